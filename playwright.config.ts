@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { findInstalledBrowser } from './scripts/lib/browser.mjs'
+
+const isRoot = process.getuid?.() === 0
+
+// Each journey starts a server of its own (e2e/app.ts), so there is none to start here.
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 1, // a journey keeps a server, a database and a browser busy; two cores carry no more
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: findInstalledBrowser(),
+      args: isRoot ? ['--no-sandbox'] : [],
+    },
+  },
+})

@@ -1,0 +1,117 @@
+import { findCycles, readModules } from './lib/module-graph.mjs'
+
+// Imports flow one way. Type-only imports are free unless a rule says otherwise; tests may import what they like.
+
+const server = 'apps/server/src'
+const web = 'apps/web/src'
+
+/** @type {{ why: string, from: RegExp, except?: RegExp, to: RegExp, allowed?: RegExp, typesToo?: boolean }[]} */
+const rules = [
+  {
+    why: 'The contract is what server and web share: it imports itself and zod.',
+    from: /^packages\/contract\/src\//,
+    to: /./,
+    allowed: /^packages\/contract\/|^npm:zod$/,
+    typesToo: true,
+  },
+  {
+    why: 'Rules are pure: they import schemas, formats and other rules.',
+    from: /\.rules\.ts$/,
+    to: /./,
+    allowed:
+      /\.(rules|schemas)\.ts$|\/lib\/format-[a-z-]+\.ts$|^packages\/contract\/src\/(fields|errors|paging)\.ts$|^npm:zod$/,
+  },
+  {
+    why: 'The platform knows no product: no features, providers or configuration.',
+    from: new RegExp(`^${server}/platform/`),
+    to: new RegExp(`^${server}/(?!platform/)`),
+  },
+  {
+    why: 'Providers know no features and no composition.',
+    from: new RegExp(`^${server}/providers/`),
+    to: new RegExp(`^${server}/(?!platform/|providers/)`),
+  },
+  {
+    why: 'Features see a provider through its port (providers/x/x.ts) and get everything else from compose.ts.',
+    from: new RegExp(`^${server}/features/`),
+    to: new RegExp(`^${server}/(?!features/|platform/)`),
+    allowed: new RegExp(`^${server}/providers/([^/]+)/\\1\\.ts$`),
+  },
+  {
+    why: 'SQL lives in *.repo.ts.',
+    from: new RegExp(`^${server}/(features|providers)/`),
+    except: /\.repo\.ts$/,
+    to: /^npm:(kysely|pg)$/,
+  },
+  {
+    why: 'Only the platform talks to PostgreSQL directly.',
+    from: new RegExp(`^${server}/`),
+    except: new RegExp(`^${server}/platform/`),
+    to: /^npm:pg$/,
+  },
+  {
+    why: 'The job queue is wrapped by one file, so that features never learn its ways.',
+    from: new RegExp(`^${server}/`),
+    except: new RegExp(`^${server}/platform/jobs\\.ts$`),
+    to: /^npm:pg-boss$/,
+    typesToo: true,
+  },
+  {
+    why: 'The server does not know the screens.',
+    from: /^apps\/server\//,
+    to: /^apps\/web\//,
+    typesToo: true,
+  },
+  {
+    why: 'The screens know the server by the contract only.',
+    from: /^apps\/web\//,
+    to: /^apps\/server\//,
+    typesToo: true,
+  },
+  {
+    why: 'ui and lib are below the features: they import none of them, no route and no app part.',
+    from: new RegExp(`^${web}/(ui|lib)/`),
+    to: new RegExp(`^${web}/(features|routes|app)/`),
+  },
+  {
+    why: 'Features are below routes and app.',
+    from: new RegExp(`^${web}/features/`),
+    to: new RegExp(`^${web}/(routes|app)/`),
+  },
+]
+
+const modules = readModules(['packages', server, web])
+const isTest = (path) => /\.test\.tsx?$/.test(path)
+const imports = modules.flatMap((module) => module.imports).filter(({ from }) => !isTest(from))
+
+const faults = [
+  ...imports.flatMap(findBrokenRules),
+  ...imports.filter(crossesFeatures).map((each) => describe(each, 'A feature never imports another at run time.')),
+  ...modules.filter(readsEnvironment).map(({ path }) => `${path}\n  Only config.ts reads process.env.`),
+  ...findCycles(modules).map((way) => `${way.join('\n  -> ')}\n  No circles.`),
+]
+for (const fault of faults) console.error(fault)
+console.log(`${imports.length} imports of ${modules.length} modules: ${faults.length} against the rules`)
+process.exitCode = faults.length === 0 ? 0 : 1
+
+function findBrokenRules({ from, to, isTypeOnly }) {
+  return rules
+    .filter((rule) => rule.from.test(from) && !rule.except?.test(from) && (rule.typesToo || !isTypeOnly))
+    .filter((rule) => rule.to.test(to) && !rule.allowed?.test(to))
+    .map((rule) => describe({ from, to }, rule.why))
+}
+
+function crossesFeatures({ from, to, isTypeOnly }) {
+  const [own, other] = [from, to].map((path) => path.match(/^apps\/[^/]+\/src\/features\/[^/]+/)?.[0])
+  return !isTypeOnly && own !== undefined && other !== undefined && own !== other
+}
+
+function readsEnvironment({ path, source }) {
+  return (
+    path.startsWith(`${server}/`) && path !== `${server}/config.ts` && !isTest(path) && /process\.env\b/.test(source)
+  )
+}
+
+function describe({ from, to }, why) {
+  return `${from} imports ${to}\n  ${why}`
+}

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fail, say } from './project.mjs'
+import { program, run } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const downloadMs = 5 * 60_000
+const fixedPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * The browser that tests drive: the one named by CHROMIUM_PATH, else an installed Chromium or Chrome.
+ *
+ * @returns {string | undefined} its path; undefined leaves the choice to Playwright
+ */
+export function findInstalledBrowser() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...fixedPlaces]
+  return candidates.find((file) => existsSync(file) && runs(file))
+}
+
+/**
+ * Finds a browser or installs one: Playwright's own, else the one of a Debian-like system.
+ *
+ * @returns {Promise<NodeJS.ProcessEnv>} the environment in which tests find it
+ */
+export async function ensureBrowser() {
+  const installed = findInstalledBrowser()
+  if (installed) return withBrowser(installed)
+  if (await hasPlaywrightBrowser()) return process.env
+  say('Installing a browser for the tests')
+  const isRoot = process.getuid?.() === 0
+  const [node, args] = program('@playwright/test/cli.js', 'install', 'chromium')
+  if ((await run(node, args, { timeoutMs: downloadMs })) === 0) {
+    if (await hasPlaywrightBrowser()) return process.env
+    // Downloaded, but libraries of the system are missing.
+    if (isRoot) await run(node, [args[0], 'install-deps', 'chromium'], { timeoutMs: downloadMs })
+    if (await hasPlaywrightBrowser()) return process.env
+  }
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    await run('apt-get', ['update', '-q'], { timeoutMs: downloadMs })
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { timeoutMs: 2 * downloadMs })
+  }
+  const afterwards = findInstalledBrowser()
+  if (afterwards) return withBrowser(afterwards)
+  return fail('No browser could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.')
+}
+
+function withBrowser(file) {
+  return { ...process.env, CHROMIUM_PATH: file }
+}
+
+async function hasPlaywrightBrowser() {
+  const { chromium } = await import('@playwright/test')
+  return existsSync(chromium.executablePath()) && runs(chromium.executablePath())
+}
+
+/** Some systems have a stand-in of that name that only says how to install it. */
+function runs(file) {
+  return spawnSync(file, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
+}

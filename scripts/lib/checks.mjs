@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os'
+import { say } from './project.mjs'
+import { capture, program } from './run.mjs'
+
+const checks = [
+  { name: 'types of the contract', command: program('typescript/bin/tsc', '-p', 'packages/contract') },
+  { name: 'types of the server', command: program('typescript/bin/tsc', '-p', 'apps/server') },
+  { name: 'types of the web app', command: program('typescript/bin/tsc', '-p', 'apps/web') },
+  { name: 'types of the browser tests', command: program('typescript/bin/tsc', '-p', 'e2e') },
+  { name: 'lint and format', command: program('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.') },
+  { name: 'import rules', command: program('../scripts/import-rules.mjs') },
+  { name: 'unused code', command: program('knip/bin/knip.js') },
+  { name: 'database types', command: program('../scripts/db-types.mjs', '--check') },
+]
+
+/**
+ * Runs every check, as many at a time as there are processor cores, and prints what each one found.
+ *
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks() {
+  const waiting = [...checks]
+  const results = []
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await runCheck(check))
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  const passed = results.filter((isPassed) => isPassed).length
+  return { passed, failed: results.length - passed }
+}
+
+async function runCheck({ name, command: [file, args] }) {
+  const startedAt = performance.now()
+  const { code, output } = await capture(file, args)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  say(`${code === 0 ? 'passed' : 'FAILED'}: ${name} (${seconds} s)`)
+  if (code !== 0) console.log(output.trimEnd())
+  return code === 0
+}

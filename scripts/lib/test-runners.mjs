@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { notesFolder } from './project.mjs'
+import { program, run } from './run.mjs'
+
+/** @typedef {{ passed: number, failed: number }} Totals */
+
+/**
+ * Runs the tests of all workspaces.
+ *
+ * @returns {Promise<Totals>}
+ */
+export async function runVitest() {
+  const report = prepareReport('vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const [node, args] = program('vitest/vitest.mjs', 'run', ...reporters)
+  const code = await run(node, args)
+  const found = readReport(report)
+  if (!found) return { passed: 0, failed: 1 }
+  // A file that could not be loaded has no tests that could fail.
+  const broken = found.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every(isNoFailure),
+  )
+  return settle(code, found.numPassedTests, found.numFailedTests + broken.length)
+}
+
+/**
+ * Runs the browser journeys.
+ *
+ * @param {NodeJS.ProcessEnv} env from `ensureBrowser`
+ * @param {string[]} [extra] further arguments for Playwright
+ * @returns {Promise<Totals>}
+ */
+export async function runPlaywright(env, extra = []) {
+  const report = prepareReport('playwright.json')
+  const [node, args] = program('@playwright/test/cli.js', 'test', '--reporter=list,json', ...extra)
+  const code = await run(node, args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
+  const found = readReport(report)
+  if (!found) return { passed: 0, failed: 1 }
+  return settle(code, found.stats.expected + found.stats.flaky, found.stats.unexpected)
+}
+
+/** A runner that fails without a failed test (a broken set-up, an unhandled rejection, no tests) counts as one. */
+function settle(code, passed, failed) {
+  const isSilentFailure = failed === 0 && (code !== 0 || passed === 0)
+  return { passed, failed: isSilentFailure ? 1 : failed }
+}
+
+function isNoFailure(assertion) {
+  return assertion.status !== 'failed'
+}
+
+function prepareReport(name) {
+  mkdirSync(notesFolder, { recursive: true })
+  const file = join(notesFolder, name)
+  rmSync(file, { force: true })
+  return file
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
