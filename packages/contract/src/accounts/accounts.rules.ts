@@ -1,0 +1,29 @@
+import type { Role } from './accounts.schemas.ts'
+
+const rank: Record<Role, number> = { user: 0, admin: 1, owner: 2 }
+
+/** Does `role` have at least the rights of `needed`? An owner outranks an admin. */
+export function hasRole(role: Role, needed: Role): boolean {
+  return rank[role] >= rank[needed]
+}
+
+/** The avatar's two letters (spec 1 section 2). */
+export function avatarInitials(username: string): string {
+  return [...username].slice(0, 2).join('').toUpperCase()
+}
+
+/**
+ * Where to go after sign-in: the `redirect` parameter when it is a path of this origin, else home.
+ * Everything a browser could read as another host (`//host`, `/\host`, a scheme) goes home (decisions 4).
+ */
+export function safeRedirect(redirect: string | undefined): string {
+  if (!redirect) return '/'
+  const base = 'http://origin.invalid'
+  try {
+    const url = new URL(redirect, base)
+    const staysHere = url.origin === base && redirect.startsWith('/') && url.pathname !== '/auth'
+    return staysHere ? url.pathname + url.search + url.hash : '/'
+  } catch {
+    return '/'
+  }
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { instantSchema } from '../fields.ts'
+
+export const roles = ['user', 'admin', 'owner'] as const
+export const roleSchema = z.enum(roles)
+export type Role = (typeof roles)[number]
+
+export const userSchema = z.object({
+  id: z.number().int(),
+  user_uuid: z.uuid(),
+  username: z.string(),
+  email: z.string().nullable(),
+  role: roleSchema,
+  createdAt: instantSchema,
+})
+export type User = z.infer<typeof userSchema>
+
+/** Argon2 is asked to hash at most this much; longer passwords are refused. */
+export const passwordMax = 128
+
+/** Fits the top bar's menu. */
+export const usernameMax = 60
+/** Letters, digits and everything else that a name needs. */
+export const withoutControlCharacters = /^[^\p{Cc}]*$/u
+
+export const usernameSchema = z
+  .string({ error: 'Username is required.' })
+  .trim()
+  .min(3, 'Username must be at least 3 characters')
+  .max(usernameMax, `Username must be at most ${usernameMax} characters`)
+  .regex(withoutControlCharacters, 'Username must not contain control characters')
+
+/**
+ * An e-mail address; empty text means none.
+ * @param message what is shown for anything else: the specification words it differently on each screen.
+ */
+export function optionalEmailSchema(message: string) {
+  return z
+    .union([z.literal(''), z.email(message).max(254, message)], { error: message })
+    .nullish()
+    .transform((email) => email || null)
+}
+
+/** A password chosen at registration or set by an administrator. */
+export const passwordSchema = z
+  .string({ error: 'Password is required' })
+  .min(6, 'Password must be at least 6 characters')
+  .max(passwordMax, `Password must be at most ${passwordMax} characters`)
+
+/** A password changed in the profile: the specification asks for more there. */
+export const newPasswordSchema = z
+  .string({ error: 'New password must be at least 8 characters' })
+  .min(8, 'New password must be at least 8 characters')
+  .max(passwordMax, `New password must be at most ${passwordMax} characters`)
+
+export const loginSchema = z.object({
+  username: usernameSchema,
+  password: passwordSchema,
+})
+
+export const registrationSchema = loginSchema.extend({ email: optionalEmailSchema('Please enter a valid email') })
+
+/** What the first tab of the profile changes. */
+export const profileSchema = z.object({ username: usernameSchema, email: optionalEmailSchema('Invalid email') })
+
+/** The second tab's form; the confirmation stays in the browser. */
+export const passwordFormSchema = z
+  .object({
+    currentPassword: z.string().min(1, 'Current password is required').max(passwordMax),
+    newPassword: newPasswordSchema,
+    confirmPassword: z.string().min(8, 'Confirm password is required'),
+  })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+    when: () => true,
+  })
+
+/** Either the profile (username, e-mail) or the password with the current one, as spec 2 section 7 says. */
+export const userUpdateSchema = z
+  .object({
+    ...profileSchema.partial().shape,
+    currentPassword: z.string().min(1, 'Current password is required').max(passwordMax).optional(),
+    newPassword: newPasswordSchema.optional(),
+  })
+  .refine((body) => !body.newPassword || body.currentPassword, {
+    path: ['currentPassword'],
+    message: 'Current password is required',
+  })
+  .refine((body) => !body.currentPassword || body.newPassword, {
+    path: ['newPassword'],
+    message: 'New password must be at least 8 characters',
+  })
+export type UserUpdate = z.infer<typeof userUpdateSchema>
+
+/** One open session of an account. The id says nothing about the session's token. */
+export const sessionSchema = z.object({
+  id: z.uuid(),
+  /** The browser and system, such as 'Firefox on Windows'. */
+  device: z.string(),
+  createdAt: instantSchema,
+  /** To some minutes. */
+  lastSeenAt: instantSchema,
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof sessionSchema>

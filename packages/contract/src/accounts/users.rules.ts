@@ -1,0 +1,33 @@
+import type { Role } from './accounts.schemas.ts'
+
+/** As much of an account as the rights need. */
+export interface AccountRole {
+  id: number
+  role: Role
+}
+
+/** The roles that somebody may give: only an owner makes owners (spec 2 section 6). */
+export function assignableRoles(actor: Role): Role[] {
+  return actor === 'owner' ? ['user', 'admin', 'owner'] : ['user', 'admin']
+}
+
+/** Why `actor` may not edit `target` or reset its password; null when they may. For admins and owners only. */
+export function whyNotEdit(actor: AccountRole, target: AccountRole): string | null {
+  if (target.role === 'owner' && actor.role !== 'owner') return 'Only an owner can change an owner.'
+  return null
+}
+
+/** Why `actor` may not delete `target`; null when they may. For admins and owners only. */
+export function whyNotDelete(actor: AccountRole, target: AccountRole): string | null {
+  if (target.id === actor.id) return 'You cannot delete your own account.'
+  if (target.role === 'owner' && actor.role !== 'owner') return 'Only an owner can delete an owner.'
+  return null
+}
+
+/** Why `actor` may not give `role`; null when they may. */
+export function whyNotAssign(actor: AccountRole, role: Role): string | null {
+  return assignableRoles(actor.role).includes(role) ? null : 'Only an owner can assign the owner role.'
+}
+
+/** Said when nobody would be left who may do everything. */
+export const lastOwnerSentence = 'The last owner can be neither deleted nor demoted.'

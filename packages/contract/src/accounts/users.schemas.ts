@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import {
+  optionalEmailSchema,
+  passwordMax,
+  roleSchema,
+  usernameMax,
+  userSchema,
+  withoutControlCharacters,
+} from './accounts.schemas.ts'
+
+// The same fields as a person's own, in the words that the specification has for administrators.
+
+/** What is said of an empty field, and of one that holds too little. */
+function tooShort(ofEmpty: string, ofShort: string) {
+  return ({ input }: { input?: unknown }) => (input === '' ? ofEmpty : ofShort)
+}
+
+const managedUsernameSchema = z
+  .string({ error: 'Username is required.' })
+  .trim()
+  .min(3, { error: tooShort('Username is required.', 'Username must be at least 3 characters.') })
+  .max(usernameMax, `Username must be at most ${usernameMax} characters.`)
+  .regex(withoutControlCharacters, 'Username must not contain control characters.')
+
+const managedPasswordSchema = z
+  .string({ error: 'Password is required.' })
+  .min(6, { error: tooShort('Password is required.', 'Password must be at least 6 characters.') })
+  .max(passwordMax, `Password must be at most ${passwordMax} characters.`)
+
+const managedEmailSchema = optionalEmailSchema('Invalid email format.')
+
+/** An account that an administrator makes. */
+export const newUserSchema = z.object({
+  username: managedUsernameSchema,
+  email: managedEmailSchema,
+  password: managedPasswordSchema,
+  role: roleSchema.default('user'),
+})
+export type NewUser = z.output<typeof newUserSchema>
+
+/** What an administrator changes: any of these, and only what is to change. */
+export const userChangeSchema = z.object({
+  username: managedUsernameSchema.optional(),
+  email: managedEmailSchema.optional(),
+  role: roleSchema.optional(),
+  newPassword: managedPasswordSchema.optional(),
+})
+export type UserChange = z.output<typeof userChangeSchema>
+
+const confirmation = z.object({ confirmPassword: z.string() })
+const mismatch = { path: ['confirmPassword'], message: 'Passwords do not match.', when: () => true }
+
+/** The dialog for a new account; the confirmation stays in the browser. */
+export const newUserFormSchema = newUserSchema
+  .extend(confirmation.shape)
+  .refine(({ password, confirmPassword }) => password === confirmPassword, mismatch)
+
+export const editUserFormSchema = newUserSchema.pick({ username: true, email: true, role: true })
+
+/** The dialog that sets another password. */
+export const resetPasswordFormSchema = confirmation
+  .extend({ newPassword: managedPasswordSchema })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, mismatch)
+
+export const managedUserResponse = z.object({
+  user: userSchema,
+  data: z.object({ user: userSchema }),
+  message: z.string(),
+})

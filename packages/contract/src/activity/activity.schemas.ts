@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { instantSchema } from '../fields.ts'
+import { pagingQuerySchema } from '../paging.ts'
+
+/** Which changes a list or an export is of; what is not given does not narrow it. */
+export const activityFilterSchema = z.object({
+  /** A name as it is now or, for a deleted account, as it was. */
+  person: z.string().max(200).optional(),
+  /** What was changed: `template`, `user`, … */
+  subjectType: z.string().max(60).optional(),
+  /** From this instant on. */
+  from: instantSchema.optional(),
+  /** Before this instant. */
+  to: instantSchema.optional(),
+})
+export type ActivityFilter = z.output<typeof activityFilterSchema>
+
+export const activityQuerySchema = activityFilterSchema.extend(pagingQuerySchema.shape)
+
+/** One change: who, when, what, and how it was before and after. */
+export const activityLogEntrySchema = z.object({
+  id: z.number().int(),
+  occurredAt: instantSchema,
+  username: z.string(),
+  /** Such as `template.updated`. */
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  /** Null when there is none, or when it is too long to show. */
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type ActivityLogEntry = z.infer<typeof activityLogEntrySchema>

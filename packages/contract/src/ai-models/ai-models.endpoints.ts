@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { instantSchema, numericIdSchema } from '../fields.ts'
+import { aiModelBodySchema, aiModelSchema, aiModelTestSchema, importableModelSchema } from './ai-models.schemas.ts'
+
+const params = z.object({ id: numericIdSchema })
+const one = z.object({ message: z.string(), data: z.object({ model: aiModelSchema }) })
+
+export const aiModelsEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/settings/ai-models',
+    summary: 'All AI models',
+    access: 'user',
+    response: z.object({ data: z.object({ models: z.array(aiModelSchema) }) }),
+  }),
+  getDefault: endpoint({
+    method: 'GET',
+    path: '/api/settings/ai-models/default',
+    summary: 'The model that is chosen unless another is',
+    access: 'user',
+    response: z.object({ data: z.object({ model: aiModelSchema }) }),
+  }),
+  /** `is_default` is not read: a new model is no default, unless it is the first one (decisions 4). */
+  create: endpoint({
+    method: 'POST',
+    path: '/api/settings/ai-models',
+    summary: 'Add an AI model',
+    access: 'admin',
+    body: aiModelBodySchema.extend({ is_default: z.boolean().optional() }),
+    response: one,
+    status: 201,
+  }),
+  /** What is left out of the optional fields stays as it is. */
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/settings/ai-models/:id',
+    summary: 'Change an AI model',
+    access: 'admin',
+    params,
+    body: aiModelBodySchema.extend({ updatedAt: instantSchema.optional() }),
+    response: one,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/settings/ai-models/:id',
+    summary: 'Delete an AI model that is not the default',
+    access: 'admin',
+    params,
+    response: z.object({ message: z.string() }),
+  }),
+  setDefault: endpoint({
+    method: 'PATCH',
+    path: '/api/settings/ai-models/:id/default',
+    summary: 'Make an AI model the default',
+    access: 'user',
+    params,
+    response: one,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/settings/ai-models/:id/test',
+    summary: 'Ask an AI model about a one-second clip',
+    access: 'admin',
+    params,
+    response: z.object({ data: aiModelTestSchema }),
+  }),
+  listImportable: endpoint({
+    method: 'GET',
+    path: '/api/settings/ai-models/importable',
+    summary: 'The models that the provider offers now, and the path names of ours that it no longer lists',
+    access: 'admin',
+    response: z.object({
+      data: z.object({ models: z.array(importableModelSchema), unlisted: z.array(z.string()) }),
+    }),
+  }),
+  importModels: endpoint({
+    method: 'POST',
+    path: '/api/settings/ai-models/import',
+    summary: 'Add models from the provider’s list',
+    access: 'admin',
+    body: z.object({ path_names: z.array(z.string().max(200)).min(1, 'Choose at least one model.').max(100) }),
+    response: z.object({ message: z.string(), data: z.object({ models: z.array(aiModelSchema) }) }),
+    status: 201,
+  }),
+}

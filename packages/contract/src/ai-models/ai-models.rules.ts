@@ -1,0 +1,39 @@
+/** The model that needs no key and no network (decisions 7). */
+export const offlineModelId = 'offline-draft-writer'
+export const offlineModelName = 'Offline draft writer'
+
+/** What the studio offers when the model list cannot be loaded (spec 1 section 9); the web marks it 'Offline list'. */
+export const fallbackModelIds = [
+  'gemini-2.5-pro-preview-03-25',
+  'gemini-2.5-flash-preview-04-17',
+  'gemini-2.0-flash',
+  'gemini-2.0-flash-lite',
+] as const
+
+/** Name, version in brackets unless it is an alias, and the suffix (spec 1 section 3). */
+export function modelLabel(model: {
+  name: string
+  version: string
+  is_experimental: boolean
+  is_preview: boolean
+}): string {
+  const version = !model.version || model.version.includes('alias') ? '' : ` (${model.version})`
+  const suffix = model.is_experimental ? ' Experimental' : model.is_preview ? ' Preview' : ''
+  return model.name + version + suffix
+}
+
+/**
+ * A readable name for a bare model id (spec 1 section 3): 'gemini-' becomes 'Gemini' plus the remaining parts,
+ * '-preview-…' is shortened to ' Preview'.
+ */
+export function modelIdLabel(id: string | null | undefined): string {
+  if (!id) return 'Unknown Model'
+  if (!id.startsWith('gemini-')) return id
+  const [parts = '', preview] = id.slice('gemini-'.length).split(/-preview(?:-.*)?$/)
+  const words = parts.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+  return ['Gemini', ...words].join(' ') + (preview === undefined ? '' : ' Preview')
+}
+
+export const defaultDeletionMessage = 'Cannot delete default model'
+/** Screens show a refusal that says so under the Path Name field (spec 2 section 8). */
+export const pathNameTakenMessage = 'This path_name already exists and is already in use by another model.'

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { instantSchema } from '../fields.ts'
+
+export const aiModelSchema = z.object({
+  id: z.number().int(),
+  provider: z.string(),
+  name: z.string(),
+  version: z.string(),
+  path_name: z.string(),
+  /** The default that is in force: the chosen one, or its stand-in while the chosen one is not available. */
+  is_default: z.boolean(),
+  /** Chosen as the default by the team. */
+  is_chosen_default: z.boolean(),
+  is_experimental: z.boolean(),
+  is_preview: z.boolean(),
+  /** False while what it needs, such as a key, is not configured. */
+  is_available: z.boolean(),
+  description: z.string().nullable(),
+  /** US dollars per million tokens; null: nothing is charged, or it is not known. */
+  input_price_usd: z.number().nullable(),
+  output_price_usd: z.number().nullable(),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+})
+export type AiModel = z.infer<typeof aiModelSchema>
+
+/** `Offline` is the built-in writer's; the screens offer only Gemini (spec 2 section 9). */
+export const aiProviders = ['Gemini', 'Offline'] as const
+
+const text = (name: string, max: number) =>
+  z
+    .string({ error: `${name} is required` })
+    .trim()
+    .min(1, `${name} is required`)
+    .max(max, `${name} must be at most ${max} characters`)
+
+/** The column holds eight digits before the point, four behind it. */
+const priceMax = 99_999_999
+const priceSchema = z
+  .number({ error: 'Price must be a number' })
+  .min(0, 'Price cannot be negative')
+  .max(priceMax, 'Price is too high')
+  .nullish()
+
+export const aiModelBodySchema = z.object({
+  provider: z.enum(aiProviders, {
+    error: ({ input }) => (input ? 'Provider must be Gemini or Offline' : 'Provider is required'),
+  }),
+  name: text('Name', 200),
+  version: text('Version', 100),
+  path_name: text('Path name', 200).regex(
+    /^$|^[a-z0-9._-]+$/,
+    'Path name can only contain lowercase letters, numbers, hyphens, dots, and underscores.',
+  ),
+  description: z.string().trim().max(2000, 'Description must be at most 2000 characters').nullish(),
+  is_experimental: z.boolean().optional(),
+  is_preview: z.boolean().optional(),
+  input_price_usd: priceSchema,
+  output_price_usd: priceSchema,
+})
+export type AiModelBody = z.infer<typeof aiModelBodySchema>
+
+/** How a model answered a one-second clip. */
+export const aiModelTestSchema = z.object({
+  ok: z.boolean(),
+  /** What happened, in the provider's own sentence when it refused. */
+  message: z.string(),
+  latencyMs: z.number().int(),
+  /** Null when it gave no answer. */
+  answer: z
+    .object({
+      inputTokens: z.number().int(),
+      outputTokens: z.number().int(),
+      thoughtTokens: z.number().int(),
+      costUsd: z.number().nullable(),
+      modelVersion: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type AiModelTest = z.infer<typeof aiModelTestSchema>
+
+/** A model that the provider offers now. */
+export const importableModelSchema = z.object({
+  path_name: z.string(),
+  name: z.string(),
+  version: z.string(),
+  description: z.string().nullable(),
+  is_experimental: z.boolean(),
+  is_preview: z.boolean(),
+  /** Is it in our list already? */
+  is_stored: z.boolean(),
+})
+export type ImportableModel = z.infer<typeof importableModelSchema>

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { submissionAnswerSchema, submissionFormSchema } from './generation.schemas.ts'
+
+export const generationEndpoints = {
+  submit: endpoint({
+    method: 'POST',
+    path: '/api/jobs/submit',
+    summary: 'Accept one video, or a batch, for generation',
+    access: 'user',
+    body: submissionFormSchema,
+    response: submissionAnswerSchema,
+    multipart: true,
+    status: 202,
+  }),
+  submitToTool: endpoint({
+    method: 'POST',
+    path: '/api/:toolKey',
+    summary: 'The same as submit, with the tool in the path; active tools only',
+    access: 'user',
+    params: z.object({ toolKey: z.string() }),
+    body: submissionFormSchema,
+    response: submissionAnswerSchema,
+    multipart: true,
+    status: 202,
+  }),
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+export const copyVariantSchema = z.object({ headline: z.string(), primaryText: z.string() })
+export type CopyVariant = z.infer<typeof copyVariantSchema>
+
+export const templateInfoSchema = z.object({
+  used: z.boolean(),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+})
+export const modelInfoSchema = z.object({ id: z.string(), name: z.string() })
+
+/** What a job produced. Which of `variants` and `content` is there depends on the response format. */
+export const resultPayloadSchema = z.object({
+  variants: z.array(copyVariantSchema).optional(),
+  /** The parsed object or list of the JSON viewers. */
+  content: z.unknown().optional(),
+  /** The model's text as it came. */
+  rawContent: z.string(),
+  templateInfo: templateInfoSchema,
+  modelInfo: modelInfoSchema,
+  /** A sentence to show above the result, such as that no AI watched the video. */
+  notice: z.string().optional(),
+  error: z.string().optional(),
+  details: z.string().optional(),
+})
+export type ResultPayload = z.infer<typeof resultPayloadSchema>
+
+/** Tokens, money and time of one result. Cost in US dollars; null where the model has no price. */
+export const usageSchema = z.object({
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  thoughtTokens: z.number().int(),
+  costUsd: z.number().nullable(),
+  latencyMs: z.number().int(),
+  modelVersion: z.string().nullable(),
+})
+export type Usage = z.infer<typeof usageSchema>
+
+/** The whole form of one submission as text fields; the numbered fields of a batch are read by the server. */
+export const submissionFormSchema = z.record(z.string(), z.string())
+
+const submittedSchema = z.object({
+  jobId: z.string(),
+  statusUrl: z.string(),
+  historyId: z.number().int(),
+})
+
+/** `data` carries `jobId` and `statusUrl` for one video, `jobIds` and `jobs` for a batch. */
+export const submissionAnswerSchema = z.object({
+  message: z.string(),
+  data: z.union([z.object({ jobIds: z.array(z.string()), jobs: z.array(submittedSchema) }), submittedSchema]),
+})
+export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>

@@ -1,0 +1,196 @@
+import { viewerFor } from '../history/history.rules.ts'
+import type { ClientTemplateType } from '../response-formats/response-formats.schemas.ts'
+import type { CopyVariant } from './generation.schemas.ts'
+import { readJsonValues, unwrapped } from './read-json.rules.ts'
+
+/** The four shapes that a model is asked for. */
+export type OutputKind = 'variants' | 'takeaways' | 'json' | 'text'
+
+/** Asked for unless the prompt names another number (decisions 7). */
+export const defaultVariantCount = 5
+const variantCountMax = 10
+
+/** The shape to ask for, so that the viewer of the result can show it (decisions 8). */
+export function outputKindFor(wanted: {
+  clientTemplateType: ClientTemplateType | null
+  clientTemplateConfig: Record<string, unknown>
+  operation: string
+}): OutputKind {
+  switch (viewerFor({ ...wanted, hasVariants: true })) {
+    case 'default-copy-variants':
+      return 'variants'
+    case 'key-takeaways-list-viewer':
+      return 'takeaways'
+    case 'json-object-viewer':
+    case 'json-path-map':
+      return 'json'
+    default:
+      return 'text'
+  }
+}
+
+const text = { type: 'string' }
+
+/**
+ * The JSON Schema to send with the request; null where the answer is free text or a JSON object of the user's own
+ * shape. Models write required properties in the order of `required`: the angle first is a cheap plan for the copy.
+ */
+export function outputSchemaFor(kind: OutputKind): Record<string, unknown> | null {
+  if (kind === 'variants') {
+    const variant = {
+      type: 'object',
+      properties: { angle: text, headline: text, primaryText: text },
+      required: ['angle', 'headline', 'primaryText'],
+    }
+    return listSchema('variants', { type: 'array', items: variant, minItems: 1, maxItems: variantCountMax })
+  }
+  return kind === 'takeaways' ? listSchema('takeaways', { type: 'array', items: text, minItems: 1 }) : null
+}
+
+function listSchema(name: string, list: Record<string, unknown>) {
+  return { type: 'object', properties: { [name]: list }, required: [name] }
+}
+
+export type ParsedOutput =
+  /** `content`: the object or list of JSON, the list of takeaways, or the cleaned text. */
+  | { ok: true; variants?: CopyVariant[]; content?: unknown }
+  | { ok: false; errorType: 'EMPTY_RESPONSE' | 'INVALID_JSON' | 'SCHEMA_MISMATCH'; error: string }
+
+/**
+ * Reads a model's answer as the shape it was asked for, forgiving what models do: fences, prose around the JSON,
+ * a bare list, other names for the same field, JSON in a string.
+ */
+export function parseOutput(kind: OutputKind, answer: string): ParsedOutput {
+  if (!answer.replace(/[\uFEFF\u200B\s]+/g, '')) {
+    return { ok: false, errorType: 'EMPTY_RESPONSE', error: 'The model returned an empty answer.' }
+  }
+  if (kind === 'text') return { ok: true, content: withoutOuterFence(answer) }
+  const values = [...readJsonValues(answer)]
+  if (kind === 'variants') {
+    const variants = firstOf(values, variantsIn)
+    return variants ? { ok: true, variants } : refusal(values, expected.variants)
+  }
+  const content = kind === 'takeaways' ? takeawaysOf(values, answer) : jsonOf(values)
+  return content ? { ok: true, content } : refusal(values, expected[kind])
+}
+
+const expected = {
+  variants: 'a list of variants, each with a headline and a primary text',
+  takeaways: 'a list of takeaways',
+  json: 'a JSON object with content',
+}
+
+function refusal(values: unknown[], wanted: string): ParsedOutput {
+  return values.some((value) => typeof value === 'object' && value !== null)
+    ? { ok: false, errorType: 'SCHEMA_MISMATCH', error: `The model's answer is JSON, but not ${wanted}.` }
+    : { ok: false, errorType: 'INVALID_JSON', error: `The model's answer is not valid JSON; expected ${wanted}.` }
+}
+
+function withoutOuterFence(answer: string): string {
+  const trimmed = answer.replace(/^[\uFEFF\u200B]+/, '').trim()
+  const fence = /^```[a-zA-Z]*[ \t]*\r?\n([\s\S]*?)\r?\n?```$/.exec(trimmed)?.[1]
+  return fence && !fence.includes('```') ? fence.trim() : trimmed
+}
+
+function firstOf<T>(values: unknown[], read: (value: unknown) => T[]): T[] | null {
+  for (const value of values) {
+    const found = read(value)
+    if (found.length > 0) return found
+  }
+  return null
+}
+
+/** Names are compared without case, spaces and punctuation: `primary_text` is `primarytext`. */
+const listNames = ['variants', 'ads', 'results', 'adcopy', 'adcopies', 'copyvariants', 'adcopyvariants', 'copies']
+const wrapperNames = ['options', 'items', 'data', 'output', 'result', 'response', 'content', 'copy']
+const headlineNames = ['headline', 'title', 'adheadline', 'headlinetext', 'heading', 'adtitle']
+const primaryTextNames = ['primarytext', 'body', 'bodytext', 'primary', 'text', 'copy', 'adcopy', 'adtext', 'maintext']
+const lastPrimaryTextNames = ['message', 'caption', 'content', 'description']
+const takeawayListNames = ['takeaways', 'keytakeaways', 'keypoints', 'points', 'insights', 'summary', 'bullets']
+const takeawayNames = ['takeaway', 'text', 'point', 'insight', 'content', 'description', 'title']
+/** `{result:{data:{variants:[…]}}}` is as deep as wrappers go. */
+const depthLimit = 4
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function entriesOf(record: Record<string, unknown>): Map<string, unknown> {
+  return new Map(Object.entries(record).map(([key, value]) => [key.toLowerCase().replace(/[^a-z0-9]/g, ''), value]))
+}
+
+function firstText(fields: Map<string, unknown>, names: string[]): string | null {
+  for (const name of names) {
+    const value = fields.get(name)
+    if (typeof value === 'string' && value.trim()) return value.trim()
+  }
+  return null
+}
+
+function variantOf(value: unknown): CopyVariant | null {
+  const item = unwrapped(value)
+  if (!isRecord(item)) return null
+  const fields = entriesOf(item)
+  const headline = firstText(fields, headlineNames)
+  const primaryText = firstText(fields, [...primaryTextNames, ...lastPrimaryTextNames])
+  return headline && primaryText ? { headline, primaryText } : null
+}
+
+/** The variants that a value holds, exact doubles left out; items without both texts are left out too. */
+function variantsIn(value: unknown, depth = 0): CopyVariant[] {
+  const inner = unwrapped(value)
+  if (Array.isArray(inner)) return distinct(inner.map(variantOf).filter((variant) => variant !== null))
+  if (!isRecord(inner) || depth > depthLimit) return []
+  const one = variantOf(inner)
+  if (one) return [one]
+  const fields = entriesOf(inner)
+  for (const name of [...listNames, ...wrapperNames]) {
+    const found = fields.has(name) ? variantsIn(fields.get(name), depth + 1) : []
+    if (found.length > 0) return found
+  }
+  return distinct(
+    Object.values(inner)
+      .map(variantOf)
+      .filter((variant) => variant !== null),
+  )
+}
+
+function distinct(variants: CopyVariant[]): CopyVariant[] {
+  const key = ({ headline, primaryText }: CopyVariant) => JSON.stringify([headline, primaryText])
+  return [...new Map(variants.map((variant) => [key(variant), variant])).values()]
+}
+
+function takeawaysOf(values: unknown[], answer: string): string[] | null {
+  return firstOf(values, takeawaysIn) ?? bulletsOf(answer)
+}
+
+function takeawaysIn(value: unknown, depth = 0): string[] {
+  const inner = unwrapped(value)
+  if (Array.isArray(inner)) {
+    return inner.map(takeawayOf).filter((takeaway) => takeaway !== null)
+  }
+  if (!isRecord(inner) || depth > depthLimit) return []
+  const fields = entriesOf(inner)
+  for (const name of [...takeawayListNames, ...listNames, ...wrapperNames]) {
+    const found = fields.has(name) ? takeawaysIn(fields.get(name), depth + 1) : []
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function takeawayOf(item: unknown): string | null {
+  if (typeof item === 'string') return item.trim() || null
+  return isRecord(item) ? firstText(entriesOf(item), takeawayNames) : null
+}
+
+/** A plain list, each line marked with a dash, a dot or a number; one marked line alone is prose. */
+function bulletsOf(answer: string): string[] | null {
+  const bullets = [...answer.matchAll(/^[ \t]*(?:[-*•–]|\d{1,2}[.)])[ \t]+(\S.*)$/gm)].map((match) => match[1] ?? '')
+  const items = bullets.map((bullet) => bullet.trim()).filter((bullet) => bullet)
+  return items.length > 1 ? items : null
+}
+
+function jsonOf(values: unknown[]): unknown {
+  const filled = values.filter((value) => typeof value === 'object' && value !== null && Object.keys(value).length > 0)
+  return filled.find(isRecord) ?? filled[0] ?? null
+}

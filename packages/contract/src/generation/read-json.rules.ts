@@ -1,0 +1,94 @@
+/** More openers than any real answer has; bounds the work on hostile text. */
+const candidateLimit = 60
+/** JSON inside a JSON string inside a JSON string: seen; deeper: not an answer. */
+const unwrapLimit = 3
+
+/**
+ * Every JSON value that a model's text may hold, most likely first: the whole text, fenced blocks, then each
+ * balanced object or array in the prose. Values that are themselves JSON in a string are unwrapped.
+ */
+export function* readJsonValues(text: string): Generator<unknown> {
+  const whole = text.replace(/^[\uFEFF\u200B\s]+/, '').trimEnd()
+  for (const block of [whole, ...fencedBlocks(whole)]) {
+    const read = parseLeniently(block)
+    if (read) yield read.value
+  }
+  yield* balancedValues(whole)
+}
+
+function fencedBlocks(text: string): string[] {
+  return [...text.matchAll(/```[a-zA-Z0-9]*[ \t]*\r?\n?([\s\S]*?)```/g)].map((match) => match[1] ?? '')
+}
+
+function* balancedValues(text: string): Generator<unknown> {
+  let at = 0
+  for (let count = 0; count < candidateLimit; count++) {
+    const start = text.slice(at).search(/[[{]/)
+    if (start < 0) return
+    at += start
+    const end = balancedEnd(text, at)
+    const read = end === null ? null : parseLeniently(text.slice(at, end))
+    if (read) yield read.value
+    at = read && end !== null ? end : at + 1
+  }
+}
+
+/** The index after the bracket that closes the one at `start`; null when it never closes. */
+function balancedEnd(text: string, start: number): number | null {
+  let depth = 0
+  let inString = false
+  for (let at = start; at < text.length; at++) {
+    const char = text[at]
+    if (inString) {
+      if (char === '\\') at++
+      else if (char === '"') inString = false
+    } else if (char === '"') inString = true
+    else if (char === '{' || char === '[') depth++
+    else if ((char === '}' || char === ']') && --depth === 0) return at + 1
+  }
+  return null
+}
+
+function parseLeniently(text: string): { value: unknown } | null {
+  const read = parse(text.trim()) ?? parse(mended(text.trim()))
+  return read && { value: unwrapped(read.value) }
+}
+
+function parse(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return null
+  }
+}
+
+/** A string that holds JSON, read; anything else as it is. */
+export function unwrapped(value: unknown): unknown {
+  let inner = value
+  for (let level = 0; level < unwrapLimit && typeof inner === 'string' && /^\s*["[{]/.test(inner); level++) {
+    const read = parse(inner) ?? parse(mended(inner))
+    if (!read) break
+    inner = read.value
+  }
+  return inner
+}
+
+/** Curly quotes as delimiters, trailing commas and raw line breaks in strings are put right. */
+function mended(text: string): string {
+  const source = text.includes('"') ? text : text.replace(/[\u201C\u201D]/g, '"')
+  let out = ''
+  let inString = false
+  for (let at = 0; at < source.length; at++) {
+    const char = source.charAt(at)
+    if (inString && char === '\\') {
+      out += char + source.charAt(++at)
+      continue
+    }
+    if (char === '"') inString = !inString
+    if (!inString && char === ',' && /^\s*[}\]]/.test(source.slice(at + 1, at + 200))) continue
+    out += inString ? (escapes[char] ?? char) : char
+  }
+  return out
+}
+
+const escapes: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }

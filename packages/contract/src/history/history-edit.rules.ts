@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { type CopyVariant, copyVariantSchema, type ResultPayload } from '../generation/generation.schemas.ts'
+import type { ViewerType } from '../response-formats/response-formats.schemas.ts'
+
+export const variantFormatMessage = 'Content is not in the expected variant format.'
+export const takeawaysFormatMessage =
+  'Key takeaways must be a JSON array of strings, for example ["First takeaway", "Second takeaway"].'
+
+/** What an edit holds: the variants, the list, the object or the text that its viewer shows. */
+export interface EditedContent {
+  variants?: CopyVariant[]
+  content?: unknown
+}
+
+const variantsSchema = z.array(copyVariantSchema)
+
+/**
+ * Reads an edited result for its viewer: copy variants as `{variants}` or a bare array, key takeaways as
+ * `{content}` or a bare array of strings, text as `{content}` or a string, JSON as `{content}` or the value itself.
+ */
+export function readEditedResult(
+  viewer: ViewerType,
+  edited: unknown,
+): { ok: true; content: EditedContent } | { ok: false; message: string } {
+  const held = isRecord(edited) && 'content' in edited ? edited.content : edited
+  if (viewer === 'default-copy-variants') {
+    const variants = variantsSchema.safeParse(isRecord(edited) ? edited.variants : edited)
+    return variants.success
+      ? { ok: true, content: { variants: variants.data } }
+      : { ok: false, message: variantFormatMessage }
+  }
+  if (viewer === 'key-takeaways-list-viewer') {
+    const isList = Array.isArray(held) && held.every((item) => typeof item === 'string')
+    return isList ? { ok: true, content: { content: held } } : { ok: false, message: takeawaysFormatMessage }
+  }
+  if (viewer === 'raw-text-viewer' || viewer === 'markdown') {
+    return typeof held === 'string'
+      ? { ok: true, content: { content: held } }
+      : { ok: false, message: 'The edited text must be text.' }
+  }
+  return { ok: true, content: { content: held } }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The result as it is shown: the edited version when there is one that can be read, else the original (spec 1 section 4). */
+export function shownResult(
+  item: { result: ResultPayload | null; is_edited: boolean; edited_result: unknown },
+  viewer: ViewerType,
+): ResultPayload | null {
+  if (!item.result || !item.is_edited || item.edited_result == null) return item.result
+  const edited = readEditedResult(viewer, item.edited_result)
+  return edited.ok ? { ...item.result, ...edited.content } : item.result
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { paginationSchema } from '../paging.ts'
+import {
+  activityEntrySchema,
+  historyFilterSchema,
+  historyItemSchema,
+  historyListItemSchema,
+  historyParamsSchema,
+  historyUpdateSchema,
+} from './history.schemas.ts'
+
+const page = z.object({ results: z.array(historyListItemSchema), pagination: paginationSchema })
+const one = z.object({ result: historyItemSchema, data: z.object({ result: historyItemSchema }) })
+const filterUser = z.object({ user_id: z.uuid(), username: z.string() })
+
+export const historyEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/history',
+    summary: 'A page of generated results, newest first',
+    access: 'user',
+    query: historyFilterSchema,
+    response: page.extend({ data: page }),
+  }),
+  users: endpoint({
+    method: 'GET',
+    path: '/api/history/users',
+    summary: 'Everyone who has results, for the filter',
+    access: 'user',
+    response: z.object({ data: z.object({ users: z.array(filterUser) }) }),
+  }),
+  labels: endpoint({
+    method: 'GET',
+    path: '/api/history/labels',
+    summary: 'Tags and projects in use, the commonest first, as suggestions',
+    access: 'user',
+    response: z.object({ data: z.object({ tags: z.array(z.string()), projects: z.array(z.string()) }) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/history/:id',
+    summary: 'One result whole',
+    access: 'user',
+    params: historyParamsSchema,
+    response: one,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/history/:id',
+    summary: 'Change tags, project or the edited content of a result',
+    access: 'user',
+    params: historyParamsSchema,
+    body: historyUpdateSchema,
+    response: one.extend({ message: z.string() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/history/:id',
+    summary: 'Delete a result; it can be restored for 30 days',
+    access: 'user',
+    params: historyParamsSchema,
+    response: z.object({ message: z.string() }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/history/:id/restore',
+    summary: 'Take back a deletion',
+    access: 'user',
+    params: historyParamsSchema,
+    response: one.extend({ message: z.string() }),
+  }),
+  activity: endpoint({
+    method: 'GET',
+    path: '/api/history/:id/activity',
+    summary: 'Who changed a result, when and how it was before; newest first',
+    access: 'user',
+    params: historyParamsSchema,
+    response: z.object({ data: z.object({ entries: z.array(activityEntrySchema) }) }),
+  }),
+}
+
+/** `GET` with the query `historyExportSchema`: streams a file, so it has no JSON answer. */
+export const historyExportPath = '/api/history/export'

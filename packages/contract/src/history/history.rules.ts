@@ -1,0 +1,75 @@
+import type { ClientTemplateType, ViewerType } from '../response-formats/response-formats.schemas.ts'
+import type { HistoryStatus } from './history.schemas.ts'
+
+export const historyPageSize = 20
+export const historyRefetchMs = 5000
+
+const failed = ['FAILED_PARSING', 'FAILED_AI_API', 'FAILED_VIDEO_PROCESSING', 'FAILED_OTHER'] as const
+
+/** Every allowed move of a result's status (decisions 6). A final status has none. */
+const transitions: Record<HistoryStatus, readonly HistoryStatus[]> = {
+  PENDING: ['PROCESSING', 'FAILED_OTHER'],
+  PROCESSING: ['COMPLETED', 'RETRYING', ...failed],
+  RETRYING: ['PROCESSING', 'FAILED_OTHER'],
+  COMPLETED: [],
+  FAILED_PARSING: [],
+  FAILED_AI_API: [],
+  FAILED_VIDEO_PROCESSING: [],
+  FAILED_OTHER: [],
+}
+
+/** May a result go from one status to the other? */
+export function canMove(from: HistoryStatus, to: HistoryStatus): boolean {
+  return transitions[from].includes(to)
+}
+
+/** The statuses from which `to` may be reached: the guard of a conditional update. */
+export function statusesBefore(to: HistoryStatus): HistoryStatus[] {
+  return (Object.keys(transitions) as HistoryStatus[]).filter((from) => canMove(from, to))
+}
+
+export function isFailed(status: HistoryStatus): boolean {
+  return status.startsWith('FAILED_')
+}
+
+/** Still waiting or running? */
+export function isUnfinished(status: HistoryStatus): boolean {
+  return transitions[status].length > 0
+}
+
+/** The label of an operation (spec 1 section 4). */
+export function operationLabel(operation: string | null | undefined): string {
+  if (!operation) return 'Unknown Operation'
+  if (['copy', 'ad copy', 'unified-generate-copy'].includes(operation)) return 'Ad Copy'
+  return operation.charAt(0).toUpperCase() + operation.slice(1)
+}
+
+const viewerOfStored: Partial<Record<ClientTemplateType, ViewerType>> = {
+  'default-copy-variants': 'default-copy-variants',
+  'raw-text-viewer': 'raw-text-viewer',
+  'json-object-viewer': 'json-object-viewer',
+  'key-takeaways-list-viewer': 'key-takeaways-list-viewer',
+  raw_text: 'raw-text-viewer',
+  markdown: 'markdown',
+  json_path_map: 'json-path-map',
+}
+
+/**
+ * Which viewer shows a result (decisions 8). `react_component_ref` names one of the four viewers in its
+ * `component` setting. Unknown or missing: by what the result holds (spec 1 section 4).
+ */
+export function viewerFor(result: {
+  clientTemplateType: ClientTemplateType | null
+  clientTemplateConfig: Record<string, unknown>
+  operation: string
+  hasVariants: boolean
+}): ViewerType {
+  const named =
+    result.clientTemplateType === 'react_component_ref'
+      ? result.clientTemplateConfig.component
+      : result.clientTemplateType
+  const viewer = viewerOfStored[named as ClientTemplateType]
+  if (viewer) return viewer
+  if (result.operation === 'analysis' || result.operation === 'comparison') return 'json-object-viewer'
+  return result.hasVariants ? 'default-copy-variants' : 'raw-text-viewer'
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { instantSchema, numericIdSchema } from '../fields.ts'
+import { resultPayloadSchema, usageSchema } from '../generation/generation.schemas.ts'
+import { pagingQuerySchema } from '../paging.ts'
+import { clientTemplateTypeSchema } from '../response-formats/response-formats.schemas.ts'
+import { mediaFactsSchema } from '../uploads/uploads.schemas.ts'
+
+export const historyStatuses = [
+  'PENDING',
+  'PROCESSING',
+  'RETRYING',
+  'COMPLETED',
+  'FAILED_PARSING',
+  'FAILED_AI_API',
+  'FAILED_VIDEO_PROCESSING',
+  'FAILED_OTHER',
+] as const
+export const historyStatusSchema = z.enum(historyStatuses)
+export type HistoryStatus = (typeof historyStatuses)[number]
+
+/** A row of the list: what a card shows, without the heavy fields (decisions 2). */
+export const historyListItemSchema = z.object({
+  id: z.number().int(),
+  operation: z.string(),
+  videoFilename: z.string(),
+  modelId: z.string(),
+  modelName: z.string(),
+  templateId: z.string().nullable(),
+  templateName: z.string().nullable(),
+  tags: z.array(z.string()),
+  project: z.string().nullable(),
+  /** One thumbnail's public URL, or a JSON string holding video1 and video2. */
+  screenshot: z.string().nullable(),
+  screenshotPublicUrl: z.string().nullable(),
+  tool_name: z.string(),
+  tool_category: z.string(),
+  response_format_id: z.string().nullable(),
+  responseFormatName: z.string().nullable(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  user_id: z.uuid(),
+  generatedByUsername: z.string(),
+  retry_count: z.number().int(),
+  status: historyStatusSchema,
+  error_type: z.string().nullable(),
+  error_message: z.string().nullable(),
+  is_edited: z.boolean(),
+  /** Copy variants in the shown (edited or original) content; null for other kinds. */
+  variantCount: z.number().int().nullable(),
+})
+export type HistoryListItem = z.infer<typeof historyListItemSchema>
+
+export const historyItemSchema = historyListItemSchema.extend({
+  jobId: z.string().nullable(),
+  prompt: z.string(),
+  systemPrompt: z.string(),
+  result: resultPayloadSchema.nullable(),
+  edited_result: z.unknown().nullable(),
+  clientTemplateType: clientTemplateTypeSchema.nullable(),
+  clientTemplateConfig: z.record(z.string(), z.unknown()),
+  request_call: z.unknown().nullable(),
+  request_raw_response: z.unknown().nullable(),
+  usage: usageSchema.nullable(),
+  videoObjectName: z.string().nullable(),
+  videoContentType: z.string().nullable(),
+  videoSize: z.number().int().nullable(),
+  videoGcsUri: z.string().nullable(),
+  videoPublicUrl: z.string().nullable(),
+  media: mediaFactsSchema.nullable(),
+  screenshotGcsUri: z.string().nullable(),
+  screenshotObjectKey: z.string().nullable(),
+})
+export type HistoryItem = z.infer<typeof historyItemSchema>
+
+export const historyFilterSchema = pagingQuerySchema.extend({
+  project: z.string().trim().max(200).optional(),
+  tag: z.string().trim().max(50).optional(),
+  userId: z.uuid('userId must be the uuid of a user').optional(),
+  search: z.string().trim().max(200).optional(),
+})
+export type HistoryFilter = z.infer<typeof historyFilterSchema>
+
+/** Longer tags fit no chip. */
+export const tagMaxLength = 50
+const tagsMax = 50
+const projectMaxLength = 200
+/** Room for the longest edited result; a request body may have 2 MB. */
+export const editedResultMaxCharacters = 500_000
+/** Deeper than any result is, and far from what would exhaust a stack that walks it. */
+const editedResultMaxDepth = 100
+
+function isDeeperThan(depth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some((inner) => isDeeperThan(depth - 1, inner))
+}
+
+/** Any JSON value; a request's body holds nothing else. */
+const editedResultSchema = z.unknown().superRefine((value, context) => {
+  if (isDeeperThan(editedResultMaxDepth, value)) {
+    context.addIssue({ code: 'custom', message: 'The edited result is nested too deeply' })
+  } else if (JSON.stringify(value ?? null).length > editedResultMaxCharacters) {
+    const limit = editedResultMaxCharacters.toLocaleString('en')
+    context.addIssue({ code: 'custom', message: `The edited result may have at most ${limit} characters` })
+  }
+})
+
+const tagSchema = z
+  .string()
+  .trim()
+  .min(1, 'A tag must not be empty')
+  .max(tagMaxLength, `A tag may have at most ${tagMaxLength} characters`)
+
+/** Trimmed, without doubles (spec 1 section 5). */
+export const tagsSchema = z
+  .array(tagSchema)
+  .max(tagsMax, `A result may have at most ${tagsMax} tags`)
+  .transform((tags) => [...new Set(tags)])
+
+/** Trimmed; empty means none. */
+export const projectSchema = z
+  .string()
+  .trim()
+  .max(projectMaxLength, `A project may have at most ${projectMaxLength} characters`)
+  .nullable()
+  .transform((project) => project || null)
+
+/** What may be changed of a result. `updatedAt` of what was read guards against overwriting a later change (decisions 2). */
+export const historyUpdateSchema = z.object({
+  tags: tagsSchema.optional(),
+  project: projectSchema.optional(),
+  /** The edited content, in the form of its viewer: see `history-edit.rules.ts`. Null takes the edit back. */
+  edited_result: editedResultSchema.optional(),
+  updatedAt: instantSchema.optional(),
+})
+export type HistoryUpdate = z.infer<typeof historyUpdateSchema>
+
+/** At most what a selection across pages may hold. */
+export const exportIdsMax = 1000
+export const exportFormats = ['csv', 'json', 'tsv'] as const
+
+/** The filter of the list without its paging, or the ids of a selection, which win. */
+export const historyExportSchema = historyFilterSchema.omit({ page: true, limit: true }).extend({
+  format: z.enum(exportFormats),
+  ids: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15})*$/, 'ids must be numbers with commas between')
+    .transform((ids) => ids.split(',').map(Number))
+    .refine((ids) => ids.length <= exportIdsMax, `At most ${exportIdsMax} results can be exported by selection`)
+    .optional(),
+})
+export type HistoryExport = z.infer<typeof historyExportSchema>
+
+/** One change of a result, as its activity panel shows it. */
+export const activityEntrySchema = z.object({
+  id: z.number().int(),
+  occurredAt: instantSchema,
+  username: z.string(),
+  /** `history.tags_changed`, `history.project_changed`, `history.edited`, `history.deleted` or `history.restored`. */
+  action: z.string(),
+  /** The changed fields as they were and are, by name; null also when they are too long to look at. */
+  before: z.unknown().nullable(),
+  after: z.unknown().nullable(),
+})
+export type ActivityEntry = z.infer<typeof activityEntrySchema>
+
+export const historyParamsSchema = z.object({
+  id: numericIdSchema,
+})

@@ -1,0 +1,21 @@
+import type { CopyVariant } from '../generation/generation.schemas.ts'
+
+/** How many characters Meta shows before it cuts: 125 of the primary text (feed), 40 of the headline. */
+export const visibleLimits = { headline: 40, primaryText: 125 } as const
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Counts characters as a person sees them: one emoji is one. */
+export function countCharacters(text: string): number {
+  return [...graphemes.segment(text)].length
+}
+
+/** One variant as plain text: headline, empty line, primary text. */
+export function variantAsText({ headline, primaryText }: CopyVariant): string {
+  return `${headline}\n\n${primaryText}`
+}
+
+/** All variants as plain text, numbered from 1, two empty lines between them. */
+export function variantsAsText(variants: readonly CopyVariant[]): string {
+  return variants.map((variant, index) => `Variant ${index + 1}\n${variantAsText(variant)}`).join('\n\n\n')
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { instantSchema } from '../fields.ts'
+import { resultPayloadSchema } from '../generation/generation.schemas.ts'
+
+/** `enqueued`: waiting, also for a retry; `new`: taken, not begun; the last three are final. */
+export const jobStatuses = ['enqueued', 'new', 'processing', 'completed', 'failed', 'cancelled'] as const
+export type JobStatus = (typeof jobStatuses)[number]
+
+/** The four stages of the overlay (spec 1 section 2). */
+export const jobStages = ['preparing', 'analyzing', 'generating', 'finalizing'] as const
+export type JobStage = (typeof jobStages)[number]
+
+/** What everyone may know of a job without loading its result. */
+export const jobSummarySchema = z.object({
+  jobId: z.string(),
+  batchId: z.string(),
+  historyId: z.number().int(),
+  filename: z.string(),
+  status: z.enum(jobStatuses),
+  stage: z.enum(jobStages),
+  /** Ends in a sentence: why it failed, or why it waits. */
+  error: z.string().nullable(),
+  errorType: z.string().nullable(),
+  retryCount: z.number().int(),
+  /** When a waiting retry starts. */
+  retryAt: instantSchema.nullable(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  /** Grows with each change: of two summaries the one with the higher number is the later. */
+  version: z.number().int(),
+})
+export type JobSummary = z.infer<typeof jobSummarySchema>
+
+export const jobSchema = jobSummarySchema.extend({ result: resultPayloadSchema.nullable() })
+export type Job = z.infer<typeof jobSchema>

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { instantSchema, toolTypeSchema } from '../fields.ts'
+import { responseFormatBodySchema, responseFormatSchema } from './response-formats.schemas.ts'
+
+const params = z.object({ id: z.uuid('A response format id is a UUID') })
+const one = z.object({ data: z.object({ format: responseFormatSchema }) })
+
+export const responseFormatsEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/settings/response-formats',
+    summary: 'All response formats, or those of one tool type',
+    access: 'user',
+    query: z.object({ toolType: toolTypeSchema.optional() }),
+    response: z.object({ data: z.object({ formats: z.array(responseFormatSchema) }) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/settings/response-formats/:id',
+    summary: 'One response format',
+    access: 'user',
+    params,
+    response: one,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/settings/response-formats',
+    summary: 'Create a response format',
+    access: 'user',
+    body: responseFormatBodySchema,
+    response: one.extend({ message: z.string() }),
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/settings/response-formats/:id',
+    summary: 'Change a response format',
+    access: 'user',
+    params,
+    body: responseFormatBodySchema.extend({ updatedAt: instantSchema.optional() }),
+    response: one.extend({ message: z.string() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/settings/response-formats/:id',
+    summary: 'Delete a response format',
+    access: 'user',
+    params,
+    response: z.object({ message: z.string() }),
+  }),
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { instantSchema, toolTypeSchema, toolTypes } from '../fields.ts'
+
+/** The four kinds that settings offer, and the four viewer names; the API takes all eight (decisions 8). */
+export const clientTemplateTypes = [
+  'json_path_map',
+  'react_component_ref',
+  'markdown',
+  'raw_text',
+  'default-copy-variants',
+  'raw-text-viewer',
+  'json-object-viewer',
+  'key-takeaways-list-viewer',
+] as const
+export const clientTemplateTypeSchema = z.enum(clientTemplateTypes)
+export type ClientTemplateType = (typeof clientTemplateTypes)[number]
+
+/** What can draw a result. */
+export type ViewerType =
+  | 'default-copy-variants'
+  | 'raw-text-viewer'
+  | 'json-object-viewer'
+  | 'key-takeaways-list-viewer'
+  | 'markdown'
+  | 'json-path-map'
+
+export const responseFormatSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  tool_type: toolTypeSchema,
+  ai_instructions: z.string(),
+  client_template_type: clientTemplateTypeSchema,
+  client_template_config: z.record(z.string(), z.unknown()),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+})
+export type ResponseFormat = z.infer<typeof responseFormatSchema>
+
+const text = (name: string, sentence: string, max: number) =>
+  z.string({ error: sentence }).trim().min(1, sentence).max(max, `${name} must be at most ${max} characters`)
+
+const configMax = 20_000
+/** What the form shows at the field, and what a refusal says (spec 2 section 5). */
+export const invalidJsonFieldMessage = 'Invalid JSON format'
+export const invalidJsonMessage = 'Client template config must be valid JSON.'
+export const noObjectMessage = 'Client template config must be a JSON object.'
+
+/** An object, or its JSON text; empty text means an empty object. The order of the keys is kept. */
+export const clientTemplateConfigSchema = z
+  .unknown()
+  .transform((given, context): Record<string, unknown> => {
+    const config = typeof given === 'string' ? parseConfig(given) : given
+    if (typeof config !== 'object' || config === null || Array.isArray(config)) {
+      const message = config === undefined ? invalidJsonMessage : noObjectMessage
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    if (JSON.stringify(config).length > configMax) {
+      context.addIssue({ code: 'custom', message: `Client template config must be at most ${configMax} characters` })
+      return z.NEVER
+    }
+    return config as Record<string, unknown>
+  })
+  .optional()
+
+/** Undefined for what is no JSON. */
+function parseConfig(text: string): unknown {
+  if (!text.trim()) return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const responseFormatBodySchema = z.object({
+  name: text('Name', 'Name is required', 200),
+  description: z
+    .string()
+    .trim()
+    .max(2000, 'Description must be at most 2000 characters')
+    .nullish()
+    .transform((description) => description || null),
+  tool_type: z.enum(toolTypes, { error: ({ input }) => (input ? 'Unknown tool type' : 'Tool type is required') }),
+  ai_instructions: text('AI instructions', 'AI instructions are required', 20_000),
+  client_template_type: z.enum(clientTemplateTypes, {
+    error: ({ input }) => (input ? 'Unknown client template type' : 'Client template type is required'),
+  }),
+  client_template_config: clientTemplateConfigSchema,
+})
+export type ResponseFormatBody = z.infer<typeof responseFormatBodySchema>

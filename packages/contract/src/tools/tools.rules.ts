@@ -1,0 +1,53 @@
+export const defaultToolKey = 'unified-generate-copy'
+
+/** What the studio calls itself when the tool cannot be fetched or is of another type (spec 1 section 3). */
+export const fallbackTool = {
+  displayName: 'Generate Ad Copy',
+  description: 'Generate compelling ad copy for your videos.',
+  category: 'ad copy',
+} as const
+
+export const defaultToolIcon = 'PenLine'
+
+/** What a refused attempt to change a tool is told (spec 2 section 6). */
+export const toolsDenied = {
+  title: 'Access Denied',
+  message: 'You need admin privileges to perform this action',
+} as const
+
+export const nameFixedMessage = 'Name cannot be changed'
+export const nameTakenMessage = 'A tool with this name already exists.'
+
+/**
+ * The first part of every path under `/api`: `POST /api/<name>` runs the tool of that name, so none may be called like
+ * one of these (decisions 3). A test compares the list with all endpoints.
+ */
+export const reservedToolNames: readonly string[] = [
+  'about',
+  'activity',
+  'admin',
+  'debug-prompts',
+  'direct-upload',
+  'docs',
+  'events',
+  'gcs-proxy',
+  'health',
+  'history',
+  'jobs',
+  'login',
+  'logout',
+  'meta',
+  'meta-ads',
+  'openapi.json',
+  'ready',
+  'register',
+  'sessions',
+  'settings',
+  'system-prompts',
+  'templates',
+  'test-gcs',
+  'tools',
+  'user',
+]
+
+export const reservedNameMessage = 'This name is a path of the API. Choose another one.'

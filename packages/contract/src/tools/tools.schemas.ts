@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { instantSchema, toolTypeSchema } from '../fields.ts'
+import { defaultToolIcon, reservedNameMessage, reservedToolNames } from './tools.rules.ts'
+
+export const toolSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  displayName: z.string(),
+  description: z.string(),
+  type: toolTypeSchema,
+  path: z.string(),
+  icon: z.string(),
+  active: z.boolean(),
+  systemPromptType: toolTypeSchema,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+})
+export type Tool = z.infer<typeof toolSchema>
+
+const required = 'Name, Display Name, and Path are required fields'
+
+const nameSchema = z
+  .string({ error: required })
+  .trim()
+  .min(1, required)
+  .max(100, 'Name must be at most 100 characters')
+  .regex(/^$|^[a-z0-9][a-z0-9_-]*$/, 'Name can only contain lowercase letters, numbers, hyphens, and underscores')
+  .refine((name) => !reservedToolNames.includes(name), reservedNameMessage)
+
+const fields = {
+  displayName: z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(200, 'Display Name must be at most 200 characters'),
+  description: z
+    .string()
+    .trim()
+    .max(2000, 'Description must be at most 2000 characters')
+    .nullish()
+    .transform((text) => text ?? ''),
+  type: toolTypeSchema,
+  /** A path of this app, such as `/studio`. */
+  path: z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(200, 'Path must be at most 200 characters')
+    .regex(/^$|^\/(?![/\\])\S*$/, 'Path must start with a single slash and contain no spaces'),
+  icon: z
+    .string()
+    .trim()
+    .max(100, 'Icon must be at most 100 characters')
+    .nullish()
+    .transform((name) => name || defaultToolIcon),
+  active: z.boolean().default(true),
+}
+
+export const toolBodySchema = z.object({ name: nameSchema, ...fields })
+export type ToolBody = z.infer<typeof toolBodySchema>
+
+/** The name may come along, but only unchanged. */
+export const toolUpdateSchema = z.object({
+  name: z.string().optional(),
+  ...fields,
+  updatedAt: instantSchema.optional(),
+})
+export type ToolUpdate = z.infer<typeof toolUpdateSchema>

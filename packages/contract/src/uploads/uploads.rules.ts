@@ -1,0 +1,34 @@
+/** 200 MB, spec 1 section 9. */
+export const maxUploadBytes = 209_715_200
+/** Above this a screenshot is made smaller (spec 1 section 9). */
+export const largeVideoBytes = 52_428_800
+export const acceptedVideoTypes = ['video/mp4', 'video/quicktime'] as const
+/** A screenshot's bytes, decoded (decisions 5). */
+export const screenshotDataUrlMaxBytes = 1_048_576
+/** One submission holds at most this many videos (decisions 3). */
+export const maxBatchSize = 200
+
+export const notAVideoMessage = 'This file is not an MP4 or QuickTime video.'
+
+/** Is this one of the two accepted types? Parameters such as `;codecs=` are ignored. */
+export function isAcceptedVideoType(contentType: string): boolean {
+  const type = contentType.split(';')[0]?.trim().toLowerCase()
+  return acceptedVideoTypes.some((accepted) => accepted === type)
+}
+
+/** Bounds of the screenshot and its JPEG quality (spec 1 section 9). `size` in bytes. */
+export function screenshotSettings(size: number, hostname: string) {
+  const isLarge = size > largeVideoBytes
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
+  return {
+    maxWidth: isLarge ? 400 : 640,
+    maxHeight: isLarge ? 300 : 480,
+    quality: isLarge ? 0.5 : isLocal ? 0.75 : 0.6,
+  }
+}
+
+/** The second of the frame to capture: about 1 s in, at least 0.5 s before the end, never negative. */
+export function screenshotTime(durationSeconds: number, wantedSeconds: number): number {
+  if (!Number.isFinite(durationSeconds)) return wantedSeconds
+  return Math.max(0, Math.min(wantedSeconds, durationSeconds - 0.5))
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { screenshotDataUrlMaxBytes } from './uploads.rules.ts'
+
+export const uploadServices = ['videos', 'screenshots', 'images'] as const
+
+/** What the server read from the stored bytes; null where the container does not tell. */
+export const mediaFactsSchema = z.object({
+  durationSeconds: z.number().nullable(),
+  /** As shown: rotation applied. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  videoCodec: z.string().nullable(),
+  audioCodec: z.string().nullable(),
+  rotation: z.number().int().nullable(),
+  /** The container declares more than the file holds. */
+  truncated: z.boolean(),
+})
+export type MediaFacts = z.infer<typeof mediaFactsSchema>
+
+export const uploadPolicySchema = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) })
+export type UploadPolicy = z.infer<typeof uploadPolicySchema>
+
+export const storedFileSchema = z.object({
+  objectName: z.string(),
+  publicUrl: z.string(),
+  gsUri: z.string(),
+  contentType: z.string(),
+  size: z.number().int(),
+  filename: z.string(),
+  media: mediaFactsSchema.nullable(),
+})
+export type StoredFile = z.infer<typeof storedFileSchema>
+
+export const uploadRequestSchema = z.object({
+  fileName: z.string().trim().min(1, 'fileName is required').max(1024, 'fileName must be at most 1024 characters'),
+  contentType: z.string().min(1, 'contentType is required').max(255),
+})
+
+export const uploadTargetSchema = z.object({
+  service: z.enum(uploadServices).default('videos'),
+  path: z
+    .string()
+    .max(200)
+    .regex(/^[a-z0-9-]*(\/[a-z0-9-]+)*$/, 'path may hold only a-z, 0-9, - and / between parts')
+    .default(''),
+})
+
+export const screenshotUploadSchema = z.object({
+  data: z
+    .string({ error: 'data must be a JPEG data URL' })
+    .startsWith('data:image/jpeg;base64,', 'data must be a JPEG data URL')
+    .max(Math.ceil((screenshotDataUrlMaxBytes * 4) / 3) + 64, 'The screenshot must be at most 1 MB'),
+  objectKey: z.string().min(1, 'objectKey is required').max(1024),
+})
+
+/** The video part of a job submission; only `objectName` is trusted, and only after a look at the stored object. */
+export const uploadedVideoSchema = z.object({
+  objectName: z.string().min(1).max(1024),
+  publicUrl: z.string().optional(),
+  gsUrl: z.string().optional(),
+  contentType: z.string().optional(),
+  size: z.number().optional(),
+  filename: z.string().trim().min(1).max(1024),
+})
+export type UploadedVideo = z.infer<typeof uploadedVideoSchema>
+
+export const screenshotInfoSchema = z.object({
+  dataUrl: z.string().max(2_000_000).optional(),
+  objectKey: z.string().min(1).max(1024),
+  publicUrl: z.string().optional(),
+  gsUri: z.string().optional(),
+  contentType: z.string().optional(),
+  size: z.number().optional(),
+})
+export type ScreenshotInfo = z.infer<typeof screenshotInfoSchema>
