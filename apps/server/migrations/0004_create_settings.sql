@@ -1,0 +1,69 @@
+create table ai_models (
+  id bigint generated always as identity primary key,
+  provider text not null,
+  name text not null,
+  version text not null,
+  path_name text not null unique,
+  is_default boolean not null default false,
+  is_experimental boolean not null default false,
+  is_preview boolean not null default false,
+  description text,
+  -- US dollars per million tokens
+  input_price_usd numeric(12, 4),
+  output_price_usd numeric(12, 4),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create unique index ai_models_one_default on ai_models (is_default) where is_default;
+
+create table system_prompts (
+  id text primary key,
+  name text not null,
+  content text not null,
+  type text not null check (type in ('ad copy', 'analysis', 'comparison')),
+  description text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table templates (
+  id uuid primary key,
+  name text not null,
+  description text not null default '',
+  type text not null check (type in ('ad copy', 'analysis', 'comparison')),
+  instructions text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table response_formats (
+  id uuid primary key,
+  name text not null,
+  description text,
+  tool_type text not null check (tool_type in ('ad copy', 'analysis', 'comparison')),
+  ai_instructions text not null,
+  client_template_type text not null,
+  -- json, not jsonb: the order of the keys is the order of what is shown
+  client_template_config json not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table tools (
+  id bigint generated always as identity primary key,
+  name text not null unique,
+  display_name text not null,
+  description text not null default '',
+  type text not null check (type in ('ad copy', 'analysis', 'comparison')),
+  path text not null,
+  icon text not null default 'PenLine',
+  active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+-- What was seeded once is not seeded again: a deleted example stays deleted.
+create table seeded (
+  name text primary key,
+  seeded_at timestamptz not null default now()
+);

@@ -1,0 +1,1 @@
+create index activity_log_newest on activity_log (occurred_at desc, id desc);

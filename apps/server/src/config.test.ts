@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, type Environment, readConfig } from './config.ts'
+import { describeDoubts } from './config-doubts.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const secret = 's'.repeat(32)
+
+function mistakesOf(env: Environment): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes
+    throw error
+  }
+  return []
+}
+
+test('needs no variable at all: embedded database, local objects, offline copy model, Meta sandbox', () => {
+  expect(readConfig({})).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    dataDir: join(root, 'data'),
+    database: { kind: 'embedded' },
+    appSecret: null,
+    role: 'all',
+    registration: 'open',
+    publicDiagnostics: true,
+    logLevel: 'info',
+    storage: { kind: 'local', dir: join(root, 'data/objects') },
+    ai: { gemini: null },
+    meta: { kind: 'sandbox' },
+    workerConcurrency: 20,
+    metricsToken: null,
+  })
+})
+
+test.each<[string, Environment, object]>([
+  ['the public address follows the port', { PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+  ['the public address loses its last slash', { PUBLIC_URL: 'https://a.example/' }, { publicUrl: 'https://a.example' }],
+  ['an absolute data folder stays as it is', { DATA_DIR: '/srv/h' }, { dataDir: '/srv/h' }],
+  ['an empty variable counts as unset', { PORT: '', ROLE: ' ' }, { port: 3000, role: 'all' }],
+  ['diagnostics are closed on a public host', { HOST: '0.0.0.0' }, { publicDiagnostics: false }],
+  ['diagnostics are open on ::1', { HOST: '::1' }, { publicDiagnostics: true }],
+  ['diagnostics obey the variable', { HOST: '0.0.0.0', PUBLIC_DIAGNOSTICS: 'true' }, { publicDiagnostics: true }],
+  [
+    'an external database',
+    { DATABASE_URL: 'postgres://u:p@db/h', APP_SECRET: secret },
+    { database: { kind: 'external', url: 'postgres://u:p@db/h' }, appSecret: secret },
+  ],
+  [
+    'a Google bucket',
+    { STORAGE_DRIVER: 'gcs', GCS_BUCKET: 'b', GCS_API_ENDPOINT: 'http://localhost:4443/' },
+    { storage: { kind: 'gcs', bucket: 'b', apiEndpoint: 'http://localhost:4443', credentialsFile: null } },
+  ],
+  [
+    'an S3 bucket whose keys the cloud knows',
+    { STORAGE_DRIVER: 's3', S3_BUCKET: 'b' },
+    { storage: { kind: 's3', bucket: 'b', region: 'us-east-1', endpoint: null, credentials: null } },
+  ],
+  [
+    'an S3 bucket with keys',
+    { STORAGE_DRIVER: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+    { storage: expect.objectContaining({ credentials: { accessKeyId: 'id', secretAccessKey: 'key' } }) },
+  ],
+  [
+    'Gemini by key, also where a cloud project is set',
+    { GEMINI_API_KEY: 'k', GOOGLE_CLOUD_PROJECT: 'p' },
+    { ai: { gemini: { kind: 'developer', apiKey: 'k', baseUrl: null } } },
+  ],
+  [
+    'Gemini by Vertex AI, global when no place is named',
+    { GOOGLE_CLOUD_PROJECT: 'p' },
+    { ai: { gemini: { kind: 'vertex', project: 'p', location: 'global', baseUrl: null } } },
+  ],
+  [
+    'the real Meta',
+    { META_APP_ID: '123', META_APP_SECRET: 'x' },
+    {
+      meta: {
+        kind: 'graph',
+        appId: '123',
+        appSecret: 'x',
+        graphUrl: 'https://graph.facebook.com',
+        dialogUrl: 'https://www.facebook.com',
+        apiVersion: 'v26.0',
+      },
+    },
+  ],
+])('%s', (_name, env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected)
+})
+
+test.each<[Environment, string]>([
+  [{ PORT: 'abc' }, 'PORT is "abc". Accepted: a whole number from 0 to 65535'],
+  [{ PORT: '70000' }, 'PORT is "70000". Accepted: a whole number from 0 to 65535'],
+  [{ PORT: '-1' }, 'PORT is "-1". Accepted: a whole number from 0 to 65535'],
+  [{ ROLE: 'both' }, 'ROLE is "both". Accepted: one of all, web, worker'],
+  [{ REGISTRATION: 'no' }, 'REGISTRATION is "no". Accepted: one of open, closed'],
+  [{ PUBLIC_DIAGNOSTICS: 'yes' }, 'PUBLIC_DIAGNOSTICS is "yes". Accepted: one of true, false'],
+  [
+    { PUBLIC_URL: 'https://a.example/app' },
+    'PUBLIC_URL is "https://a.example/app". Accepted: an address such as https://ads.example.com, without a path',
+  ],
+  [
+    { DATABASE_URL: 'mysql://root:hunter2@db/h', APP_SECRET: secret },
+    'DATABASE_URL is "mysql://(hidden)@db/h". Accepted: an address such as postgres://user:password@host:5432/database',
+  ],
+  [
+    { DATABASE_URL: 'postgres://db/h' },
+    'APP_SECRET is not set. It is needed when DATABASE_URL is set, so that all processes share one secret',
+  ],
+  [
+    { APP_SECRET: 'hunter2' },
+    'APP_SECRET is set to 7 hidden characters. Accepted: at least 32 characters, for example of `openssl rand -hex 32`',
+  ],
+  [{ STORAGE_DRIVER: 'gcs' }, 'GCS_BUCKET is not set. It is needed when STORAGE_DRIVER is gcs'],
+  [{ STORAGE_DRIVER: 's3' }, 'S3_BUCKET is not set. It is needed when STORAGE_DRIVER is s3'],
+  [{ S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY is not set. It is needed when S3_ACCESS_KEY_ID is set'],
+  [
+    { GOOGLE_APPLICATION_CREDENTIALS: '/no/such/file' },
+    'GOOGLE_APPLICATION_CREDENTIALS is "/no/such/file". Accepted: the path of a file that exists',
+  ],
+  [{ META_APP_SECRET: 'x' }, 'META_APP_ID is not set. It is needed when META_APP_SECRET is set'],
+  [{ META_API_VERSION: '26' }, 'META_API_VERSION is "26". Accepted: a version such as v26.0'],
+  [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY is "0". Accepted: a whole number from 1 to 200'],
+])('%o is answered with its name, its value and what is accepted', (env, mistake) => {
+  expect(mistakesOf(env)).toEqual([mistake])
+})
+
+test('lists every mistake at once, contradictions too', () => {
+  const names = mistakesOf({ PORT: 'x', ROLE: 'y', STORAGE_DRIVER: 's3', DATABASE_URL: 'z' }).map(
+    (line) => line.split(' ')[0],
+  )
+  expect(names).toEqual(['PORT', 'DATABASE_URL', 'ROLE', 'APP_SECRET', 'S3_BUCKET'])
+})
+
+test('never shows a secret, whichever variable is wrong', () => {
+  const hidden = 'hunter2'
+  const shown = mistakesOf({
+    APP_SECRET: hidden,
+    METRICS_TOKEN: hidden,
+    META_APP_SECRET: hidden.repeat(100),
+    GEMINI_API_KEY: hidden.repeat(100),
+    S3_SECRET_ACCESS_KEY: hidden.repeat(100),
+  })
+  expect(shown.length).toBeGreaterThanOrEqual(5)
+  expect(shown.join('\n')).not.toContain(hidden)
+})
+
+test('cannot be changed after the start', () => {
+  const config = readConfig({})
+  expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError)
+  expect(() => Object.assign(config.storage, { dir: '/' })).toThrow(TypeError)
+})
+
+test('.env.example documents every variable and sets none', () => {
+  const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8')
+  const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name)
+  const example = readFileSync(join(root, '.env.example'), 'utf8')
+  const documented = [...example.matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(known.length).toBe(30)
+  expect(documented.toSorted()).toEqual(known.toSorted())
+  expect(example).not.toMatch(/^[A-Z]/m)
+})
+
+test.each<[string, Environment, boolean]>([
+  ['Vertex AI with local objects, which Google cannot read', { GOOGLE_CLOUD_PROJECT: 'p' }, true],
+  ['Vertex AI with objects at S3', { GOOGLE_CLOUD_PROJECT: 'p', STORAGE_DRIVER: 's3', S3_BUCKET: 'b' }, true],
+  ['Vertex AI with objects at Google', { GOOGLE_CLOUD_PROJECT: 'p', STORAGE_DRIVER: 'gcs', GCS_BUCKET: 'b' }, false],
+  ['a stand-in for Vertex AI', { GOOGLE_CLOUD_PROJECT: 'p', GEMINI_BASE_URL: 'http://localhost:4000' }, false],
+  ['a key of the Developer API', { GEMINI_API_KEY: 'k', GOOGLE_CLOUD_PROJECT: 'p' }, false],
+  ['nothing at all', {}, false],
+])('%s is doubted in one line, or not', (_what, env, isDoubted) => {
+  const lines = describeDoubts(readConfig(env))
+  expect(lines).toHaveLength(isDoubted ? 1 : 0)
+  if (isDoubted) expect(lines[0]).toMatch(/generation will fail\. Set STORAGE_DRIVER=gcs, or use GEMINI_API_KEY/)
+})

@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto'
+import { aboutEndpoints, type Readiness } from '@hookline/contract/about/about.endpoints'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/errors.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import { serve } from '../../platform/serve.ts'
+
+type Simulated = 'ai' | 'storage' | 'meta'
+
+export interface AboutNeeds {
+  version: string
+  registration: 'open' | 'closed'
+  simulated: Simulated[]
+  metrics: Metrics
+  metricsToken: string | null
+  /** Each resolves when the part works and rejects with the reason why not. */
+  checks: Record<keyof Readiness, () => Promise<void>>
+}
+
+const checkTimeoutMs = 3000
+
+async function inspect(check: () => Promise<void>): Promise<{ ok: boolean; reason?: string }> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`no answer within ${checkTimeoutMs / 1000} s`)), checkTimeoutMs).unref()
+  })
+  try {
+    await Promise.race([check(), late])
+    return { ok: true }
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return isLoopback || (token !== null && given.length === wanted.length && timingSafeEqual(given, wanted))
+}
+
+/** Health, readiness, metrics, and what this installation is. */
+export function createAboutFeature(needs: AboutNeeds) {
+  return {
+    routes(app: FastifyInstance) {
+      const { version, registration, simulated, metrics } = needs
+      serve(app, aboutEndpoints.health, () => ({ version, uptimeSeconds: Math.round(process.uptime()) }))
+      serve(app, aboutEndpoints.about, () => ({ version, registration, simulated }))
+
+      app.get('/api/ready', { schema: { hide: true } }, async (_request, reply) => {
+        const [database, storage, worker] = await Promise.all([
+          inspect(needs.checks.database),
+          inspect(needs.checks.storage),
+          inspect(needs.checks.worker),
+        ])
+        const parts: Readiness = { database, storage, worker }
+        const failed = Object.entries(parts).filter(([, { ok }]) => !ok)
+        if (failed.length === 0) return { success: true, ...parts }
+        const message = `Not ready: ${failed.map(([name, { reason }]) => `${name} (${reason})`).join(', ')}.`
+        return reply.code(503).send({ success: false, message, error: message, code: 'UNAVAILABLE', ...parts })
+      })
+
+      app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+        if (!mayReadMetrics(request, needs.metricsToken)) {
+          throw new AppError('FORBIDDEN', 'Metrics are for this machine, or for the bearer of METRICS_TOKEN.')
+        }
+        return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+      })
+    },
+  }
+}

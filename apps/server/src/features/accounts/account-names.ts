@@ -1,0 +1,32 @@
+import type { Role, User } from '@hookline/contract/accounts/accounts.schemas'
+import type { Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findUserByEmail, findUserByName, type UserRow } from './accounts.repo.ts'
+
+/** An account as others may see it. */
+export function present(row: UserRow): User {
+  return {
+    id: row.id,
+    user_uuid: row.user_uuid,
+    username: row.username,
+    email: row.email,
+    role: row.role as Role,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/**
+ * Refuses a name or e-mail that another account has, in whatever letters. `lockNames` keeps it so until the transaction ends.
+ * @param self the account that may have them.
+ * @throws AppError CONFLICT with both faults at once.
+ */
+export async function refuseTaken(tx: Tx, username: string, email: string | null, self?: number): Promise<void> {
+  const sameName = await findUserByName(tx, username)
+  const sameEmail = email ? await findUserByEmail(tx, email) : undefined
+  const taken = (row: UserRow | undefined) => row !== undefined && row.id !== self
+  const issues = [
+    ...(taken(sameName) ? [{ path: 'username', message: 'Username already exists.' }] : []),
+    ...(taken(sameEmail) ? [{ path: 'email', message: 'Email already in use.' }] : []),
+  ]
+  if (issues[0]) throw new AppError('CONFLICT', issues[0].message, { issues })
+}

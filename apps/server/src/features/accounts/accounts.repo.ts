@@ -1,0 +1,81 @@
+import type { Role } from '@hookline/contract/accounts/accounts.schemas'
+import type { Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Users } from '../../platform/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+
+export type UserRow = Selectable<Users>
+
+export function findUserByName(db: Queryable, username: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where(sql`lower(username)`, '=', sql`lower(${username})`).executeTakeFirst()
+}
+
+export function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()
+}
+
+/** @throws AppError UNAUTHENTICATED when the account was deleted since its session was looked up. */
+export function getUser(db: Queryable, id: number): Promise<UserRow> {
+  const gone = () => new AppError('UNAUTHENTICATED', 'Please sign in.')
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(gone)
+}
+
+/** Until the transaction ends nobody else takes a name or e-mail: only one can be the first account, or have a name. */
+export async function lockNames(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('hookline.registration'))`.execute(tx)
+}
+
+export async function hasUsers(db: Queryable): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export function insertUser(
+  tx: Tx,
+  user: { userUuid: string; username: string; email: string | null; role: Role; passwordHash: string },
+): Promise<UserRow> {
+  return tx
+    .insertInto('users')
+    .values({
+      user_uuid: user.userUuid,
+      username: user.username,
+      email: user.email,
+      role: user.role,
+      password_hash: user.passwordHash,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function updateUser(
+  tx: Tx,
+  id: number,
+  change: Pick<Updateable<Users>, 'username' | 'email' | 'role' | 'password_hash'>,
+): Promise<UserRow> {
+  return tx
+    .updateTable('users')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function listUsers(db: Queryable): Promise<UserRow[]> {
+  return db.selectFrom('users').selectAll().orderBy('id').execute()
+}
+
+/** The named accounts and every owner; nobody changes or deletes them until the transaction ends. */
+export function lockWithOwners(tx: Tx, ids: number[]): Promise<UserRow[]> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', 'in', ids), eb('role', '=', 'owner')]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Deletes an account and, with it, its sessions; what it made keeps its name. */
+export async function deleteUser(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute()
+}

@@ -1,0 +1,54 @@
+import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serve } from '../../platform/serve.ts'
+import type { AccountsService } from './accounts.service.ts'
+import { type Sessions, sessionSeconds } from './sessions.service.ts'
+
+export const sessionCookie = 'hookline_session'
+
+export function accountsRoutes(
+  app: FastifyInstance,
+  { service, sessions, isSecure }: { service: AccountsService; sessions: Sessions; isSecure: boolean },
+): void {
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+  const origin = (request: FastifyRequest) => ({
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  })
+  const remember = (reply: FastifyReply, token: string) =>
+    reply.setCookie(sessionCookie, token, { ...options, maxAge: sessionSeconds })
+
+  serve(app, accountsEndpoints.register, async ({ body, request, reply }) => {
+    const { user, token } = await service.register(body, origin(request))
+    remember(reply, token)
+    return { user, message: 'Your account has been created' }
+  })
+  serve(app, accountsEndpoints.login, async ({ body, request, reply }) => {
+    const { user, token } = await service.login(body, origin(request))
+    remember(reply, token)
+    return { user, message: 'Welcome back!' }
+  })
+  serve(app, accountsEndpoints.logout, async ({ request, reply }) => {
+    const token = request.cookies[sessionCookie]
+    if (token) await sessions.close(token)
+    reply.clearCookie(sessionCookie, options)
+    return { message: 'You have been logged out' }
+  })
+  serve(app, accountsEndpoints.getUser, async ({ actor }) => ({ user: await service.getUser(actor) }))
+  serve(app, accountsEndpoints.updateUser, async ({ actor, body, request }) => {
+    const token = request.cookies[sessionCookie] ?? ''
+    const user = await service.updateUser(actor, body, origin(request), token)
+    return { user, message: body.newPassword ? 'Password updated' : 'Profile updated' }
+  })
+  serve(app, accountsEndpoints.listSessions, async ({ actor, request }) => ({
+    data: { sessions: await sessions.list(actor.id, request.cookies[sessionCookie] ?? '') },
+  }))
+  serve(app, accountsEndpoints.endSession, async ({ actor, params }) => {
+    await sessions.end(actor, params.id)
+    return { message: 'Session ended' }
+  })
+  serve(app, accountsEndpoints.endOtherSessions, async ({ actor, request }) => {
+    const ended = await sessions.endOthers(actor, request.cookies[sessionCookie] ?? '')
+    return { message: 'All other sessions ended', ended }
+  })
+}

@@ -1,0 +1,81 @@
+import type { Role } from '@hookline/contract/accounts/accounts.schemas'
+import type { Queryable } from '../../platform/database.ts'
+
+export async function insertSession(
+  db: Queryable,
+  session: { tokenHash: Buffer; userId: number; userAgent: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      user_agent: session.userAgent,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+/** The session's account, unless the session has run out. */
+export async function findSessionUser(db: Queryable, tokenHash: Buffer, now: Date) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.user_uuid', 'users.username', 'users.role', 'sessions.last_seen_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    actor: { id: row.id, userUuid: row.user_uuid, username: row.username, role: row.role as Role },
+    lastSeenAt: row.last_seen_at,
+  }
+}
+
+export async function touchSession(db: Queryable, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Ends all sessions of an account but the one that is kept. @returns how many. */
+export async function deleteOtherSessions(db: Queryable, userId: number, keep: Buffer): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', keep)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** The open sessions of an account, the last seen first. */
+export function listSessions(db: Queryable, userId: number, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+/** Ends one session of an account. @returns what it was; undefined when the account has no such session. */
+export function deleteSessionById(db: Queryable, userId: number, id: string) {
+  return db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(['token_hash', 'user_agent'])
+    .executeTakeFirst()
+}
+
+export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}

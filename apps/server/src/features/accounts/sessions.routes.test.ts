@@ -1,0 +1,70 @@
+import type { Session } from '@hookline/contract/accounts/accounts.schemas'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp()
+})
+afterAll(() => t.destroy())
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+
+async function signIn(username: string, userAgent = firefox): Promise<Browser> {
+  const browser = t.visitor()
+  const payload = { username, password: 'correct horse' }
+  await browser.request({ method: 'POST', url: '/api/login', payload, headers: { 'user-agent': userAgent } })
+  return browser
+}
+
+const list = async (browser: Browser): Promise<Session[]> =>
+  (await browser.request({ method: 'GET', url: '/api/user/sessions' })).json().data.sessions
+const statusOf = async (browser: Browser) => (await browser.request({ method: 'GET', url: '/api/user' })).statusCode
+const end = (browser: Browser, id: string) => browser.request({ method: 'DELETE', url: `/api/user/sessions/${id}` })
+
+it('shows the own sessions with device and times, marks the one that asks, and gives no token away', async () => {
+  const here = await t.signUp('anna')
+  await signIn('anna')
+  await t.signUp('other')
+  const sessions = await list(here)
+  expect(sessions).toHaveLength(2)
+  expect(sessions.find(({ isCurrent }) => !isCurrent)).toMatchObject({ device: 'Firefox on Linux' })
+  expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+  expect(Object.keys(sessions[0] as Session).sort()).toEqual(['createdAt', 'device', 'id', 'isCurrent', 'lastSeenAt'])
+  expect(Math.abs(Date.now() - Date.parse(sessions[0]?.lastSeenAt ?? ''))).toBeLessThan(60_000)
+})
+
+it('ends one session by its id, and says so when it has ended already', async () => {
+  const here = await t.signUp('bea')
+  const away = await signIn('bea')
+  const other = (await list(here)).find(({ isCurrent }) => !isCurrent) as Session
+  expect((await end(here, other.id)).statusCode).toBe(200)
+  expect(await statusOf(away)).toBe(401)
+  expect(await statusOf(here)).toBe(200)
+  const again = await end(here, other.id)
+  expect([again.statusCode, again.json().message]).toEqual([404, 'This session has already ended.'])
+})
+
+it("does not end another account's session", async () => {
+  const victim = await t.signUp('carl')
+  const [session] = await list(victim)
+  const answer = await end(await t.signUp('mallory'), (session as Session).id)
+  expect(answer.statusCode).toBe(404)
+  expect(await statusOf(victim)).toBe(200)
+})
+
+it('ends all others at once, and writes it into the log', async () => {
+  const here = await t.signUp('dan')
+  const others = await Promise.all([signIn('dan'), signIn('dan')])
+  const answer = await here.request({ method: 'DELETE', url: '/api/user/sessions' })
+  expect(answer.json()).toMatchObject({ success: true, ended: 2 })
+  expect(await Promise.all(others.map(statusOf))).toEqual([401, 401])
+  expect(await statusOf(here)).toBe(200)
+  const log = await t.database.db
+    .selectFrom('activity_log')
+    .select(['username', 'action', 'before'])
+    .where('username', '=', 'dan')
+    .where('action', 'like', 'user.session%')
+    .execute()
+  expect(log).toEqual([{ username: 'dan', action: 'user.sessions_ended', before: { sessions: 2 } }])
+})

@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Session } from '@hookline/contract/accounts/accounts.schemas'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/serve.ts'
+import type { RecordActivity } from '../activity/activity.feature.ts'
+import { describeDevice } from './device.rules.ts'
+import * as repo from './sessions.repo.ts'
+
+/** 30 days, sliding (decisions 4). */
+export const sessionSeconds = 30 * 24 * 3600
+/** When a session was last seen, and its sliding end, are written at most this often. */
+const touchEveryMs = 5 * 60_000
+
+export interface Sessions {
+  /** Opens a session. @returns the token for the cookie; only its hash is stored. */
+  open(tx: Tx, userId: number, userAgent: string): Promise<string>
+  /** Who a token belongs to, or null when it is unknown or has run out. */
+  find(token: string): Promise<Actor | null>
+  close(token: string): Promise<void>
+  /** @returns how many were closed. */
+  closeOthers(tx: Tx, userId: number, keepToken: string): Promise<number>
+  /** The open sessions of an account, the last seen first. @param ownToken marks the session that asks. */
+  list(userId: number, ownToken: string): Promise<Session[]>
+  /** Closes one session of the actor and writes it into the log. @throws AppError NOT_FOUND when it has no such one. */
+  end(actor: Actor, id: string): Promise<void>
+  /** The same for all sessions but the own one. @returns how many. */
+  endOthers(actor: Actor, ownToken: string): Promise<number>
+  deleteExpired(): Promise<void>
+}
+
+export function createSessions(db: Database, clock: Clock, record: RecordActivity): Sessions {
+  const hash = (token: string) => createHash('sha256').update(token).digest()
+  const end = () => new Date(clock.now().getTime() + sessionSeconds * 1000)
+
+  return {
+    async open(tx, userId, userAgent) {
+      const token = randomBytes(32).toString('base64url')
+      await repo.insertSession(tx, {
+        tokenHash: hash(token),
+        userId,
+        userAgent: userAgent.slice(0, 400),
+        expiresAt: end(),
+      })
+      return token
+    },
+    async find(token) {
+      const tokenHash = hash(token)
+      const now = clock.now()
+      const found = await repo.findSessionUser(db, tokenHash, now)
+      if (!found) return null
+      if (now.getTime() - found.lastSeenAt.getTime() > touchEveryMs) {
+        await repo.touchSession(db, tokenHash, now, end())
+      }
+      return found.actor
+    },
+    close: (token) => repo.deleteSession(db, hash(token)),
+    closeOthers: (tx, userId, keepToken) => repo.deleteOtherSessions(tx, userId, hash(keepToken)),
+    async list(userId, ownToken) {
+      const own = hash(ownToken)
+      const rows = await repo.listSessions(db, userId, clock.now())
+      return rows.map((row) => ({
+        id: row.id,
+        device: describeDevice(row.user_agent),
+        createdAt: row.created_at.toISOString(),
+        lastSeenAt: row.last_seen_at.toISOString(),
+        isCurrent: own.equals(row.token_hash),
+      }))
+    },
+    end: (actor, id) =>
+      db.transaction().execute(async (tx) => {
+        const ended = await repo.deleteSessionById(tx, actor.id, id)
+        if (!ended) throw new AppError('NOT_FOUND', 'This session has already ended.')
+        const before = { device: describeDevice(ended.user_agent) }
+        await record(tx, actor, { action: 'user.session_ended', subjectId: actor.id, before })
+      }),
+    endOthers: (actor, ownToken) =>
+      db.transaction().execute(async (tx) => {
+        const ended = await repo.deleteOtherSessions(tx, actor.id, hash(ownToken))
+        if (ended > 0) {
+          await record(tx, actor, { action: 'user.sessions_ended', subjectId: actor.id, before: { sessions: ended } })
+        }
+        return ended
+      }),
+    deleteExpired: () => repo.deleteExpiredSessions(db, clock.now()),
+  }
+}

@@ -1,0 +1,28 @@
+import { usersEndpoints } from '@hookline/contract/accounts/users.endpoints'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serve } from '../../platform/serve.ts'
+import type { UsersService } from './users.service.ts'
+
+/** @param sessionCookie who resets their own password stays signed in by it. */
+export function usersRoutes(app: FastifyInstance, service: UsersService, sessionCookie: string): void {
+  const tokenOf = (request: FastifyRequest) => request.cookies[sessionCookie] ?? ''
+
+  serve(app, usersEndpoints.list, async () => {
+    const users = await service.list()
+    return { users, data: { users } }
+  })
+  serve(app, usersEndpoints.create, async ({ actor, body }) => {
+    const user = await service.create(actor, body)
+    return { user, data: { user }, message: 'User created' }
+  })
+  for (const endpoint of [usersEndpoints.update, usersEndpoints.replace]) {
+    serve(app, endpoint, async ({ actor, params, body, request }) => {
+      const user = await service.update(actor, params.id, body, tokenOf(request))
+      return { user, data: { user }, message: body.newPassword ? 'Password reset' : 'User updated' }
+    })
+  }
+  serve(app, usersEndpoints.remove, async ({ actor, params }) => {
+    await service.remove(actor, params.id)
+    return { message: 'User deleted' }
+  })
+}

@@ -1,0 +1,66 @@
+import type { ActivityFilter, ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
+import { describePage, type Pagination } from '@hookline/contract/paging'
+import type { Database } from '../../platform/database.ts'
+import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
+import * as repo from './activity.repo.ts'
+
+/** Nobody turns more pages; the export holds everything. */
+const countedMax = 10_000
+/** In memory at a time. */
+const batchSize = 200
+
+/** Who changed what: to read, for those who may. */
+export interface ActivityLogService {
+  page(query: ActivityFilter & { page: number; limit: number }): Promise<{
+    entries: ActivityLogEntry[]
+    pagination: Pagination
+  }>
+  filters(): Promise<{ people: string[]; subjectTypes: string[] }>
+  /** A CSV file piece by piece, newest first. */
+  export(filter: ActivityFilter): AsyncIterable<string>
+}
+
+const header = ['id', 'occurredAt', 'username', 'action', 'subjectType', 'subjectId', 'before', 'after']
+
+function cells(row: repo.ActivityExportRow): string[] {
+  const { id, occurred_at, username, action, subject_type, subject_id, before, after } = row
+  return [String(id), occurred_at.toISOString(), username, action, subject_type, subject_id, text(before), text(after)]
+}
+
+const text = (value: unknown) => (value === null ? '' : JSON.stringify(value))
+
+export function createActivityLogService(db: Database): ActivityLogService {
+  async function* file(filter: ActivityFilter): AsyncGenerator<string> {
+    yield byteOrderMark + tableLine(header, ',')
+    let after: { instant: string; id: number } | null = null
+    for (;;) {
+      const rows: repo.ActivityExportRow[] = await repo.exportActivity(db, filter, { after, limit: batchSize })
+      if (rows.length > 0) yield rows.map((row) => tableLine(cells(row), ',')).join('')
+      const last = rows.at(-1)
+      if (!last || rows.length < batchSize) return
+      after = { instant: last.instant, id: last.id }
+    }
+  }
+
+  return {
+    async page(query) {
+      const [rows, total] = await Promise.all([repo.pageActivity(db, query), repo.countActivity(db, query, countedMax)])
+      const entries = rows.map((row) => ({
+        id: row.id,
+        occurredAt: row.occurred_at.toISOString(),
+        username: row.username,
+        action: row.action,
+        subjectType: row.subject_type,
+        subjectId: row.subject_id,
+        before: row.before,
+        after: row.after,
+      }))
+      return { entries, pagination: describePage(query.page, query.limit, total, countedMax) }
+    },
+    async filters() {
+      const [people, subjectTypes] = await Promise.all([repo.listPeople(db), repo.listSubjectTypes(db)])
+      return { people, subjectTypes }
+    },
+    export: file,
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import type { Actor } from '../../platform/serve.ts'
+import { type ActivityEntryRow, insertActivity, listActivity } from './activity.repo.ts'
+import { activityRoutes } from './activity.routes.ts'
+import { createActivityLogService } from './activity-log.service.ts'
+
+/** One change: `action` in the form `template.updated`, the subject's id, and how it was and is. */
+export interface Change {
+  action: string
+  subjectId: string | number
+  before?: unknown
+  after?: unknown
+}
+
+/** Writes who changed what into the activity log, in the transaction of the change. */
+export type RecordActivity = (tx: Tx, actor: Actor, change: Change) => Promise<void>
+
+/**
+ * The newest changes of one subject, newest first.
+ * @param subjectType what stands before the dot of its actions.
+ */
+export type ListActivity = (subjectType: string, subjectId: string | number) => Promise<ActivityEntryRow[]>
+
+/** More would be read by nobody. */
+const listedMax = 100
+
+export function createActivityFeature({ db, clock }: { db: Database; clock: Clock }): {
+  record: RecordActivity
+  list: ListActivity
+  routes: (app: FastifyInstance) => void
+} {
+  const service = createActivityLogService(db)
+  return {
+    routes: (app) => activityRoutes(app, service, clock),
+    list: (subjectType, subjectId) => listActivity(db, { subjectType, subjectId: String(subjectId), limit: listedMax }),
+    record: (tx, actor, { action, subjectId, before, after }) =>
+      insertActivity(tx, {
+        userId: actor.id,
+        username: actor.username,
+        action,
+        subjectType: action.split('.')[0] ?? action,
+        subjectId: String(subjectId),
+        before,
+        after,
+      }),
+  }
+}

@@ -1,0 +1,152 @@
+import type { ActivityFilter } from '@hookline/contract/activity/activity.schemas'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Queryable, Tx } from '../../platform/database.ts'
+import { toJson } from '../../platform/json.ts'
+
+export interface ActivityRow {
+  userId: number
+  username: string
+  action: string
+  subjectType: string
+  subjectId: string
+  before: unknown
+  after: unknown
+}
+
+export async function insertActivity(tx: Tx, row: ActivityRow): Promise<void> {
+  await tx
+    .insertInto('activity_log')
+    .values({
+      user_id: row.userId,
+      username: row.username,
+      action: row.action,
+      subject_type: row.subjectType,
+      subject_id: row.subjectId,
+      before: row.before === undefined ? null : toJson(row.before),
+      after: row.after === undefined ? null : toJson(row.after),
+    })
+    .execute()
+}
+
+/** A value as a person can look at it; longer ones stay in the log. */
+const shownCharacters = 20_000
+const shown = (value: Expression<unknown>) =>
+  sql<unknown>`case when length(${value}::text) <= ${shownCharacters} then ${value} end`
+
+export type ActivityEntryRow = Awaited<ReturnType<typeof listActivity>>[number]
+
+/** The newest changes of one subject, newest first. */
+export function listActivity(db: Queryable, wanted: { subjectType: string; subjectId: string; limit: number }) {
+  return db
+    .selectFrom('activity_log')
+    .select(({ ref }) => [
+      'id',
+      'occurred_at',
+      'username',
+      'action',
+      shown(ref('before')).as('before'),
+      shown(ref('after')).as('after'),
+    ])
+    .where('subject_type', '=', wanted.subjectType)
+    .where('subject_id', '=', wanted.subjectId)
+    .orderBy('id', 'desc')
+    .limit(wanted.limit)
+    .execute()
+}
+
+const entryColumns = ['id', 'occurred_at', 'username', 'action', 'subject_type', 'subject_id'] as const
+
+/** A person's entries are those under the name and, when an account has it now, those under its earlier names. */
+function chosen(db: Queryable, { person, subjectType, from, to }: ActivityFilter) {
+  return db
+    .selectFrom('activity_log')
+    .$if(Boolean(person), (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('activity_log.username', '=', person as string),
+          eb('user_id', '=', (inner) =>
+            inner
+              .selectFrom('users')
+              .select('id')
+              .where('username', '=', person as string),
+          ),
+        ]),
+      ),
+    )
+    .$if(Boolean(subjectType), (query) => query.where('subject_type', '=', subjectType as string))
+    .$if(from !== undefined, (query) => query.where('occurred_at', '>=', new Date(from as string)))
+    .$if(to !== undefined, (query) => query.where('occurred_at', '<', new Date(to as string)))
+}
+
+/** One page of the whole log, newest first. */
+export function pageActivity(db: Queryable, filter: ActivityFilter & { page: number; limit: number }) {
+  return chosen(db, filter)
+    .select(entryColumns)
+    .select(({ ref }) => [shown(ref('before')).as('before'), shown(ref('after')).as('after')])
+    .orderBy('occurred_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .execute()
+}
+
+/** Counts no further than `cap` + 1. */
+export async function countActivity(db: Queryable, filter: ActivityFilter, cap: number): Promise<number> {
+  const counted = chosen(db, filter)
+    .select('id')
+    .limit(cap + 1)
+    .as('counted')
+  const { total } = await db
+    .selectFrom(counted)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export type ActivityExportRow = Awaited<ReturnType<typeof exportActivity>>[number]
+
+/**
+ * The next entries of an export, newest first, whole.
+ * @param after where the batch before ended; the instant as the database writes it, to the microsecond.
+ */
+export function exportActivity(
+  db: Queryable,
+  filter: ActivityFilter,
+  { after, limit }: { after: { instant: string; id: number } | null; limit: number },
+) {
+  return chosen(db, filter)
+    .select(entryColumns)
+    .select(['before', 'after', sql<string>`occurred_at::text`.as('instant')])
+    .$if(after !== null, (query) =>
+      query.where(sql<SqlBool>`(occurred_at, id) < (${after?.instant}::timestamptz, ${after?.id}::bigint)`),
+    )
+    .orderBy('occurred_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Everyone who has an account, and everyone in the log whose account is gone. */
+export async function listPeople(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .union(db.selectFrom('activity_log').select('username').where('user_id', 'is', null))
+    .execute()
+  return rows.map(({ username }) => username).sort((a, b) => a.localeCompare(b))
+}
+
+/** The kinds of things in the log. Jumps from one to the next in the index: `distinct` would read the whole log. */
+export async function listSubjectTypes(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ subject_type: string }>`
+    with recursive kinds as (
+      (select subject_type from activity_log order by subject_type limit 1)
+      union all
+      select next.subject_type from kinds cross join lateral (
+        select subject_type from activity_log where subject_type > kinds.subject_type order by subject_type limit 1
+      ) next
+    )
+    select subject_type from kinds
+  `.execute(db)
+  return rows.map(({ subject_type }) => subject_type)
+}

@@ -1,0 +1,107 @@
+import type { ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+
+let t: TestApp
+let owner: Browser
+beforeAll(async () => {
+  t = await buildTestApp()
+  owner = await t.signUp('olga')
+  const template = { name: '=1+1', description: 'd', type: 'ad copy', instructions: 'i' }
+  const { template: made } = (await owner.request({ method: 'POST', url: '/api/templates', payload: template })).json()
+  const max = await t.signUp('max')
+  await max.request({ method: 'DELETE', url: `/api/templates/${made.id}` })
+  await max.request({ method: 'PATCH', url: '/api/user', payload: { username: 'maximilian' } })
+})
+afterAll(() => t.destroy())
+
+async function list(query = ''): Promise<{ data: { entries: ActivityLogEntry[] }; pagination: { total: number } }> {
+  return (await owner.request({ method: 'GET', url: `/api/admin/activity${query}` })).json()
+}
+const actions = async (query: string) =>
+  (await list(query)).data.entries.map(({ username, action }) => `${username} ${action}`)
+
+it('lists who changed what, the newest first, page by page', async () => {
+  expect(await actions('')).toEqual([
+    'max user.updated',
+    'max template.deleted',
+    'max user.registered',
+    'olga template.created',
+    'olga user.registered',
+  ])
+  const second = await list('?page=2&limit=2')
+  expect(second.data.entries.map(({ action }) => action)).toEqual(['user.registered', 'template.created'])
+  expect(second.pagination).toEqual({ page: 2, limit: 2, total: 5, totalPages: 3 })
+  expect(second.data.entries[1]).toMatchObject({ subjectType: 'template', before: null, after: { name: '=1+1' } })
+})
+
+it('filters by person, through a change of name, and by kind of thing', async () => {
+  expect(await actions('?person=maximilian')).toEqual([
+    'max user.updated',
+    'max template.deleted',
+    'max user.registered',
+  ])
+  expect(await actions('?subjectType=template')).toEqual(['max template.deleted', 'olga template.created'])
+  expect(await actions('?person=olga&subjectType=template')).toEqual(['olga template.created'])
+})
+
+it('filters by time, from the one instant on and before the other', async () => {
+  const { entries } = (await list('?subjectType=template')).data
+  const [deleted, created] = entries as [ActivityLogEntry, ActivityLogEntry]
+  const at = (instant: string, ms = 0) => new Date(Date.parse(instant) + ms).toISOString()
+  const between = `?subjectType=template&from=${at(created.occurredAt)}&to=${at(deleted.occurredAt)}`
+  expect(await actions(between)).toEqual(['olga template.created'])
+  expect(await actions(`?from=${at(new Date().toISOString(), 60_000)}`)).toEqual([])
+  const wrong = await owner.request({ method: 'GET', url: '/api/admin/activity?from=yesterday' })
+  expect(wrong.statusCode).toBe(400)
+})
+
+it('names people, also those who are gone, and kinds of things to filter by', async () => {
+  const gone = await t.signUp('zoe')
+  const { user } = (await gone.request({ method: 'GET', url: '/api/user' })).json()
+  await owner.request({ method: 'DELETE', url: `/api/admin/users/${user.id}` })
+  const answer = await owner.request({ method: 'GET', url: '/api/admin/activity/filters' })
+  expect(answer.json().data).toEqual({ people: ['maximilian', 'olga', 'zoe'], subjectTypes: ['template', 'user'] })
+  expect(await actions('?person=zoe')).toEqual(['zoe user.registered'])
+})
+
+it('exports what the filter chooses as CSV that no spreadsheet calculates', async () => {
+  const answer = await owner.request({ method: 'GET', url: '/api/admin/activity/export?subjectType=template' })
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="hookline-activity-\d{4}-\d\d-\d\d\.csv"$/,
+  )
+  const [head, ...lines] = answer.body.replace('\uFEFF', '').trimEnd().split('\r\n')
+  expect(head).toBe('id,occurredAt,username,action,subjectType,subjectId,before,after')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(',olga,template.created,template,')
+})
+
+it('exports more than fits into one batch, each entry once', async () => {
+  const many = Array.from({ length: 450 }, (_, n) => ({
+    username: '=cmd()',
+    action: 'bulk.made',
+    subject_type: 'bulk',
+    subject_id: String(n),
+    occurred_at: new Date(1_700_000_000_000 + Math.floor(n / 7)),
+  }))
+  await t.database.db.insertInto('activity_log').values(many).execute()
+  const answer = await owner.request({ method: 'GET', url: '/api/admin/activity/export?subjectType=bulk' })
+  const ids = answer.body
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[5])
+  expect(new Set(ids).size).toBe(450)
+  expect(ids).toHaveLength(450)
+  expect(answer.body.split('\r\n')[1]).toContain(",'=cmd(),")
+})
+
+it.each(['/api/admin/activity', '/api/admin/activity/filters', '/api/admin/activity/export'])(
+  '%s is for admins and owners',
+  async (url) => {
+    const somebody = await t.signUp()
+    expect((await somebody.request({ method: 'GET', url })).statusCode).toBe(403)
+    expect((await t.visitor().request({ method: 'GET', url })).statusCode).toBe(401)
+  },
+)

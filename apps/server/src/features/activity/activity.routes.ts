@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import { activityEndpoints, activityExportPath } from '@hookline/contract/activity/activity.endpoints'
+import { type ActivityFilter, activityFilterSchema } from '@hookline/contract/activity/activity.schemas'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import { requireActor, serve } from '../../platform/serve.ts'
+import type { ActivityLogService } from './activity-log.service.ts'
+
+export function activityRoutes(app: FastifyInstance, service: ActivityLogService, clock: Clock): void {
+  serve(app, activityEndpoints.list, async ({ query }) => {
+    const { entries, pagination } = await service.page(query)
+    return { data: { entries }, pagination }
+  })
+  serve(app, activityEndpoints.filters, async () => ({ data: await service.filters() }))
+  app.get(
+    activityExportPath,
+    {
+      schema: { summary: 'The activity log as a CSV file', tags: ['admin'], querystring: activityFilterSchema },
+      preValidation: async (request) => void requireActor(request, 'admin', activityEndpoints.list.denied),
+    },
+    async (request, reply) => {
+      const day = clock.now().toISOString().slice(0, 10)
+      reply.headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="hookline-activity-${day}.csv"`,
+        'cache-control': 'no-store',
+      })
+      return reply.send(Readable.from(service.export(request.query as ActivityFilter)))
+    },
+  )
+}

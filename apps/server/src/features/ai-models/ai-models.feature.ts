@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Attempts } from '../../platform/attempts.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { AiProvider } from '../../providers/ai/ai.ts'
+import type { ObjectStorage } from '../../providers/storage/storage.ts'
+import type { RecordActivity } from '../activity/activity.feature.ts'
+import { findModelByPath } from './ai-models.repo.ts'
+import { aiModelsRoutes } from './ai-models.routes.ts'
+import { createAiModelsService } from './ai-models.service.ts'
+import { createModelImport, type ListProviderModels } from './import-models.service.ts'
+import { createModelTest, type PriceAnswer } from './test-model.service.ts'
+
+/** What a job needs to know of a model: its id at the provider, its name, and dollars per million tokens. */
+export interface UsableModel {
+  pathName: string
+  name: string
+  /** Is what it needs, such as a key, configured? */
+  isAvailable: boolean
+  inputPriceUsd: number | null
+  outputPriceUsd: number | null
+}
+
+interface Needs {
+  db: Database
+  clock: Clock
+  record: RecordActivity
+  attempts: Attempts
+  storage: ObjectStorage
+  costUsd: PriceAnswer
+  ai: {
+    handles(modelId: string): boolean
+    providerFor(modelId: string): AiProvider
+    listModels?: ListProviderModels
+  }
+}
+
+export function createAiModelsFeature({ db, clock, record, attempts, storage, costUsd, ai }: Needs) {
+  const service = createAiModelsService({ db, record, handles: ai.handles })
+  const importer = createModelImport({ list: ai.listModels, models: service })
+  const testModel = createModelTest({ providerFor: ai.providerFor, storage, clock, costUsd })
+
+  return {
+    getDefault: service.getDefault,
+    async find(pathName: string): Promise<UsableModel | null> {
+      const row = await findModelByPath(db, pathName)
+      return (
+        (row && {
+          pathName: row.path_name,
+          name: row.name,
+          isAvailable: ai.handles(row.path_name),
+          inputPriceUsd: row.input_price_usd,
+          outputPriceUsd: row.output_price_usd,
+        }) ??
+        null
+      )
+    },
+    routes: (app: FastifyInstance) => aiModelsRoutes(app, { service, importer, testModel, attempts }),
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  defaultDeletionMessage,
+  offlineModelId,
+  pathNameTakenMessage,
+} from '@hookline/contract/ai-models/ai-models.rules'
+import type { AiModel, AiModelBody } from '@hookline/contract/ai-models/ai-models.schemas'
+import type { Database, Tx } from '../../platform/database.ts'
+import { AppError, notFound, refuseStale } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/serve.ts'
+import type { RecordActivity } from '../activity/activity.feature.ts'
+import * as repo from './ai-models.repo.ts'
+
+export interface AiModelsService {
+  list(): Promise<AiModel[]>
+  get(id: number): Promise<AiModel>
+  getDefault(): Promise<AiModel>
+  create(actor: Actor, body: AiModelBody): Promise<AiModel>
+  /** Adds those whose path name is new, all or none. */
+  createMany(actor: Actor, bodies: AiModelBody[]): Promise<AiModel[]>
+  update(actor: Actor, id: number, body: AiModelBody, readAt?: string): Promise<AiModel>
+  remove(actor: Actor, id: number): Promise<void>
+  setDefault(actor: Actor, id: number): Promise<AiModel>
+}
+
+/**
+ * @param handles does a provider of this installation know the model? While the chosen default does not work here
+ * (a Gemini model without a key), the offline model stands in for it (decisions 7).
+ */
+export function createAiModelsService(deps: {
+  db: Database
+  record: RecordActivity
+  handles: (modelId: string) => boolean
+}): AiModelsService {
+  const { db, record, handles } = deps
+
+  function inForce(rows: repo.AiModelRow[]): repo.AiModelRow | undefined {
+    const chosen = rows.find((row) => row.is_default && handles(row.path_name))
+    return chosen ?? rows.find((row) => row.path_name === offlineModelId) ?? rows[0]
+  }
+
+  function presentAll(rows: repo.AiModelRow[]): AiModel[] {
+    const current = inForce(rows)
+    return rows.map(({ is_default, created_at, updated_at, ...row }) => ({
+      ...row,
+      is_default: row.id === current?.id,
+      is_chosen_default: is_default,
+      is_available: handles(row.path_name),
+      created_at: created_at.toISOString(),
+      updated_at: updated_at.toISOString(),
+    }))
+  }
+
+  async function presentOne(from: Tx | Database, id: number): Promise<AiModel> {
+    const model = presentAll(await repo.listModels(from)).find((one) => one.id === id)
+    if (!model) throw notFound('AI model')
+    return model
+  }
+
+  /** One writer at a time, so that there is one default whoever else is writing. */
+  const write = <T>(work: (tx: Tx) => Promise<T>) =>
+    db.transaction().execute(async (tx) => {
+      await repo.lockModels(tx)
+      return work(tx)
+    })
+
+  async function insert(tx: Tx, actor: Actor, body: AiModelBody): Promise<AiModel> {
+    if (await repo.findModelByPath(tx, body.path_name)) throw pathNameTaken()
+    const isFirst = (await repo.listModels(tx)).length === 0
+    const row = await repo.insertModel(tx, { ...body, is_default: isFirst })
+    const model = await presentOne(tx, row.id)
+    await record(tx, actor, { action: 'ai_model.created', subjectId: row.id, after: model })
+    return model
+  }
+
+  async function change(tx: Tx, actor: Actor, id: number, body: AiModelBody, readAt?: string): Promise<AiModel> {
+    const row = await repo.findModel(tx, id)
+    if (!row) throw notFound('AI model')
+    refuseStale(row.updated_at, readAt)
+    const namesake = await repo.findModelByPath(tx, body.path_name)
+    if (namesake && namesake.id !== id) throw pathNameTaken()
+    const before = await presentOne(tx, id)
+    await repo.updateModel(tx, id, body)
+    const after = await presentOne(tx, id)
+    await record(tx, actor, { action: 'ai_model.updated', subjectId: id, before, after })
+    return after
+  }
+
+  return {
+    list: async () => presentAll(await repo.listModels(db)),
+    get: (id) => presentOne(db, id),
+    async getDefault() {
+      const model = presentAll(await repo.listModels(db)).find(({ is_default }) => is_default)
+      if (!model) throw notFound('AI model')
+      return model
+    },
+    create: (actor, body) => write((tx) => insert(tx, actor, body)),
+    createMany: (actor, bodies) =>
+      write(async (tx) => {
+        const added: AiModel[] = []
+        for (const body of bodies) {
+          const isNew = !(await repo.findModelByPath(tx, body.path_name))
+          if (isNew) added.push(await insert(tx, actor, body))
+        }
+        return added
+      }),
+    update: (actor, id, body, readAt) => write((tx) => change(tx, actor, id, body, readAt)),
+    remove: (actor, id) =>
+      write(async (tx) => {
+        const before = await presentOne(tx, id)
+        if (before.is_default) throw new AppError('CONFLICT', defaultDeletionMessage)
+        await repo.deleteModel(tx, id)
+        // The one chosen but not in force goes: the one that stands in for it stays the default.
+        const standIn = before.is_chosen_default ? inForce(await repo.listModels(tx)) : undefined
+        if (standIn) await repo.moveDefault(tx, standIn.id)
+        await record(tx, actor, { action: 'ai_model.deleted', subjectId: id, before })
+      }),
+    setDefault: (actor, id) =>
+      write(async (tx) => {
+        const model = await presentOne(tx, id)
+        if (model.is_chosen_default) return model
+        const before = (await repo.listModels(tx)).find(({ is_default }) => is_default)?.path_name ?? null
+        await repo.moveDefault(tx, id)
+        const change = { before: { default: before }, after: { default: model.path_name } }
+        await record(tx, actor, { action: 'ai_model.default_changed', subjectId: id, ...change })
+        return presentOne(tx, id)
+      }),
+  }
+}
+
+function pathNameTaken(): AppError {
+  return new AppError('CONFLICT', pathNameTakenMessage, {
+    issues: [{ path: 'path_name', message: pathNameTakenMessage }],
+  })
+}

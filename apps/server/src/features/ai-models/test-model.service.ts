@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { AiModel, AiModelTest } from '@hookline/contract/ai-models/ai-models.schemas'
+import type { Clock } from '../../platform/clock.ts'
+import { type AiAnswer, AiError, type AiProvider, type AiVideo } from '../../providers/ai/ai.ts'
+import { ObjectExistsError, type ObjectStorage } from '../../providers/storage/storage.ts'
+
+const clipPath = path.join(import.meta.dirname, 'test-clip.mp4')
+const clipObjectName = 'system/test-clip.mp4'
+const timeoutMs = 60_000
+
+/** Price and tokens of one answer in US dollars; null where the model has no price. */
+export type PriceAnswer = (
+  usage: AiAnswer['usage'],
+  price: { inputPriceUsd: number | null; outputPriceUsd: number | null },
+) => number | null
+
+/** Sends a one-second clip that ships with the server to a model, once, and says how it went. */
+export function createModelTest(deps: {
+  providerFor: (modelId: string) => AiProvider
+  storage: ObjectStorage
+  clock: Clock
+  costUsd: PriceAnswer
+}): (model: AiModel) => Promise<AiModelTest> {
+  return async (model) => {
+    const startedAt = deps.clock.now().getTime()
+    const latencyMs = () => deps.clock.now().getTime() - startedAt
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const answer = await ask(deps.providerFor(model.path_name), model, await openClip(deps.storage), signal)
+      const price = { inputPriceUsd: model.input_price_usd, outputPriceUsd: model.output_price_usd }
+      return {
+        ok: true,
+        message: answer.notice ?? 'The model answered.',
+        latencyMs: latencyMs(),
+        answer: {
+          ...answer.usage,
+          costUsd: deps.costUsd(answer.usage, price),
+          modelVersion: answer.modelVersion,
+        },
+      }
+    } catch (error) {
+      const message = signal.aborted
+        ? `The model did not answer within ${timeoutMs / 1000} seconds.`
+        : error instanceof AiError && error.message
+      if (!message) throw error
+      return { ok: false, message, latencyMs: latencyMs(), answer: null }
+    }
+  }
+}
+
+function ask(provider: AiProvider, model: AiModel, clip: AiVideo, signal: AbortSignal): Promise<AiAnswer> {
+  return provider.generate({
+    modelId: model.path_name,
+    system: 'You check that a connection works. Answer in plain text.',
+    instructions: 'Say in one short sentence what the video shows.',
+    template: null,
+    output: 'text',
+    videos: [clip],
+    signal,
+    onStage: () => {},
+  })
+}
+
+async function openClip(storage: ObjectStorage): Promise<AiVideo> {
+  const bytes = await readFile(clipPath)
+  if (storage.kind === 'gcs') await placeInBucket(storage, bytes)
+  return {
+    objectName: clipObjectName,
+    filename: 'test-clip.mp4',
+    contentType: 'video/mp4',
+    sizeBytes: bytes.byteLength,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    gsUri: storage.gsUri(clipObjectName),
+    media: null,
+    openFile: async () => ({ path: clipPath, close: async () => {} }),
+  }
+}
+
+/** Vertex AI reads videos from the bucket only. */
+async function placeInBucket(storage: ObjectStorage, bytes: Buffer): Promise<void> {
+  if (await storage.stat(clipObjectName)) return
+  try {
+    await storage.write(clipObjectName, toStream(bytes), 'video/mp4')
+  } catch (error) {
+    if (!(error instanceof ObjectExistsError)) throw error
+  }
+}
+
+async function* toStream(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
+import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
+import type { Tool } from '@hookline/contract/tools/tools.schemas'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { AiError, type AiProvider } from '../../providers/ai/ai.ts'
+import type { ObjectStorage } from '../../providers/storage/storage.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
+
+/** Where the store's key file is, if it has one. */
+export interface StoreSettings {
+  credentialsFile: string | null
+}
+
+export interface DiagnosticsNeeds {
+  settings: StoreSettings
+  storage: Pick<ObjectStorage, 'gsUri' | 'publicUrl' | 'openFile'>
+  uploads: Pick<UploadsService, 'storeTestObject' | 'findStored'>
+  getDefaultModel(): Promise<{ path_name: string; name: string }>
+  providerFor(modelId: string): AiProvider
+  listPrompts(): Promise<SystemPrompt[]>
+  listTools(): Promise<Tool[]>
+}
+
+const analysisPrompt = 'Say in a few sentences what happens in this video, what it advertises, and to whom.'
+const system = 'You check that a video can be read. Answer in plain text.'
+const analysisTimeoutMs = 120_000
+
+export function createDiagnosticsService(needs: DiagnosticsNeeds) {
+  const { storage, uploads } = needs
+  const bucketPrefix = storage.gsUri('')
+
+  async function place(objectName: string) {
+    return { publicUrl: storage.publicUrl(objectName), gsUri: storage.gsUri(objectName) }
+  }
+
+  async function openVideo(gsUri: string) {
+    if (!gsUri.startsWith(bucketPrefix)) {
+      throw invalid([{ path: 'gsUri', message: `Only objects of this store can be analyzed: ${bucketPrefix}…` }])
+    }
+    const stored = await uploads.findStored(gsUri.slice(bucketPrefix.length))
+    if (!stored?.contentType.startsWith('video/')) {
+      throw invalid([{ path: 'gsUri', message: 'There is no video at this storage URI.' }])
+    }
+    return stored
+  }
+
+  return {
+    /** What is configured. Of a private key only its length. */
+    async describeStore() {
+      const file = needs.settings.credentialsFile
+      const key = file ? await readKeyFile(file) : null
+      return {
+        isConfigured: true,
+        credentialInfo: {
+          hasCredentialsFile: file !== null,
+          hasPrivateKey: Boolean(key?.privateKey),
+          privateKeyLength: key?.privateKey.length ?? 0,
+          projectId: key?.projectId || null,
+          bucketName: bucketPrefix.replace(/^gs:\/\/|\/$/g, ''),
+        },
+      }
+    },
+
+    async storeText(userId: number | null, text: string) {
+      const body = [Buffer.from(text)]
+      const file = { fileName: 'buffer-test.txt', contentType: 'text/plain; charset=utf-8' }
+      const { objectName, sizeBytes } = await uploads.storeTestObject(userId, file, body)
+      return { content: text, size: sizeBytes, ...(await place(objectName)) }
+    },
+
+    /** @throws AppError 415 for what is neither a video nor a picture, by its bytes. */
+    async storeFile(
+      userId: number | null,
+      file: { fileName: string; contentType: string },
+      body: AsyncIterable<Buffer>,
+    ) {
+      const { objectName, sizeBytes } = await uploads.storeTestObject(userId, file, body)
+      return { originalName: file.fileName, size: sizeBytes, ...(await place(objectName)) }
+    },
+
+    /** @throws AppError with the provider's sentence when the model refuses. */
+    async analyze(gsUri: string) {
+      const stored = await openVideo(gsUri)
+      const model = await needs.getDefaultModel()
+      try {
+        const answer = await needs.providerFor(model.path_name).generate({
+          modelId: model.path_name,
+          system,
+          instructions: analysisPrompt,
+          template: null,
+          output: 'text',
+          videos: [
+            {
+              ...stored,
+              filename: stored.fileName,
+              gsUri,
+              openFile: () => storage.openFile(stored.objectName),
+            },
+          ],
+          signal: AbortSignal.timeout(analysisTimeoutMs),
+          onStage: () => undefined,
+        })
+        const result = [answer.notice, answer.text].filter(Boolean).join('\n\n')
+        return { prompt: analysisPrompt, result, model: model.name }
+      } catch (error) {
+        if (error instanceof AiError) throw new AppError('UNAVAILABLE', error.message)
+        throw error
+      }
+    },
+
+    async describePrompts() {
+      const [prompts, tools] = await Promise.all([needs.listPrompts(), needs.listTools()])
+      return {
+        prompts: prompts.map((prompt) => ({ ...prompt, isDefault: defaultPrompts[prompt.type].id === prompt.id })),
+        tools: tools.map(({ name, displayName, active, systemPromptType, type }) => ({
+          name,
+          displayName,
+          active,
+          systemPromptType,
+          templateType: type,
+        })),
+      }
+    },
+  }
+}
+
+export type DiagnosticsService = ReturnType<typeof createDiagnosticsService>
+
+async function readKeyFile(file: string): Promise<{ privateKey: string; projectId: string } | null> {
+  try {
+    const key = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
+    return { privateKey: String(key.private_key ?? ''), projectId: String(key.project_id ?? '') }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { eventsPath } from '@hookline/contract/events/events.schemas'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Events, StoredEvent } from '../../platform/events.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import { type Actor, requireActor } from '../../platform/serve.ts'
+
+/** Often enough that no proxy takes the stream for dead. */
+const defaultHeartbeatMs = 15_000
+const browserRetryMs = 1000
+/** A browser that does not read its stream is cut off here, and resumes from its last event. */
+const maxBufferedBytes = 1_048_576
+
+const addressSchema = z.object({ query: z.object({ lastEventId: z.string().optional().catch(undefined) }) })
+
+const write = ({ id, event }: StoredEvent) => `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`
+
+/** Waits for a slow reader instead of cutting it off. */
+async function sendAll(raw: FastifyReply['raw'], stored: StoredEvent[]): Promise<void> {
+  const isTaken = raw.write(stored.map(write).join(''))
+  if (!isTaken && !raw.destroyed) await Promise.race([once(raw, 'drain'), once(raw, 'close')])
+}
+
+/**
+ * The last event that this browser saw: by itself it says so in a header, but a page that opens its stream anew can
+ * only put it into the address.
+ */
+function lastEventId(request: FastifyRequest): number | null {
+  const { query } = addressSchema.parse({ query: request.query })
+  const id = Number(request.headers['last-event-id'] ?? query.lastEventId)
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/**
+ * `GET /api/events`: server-sent events of the actor's jobs and the team's history, resumable by Last-Event-ID or
+ * `?lastEventId=`.
+ */
+export function createEventsFeature({
+  events,
+  isSignedIn,
+  heartbeatMs = defaultHeartbeatMs,
+}: {
+  events: Events
+  /** Asked again with every heartbeat: a stream must not outlive its session. */
+  isSignedIn(request: FastifyRequest): Promise<boolean>
+  heartbeatMs?: number
+}) {
+  const open = new Set<FastifyReply['raw']>()
+
+  async function stream(request: FastifyRequest, reply: FastifyReply, actor: Actor) {
+    const lastId = lastEventId(request)
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+      connection: 'keep-alive',
+    })
+    const send = (text: string) => {
+      if (raw.writableLength > maxBufferedBytes) raw.destroy()
+      else raw.write(text)
+    }
+    /** What happens while the missed events are sent waits, so that the order stays. */
+    let held: StoredEvent[] | null = []
+    const unsubscribe = events.subscribe((stored) => {
+      if (stored.userId !== null && stored.userId !== actor.id) return
+      if (held) held.push(stored)
+      else send(write(stored))
+    })
+    const heartbeat = setInterval(async () => {
+      const stays = await isSignedIn(request).catch(() => true)
+      if (stays) send(': heartbeat\n\n')
+      else raw.end()
+    }, heartbeatMs)
+    open.add(raw)
+    raw.on('close', () => {
+      clearInterval(heartbeat)
+      unsubscribe()
+      open.delete(raw)
+    })
+    try {
+      send(`retry: ${browserRetryMs}\n\n`)
+      let newest = lastId === null ? await events.latestId() : lastId
+      if (lastId !== null) {
+        for await (const page of events.since(lastId, actor.id)) {
+          newest = page.at(-1)?.id ?? newest
+          await sendAll(raw, page)
+        }
+      }
+      send(`id: ${newest}\nevent: ready\ndata: {}\n\n`)
+      for (const stored of held) send(write(stored))
+      held = null
+    } catch (error) {
+      request.log.warn({ err: error }, 'the event stream could not begin')
+      raw.end()
+    }
+  }
+
+  const sweepEvents = defineJob({
+    name: 'sweep-old-events',
+    schema: z.object({}),
+    concurrency: 1,
+    expireInSeconds: 60,
+    retryLimit: 1,
+    cron: '*/10 * * * *',
+    handle: () => events.deleteOld(),
+  })
+
+  return {
+    jobs: [sweepEvents],
+    routes(app: FastifyInstance) {
+      app.get(eventsPath, async (request, reply) => {
+        await stream(request, reply, requireActor(request, 'user'))
+      })
+      // A stream never ends by itself and would hold up the shut-down; browsers connect again, to another node.
+      app.addHook('preClose', async () => {
+        for (const raw of open) raw.end()
+      })
+    },
+  }
+}

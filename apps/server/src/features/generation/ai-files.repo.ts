@@ -1,0 +1,28 @@
+import type { Database } from '../../platform/database.ts'
+import type { AiFileCache } from '../../providers/ai/ai.ts'
+
+/** Which videos are at the AI provider already, kept in our database so that all nodes and restarts know. */
+export function createAiFileCache(db: Database): AiFileCache {
+  return {
+    async find(keyId, sha256) {
+      const row = await db
+        .selectFrom('ai_files')
+        .selectAll()
+        .where('key_id', '=', keyId)
+        .where('sha256', '=', sha256)
+        .executeTakeFirst()
+      return row ? { name: row.name, uri: row.uri, expiresAt: row.expires_at } : null
+    },
+    async save(keyId, sha256, { name, uri, expiresAt }) {
+      const values = { name, uri, expires_at: expiresAt }
+      await db
+        .insertInto('ai_files')
+        .values({ key_id: keyId, sha256, ...values })
+        .onConflict((conflict) => conflict.columns(['key_id', 'sha256']).doUpdateSet(values))
+        .execute()
+    },
+    async drop(keyId, sha256) {
+      await db.deleteFrom('ai_files').where('key_id', '=', keyId).where('sha256', '=', sha256).execute()
+    },
+  }
+}

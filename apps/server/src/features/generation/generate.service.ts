@@ -1,0 +1,166 @@
+import { outputKindFor, parseOutput } from '@hookline/contract/generation/parse-output.rules'
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log.ts'
+import { type AiAnswer, AiError, type AiProvider, type AiRequest, type AiVideo } from '../../providers/ai/ai.ts'
+import type { ObjectStorage } from '../../providers/storage/storage.ts'
+import type { HeldJob, JobsService } from '../jobs/jobs.service.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
+import { createSettlement, type SettleNeeds, TakenAway } from './settle-job.ts'
+
+export interface GenerateNeeds extends SettleNeeds {
+  jobsService: JobsService
+  uploads: Pick<UploadsService, 'findStored'>
+  storage: Pick<ObjectStorage, 'openFile' | 'gsUri'>
+  providerFor(modelId: string): AiProvider
+  log: Log
+}
+
+/** Runs one job: the video to the model, the answer to the result; retries, repair and cancelling included. */
+export function createGenerateService(needs: GenerateNeeds) {
+  const { complete, end, endDeleted, retryLater } = createSettlement(needs)
+  const running = new Map<string, AbortController>()
+
+  async function readVideo(item: HistoryItem): Promise<AiVideo> {
+    const stored = item.videoObjectName ? await needs.uploads.findStored(item.videoObjectName) : null
+    if (!stored) throw videoMissing()
+    return {
+      ...stored,
+      filename: item.videoFilename,
+      gsUri: needs.storage.gsUri(stored.objectName),
+      openFile: async () => {
+        const file = await needs.storage.openFile(stored.objectName)
+        if (!file) throw videoMissing()
+        return file
+      },
+    }
+  }
+
+  /** Asks once, and once more for the same answer in the right form when it does not parse (decisions 6). */
+  async function ask(provider: AiProvider, request: AiRequest) {
+    const first = await provider.generate(request)
+    const parsed = parseOutput(request.output, first.text)
+    if (parsed.ok) return { answer: first, parsed }
+    const repairOf = { text: first.text, error: parsed.error }
+    const second = await provider.generate({ ...request, repairOf })
+    return { answer: sumUsage(first, second), parsed: parseOutput(request.output, second.text) }
+  }
+
+  async function fail(held: HeldJob, error: unknown) {
+    if (error instanceof AiError) {
+      const mayRetry = held.retryCount + 1 < error.maxTries
+      return mayRetry ? retryLater(held, error) : end(held, error)
+    }
+    needs.log.error({ err: error, jobId: held.jobId }, 'a job failed by a fault of ours')
+    const message = `Something went wrong while processing this video. Reference: ${held.jobId}`
+    return end(held, { status: 'FAILED_OTHER', errorType: 'INTERNAL', message })
+  }
+
+  /** Shows the stages one after the other; a stage that could not be written ends the run when it lost the job. */
+  function followStages(held: HeldJob, cancel: AbortController) {
+    let written: Promise<unknown> = Promise.resolve()
+    const write = async (stage: JobStage) => {
+      if (!(await held.setStage(stage))) cancel.abort(new TakenAway())
+    }
+    return {
+      onStage: (stage: JobStage) => {
+        written = written
+          .then(() => write(stage))
+          .catch((err) => needs.log.warn({ err, jobId: held.jobId }, 'a stage was not shown'))
+      },
+      allWritten: () => written,
+    }
+  }
+
+  /** Null when the result was deleted while its job waited. */
+  async function findItem(held: HeldJob): Promise<HistoryItem | null> {
+    return needs.history.get(held.historyId).catch((error) => {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return null
+      throw error
+    })
+  }
+
+  async function work(held: HeldJob, signal: AbortSignal, cancel: AbortController) {
+    const startedAt = needs.clock.now().getTime()
+    const item = await findItem(held)
+    if (!item) return endDeleted(held)
+    const { system, instructions, template } = await needs.history.getPromptParts(held.historyId)
+    const { clientTemplateType, clientTemplateConfig, operation } = item
+    const stages = followStages(held, cancel)
+    const request: AiRequest = {
+      modelId: item.modelId,
+      system,
+      instructions,
+      template,
+      output: outputKindFor({ clientTemplateType, clientTemplateConfig, operation }),
+      videos: [await readVideo(item)],
+      signal,
+      onStage: stages.onStage,
+      previousErrorType: held.previousErrorType ?? undefined,
+    }
+    const { answer, parsed } = await ask(needs.providerFor(item.modelId), request)
+    await stages.allWritten()
+    signal.throwIfAborted()
+    await complete(held, item, answer, parsed, startedAt)
+  }
+
+  async function takeAndWork(jobId: string, signal: AbortSignal, cancel: AbortController) {
+    const held = await needs.jobsService.take(jobId, uuidv7())
+    if (!held) return
+    try {
+      await work(held, signal, cancel)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof TakenAway) throw error
+      await fail(held, error)
+    }
+  }
+
+  return {
+    /**
+     * Takes and runs one job. Ends normally when the job ended, well or badly, waits for its next try, or was no
+     * longer to be had; throws only when the run was cut short, so that the queue gives the job to another run.
+     * @param signal aborts at shut-down.
+     */
+    async run(jobId: string, signal: AbortSignal): Promise<void> {
+      // Known before the job is taken: whoever cancels it from then on finds it here.
+      const cancel = new AbortController()
+      running.get(jobId)?.abort(new TakenAway())
+      running.set(jobId, cancel)
+      try {
+        await takeAndWork(jobId, AbortSignal.any([signal, cancel.signal]), cancel)
+      } catch (error) {
+        if (error instanceof TakenAway || cancel.signal.aborted) return
+        throw error
+      } finally {
+        if (running.get(jobId) === cancel) running.delete(jobId)
+      }
+    },
+    /** Stops a run of this process; what the job is now was written by whoever cancelled it. */
+    abort(jobId: string): void {
+      running.get(jobId)?.abort(new TakenAway())
+    },
+  }
+}
+
+function videoMissing(): AiError {
+  return new AiError({
+    errorType: 'VIDEO_MISSING',
+    status: 'FAILED_VIDEO_PROCESSING',
+    message: 'The video is no longer in the store. Upload it again.',
+  })
+}
+
+function sumUsage(first: AiAnswer, second: AiAnswer): AiAnswer {
+  const sum = (key: keyof AiAnswer['usage']) => first.usage[key] + second.usage[key]
+  return {
+    ...second,
+    usage: {
+      inputTokens: sum('inputTokens'),
+      outputTokens: sum('outputTokens'),
+      thoughtTokens: sum('thoughtTokens'),
+    },
+  }
+}

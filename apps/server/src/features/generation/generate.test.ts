@@ -1,0 +1,156 @@
+import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { buildAnswer, fakeAi } from '../../../test/fake-ai.ts'
+import { readJob, readResult, submitVideo, untilStatus } from '../../../test/jobs.ts'
+import { formOf, uploadVideo } from '../../../test/upload.ts'
+import { AiError, finalTries, transientTries } from '../../providers/ai/ai.ts'
+import type { Ai } from '../../providers/ai/create-ai.ts'
+
+/** Patient: the machine may be busy with other tests. */
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+let t: TestApp
+afterEach(() => t.destroy())
+
+async function start(ai: Ai) {
+  t = await buildTestApp({}, { ai, random: () => 0 })
+  await t.app.start()
+  const ana = await t.signUp('ana')
+  return { ana, ...(await submitVideo(ana)) }
+}
+
+const failure =
+  (change: Partial<ConstructorParameters<typeof AiError>[0]> = {}) =>
+  () => {
+    throw new AiError({ errorType: 'RATE_LIMITED', message: 'Too many requests.', maxTries: transientTries, ...change })
+  }
+
+describe('a job', () => {
+  it('ends as a completed result with tokens, cost, model version and what was sent and received', async () => {
+    const { ana, jobId, historyId } = await start(fakeAi())
+    await untilStatus(ana, jobId, 'completed')
+    const item = await readResult(ana, historyId)
+    expect(item).toMatchObject({
+      status: 'COMPLETED',
+      variantCount: 5,
+      request_call: { asked: true },
+      request_raw_response: { answered: true },
+      usage: { inputTokens: 4000, outputTokens: 1000, thoughtTokens: 500, modelVersion: 'fake-1.2' },
+    })
+    // 4000 × $0.75 and 1500 × $3.75 per million, the seeded prices of this model.
+    expect(item.usage?.costUsd).toBeCloseTo(0.008625, 9)
+    expect(item.result?.variants).toHaveLength(5)
+  })
+
+  it('waits and tries again after a passing error, and tells how often', async () => {
+    const ai = fakeAi(failure(), failure({ errorType: 'OVERLOADED' }), () => buildAnswer())
+    const { ana, jobId, historyId } = await start(ai)
+    const job = await untilStatus(ana, jobId, 'completed')
+    expect(job).toMatchObject({ retryCount: 2, error: null })
+    expect(await readResult(ana, historyId)).toMatchObject({ status: 'COMPLETED', retry_count: 2, error_message: null })
+    expect(ai.requests.map(({ previousErrorType }) => previousErrorType)).toEqual([
+      undefined,
+      'RATE_LIMITED',
+      'OVERLOADED',
+    ])
+  })
+
+  it('gives up after the tries that the error allows, with the provider’s sentence', async () => {
+    const ai = fakeAi(failure())
+    const { ana, jobId, historyId } = await start(ai)
+    await untilStatus(ana, jobId, 'failed')
+    expect(ai.requests).toHaveLength(transientTries)
+    expect(await readResult(ana, historyId)).toMatchObject({
+      status: 'FAILED_AI_API',
+      error_type: 'RATE_LIMITED',
+      error_message: 'Too many requests.',
+      retry_count: transientTries - 1,
+    })
+  })
+
+  it('does not repeat a final error, and keeps its class', async () => {
+    const ai = fakeAi(failure({ maxTries: finalTries, status: 'FAILED_VIDEO_PROCESSING', errorType: 'FILE_FAILED' }))
+    const { ana, jobId, historyId } = await start(ai)
+    const job = await untilStatus(ana, jobId, 'failed')
+    expect(job).toMatchObject({ error: 'Too many requests.', errorType: 'FILE_FAILED' })
+    expect(ai.requests).toHaveLength(1)
+    expect((await readResult(ana, historyId)).status).toBe('FAILED_VIDEO_PROCESSING')
+  })
+
+  it('shows when the next try begins while it waits', async () => {
+    const { ana, jobId, historyId } = await start(fakeAi(failure({ retryAfterMs: 60_000 })))
+    const job = await until(async () => {
+      const waiting = await readJob(ana, jobId)
+      expect(waiting.retryAt).not.toBeNull()
+      return waiting
+    })
+    expect(job).toMatchObject({ status: 'enqueued', retryCount: 1, errorType: 'RATE_LIMITED' })
+    expect(Date.parse(job.retryAt as string) - Date.now()).toBeGreaterThan(50_000)
+    expect((await readResult(ana, historyId)).status).toBe('RETRYING')
+  })
+
+  it('asks once for a repair of an answer that does not parse', async () => {
+    const ai = fakeAi(
+      () => buildAnswer({ text: 'Sorry, here is prose.' }),
+      () => buildAnswer(),
+    )
+    const { ana, jobId, historyId } = await start(ai)
+    await untilStatus(ana, jobId, 'completed')
+    expect(ai.requests[1]?.repairOf?.text).toBe('Sorry, here is prose.')
+    expect((await readResult(ana, historyId)).usage?.inputTokens).toBe(8000)
+  })
+
+  it('fails as unparsed with the raw text kept when the repair does not parse either', async () => {
+    const ai = fakeAi(() => buildAnswer({ text: 'Only prose.' }))
+    const { ana, jobId, historyId } = await start(ai)
+    await untilStatus(ana, jobId, 'failed')
+    expect(ai.requests).toHaveLength(2)
+    const item = await readResult(ana, historyId)
+    expect(item).toMatchObject({ status: 'FAILED_PARSING', error_type: 'INVALID_JSON' })
+    expect(item.result?.rawContent).toBe('Only prose.')
+  })
+
+  it('hides a fault of ours behind a reference', async () => {
+    const ai = fakeAi(() => {
+      throw new TypeError('secret internals')
+    })
+    const { ana, jobId, historyId } = await start(ai)
+    const job = await untilStatus(ana, jobId, 'failed')
+    expect(job.error).toBe(`Something went wrong while processing this video. Reference: ${jobId}`)
+    expect((await readResult(ana, historyId)).status).toBe('FAILED_OTHER')
+  })
+
+  it('stops at once when its user cancels it, and only they may', async () => {
+    const ai = fakeAi(
+      ({ signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
+    )
+    const { ana, jobId, historyId } = await start(ai)
+    await until(() => expect(ai.requests).toHaveLength(1))
+    const ben = await t.signUp('ben')
+    const cancel = (by: Browser) => by.request({ method: 'POST', url: `/api/jobs/${jobId}/cancel` })
+    expect((await cancel(ben)).statusCode).toBe(404)
+    expect((await cancel(ana)).json().job.status).toBe('cancelled')
+    await until(() => expect(ai.requests[0]?.signal.aborted).toBe(true))
+    expect(await readResult(ana, historyId)).toMatchObject({ status: 'FAILED_OTHER', error_type: 'CANCELLED' })
+    expect((await cancel(ana)).statusCode).toBe(409)
+  })
+
+  it('is gone through by many at once without one being lost', async () => {
+    t = await buildTestApp({}, { ai: fakeAi() })
+    await t.app.start()
+    const ana = await t.signUp('ana')
+    const video = JSON.stringify(await uploadVideo(ana))
+    const fields: Record<string, string> = { modelId: 'gemini-3.8-flash', batchMode: 'true', batchSize: '60' }
+    for (let n = 0; n < 60; n++) fields[`gcsVideo${n}`] = video
+    await ana.request({ method: 'POST', url: '/api/jobs/submit', ...(await formOf(fields)) })
+    await vi.waitFor(
+      async () => {
+        const { jobs } = (await ana.request({ method: 'GET', url: '/api/jobs' })).json() as { jobs: JobSummary[] }
+        expect(jobs.filter(({ status }) => status === 'completed')).toHaveLength(60)
+      },
+      { timeout: 15_000, interval: 50 },
+    )
+  }, 20_000)
+})

@@ -1,0 +1,56 @@
+import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { notFound } from '../../platform/errors.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import { serve } from '../../platform/serve.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
+import { createGenerateService, type GenerateNeeds } from './generate.service.ts'
+import { createSubmitService, generateCopyJob, type SubmitNeeds } from './submit.service.ts'
+
+/** Above the longest AI call, its upload and its waiting for a free place together. */
+const runSeconds = 3600
+
+export function createGenerationFeature(
+  deps: Omit<SubmitNeeds, 'findObject' | 'holdObjects'> &
+    GenerateNeeds & { uploads: UploadsService; concurrency: number },
+) {
+  const submitService = createSubmitService({
+    ...deps,
+    findObject: deps.uploads.findUsable,
+    holdObjects: deps.uploads.holdObjects,
+  })
+  const generateService = createGenerateService(deps)
+  deps.jobsService.onCancelled(generateService.abort)
+
+  const generateCopy = defineJob({
+    name: generateCopyJob,
+    schema: z.object({ jobId: z.uuid() }),
+    concurrency: deps.concurrency,
+    expireInSeconds: runSeconds,
+    // Only runs that were cut short come back this way; retries of failed AI calls are new entries in the queue.
+    retryLimit: 5,
+    handle: ({ jobId }, { signal }) => generateService.run(jobId, signal),
+  })
+  const sweepStalledJobs = defineJob({
+    name: 'sweep-stalled-jobs',
+    schema: z.object({}),
+    concurrency: 1,
+    expireInSeconds: 60,
+    retryLimit: 0,
+    cron: '* * * * *',
+    handle: () => deps.jobsService.failStalled((jobId) => deps.jobs.isQueued(generateCopyJob, { jobId })),
+  })
+
+  return {
+    routes(app: FastifyInstance) {
+      serve(app, generationEndpoints.submit, ({ actor, body }) => submitService.submit(actor, body))
+      serve(app, generationEndpoints.submitToTool, async ({ actor, params, body }) => {
+        const tool = await deps.findTool(params.toolKey)
+        if (!tool?.active) throw notFound('Tool')
+        return submitService.submit(actor, body, tool.name)
+      })
+    },
+    jobs: [generateCopy, sweepStalledJobs],
+  }
+}

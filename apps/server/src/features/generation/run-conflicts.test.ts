@@ -1,0 +1,256 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/app.ts'
+import { buildAnswer, fakeAi } from '../../../test/fake-ai.ts'
+import { readJob, readResult, submitVideo, untilStatus } from '../../../test/jobs.ts'
+import { compose } from '../../compose.ts'
+import { readConfig } from '../../config.ts'
+import { createJobs } from '../../platform/jobs.ts'
+import { createLog } from '../../platform/log.ts'
+import { AiError, finalTries, transientTries } from '../../providers/ai/ai.ts'
+import type { Ai } from '../../providers/ai/create-ai.ts'
+
+/** Patient: the machine may be busy with other tests. */
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+let t: TestApp
+afterEach(() => t.destroy())
+
+const otherRun = '01900000-0000-7000-8000-00000000000f'
+
+async function start(ai: Ai) {
+  t = await buildTestApp({}, { ai, random: () => 0 })
+  await t.app.start()
+  return { ana: await t.signUp('ana') }
+}
+
+/** A model that answers when it is told to, and takes no notice of being aborted. */
+function slowAi() {
+  const answer = Promise.withResolvers<ReturnType<typeof buildAnswer>>()
+  return { ...answer, ai: fakeAi(() => answer.promise) }
+}
+
+const storedStages = async () =>
+  (await t.database.db.selectFrom('jobs').select('stage').execute()).map(({ stage }) => stage)
+
+/** States of the queue's own entries, in the order in which they were made. */
+async function queueStates(): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state from pgboss.job where name = 'generate-copy' order by created_on, start_after`.execute(t.database.db)
+  return rows.map(({ state }) => state)
+}
+const untilQueue = (...states: string[]) =>
+  vi.waitFor(async () => expect(await queueStates()).toEqual(states), { timeout: 15_000, interval: 25 })
+
+describe('a run whose job was taken away', () => {
+  it('writes no result', async () => {
+    const { ai, resolve } = slowAi()
+    const { ana } = await start(ai)
+    const { jobId, historyId } = await submitVideo(ana)
+    await until(async () => expect((await readJob(ana, jobId)).stage).toBe('generating'))
+    await t.database.db.updateTable('jobs').set({ run_id: otherRun }).execute()
+    resolve(buildAnswer())
+    await untilQueue('completed')
+    expect((await readJob(ana, jobId)).status).toBe('processing')
+    expect((await readResult(ana, historyId)).status).toBe('PROCESSING')
+  })
+
+  it.each([
+    ['fails for good', finalTries],
+    ['would be tried again', transientTries],
+  ])('writes no failure when it %s, and is not begun again', async (_what, maxTries) => {
+    const { ai, reject } = slowAi()
+    const { ana } = await start(ai)
+    const { jobId, historyId } = await submitVideo(ana)
+    await until(async () => expect((await readJob(ana, jobId)).stage).toBe('generating'))
+    await t.database.db.updateTable('jobs').set({ run_id: otherRun }).execute()
+    reject(new AiError({ errorType: 'RATE_LIMITED', message: 'Too many requests.', maxTries }))
+    await untilQueue('completed')
+    expect(await readJob(ana, jobId)).toMatchObject({ status: 'processing', error: null, retryCount: 0 })
+    expect((await readResult(ana, historyId)).status).toBe('PROCESSING')
+  })
+
+  it('is stopped by the next stage that it would show', async () => {
+    const stop = Promise.withResolvers<unknown>()
+    const ai = fakeAi(async ({ onStage, signal }) => {
+      await until(async () => expect(await storedStages()).toEqual(['generating']))
+      await t.database.db.updateTable('jobs').set({ run_id: otherRun }).execute()
+      signal.addEventListener('abort', () => stop.resolve(signal.reason))
+      onStage('finalizing')
+      await stop.promise
+      throw signal.reason
+    })
+    const { ana } = await start(ai)
+    const { jobId } = await submitVideo(ana)
+    await untilQueue('completed')
+    expect((await readJob(ana, jobId)).stage).toBe('generating')
+  })
+})
+
+describe('a job that is cancelled', () => {
+  it.each([
+    ['its answer comes', buildAnswer()],
+    ['its failure comes', new AiError({ errorType: 'OVERLOADED', message: 'Busy.', maxTries: transientTries })],
+  ])('just before %s stays cancelled', async (_what, outcome) => {
+    const ai = fakeAi(async () => {
+      await ana.request({ method: 'POST', url: `/api/jobs/${job.jobId}/cancel` })
+      if (outcome instanceof Error) throw outcome
+      return outcome
+    })
+    const { ana } = await start(ai)
+    const job = await submitVideo(ana)
+    await untilQueue('completed')
+    expect(await readJob(ana, job.jobId)).toMatchObject({ status: 'cancelled', error: 'Cancelled by ana.' })
+    expect(await readResult(ana, job.historyId)).toMatchObject({ status: 'FAILED_OTHER', error_type: 'CANCELLED' })
+  })
+
+  it('twice at once is cancelled once', async () => {
+    const { ai } = slowAi()
+    const { ana } = await start(ai)
+    const { jobId } = await submitVideo(ana)
+    const cancel = () => ana.request({ method: 'POST', url: `/api/jobs/${jobId}/cancel` })
+    const codes = (await Promise.all([cancel(), cancel(), cancel()])).map(({ statusCode }) => statusCode)
+    expect(codes.sort()).toEqual([200, 409, 409])
+  })
+
+  it('while it waits for its next try is not tried again', async () => {
+    const ai = fakeAi(() => {
+      throw new AiError({ errorType: 'OVERLOADED', message: 'Busy.', maxTries: transientTries, retryAfterMs: 1200 })
+    })
+    const { ana } = await start(ai)
+    const { jobId } = await submitVideo(ana)
+    await until(async () => expect((await readJob(ana, jobId)).retryAt).not.toBeNull())
+    await ana.request({ method: 'POST', url: `/api/jobs/${jobId}/cancel` })
+    await untilQueue('completed', 'completed')
+    expect(ai.requests).toHaveLength(1)
+  })
+})
+
+describe('a result that is deleted', () => {
+  it('while its job waits ends the job without asking the model', async () => {
+    const ai = fakeAi(() => {
+      throw new AiError({ errorType: 'OVERLOADED', message: 'Busy.', maxTries: transientTries, retryAfterMs: 600 })
+    })
+    const { ana } = await start(ai)
+    const { jobId } = await submitVideo(ana)
+    await until(async () => expect((await readJob(ana, jobId)).retryAt).not.toBeNull())
+    await t.database.db.updateTable('history').set({ deleted_at: new Date() }).execute()
+    const job = await untilStatus(ana, jobId, 'cancelled')
+    expect(job).toMatchObject({ error: 'The result was deleted.', errorType: 'DELETED' })
+    expect(ai.requests).toHaveLength(1)
+  })
+
+  it('while its job runs is complete when it is restored', async () => {
+    const { ai, resolve } = slowAi()
+    const { ana } = await start(ai)
+    const { jobId, historyId } = await submitVideo(ana)
+    await until(() => expect(ai.requests).toHaveLength(1))
+    await t.database.db.updateTable('history').set({ deleted_at: new Date() }).execute()
+    resolve(buildAnswer())
+    await untilQueue('completed')
+    const answer = await ana.request({ method: 'GET', url: `/api/jobs/${jobId}` })
+    expect(answer.json().job).toMatchObject({ status: 'completed', result: null })
+    await t.database.db.updateTable('history').set({ deleted_at: null }).execute()
+    expect(await readResult(ana, historyId)).toMatchObject({ status: 'COMPLETED', variantCount: 5 })
+  })
+
+  it('with its row while its job runs ends the run quietly', async () => {
+    const { ai, resolve } = slowAi()
+    const { ana } = await start(ai)
+    const { jobId } = await submitVideo(ana)
+    await until(() => expect(ai.requests).toHaveLength(1))
+    await t.database.db.deleteFrom('history').execute()
+    resolve(buildAnswer())
+    await untilQueue('completed')
+    expect((await ana.request({ method: 'GET', url: `/api/jobs/${jobId}` })).statusCode).toBe(404)
+  })
+})
+
+describe('a job of a worker that died', () => {
+  it('is run again, and its result goes from processing over retrying to complete', async () => {
+    t = await buildTestApp({ ROLE: 'web' }, { ai: fakeAi() })
+    await t.app.start()
+    const ana = await t.signUp('ana')
+    const { jobId, historyId } = await submitVideo(ana)
+    await t.database.db.updateTable('jobs').set({ status: 'processing', run_id: otherRun }).execute()
+    await t.database.db.updateTable('history').set({ status: 'PROCESSING' }).execute()
+    const worker = await startWorker(fakeAi())
+    await untilStatus(ana, jobId, 'completed')
+    expect((await readResult(ana, historyId)).status).toBe('COMPLETED')
+    await worker.stop()
+  })
+
+  it('is not begun by a leftover of the queue before its retry is due', async () => {
+    t = await buildTestApp({ ROLE: 'web' }, { ai: fakeAi() })
+    await t.app.start()
+    const ana = await t.signUp('ana')
+    const { jobId } = await submitVideo(ana)
+    const retryAt = new Date(Date.now() + 3_600_000)
+    await t.database.db.updateTable('jobs').set({ retry_at: retryAt }).execute()
+    const ai = fakeAi()
+    const worker = await startWorker(ai)
+    await untilQueue('completed')
+    expect(ai.requests).toHaveLength(0)
+    expect(await readJob(ana, jobId)).toMatchObject({ status: 'enqueued', retryAt: retryAt.toISOString() })
+    await worker.stop()
+  })
+
+  it('is ended as lost when the queue knows it no more, and left alone when it does', async () => {
+    t = await buildTestApp({ ROLE: 'web' }, { ai: fakeAi() })
+    await t.app.start()
+    const ana = await t.signUp('ana')
+    const [lost, waiting] = [await submitVideo(ana), await submitVideo(ana)]
+    const { db } = t.database
+    const longAgo = new Date(Date.now() - 600_000)
+    await db.updateTable('jobs').set({ updated_at: longAgo, retry_at: null }).execute()
+    await sql`delete from pgboss.job where data->>'jobId' = ${lost.jobId}`.execute(db)
+    await sql`update pgboss.job set start_after = now() + interval '1 hour' where name = 'generate-copy'`.execute(db)
+    const worker = await startWorker(fakeAi())
+    await worker.enqueue('sweep-stalled-jobs')
+    expect(await untilStatus(ana, lost.jobId, 'failed')).toMatchObject({ errorType: 'WORKER_LOST' })
+    expect(await readResult(ana, lost.historyId)).toMatchObject({ status: 'FAILED_OTHER', error_type: 'WORKER_LOST' })
+    expect((await readJob(ana, waiting.jobId)).status).toBe('enqueued')
+    await worker.stop()
+  })
+
+  it('that was shut down in the middle of it is taken up by the next one', async () => {
+    const { ai } = slowAi()
+    t = await buildTestApp({ ROLE: 'web' }, { ai })
+    await t.app.start()
+    const ana = await t.signUp('ana')
+    const first = await startWorker(ai)
+    const { jobId } = await submitVideo(ana)
+    await until(() => expect(ai.requests).toHaveLength(1))
+    await first.stop()
+    expect(ai.requests[0]?.signal.aborted).toBe(true)
+    await untilQueue('retry')
+    const second = await startWorker(fakeAi())
+    await untilStatus(ana, jobId, 'completed')
+    await second.stop()
+  }, 30_000)
+})
+
+/** Another process on the same database. */
+async function startWorker(ai: Ai) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-worker-'))
+  const { connection, db } = t.database
+  const log = createLog('silent')
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROLE: 'worker' })
+  const app = await compose({ ...config, appSecret: 'x'.repeat(32) }, { connection, log, webDir: null }, { ai })
+  await app.start()
+  return {
+    async enqueue(name: string) {
+      const queue = createJobs(connection, log)
+      await queue.start([], { work: false })
+      await db.transaction().execute((tx) => queue.enqueue(tx, name, {}))
+      await queue.stop(0)
+    },
+    async stop() {
+      await app.stop(1000)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import type { ResultPayload, Usage } from '@hookline/contract/generation/generation.schemas'
+import type { ParsedOutput } from '@hookline/contract/generation/parse-output.rules'
+import type { HistoryItem, HistoryStatus } from '@hookline/contract/history/history.schemas'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { toJson, toText } from '../../platform/json.ts'
+import type { AiAnswer, AiError } from '../../providers/ai/ai.ts'
+import type { UsableModel } from '../ai-models/ai-models.feature.ts'
+import type { HistoryService } from '../history/history.service.ts'
+import type { HeldJob } from '../jobs/jobs.service.ts'
+import { costUsd, retryDelayMs } from './retry.rules.ts'
+import { generateCopyJob } from './submit.service.ts'
+
+export interface SettleNeeds {
+  db: Database
+  jobs: Jobs
+  history: HistoryService
+  findModel(modelId: string): Promise<UsableModel | null>
+  clock: Clock
+  /** 0…1, for the jitter of retries. */
+  random(): number
+}
+
+/** The job was cancelled, or given to another run: whoever did that has written all there is to write. */
+export class TakenAway extends Error {}
+
+export interface Failure {
+  status: HistoryStatus
+  errorType: string
+  message: string
+  requestCall?: unknown
+  rawResponse?: unknown
+  /** Kept when there is an answer, though not one that can be shown. */
+  result?: ResultPayload
+}
+
+/**
+ * The ways a run ends. Each writes the job's, the result's and the queue's new state in one transaction.
+ * All throw TakenAway, with nothing written, when the job is no longer this run's.
+ */
+export function createSettlement(needs: SettleNeeds) {
+  /** The answer becomes the result, or FAILED_PARSING with its text kept. */
+  async function complete(held: HeldJob, item: HistoryItem, answer: AiAnswer, parsed: ParsedOutput, startedAt: number) {
+    const { requestCall, rawResponse, text } = answer
+    const unread: ResultPayload = {
+      rawContent: text,
+      templateInfo: { used: item.templateId !== null, id: item.templateId, name: item.templateName },
+      modelInfo: { id: item.modelId, name: item.modelName },
+    }
+    if (!parsed.ok) {
+      const { errorType, error } = parsed
+      return end(held, {
+        status: 'FAILED_PARSING',
+        errorType,
+        message: error,
+        requestCall,
+        rawResponse,
+        result: { ...unread, error },
+      })
+    }
+    const result = { ...unread, variants: parsed.variants, content: parsed.content, notice: answer.notice }
+    const model = await needs.findModel(item.modelId)
+    const usage: Usage = {
+      ...answer.usage,
+      costUsd: model && costUsd(answer.usage, model),
+      latencyMs: needs.clock.now().getTime() - startedAt,
+      modelVersion: answer.modelVersion,
+    }
+    await settle(held, 'COMPLETED', { status: 'completed' }, (tx) =>
+      needs.history.move(tx, held.historyId, 'COMPLETED', {
+        result: toJson(result),
+        usage: toJson(usage),
+        variant_count: result.variants?.length ?? null,
+        request_call: toJson(requestCall),
+        request_raw_response: toJson(rawResponse),
+      }),
+    )
+  }
+
+  /** Ends the job for good. */
+  function end(held: HeldJob, failure: Failure) {
+    const { status, errorType } = failure
+    const message = toText(failure.message)
+    return settle(held, status, { status: 'failed', error: message, errorType }, (tx) =>
+      needs.history.move(tx, held.historyId, status, {
+        error_type: errorType,
+        error_message: message,
+        ...rawColumns(failure),
+      }),
+    )
+  }
+
+  /** Gives the job back to wait for its next try. */
+  async function retryLater(held: HeldJob, error: AiError) {
+    const tries = held.retryCount + 1
+    const delayMs = retryDelayMs(tries, error.retryAfterMs, needs.random())
+    const retryAt = new Date(needs.clock.now().getTime() + delayMs)
+    const message = toText(error.message)
+    const { errorType } = error
+    const waiting = { status: 'enqueued', error: message, errorType, retryAt, retryCount: tries } as const
+    await settle(held, 'RETRYING', waiting, async (tx) => {
+      await needs.jobs.enqueue(tx, generateCopyJob, { jobId: held.jobId }, { startAfter: retryAt })
+      return needs.history.move(tx, held.historyId, 'RETRYING', {
+        retry_count: tries,
+        error_type: errorType,
+        error_message: message,
+        ...rawColumns(error),
+      })
+    })
+  }
+
+  /** Writes the job's and the result's new state together, unless the job was taken away meanwhile. */
+  async function settle(
+    held: HeldJob,
+    to: HistoryStatus,
+    change: Parameters<HeldJob['release']>[1],
+    moveHistory: (tx: Tx) => Promise<boolean>,
+  ) {
+    await needs.db.transaction().execute(async (tx) => {
+      if (!(await held.release(tx, change))) throw new TakenAway()
+      if (!(await moveHistory(tx))) throw new Error(`result ${held.historyId} may not become ${to}`)
+    })
+  }
+
+  /** The result was deleted before the work began: nobody is to be told of a failure. */
+  async function endDeleted(held: HeldJob) {
+    const error = 'The result was deleted.'
+    await settle(held, 'FAILED_OTHER', { status: 'cancelled', error, errorType: 'DELETED' }, (tx) =>
+      needs.history.move(tx, held.historyId, 'FAILED_OTHER', { error_type: 'DELETED', error_message: error }),
+    )
+  }
+
+  return { complete, end, endDeleted, retryLater }
+}
+
+function rawColumns({ requestCall, rawResponse, result }: Partial<Failure>) {
+  return {
+    ...(requestCall != null && { request_call: toJson(requestCall) }),
+    ...(rawResponse != null && { request_raw_response: toJson(rawResponse) }),
+    ...(result && { result: toJson(result) }),
+  }
+}

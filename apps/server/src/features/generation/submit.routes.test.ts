@@ -1,0 +1,271 @@
+import type { StoredFile } from '@hookline/contract/uploads/uploads.schemas'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { fakeAi } from '../../../test/fake-ai.ts'
+import { formOf, uploadVideo } from '../../../test/upload.ts'
+
+let t: TestApp
+let ana: Browser
+let video: StoredFile
+beforeAll(async () => {
+  // A web node alone: what was accepted stays as it was accepted.
+  t = await buildTestApp({ ROLE: 'web' }, { ai: fakeAi() })
+  await t.app.start()
+  ana = await t.signUp('ana')
+  video = await uploadVideo(ana)
+})
+afterAll(() => t.destroy())
+
+const nobody = '01900000-0000-7000-8000-000000000000'
+const gcsVideo = () => JSON.stringify(video)
+const submit = async (fields: Record<string, string>, by = ana, url = '/api/jobs/submit') =>
+  by.request({ method: 'POST', url, ...(await formOf(fields)) })
+const countRows = async () => {
+  const { db } = t.database
+  const jobs = await db.selectFrom('jobs').selectAll().execute()
+  const results = await db.selectFrom('history').selectAll().execute()
+  return { jobs: jobs.length, results: results.length }
+}
+
+describe('one video', () => {
+  it('is accepted with a job and a pending result that exist when the answer comes', async () => {
+    const answer = await submit({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo() })
+    expect(answer.statusCode).toBe(202)
+    const { jobId, statusUrl, historyId } = answer.json().data
+    expect(statusUrl).toBe(`/api/jobs/${jobId}`)
+    const job = (await ana.request({ method: 'GET', url: statusUrl })).json()
+    expect(job.job).toMatchObject({ jobId, status: 'enqueued', historyId, filename: 'small.mp4', result: null })
+    expect(job.data.job).toEqual(job.job)
+    const item = (await ana.request({ method: 'GET', url: `/api/history/${historyId}` })).json().result
+    expect(item).toMatchObject({ status: 'PENDING', generatedByUsername: 'ana', retry_count: 0, operation: 'ad copy' })
+    expect(item.videoPublicUrl).toBe(video.publicUrl)
+  })
+
+  it('keeps the whole prompt as it was composed, with template and format', async () => {
+    const templates = (await ana.request({ method: 'GET', url: '/api/templates' })).json().templates
+    const formats = (await ana.request({ method: 'GET', url: '/api/settings/response-formats' })).json().data.formats
+    const [template, format] = [templates[0], formats[0]]
+    const answer = await submit({
+      modelId: 'offline-draft-writer',
+      gcsVideo: gcsVideo(),
+      systemPrompt: 'Write like a pirate.',
+      templateId: template.id,
+      responseFormatId: format.id,
+    })
+    const url = `/api/history/${answer.json().data.historyId}`
+    const item = (await ana.request({ method: 'GET', url })).json().result
+    expect(item.prompt).toMatch(/^Write like a pirate\./)
+    expect(item.prompt).toContain(`## Template Instructions\n\n${template.instructions}`)
+    expect(item.prompt).toContain(`## Output Format Instructions\n\n${format.ai_instructions}`)
+    expect(item).toMatchObject({ templateName: template.name, responseFormatName: format.name })
+  })
+
+  it('may come to the tool by name, as JSON too', async () => {
+    const payload = { modelId: 'offline-draft-writer', gcsVideo: gcsVideo() }
+    const answer = await ana.request({ method: 'POST', url: '/api/unified-generate-copy', payload })
+    expect(answer.statusCode).toBe(202)
+    expect((await submit(payload, ana, '/api/no-such-tool')).statusCode).toBe(404)
+  })
+
+  it('may be taken from a colleague’s result, but not from their uploads', async () => {
+    const ben = await t.signUp('ben')
+    await submit({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo() })
+    expect((await submit({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo() }, ben)).statusCode).toBe(202)
+    const own = await uploadVideo(ana, 'small.mov')
+    const stolen = await submit({ modelId: 'offline-draft-writer', gcsVideo: JSON.stringify(own) }, ben)
+    expect(stolen.statusCode).toBe(400)
+    expect(stolen.json().issues).toEqual([
+      { path: 'gcsVideo', message: 'small.mov: this video is not in the store. Upload it again.' },
+    ])
+  })
+})
+
+describe('a batch', () => {
+  it('makes one job for each video, of either field name', async () => {
+    const second = { ...video, filename: undefined }
+    const answer = await submit({
+      modelId: 'offline-draft-writer',
+      batchMode: 'true',
+      batchSize: '2',
+      gcsVideo0: gcsVideo(),
+      video1GcsInfo: JSON.stringify(second),
+      video1FileName: 'named.mp4',
+    })
+    expect(answer.statusCode).toBe(202)
+    const { jobIds, jobs } = answer.json().data
+    expect(jobIds).toHaveLength(2)
+    expect(jobs.map(({ jobId }: { jobId: string }) => jobId)).toEqual(jobIds)
+    const last = (await ana.request({ method: 'GET', url: `/api/jobs/${jobIds[1]}` })).json().job
+    expect(last.filename).toBe('named.mp4')
+  })
+})
+
+describe('a refused submission changes nothing and names every fault', () => {
+  it.each<[string, () => Record<string, string>, string[]]>([
+    ['no model and no video', () => ({}), ['modelId', 'gcsVideo']],
+    ['an unknown model', () => ({ modelId: 'gpt-0', gcsVideo: gcsVideo() }), ['modelId']],
+    [
+      'an unknown template, format and tool at once',
+      () => ({
+        modelId: 'offline-draft-writer',
+        gcsVideo: gcsVideo(),
+        templateId: nobody,
+        responseFormatId: nobody,
+        toolKey: 'nope',
+      }),
+      ['toolKey', 'templateId', 'responseFormatId'],
+    ],
+    ['ids that are no ids', () => ({ modelId: 'm', gcsVideo: gcsVideo(), templateId: 'x' }), ['templateId']],
+    ['a video that is no JSON', () => ({ modelId: 'm', gcsVideo: '{' }), ['gcsVideo']],
+    ['a video without a name', () => ({ modelId: 'm', gcsVideo: '{"filename":"a.mp4"}' }), ['gcsVideo.objectName']],
+    [
+      'an object that is not there',
+      () => ({ modelId: 'offline-draft-writer', gcsVideo: JSON.stringify({ ...video, objectName: 'videos/x/y.mp4' }) }),
+      ['gcsVideo'],
+    ],
+    [
+      'a path trick',
+      () => ({
+        modelId: 'offline-draft-writer',
+        gcsVideo: JSON.stringify({ ...video, objectName: '../../etc/passwd' }),
+      }),
+      ['gcsVideo'],
+    ],
+    ['a batch of none', () => ({ modelId: 'm', batchMode: 'true', batchSize: '0' }), ['batchSize']],
+    ['a batch of 201', () => ({ modelId: 'm', batchMode: 'true', batchSize: '201' }), ['batchSize']],
+    [
+      'fewer videos than the batch size',
+      () => ({ modelId: 'm', batchMode: 'true', batchSize: '2', gcsVideo0: gcsVideo() }),
+      ['gcsVideo1'],
+    ],
+    [
+      'more videos than the batch size',
+      () => ({ modelId: 'm', batchMode: 'true', batchSize: '1', gcsVideo0: gcsVideo(), gcsVideo1: gcsVideo() }),
+      ['gcsVideo1'],
+    ],
+    [
+      'a screenshot that is not there',
+      () => ({
+        modelId: 'offline-draft-writer',
+        gcsVideo: gcsVideo(),
+        screenshotInfo: '{"objectKey":"screenshots/2026/11/x.jpg"}',
+      }),
+      ['screenshotInfo'],
+    ],
+  ])('%s', async (_what, fields, paths) => {
+    const before = await countRows()
+    const answer = await submit(fields())
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues.map(({ path }: { path: string }) => path)).toEqual(paths)
+    expect(await countRows()).toEqual(before)
+  })
+
+  it('an inactive tool', async () => {
+    const { db } = t.database
+    await db.updateTable('tools').set({ active: false }).execute()
+    const fields = { modelId: 'offline-draft-writer', gcsVideo: gcsVideo() }
+    expect((await submit(fields)).json().message).toBe('The tool Generate Ad Copy is inactive.')
+    expect((await submit(fields, ana, '/api/unified-generate-copy')).statusCode).toBe(404)
+    await db.updateTable('tools').set({ active: true }).execute()
+  })
+
+  it('a file in the form', async () => {
+    const form = await formOf({ modelId: 'm', video: new Blob(['bytes']) })
+    const answer = await ana.request({ method: 'POST', url: '/api/jobs/submit', ...form })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues[0].path).toBe('video')
+  })
+
+  it('a visitor without a session', async () => {
+    const answer = await submit({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo() }, t.visitor())
+    expect(answer.statusCode).toBe(401)
+  })
+})
+
+describe('without an AI key', () => {
+  it('refuses Gemini models with the way out, and offers the offline writer as default', async () => {
+    const offline = await buildTestApp()
+    const eva = await offline.signUp('eva')
+    const own = await uploadVideo(eva)
+    const model = (await eva.request({ method: 'GET', url: '/api/settings/ai-models/default' })).json().data.model
+    expect(model).toMatchObject({ path_name: 'offline-draft-writer', is_default: true, is_available: true })
+    const models = (await eva.request({ method: 'GET', url: '/api/settings/ai-models' })).json().data.models
+    expect(models.filter((one: { is_default: boolean }) => one.is_default)).toHaveLength(1)
+    const gemini = models.find((one: { provider: string }) => one.provider === 'Gemini')
+    expect(gemini.is_available).toBe(false)
+    const answer = await submit({ modelId: gemini.path_name, gcsVideo: JSON.stringify(own) }, eva)
+    expect(answer.json().issues[0].message).toMatch(/needs an AI key.*Choose the Offline draft writer\.$/)
+    await offline.destroy()
+  })
+})
+
+describe('variables', () => {
+  const withVariables = {
+    modelId: 'offline-draft-writer',
+    systemPrompt: 'Sell {{product}} ({{video.filename}}, {{ video.duration }}). Keep {{unknown}}.',
+  }
+  const promptOf = async (historyId: number) =>
+    (await ana.request({ method: 'GET', url: `/api/history/${historyId}` })).json().result.prompt
+
+  async function makeTemplate(instructions: string): Promise<string> {
+    const payload = { name: 'Offer', type: 'ad copy', instructions }
+    return (await ana.request({ method: 'POST', url: '/api/templates', payload })).json().template.id
+  }
+
+  it('are filled in the stored prompt, in the system prompt as in the template', async () => {
+    const templateId = await makeTemplate('Name {{offer}}.')
+    const values = { 'var.product': ' Mint tea ', 'var.offer': '2 for 1', 'var.language': 'unused' }
+    const answer = await submit({ ...withVariables, ...values, templateId, gcsVideo: gcsVideo() })
+    expect(answer.statusCode).toBe(202)
+    const prompt = await promptOf(answer.json().data.historyId)
+    expect(prompt).toContain('Sell Mint tea (small.mp4, 5 seconds). Keep {{unknown}}.')
+    expect(prompt).toContain('## Template Instructions\n\nName 2 for 1.')
+  })
+
+  it('of a video are those of each one of a batch', async () => {
+    const named = (filename: string) => JSON.stringify({ ...video, filename })
+    const answer = await submit({
+      ...withVariables,
+      'var.product': 'Tea',
+      batchMode: 'true',
+      batchSize: '2',
+      gcsVideo0: named('one.mp4'),
+      gcsVideo1: named('two.mp4'),
+    })
+    const prompts = await Promise.all(
+      answer.json().data.jobs.map(({ historyId }: { historyId: number }) => promptOf(historyId)),
+    )
+    expect(prompts.map((prompt) => /\((\w+\.mp4),/.exec(prompt)?.[1])).toEqual(['one.mp4', 'two.mp4'])
+  })
+
+  it('without a value refuse the submission and are named, all at once', async () => {
+    const before = await countRows()
+    const templateId = await makeTemplate('Name {{offer}}.')
+    const answer = await submit({ ...withVariables, 'var.product': '  ', templateId, gcsVideo: gcsVideo() })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues).toEqual([
+      {
+        path: 'var.product',
+        message: 'Fill in a value for {{product}}: the system prompt or the template asks for it.',
+      },
+      { path: 'var.offer', message: 'Fill in a value for {{offer}}: the system prompt or the template asks for it.' },
+    ])
+    expect(await countRows()).toEqual(before)
+  })
+
+  it('take no value of more than 2000 characters', async () => {
+    const answer = await submit({ ...withVariables, 'var.product': 'x'.repeat(2001), gcsVideo: gcsVideo() })
+    expect(answer.json().issues).toEqual([
+      { path: 'var.product', message: 'The value of {{product}} must be at most 2000 characters.' },
+    ])
+  })
+})
+
+it('a submission without a system prompt has the built-in one when the default was deleted', async () => {
+  await ana.request({ method: 'DELETE', url: '/api/system-prompts/ad-copy-system-prompt' })
+  const answer = await submit({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo() })
+  const url = `/api/history/${answer.json().data.historyId}`
+  expect((await ana.request({ method: 'GET', url })).json().result.prompt).toMatch(
+    /^You are a direct-response copywriter/,
+  )
+})

@@ -1,0 +1,221 @@
+import { offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
+import type { Issue } from '@hookline/contract/errors'
+import { composePrompt } from '@hookline/contract/generation/compose-prompt.rules'
+import type { SubmissionAnswer } from '@hookline/contract/generation/generation.schemas'
+import { outputKindFor } from '@hookline/contract/generation/parse-output.rules'
+import {
+  describeUnfilled,
+  fillVariables,
+  type InputValues,
+  listUnfilled,
+  valuesOfVideo,
+} from '@hookline/contract/generation/prompt-variables.rules'
+import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
+import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
+import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
+import type { Template } from '@hookline/contract/templates/templates.schemas'
+import { defaultToolKey } from '@hookline/contract/tools/tools.rules'
+import type { Tool } from '@hookline/contract/tools/tools.schemas'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Tx } from '../../platform/database.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { toJson } from '../../platform/json.ts'
+import type { Actor } from '../../platform/serve.ts'
+import type { UsableModel } from '../ai-models/ai-models.feature.ts'
+import type { HistoryService } from '../history/history.service.ts'
+import type { JobsService } from '../jobs/jobs.service.ts'
+import type { UsableObject } from '../uploads/uploads.service.ts'
+import { readSubmission, type Submission, type SubmittedVideo } from './submission-form.rules.ts'
+
+export const generateCopyJob = 'generate-copy'
+
+/** What the submission needs of other features. */
+export interface SubmitNeeds {
+  db: Database
+  jobs: Jobs
+  jobsService: JobsService
+  history: HistoryService
+  findModel(modelId: string): Promise<UsableModel | null>
+  findTool(name: string): Promise<Tool | null>
+  findTemplate(id: string): Promise<Template | null>
+  findFormat(id: string): Promise<ResponseFormat | null>
+  findSystemPrompt(id: string): Promise<{ content: string } | null>
+  findObject(actor: Actor, objectName: string): Promise<UsableObject | null>
+  /** Keeps objects from the sweep until the transaction ends. */
+  holdObjects(tx: Tx, objectNames: string[]): Promise<void>
+}
+
+interface Chosen {
+  model: UsableModel
+  tool: Tool
+  template: Template | null
+  format: ResponseFormat | null
+  /** Before its variables are filled in, as the template's instructions are. */
+  systemPrompt: string
+}
+
+interface CheckedVideo {
+  filename: string
+  durationSeconds: number | null
+  objectName: string
+  screenshotName: string | null
+}
+
+/** Accepts videos for generation: checks everything that was named, then writes all rows and jobs at once. */
+export function createSubmitService(needs: SubmitNeeds) {
+  async function choose({ settings, variables }: Submission, issues: Issue[]): Promise<Chosen | null> {
+    const { modelId, templateId, responseFormatId } = settings
+    const [model, tool, template, format] = await Promise.all([
+      needs.findModel(modelId),
+      needs.findTool(settings.toolKey ?? defaultToolKey),
+      templateId ? needs.findTemplate(templateId) : null,
+      responseFormatId ? needs.findFormat(responseFormatId) : null,
+    ])
+    const fault = (path: string, message: string) => issues.push({ path, message })
+    if (!model) fault('modelId', `There is no AI model ${modelId}. Choose another.`)
+    else if (!model.isAvailable) {
+      fault(
+        'modelId',
+        `${model.name} needs an AI key, which this installation has not. Choose the ${offlineModelName}.`,
+      )
+    }
+    if (!tool) fault('toolKey', `There is no tool ${settings.toolKey ?? defaultToolKey}.`)
+    else if (!tool.active) fault('toolKey', `The tool ${tool.displayName} is inactive.`)
+    if (templateId && !template) fault('templateId', 'This template no longer exists. Choose another.')
+    if (responseFormatId && !format) fault('responseFormatId', 'This response format no longer exists. Choose another.')
+    if (!model || !tool) return null
+    const systemPrompt = settings.systemPrompt ?? (await savedPrompt(tool))
+    for (const name of listUnfilled([systemPrompt, template?.instructions ?? ''], variables)) {
+      fault(`var.${name}`, describeUnfilled([name]))
+    }
+    return { model, tool, template, format, systemPrompt }
+  }
+
+  async function savedPrompt({ type }: Tool): Promise<string> {
+    const saved = await needs.findSystemPrompt(defaultPrompts[type].id)
+    return saved?.content ?? builtInPrompts[type]
+  }
+
+  async function check(actor: Actor, entry: SubmittedVideo, issues: Issue[]): Promise<CheckedVideo | null> {
+    const [video, screenshot] = await Promise.all([
+      needs.findObject(actor, entry.video.objectName),
+      entry.screenshot && needs.findObject(actor, entry.screenshot.objectKey),
+    ])
+    if (!video?.contentType.startsWith('video/')) {
+      const message = `${entry.video.filename}: this video is not in the store. Upload it again.`
+      issues.push({ path: entry.field, message })
+      return null
+    }
+    if (entry.screenshot && !screenshot?.contentType.startsWith('image/')) {
+      const message = `${entry.video.filename}: its screenshot is not in the store.`
+      issues.push({ path: entry.screenshotField, message })
+    }
+    return {
+      filename: entry.video.filename,
+      durationSeconds: video.media?.durationSeconds ?? null,
+      objectName: video.objectName,
+      screenshotName: screenshot?.objectName ?? null,
+    }
+  }
+
+  /** The prompt as it will be sent, fixed now: later changes of templates and formats change no accepted job. */
+  function promptColumns(chosen: Chosen, inputs: InputValues, video: CheckedVideo) {
+    const { tool, template, format } = chosen
+    const clientTemplate = {
+      clientTemplateType: format?.client_template_type ?? null,
+      clientTemplateConfig: format?.client_template_config ?? {},
+    }
+    const values = { ...inputs, ...valuesOfVideo(video) }
+    const templateInstructions = template && fillVariables(template.instructions, values)
+    const { system, instructions } = composePrompt({
+      systemPrompt: fillVariables(chosen.systemPrompt, values),
+      template: template && { name: template.name, instructions: templateInstructions ?? '' },
+      format: format && { name: format.name, aiInstructions: format.ai_instructions },
+      output: outputKindFor({ ...clientTemplate, operation: tool.type }),
+    })
+    return {
+      system_prompt: system,
+      instructions,
+      template_instructions: templateInstructions,
+      client_template_type: clientTemplate.clientTemplateType,
+      client_template_config: toJson(clientTemplate.clientTemplateConfig),
+    }
+  }
+
+  /** One video's result, job and queue entry. */
+  async function accept(
+    tx: Tx,
+    actor: Actor,
+    batchId: string,
+    video: CheckedVideo,
+    columns: Omit<Parameters<HistoryService['create']>[1], 'video_filename'>,
+  ) {
+    const historyId = await needs.history.create(tx, {
+      ...columns,
+      video_filename: video.filename,
+      video_object_name: video.objectName,
+      screenshot_object_name: video.screenshotName,
+    })
+    const jobId = uuidv7()
+    await needs.jobsService.create(tx, { jobId, batchId, actor, historyId, filename: video.filename })
+    await needs.jobs.enqueue(tx, generateCopyJob, { jobId })
+    return { jobId, statusUrl: `/api/jobs/${jobId}`, historyId }
+  }
+
+  return {
+    /**
+     * @param fields the submission's form.
+     * @param toolKey the tool of the path, which wins over the form's.
+     * @throws AppError VALIDATION with every fault at once; then nothing was accepted.
+     */
+    async submit(actor: Actor, fields: Record<string, string>, toolKey?: string): Promise<SubmissionAnswer> {
+      const read = readSubmission(toolKey === undefined ? fields : { ...fields, toolKey })
+      if ('issues' in read) throw invalid(read.issues)
+      const { submission } = read
+      const issues: Issue[] = []
+      const chosen = await choose(submission, issues)
+      const videos: CheckedVideo[] = []
+      for (const entry of submission.videos) {
+        const video = await check(actor, entry, issues)
+        if (video) videos.push(video)
+      }
+      const [first, ...rest] = issues
+      if (first || !chosen) throw invalid([first ?? { path: 'modelId', message: 'Cannot submit.' }, ...rest])
+
+      const { model, tool, template, format } = chosen
+      const columns = {
+        user_id: actor.userUuid,
+        generated_by_username: actor.username,
+        operation: tool.type,
+        tool_name: tool.name,
+        tool_category: tool.type,
+        model_id: model.pathName,
+        model_name: model.name,
+        template_id: template?.id ?? null,
+        template_name: template?.name ?? null,
+        response_format_id: format?.id ?? null,
+        response_format_name: format?.name ?? null,
+      }
+      const batchId = uuidv7()
+      const jobs = await needs.db.transaction().execute(async (tx) => {
+        await needs.holdObjects(
+          tx,
+          videos.flatMap(({ objectName, screenshotName }) =>
+            screenshotName ? [objectName, screenshotName] : [objectName],
+          ),
+        )
+        const accepted = []
+        for (const video of videos) {
+          const prompt = promptColumns(chosen, submission.variables, video)
+          accepted.push(await accept(tx, actor, batchId, video, { ...columns, ...prompt }))
+        }
+        return accepted
+      })
+      const [only] = jobs
+      if (!submission.isBatch && only) return { message: 'The video is being processed.', data: only }
+      const jobIds = jobs.map(({ jobId }) => jobId)
+      return { message: `${jobs.length} videos are being processed.`, data: { jobIds, jobs } }
+    },
+  }
+}

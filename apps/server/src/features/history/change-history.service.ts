@@ -1,0 +1,132 @@
+import type { AppEvent } from '@hookline/contract/events/events.schemas'
+import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import { viewerFor } from '@hookline/contract/history/history.rules'
+import type { HistoryUpdate } from '@hookline/contract/history/history.schemas'
+import { type EditedContent, readEditedResult } from '@hookline/contract/history/history-edit.rules'
+import type { ClientTemplateType } from '@hookline/contract/response-formats/response-formats.schemas'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { AppError, invalid, notFound, refuseStale } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events.ts'
+import { toJson } from '../../platform/json.ts'
+import type { Actor } from '../../platform/serve.ts'
+import type { RecordActivity } from '../activity/activity.feature.ts'
+import { type HistoryRow, lockItem, updateItem } from './history.repo.ts'
+
+/** How long a deletion can be taken back (decisions 4). */
+export const restorableMs = 30 * 24 * 3600 * 1000
+
+export interface ChangeHistoryNeeds {
+  db: Database
+  events: Pick<Events, 'publish'>
+  record: RecordActivity
+  clock: Clock
+}
+
+/** Every member may change every result (decisions 4); who did is kept, and the team's screens are told. */
+export interface ChangeHistoryService {
+  /**
+   * Changes what the update names and is different; nothing else is written or logged.
+   * @throws AppError NOT_FOUND; CONFLICT when it was changed since `updatedAt`, or is not finished and so has nothing
+   * to edit; VALIDATION when the edited content is none that the result's viewer can show.
+   */
+  update(actor: Actor, id: number, update: HistoryUpdate): Promise<void>
+  /** @throws AppError NOT_FOUND, also when it was deleted before. */
+  remove(actor: Actor, id: number): Promise<void>
+  /** Nothing to do for a result that is not deleted. @throws AppError NOT_FOUND after 30 days. */
+  restore(actor: Actor, id: number): Promise<void>
+}
+
+type Columns = Parameters<typeof updateItem>[2]
+
+interface FieldChange {
+  action: string
+  before: object
+  after: object
+  columns: Columns
+}
+
+function labelChanges(row: HistoryRow, { tags, project }: HistoryUpdate): FieldChange[] {
+  const changes: FieldChange[] = []
+  if (tags && toJson(tags) !== toJson(row.tags)) {
+    changes.push({ action: 'history.tags_changed', before: { tags: row.tags }, after: { tags }, columns: { tags } })
+  }
+  if (project !== undefined && project !== row.project) {
+    const before = { project: row.project }
+    changes.push({ action: 'history.project_changed', before, after: { project }, columns: { project } })
+  }
+  return changes
+}
+
+/** Null takes the edit back: the original is shown again. */
+function editChange(row: HistoryRow, edited: unknown): FieldChange | null {
+  const result = row.result as ResultPayload | null
+  const content = edited === null ? null : readEdit(row, result, edited)
+  if (toJson(content) === toJson(row.edited_result)) return null
+  return {
+    action: 'history.edited',
+    before: { edited_result: row.edited_result },
+    after: { edited_result: content },
+    columns: {
+      edited_result: content && toJson(content),
+      is_edited: content !== null,
+      variant_count: (content?.variants ?? result?.variants)?.length ?? null,
+    },
+  }
+}
+
+function readEdit(row: HistoryRow, result: ResultPayload | null, edited: unknown): EditedContent {
+  if (row.status !== 'COMPLETED' || !result) throw new AppError('CONFLICT', 'Only a finished result can be edited.')
+  const viewer = viewerFor({
+    clientTemplateType: row.client_template_type as ClientTemplateType | null,
+    clientTemplateConfig: row.client_template_config as Record<string, unknown>,
+    operation: row.operation,
+    hasVariants: result.variants !== undefined,
+  })
+  const read = readEditedResult(viewer, edited)
+  if (!read.ok) throw invalid([{ path: 'edited_result', message: read.message }])
+  return read.content
+}
+
+export function createChangeHistoryService({ db, events, record, clock }: ChangeHistoryNeeds): ChangeHistoryService {
+  type Told = Extract<AppEvent, { type: 'history' }>['data']['change']
+  const tell = (tx: Tx, id: number, change: Told) => events.publish(tx, { type: 'history', data: { id, change } }, null)
+
+  async function lockLive(tx: Tx, id: number): Promise<HistoryRow> {
+    const row = await lockItem(tx, id)
+    if (!row || row.deleted_at) throw notFound('Result')
+    return row
+  }
+
+  return {
+    update: (actor, id, update) =>
+      db.transaction().execute(async (tx) => {
+        const row = await lockLive(tx, id)
+        refuseStale(row.updated_at, update.updatedAt)
+        const edit = update.edited_result === undefined ? null : editChange(row, update.edited_result)
+        const changes = [...labelChanges(row, update), ...(edit ? [edit] : [])]
+        if (changes.length === 0) return
+        await updateItem(tx, id, Object.assign({}, ...changes.map(({ columns }) => columns)))
+        for (const { action, before, after } of changes)
+          await record(tx, actor, { action, subjectId: id, before, after })
+        await tell(tx, id, 'updated')
+      }),
+    remove: (actor, id) =>
+      db.transaction().execute(async (tx) => {
+        await lockLive(tx, id)
+        await updateItem(tx, id, { deleted_at: clock.now() })
+        await record(tx, actor, { action: 'history.deleted', subjectId: id })
+        await tell(tx, id, 'deleted')
+      }),
+    restore: (actor, id) =>
+      db.transaction().execute(async (tx) => {
+        const row = await lockItem(tx, id)
+        const deletedAt = row?.deleted_at
+        if (row && !deletedAt) return
+        if (!deletedAt || clock.now().getTime() - deletedAt.getTime() > restorableMs) throw notFound('Result')
+        await updateItem(tx, id, { deleted_at: null })
+        await record(tx, actor, { action: 'history.restored', subjectId: id })
+        await tell(tx, id, 'restored')
+      }),
+  }
+}

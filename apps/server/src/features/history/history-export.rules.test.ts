@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { type ExportedResult, headerCells, resultCells } from './history-export.rules.ts'
+
+const result: ExportedResult = {
+  id: 7,
+  createdAt: '2026-01-05T13:30:00.000Z',
+  status: 'COMPLETED',
+  operation: 'ad copy',
+  videoFilename: 'a.mp4',
+  model: 'Model',
+  template: null,
+  project: 'Spring',
+  tags: ['ugc', 'winner'],
+  generatedBy: 'anna',
+  variants: [{ headline: 'H', primaryText: 'P' }],
+  content: null,
+}
+
+it('gives every row as many cells as the header, also when variants are missing', () => {
+  expect(resultCells(result, 5)).toHaveLength(headerCells(5).length)
+  expect(headerCells(2).slice(-5)).toEqual(['headline_1', 'primaryText_1', 'headline_2', 'primaryText_2', 'content'])
+  expect(resultCells(result, 2).slice(6)).toEqual(['', 'Spring', 'ugc, winner', 'anna', 'H', 'P', '', '', ''])
+})
+
+it.each([
+  ['text', 'Just text', 'Just text'],
+  ['takeaways', ['One', 'Two'], 'One, Two'],
+  ['an object', { a: [1] }, '{"a":[1]}'],
+  ['a list of objects', [{ a: 1 }], '[{"a":1}]'],
+])('writes %s of other kinds of result in the last column', (_what, content, cell) => {
+  expect(resultCells({ ...result, variants: [], content }, 1).at(-1)).toBe(cell)
+})

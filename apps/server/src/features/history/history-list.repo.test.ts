@@ -1,0 +1,176 @@
+import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { insertResult } from '../../../test/history.ts'
+import { countItems, exportBatch, listAuthors, listLabels, mostVariants, pageItems } from './history-list.repo.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.destroy())
+beforeEach(() => sql`truncate history cascade`.execute(database.db))
+
+const anna = '00000000-0000-4000-8000-000000000001'
+const ben = '00000000-0000-4000-8000-000000000002'
+const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n))
+const insert = (change: Parameters<typeof insertResult>[1]) => insertResult(database.db, change)
+
+async function idsOf(filter: Partial<HistoryFilter>) {
+  const rows = await pageItems(database.db, { page: 1, limit: 20, ...filter })
+  return rows.map(({ id }) => id)
+}
+
+describe('a page', () => {
+  it('is newest first, and by id where two are of the same instant', async () => {
+    const old = await insert({ created_at: minute(1) })
+    const first = await insert({ created_at: minute(2) })
+    const second = await insert({ created_at: minute(2) })
+    expect(await idsOf({})).toEqual([second, first, old])
+  })
+
+  it('ends and begins where its neighbours do, and is empty beyond the end', async () => {
+    const ids = []
+    for (let n = 5; n > 0; n--) ids.push(await insert({ created_at: minute(n) }))
+    expect(await idsOf({ limit: 2 })).toEqual(ids.slice(0, 2))
+    expect(await idsOf({ limit: 2, page: 2 })).toEqual(ids.slice(2, 4))
+    expect(await idsOf({ limit: 2, page: 3 })).toEqual(ids.slice(4))
+    expect(await idsOf({ limit: 2, page: 4 })).toEqual([])
+  })
+
+  it('leaves out what was deleted', async () => {
+    await insert({ deleted_at: minute(1) })
+    expect(await idsOf({})).toEqual([])
+  })
+})
+
+describe('a filter', () => {
+  it('takes a user, a project and a tag, alone and together; empty ones filter nothing', async () => {
+    const both = await insert({ user_id: anna, project: 'Spring', tags: ['ugc', 'winner'], created_at: minute(3) })
+    const tagged = await insert({ user_id: ben, tags: ['winner'], created_at: minute(2) })
+    const other = await insert({ user_id: ben, project: 'Autumn', tags: ['win'], created_at: minute(1) })
+    expect(await idsOf({ userId: ben })).toEqual([tagged, other])
+    expect(await idsOf({ project: 'Spring' })).toEqual([both])
+    expect(await idsOf({ tag: 'winner' })).toEqual([both, tagged])
+    expect(await idsOf({ tag: 'winner', userId: ben })).toEqual([tagged])
+    expect(await idsOf({ tag: 'winner', project: 'Autumn' })).toEqual([])
+    expect(await idsOf({ tag: '', project: '', search: '' })).toEqual([both, tagged, other])
+  })
+
+  it.each([
+    ['any part of a filename', 'mmer_sa'],
+    ['any case', 'SUMMER'],
+    ['a name', 'nadia'],
+    ['a single letter', 'q'],
+    ['letters beyond ASCII in any case', 'ÖSTERREICH'],
+  ])('finds by %s', async (_what, search) => {
+    const wanted = await insert({ video_filename: 'Summer_sale_österreich_q.mp4', generated_by_username: 'Nadia' })
+    await insert({ video_filename: 'winter.mp4' })
+    expect(await idsOf({ search })).toEqual([wanted])
+  })
+
+  it.each(['50%', '50_', "5'0", '5"0', '50\\', '5%', '%%%', '___'])(
+    'takes %s for the letters it is',
+    async (search) => {
+      const wanted = await insert({ video_filename: `ad ${search} off.mp4` })
+      await insert({ video_filename: 'ad 50x off.mp4' })
+      expect(await idsOf({ search })).toEqual([wanted])
+    },
+  )
+
+  it('never finds across filename and name', async () => {
+    await insert({ video_filename: 'spring', generated_by_username: 'time' })
+    expect(await idsOf({ search: 'springtime' })).toEqual([])
+  })
+})
+
+it('takes the longest filename, name and project in letters of four bytes, and finds the filename by its beginning', async () => {
+  // Each letter another, so that the index entry cannot be made smaller.
+  const letters = (count: number) =>
+    Array.from({ length: count }, (_, n) => String.fromCodePoint(0x20000 + ((n * 7919) % 40_000))).join('')
+  const wanted = await insert({
+    video_filename: letters(1024),
+    generated_by_username: letters(60),
+    project: letters(200),
+  })
+  expect(await idsOf({ search: letters(40) })).toEqual([wanted])
+})
+
+describe('the count', () => {
+  it('is exact up to the cap and one more beyond it', async () => {
+    for (let n = 0; n < 4; n++) await insert({ tags: ['a'] })
+    expect(await countItems(database.db, { tag: 'a' }, 5)).toBe(4)
+    expect(await countItems(database.db, { tag: 'a' }, 4)).toBe(4)
+    expect(await countItems(database.db, { tag: 'a' }, 3)).toBe(4)
+    expect(await countItems(database.db, { tag: 'a' }, 2)).toBe(3)
+  })
+})
+
+describe('an export', () => {
+  it('goes through results of the same instant and of microseconds without loss or doubles', async () => {
+    const ids = []
+    for (let n = 0; n < 7; n++) ids.push(await insert({ created_at: minute(1) }))
+    await sql`update history set created_at = created_at + interval '1 microsecond' where id % 2 = 0`.execute(
+      database.db,
+    )
+    const found: number[] = []
+    let after: { instant: string; id: number } | null = null
+    for (;;) {
+      const rows: Awaited<ReturnType<typeof exportBatch>> = await exportBatch(database.db, {}, { after, limit: 2 })
+      const last = rows.at(-1)
+      if (!last) break
+      found.push(...rows.map(({ id }) => id))
+      after = { instant: last.instant, id: last.id }
+    }
+    expect(found.toSorted((a, b) => a - b)).toEqual(ids)
+    expect(found).toEqual(await idsOf({}))
+  })
+
+  it('takes ids instead of a filter, deleted ones left out', async () => {
+    const [a, b] = [await insert({ tags: ['x'] }), await insert({})]
+    const deleted = await insert({ deleted_at: minute(1) })
+    const rows = await exportBatch(database.db, { ids: [a, b, deleted, 999_999], tag: 'x' }, { after: null, limit: 10 })
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([a, b].toSorted())
+  })
+
+  it('knows how many variants the widest result of the choice has', async () => {
+    await insert({ variant_count: 9 })
+    await insert({ variant_count: 7, project: 'P' })
+    expect(await mostVariants(database.db, {}, 5)).toBe(9)
+    expect(await mostVariants(database.db, { project: 'P' }, 5)).toBe(7)
+    expect(await mostVariants(database.db, { project: 'none' }, 5)).toBe(5)
+  })
+})
+
+describe('the lists for filters', () => {
+  it('name each author once, by the account, or by the newest result when the account is gone', async () => {
+    await database.db
+      .insertInto('users')
+      .values({ user_uuid: anna, username: 'Anna-now', role: 'user', password_hash: 'x' })
+      .execute()
+    await insert({ user_id: anna, generated_by_username: 'anna-then' })
+    await insert({ user_id: ben, generated_by_username: 'ben-old', created_at: minute(1) })
+    await insert({ user_id: ben, generated_by_username: 'ben-new', created_at: minute(2) })
+    await insert({ deleted_at: minute(1) })
+    expect(await listAuthors(database.db)).toEqual([
+      { user_id: anna, username: 'Anna-now' },
+      { user_id: ben, username: 'ben-new' },
+    ])
+  })
+
+  it('name tags and projects in use, the commonest first', async () => {
+    await insert({ tags: ['rare', 'often'], project: 'P' })
+    await insert({ tags: ['often'], project: 'Q' })
+    await insert({ tags: ['often'], project: 'Q' })
+    await insert({ tags: ['gone'], project: 'gone', deleted_at: minute(1) })
+    const labels = await listLabels(database.db, { among: 100, limit: 100 })
+    expect(labels.map(({ kind, label }) => `${kind} ${label}`)).toEqual([
+      'tag often',
+      'project Q',
+      'project P',
+      'tag rare',
+    ])
+    expect(await listLabels(database.db, { among: 100, limit: 1 })).toEqual([{ kind: 'tag', label: 'often' }])
+  })
+})

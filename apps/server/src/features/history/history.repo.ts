@@ -1,0 +1,76 @@
+import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { History } from '../../platform/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database.ts'
+
+export type HistoryRow = Selectable<History>
+export type HistoryItemRow = Exclude<Awaited<ReturnType<typeof findItem>>, undefined>
+
+/** Always later than before, also within a millisecond and after waiting for a lock: who read `updated_at` relies on it. */
+const later = sql<Date>`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`
+
+/** A result, deleted or not, with what is known of its video. */
+export function findItem(db: Queryable, id: number) {
+  return db
+    .selectFrom('history')
+    .leftJoin('objects', 'objects.object_name', 'history.video_object_name')
+    .leftJoin('jobs', 'jobs.history_id', 'history.id')
+    .selectAll('history')
+    .select([
+      'objects.content_type as video_content_type',
+      'objects.size_bytes as video_size_bytes',
+      'objects.media as media',
+      'jobs.id as job_id',
+    ])
+    .where('history.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** A result, deleted or not, held until the transaction ends. */
+export function lockItem(tx: Tx, id: number): Promise<HistoryRow | undefined> {
+  return tx.selectFrom('history').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function insertItem(tx: Tx, item: Insertable<History>): Promise<number> {
+  const { id } = await tx.insertInto('history').values(item).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Changes the status if it is one of `from`, of a deleted result too.
+ * @returns undefined when it did not.
+ */
+export function moveItem(
+  tx: Tx,
+  id: number,
+  from: HistoryStatus[],
+  change: Updateable<History>,
+): Promise<{ deleted_at: Date | null } | undefined> {
+  return tx
+    .updateTable('history')
+    .set({ ...change, updated_at: later })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returning('deleted_at')
+    .executeTakeFirst()
+}
+
+export async function updateItem(tx: Tx, id: number, change: Updateable<History>): Promise<void> {
+  await tx
+    .updateTable('history')
+    .set({ ...change, updated_at: later })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes for good at most `limit` results that were deleted before then. @returns how many. */
+export async function purgeDeleted(db: Queryable, deletedBefore: Date, limit: number): Promise<number> {
+  const result = await db
+    .deleteFrom('history')
+    .where('deleted_at', '<', deletedBefore)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('history').select('id').where('deleted_at', '<', deletedBefore).orderBy('deleted_at').limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,297 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { buildPayload, insertResult, threeVariants } from '../../../test/history.ts'
+import { toJson } from '../../platform/json.ts'
+
+let t: TestApp
+let ana: Browser
+let ben: Browser
+const now = new Date('2026-03-02T12:00:00Z')
+const dayMs = 24 * 3600 * 1000
+
+beforeAll(async () => {
+  t = await buildTestApp({}, { clock: { now: () => now } })
+  ana = await t.signUp('ana')
+  ben = await t.signUp('ben')
+})
+afterAll(() => t.destroy())
+beforeEach(() => sql`truncate history, events, activity_log cascade`.execute(t.database.db))
+
+const insert = (change: Parameters<typeof insertResult>[1] = {}) => insertResult(t.database.db, change)
+const get = (url: string, browser = ana) => browser.request({ method: 'GET', url })
+const patch = (id: number, payload: object, browser = ana) =>
+  browser.request({ method: 'PATCH', url: `/api/history/${id}`, payload })
+const remove = (id: number) => ana.request({ method: 'DELETE', url: `/api/history/${id}` })
+const restore = (id: number) => ana.request({ method: 'POST', url: `/api/history/${id}/restore` })
+const entriesOf = async (id: number) => (await get(`/api/history/${id}/activity`)).json().data.entries
+const toldChanges = async () => {
+  const events = await t.database.db.selectFrom('events').select('data').where('type', '=', 'history').execute()
+  return events.map(({ data }) => data)
+}
+
+describe('the list', () => {
+  it('answers in both shapes with its paging, and an empty page when there is nothing', async () => {
+    const empty = (await get('/api/history')).json()
+    expect(empty.results).toEqual([])
+    expect(empty.pagination).toEqual({ page: 1, limit: 20, total: 0, totalPages: 1 })
+    const id = await insert()
+    const one = (await get('/api/history?limit=5')).json()
+    expect(one.data).toEqual({ results: one.results, pagination: one.pagination })
+    expect(one.results[0]).toMatchObject({ id, status: 'COMPLETED', variantCount: 3 })
+    expect(one.results[0]).not.toHaveProperty('request_call')
+    expect((await get('/api/history?page=9&unknown=1')).json()).toMatchObject({ results: [], pagination: { total: 1 } })
+  })
+
+  it('names every fault of its filter', async () => {
+    const answer = await get(`/api/history?page=0&limit=500&userId=7&tag=${'t'.repeat(51)}&search=${'s'.repeat(201)}`)
+    expect(answer.statusCode).toBe(400)
+    const paths = answer.json().issues.map(({ path }: { path: string }) => path)
+    expect(paths.toSorted()).toEqual(['limit', 'page', 'search', 'tag', 'userId'])
+  })
+
+  it('suggests the tags and projects in use', async () => {
+    await insert({ tags: ['ugc'], project: 'Spring' })
+    expect((await get('/api/history/labels')).json().data).toEqual({ tags: ['ugc'], projects: ['Spring'] })
+  })
+})
+
+describe('changing a result', () => {
+  it('sets trimmed tags and project by any member, logs each with before and after, and tells the team', async () => {
+    const id = await insert({ tags: ['old'] })
+    const answer = await patch(id, { tags: [' ugc ', 'winner', 'ugc'], project: ' Spring ' }, ben)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().result).toMatchObject({ tags: ['ugc', 'winner'], project: 'Spring' })
+    expect(answer.json().data.result).toEqual(answer.json().result)
+    expect(await entriesOf(id)).toMatchObject([
+      { action: 'history.project_changed', username: 'ben', before: { project: null }, after: { project: 'Spring' } },
+      { action: 'history.tags_changed', before: { tags: ['old'] }, after: { tags: ['ugc', 'winner'] } },
+    ])
+    expect(await toldChanges()).toEqual([{ id, change: 'updated' }])
+    expect((await patch(id, { project: ' ' })).json().result.project).toBeNull()
+  })
+
+  it('writes nothing when nothing changes', async () => {
+    const id = await insert({ tags: ['a'], project: 'P' })
+    const before = (await get(`/api/history/${id}`)).json().result
+    const after = (await patch(id, { tags: ['a'], project: 'P', edited_result: null })).json().result
+    expect(after).toEqual(before)
+    expect(await entriesOf(id)).toEqual([])
+    expect(await toldChanges()).toEqual([])
+  })
+
+  it('keeps an edit beside the original, with its own count of variants, and takes it back', async () => {
+    const id = await insert()
+    const variants = [{ headline: 'Mine', primaryText: 'x'.repeat(10_000) }]
+    const edited = (await patch(id, { edited_result: { variants } })).json().result
+    expect(edited).toMatchObject({ is_edited: true, edited_result: { variants }, variantCount: 1 })
+    expect(edited.result.variants).toEqual(threeVariants)
+    const back = (await patch(id, { edited_result: null })).json().result
+    expect(back).toMatchObject({ is_edited: false, edited_result: null, variantCount: 3 })
+    expect(await entriesOf(id)).toMatchObject([
+      { action: 'history.edited', after: { edited_result: null } },
+      { action: 'history.edited', before: { edited_result: null }, after: { edited_result: { variants } } },
+    ])
+  })
+
+  it('says without the text that a long edit was made', async () => {
+    const id = await insert({ client_template_type: 'raw_text' })
+    await patch(id, { edited_result: 'x'.repeat(30_000) })
+    expect(await entriesOf(id)).toMatchObject([
+      { action: 'history.edited', before: { edited_result: null }, after: null },
+    ])
+  })
+
+  it.each([
+    ['default-copy-variants', [{ headline: 'no text' }], 'Content is not in the expected variant format.'],
+    [
+      'key-takeaways-list-viewer',
+      [1],
+      'Key takeaways must be a JSON array of strings, for example ["First takeaway", "Second takeaway"].',
+    ],
+    ['raw_text', { a: 1 }, 'The edited text must be text.'],
+  ])('refuses an edit that the viewer %s cannot show', async (type, edited, message) => {
+    const id = await insert({ client_template_type: type })
+    const answer = await patch(id, { edited_result: edited })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues).toEqual([{ path: 'edited_result', message }])
+    expect((await get(`/api/history/${id}`)).json().result.is_edited).toBe(false)
+  })
+
+  it('refuses to edit what is not finished', async () => {
+    const id = await insert({ status: 'FAILED_PARSING', result: toJson(buildPayload({ error: 'no JSON' })) })
+    const answer = await patch(id, { edited_result: threeVariants })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().message).toBe('Only a finished result can be edited.')
+  })
+
+  it('names every fault: tags too long, empty, no text; a project too long', async () => {
+    const id = await insert()
+    const answer = await patch(id, { tags: ['t'.repeat(1000), ' ', 7], project: 'p'.repeat(201), updatedAt: 'today' })
+    expect(answer.statusCode).toBe(400)
+    const messages = answer.json().issues.map((issue: { message: string }) => issue.message)
+    expect(messages).toContain('A tag may have at most 50 characters')
+    expect(messages).toContain('A tag must not be empty')
+    expect(messages).toContain('A project may have at most 200 characters')
+    expect(messages).toHaveLength(5)
+  })
+
+  it('refuses an edit that is too long or too deep, and stores NUL as a visible mark', async () => {
+    const id = await insert({ client_template_type: 'json-object-viewer' })
+    const long = await patch(id, { edited_result: { content: 'x'.repeat(500_000) } })
+    expect(long.json().message).toBe('The edited result may have at most 500,000 characters')
+    const deep = `{"edited_result":${'['.repeat(50_000)}${']'.repeat(50_000)}}`
+    const answer = await ana.request({
+      method: 'PATCH',
+      url: `/api/history/${id}`,
+      headers: { 'content-type': 'application/json' },
+      payload: deep,
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toBe('The edited result is nested too deeply')
+    const nul = await patch(id, { edited_result: { content: { a: 'x\u0000y' } } })
+    expect(nul.json().result.edited_result).toEqual({ content: { a: 'x\ufffdy' } })
+  })
+
+  it('refuses a change based on an older reading, keeps the later one, and takes a new try', async () => {
+    const id = await insert()
+    const { updatedAt } = (await get(`/api/history/${id}`)).json().result
+    expect((await patch(id, { tags: ['first'], updatedAt }, ben)).statusCode).toBe(200)
+    const late = await patch(id, { tags: ['late'], updatedAt })
+    expect(late.statusCode).toBe(409)
+    expect(late.json().message).toBe('This was changed by someone else. Reload to see the latest version.')
+    const latest = (await get(`/api/history/${id}`)).json().result
+    expect(latest.tags).toEqual(['first'])
+    expect((await patch(id, { tags: ['again'], updatedAt: latest.updatedAt })).statusCode).toBe(200)
+  })
+
+  it('lets one of two win who save on the same reading at the same moment', async () => {
+    const id = await insert()
+    const { updatedAt } = (await get(`/api/history/${id}`)).json().result
+    const answers = await Promise.all([
+      patch(id, { project: 'A', updatedAt }),
+      patch(id, { project: 'B', updatedAt }, ben),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('deleting', () => {
+  it('hides a result from everyone until it is restored, and logs both', async () => {
+    const id = await insert({ tags: ['t'] })
+    expect((await remove(id)).statusCode).toBe(200)
+    expect((await get('/api/history')).json().results).toEqual([])
+    for (const answer of [
+      await get(`/api/history/${id}`),
+      await get(`/api/history/${id}/activity`),
+      await patch(id, { tags: [] }),
+      await remove(id),
+    ]) {
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json().message).toBe('Result not found.')
+    }
+    const back = await restore(id)
+    expect(back.json().result).toMatchObject({ id, tags: ['t'] })
+    expect((await entriesOf(id)).map(({ action }: { action: string }) => action)).toEqual([
+      'history.restored',
+      'history.deleted',
+    ])
+    expect(await toldChanges()).toEqual([
+      { id, change: 'deleted' },
+      { id, change: 'restored' },
+    ])
+  })
+
+  it('can be taken back for 30 days', async () => {
+    const deletedAgo = (ms: number) => insert({ deleted_at: new Date(now.getTime() - ms) })
+    expect((await restore(await deletedAgo(30 * dayMs))).statusCode).toBe(200)
+    expect((await restore(await deletedAgo(30 * dayMs + 1))).statusCode).toBe(404)
+    expect((await restore(999_999)).statusCode).toBe(404)
+  })
+
+  it('is taken back once, however often that is asked', async () => {
+    const id = await insert()
+    await remove(id)
+    expect((await restore(id)).statusCode).toBe(200)
+    expect((await restore(id)).statusCode).toBe(200)
+    expect(await entriesOf(id)).toHaveLength(2)
+  })
+})
+
+describe('an export', () => {
+  const lines = async (query: string) => (await get(`/api/history/export?${query}`)).body.split('\r\n')
+
+  it('is a dated CSV file of the shown version, newest first, with formulas neutralised', async () => {
+    await insert({ video_filename: '=cmd()', tags: ['a', 'b'], created_at: new Date('2026-01-01T00:00:00Z') })
+    const id = await insert({ project: '+P', created_at: new Date('2026-01-02T00:00:00Z') })
+    await patch(id, { edited_result: [{ headline: '@H', primaryText: 'say "hi", all' }] })
+    const answer = await get('/api/history/export?format=csv')
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="hookline-history-2026-03-02.csv"')
+    const [head = '', first = '', second = '', end] = answer.body.split('\r\n')
+    expect(head.startsWith('\uFEFFid,createdAt,status,')).toBe(true)
+    expect(head.endsWith('headline_5,primaryText_5,content')).toBe(true)
+    expect(first).toContain(`'+P,,anna,'@H,"say ""hi"", all",,`)
+    expect(second).toContain(`'=cmd(),Model,,,"a, b",anna,Headline one,Text one,`)
+    expect(end).toBe('')
+  })
+
+  it('takes the filter of the list, or the ids of a selection', async () => {
+    const [a, b] = [await insert({ project: 'P' }), await insert({ project: 'Q' })]
+    expect(await lines('format=csv&project=P')).toHaveLength(3)
+    expect(await lines(`format=csv&project=P&ids=${a},${b}`)).toHaveLength(4)
+    expect(await lines('format=csv&project=none')).toHaveLength(2)
+  })
+
+  it('has columns for every variant of the widest result', async () => {
+    const id = await insert()
+    const variants = Array.from({ length: 7 }, (_, n) => ({ headline: `h${n}`, primaryText: 't' }))
+    await patch(id, { edited_result: variants })
+    const [head, row] = await lines('format=csv')
+    expect(head).toContain('headline_7')
+    expect(row).toContain('h6')
+  })
+
+  it('is a JSON array, also of nothing and of more than one batch', async () => {
+    expect((await get('/api/history/export?format=json')).json()).toEqual([])
+    const ids = []
+    for (let n = 0; n < 205; n++) ids.push(await insert())
+    const all = (await get('/api/history/export?format=json')).json()
+    expect(all.map(({ id }: { id: number }) => id)).toEqual(ids.toReversed())
+    expect(all[0]).toMatchObject({ videoFilename: 'summer.mp4', variants: threeVariants, tags: [], content: null })
+  })
+
+  it('is text with tabs to paste into a sheet', async () => {
+    await insert({
+      client_template_type: 'raw_text',
+      result: toJson(buildPayload({ variants: undefined, content: 'T' })),
+    })
+    const answer = await get('/api/history/export?format=tsv')
+    const [head = '', row = ''] = answer.body.split('\n')
+    expect(row.split('\t')).toHaveLength(head.split('\t').length)
+    expect(row.endsWith('\tT')).toBe(true)
+  })
+
+  it.each(['', 'format=xls', 'format=csv&ids=1,x', `format=csv&ids=${Array(1001).fill(1)}`])(
+    'refuses the query %.30s',
+    async (query) => {
+      expect((await get(`/api/history/export?${query}`)).statusCode).toBe(400)
+    },
+  )
+})
+
+it.each(['abc', '0', '1.5', '99999999999999999999'])('refuses %s as an id', async (id) => {
+  expect((await get(`/api/history/${id}`)).statusCode).toBe(400)
+  expect((await ana.request({ method: 'DELETE', url: `/api/history/${id}` })).statusCode).toBe(400)
+})
+
+it('needs a session for everything', async () => {
+  const visitor = t.visitor()
+  const calls = ['', '/users', '/labels', '/1', '/1/activity', '/export?format=csv'].map((path) =>
+    visitor.request({ method: 'GET', url: `/api/history${path}` }),
+  )
+  calls.push(visitor.request({ method: 'PATCH', url: '/api/history/1', payload: {} }))
+  calls.push(visitor.request({ method: 'DELETE', url: '/api/history/1' }))
+  calls.push(visitor.request({ method: 'POST', url: '/api/history/1/restore' }))
+  for (const { statusCode } of await Promise.all(calls)) expect(statusCode).toBe(401)
+})

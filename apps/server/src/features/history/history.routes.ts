@@ -1,0 +1,35 @@
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/serve.ts'
+import type { ChangeHistoryService } from './change-history.service.ts'
+import type { HistoryService } from './history.service.ts'
+
+export function historyRoutes(app: FastifyInstance, service: HistoryService, changes: ChangeHistoryService): void {
+  async function answerResult(id: number) {
+    const result = await service.get(id)
+    return { result, data: { result } }
+  }
+
+  serve(app, historyEndpoints.list, async ({ query }) => {
+    const page = await service.page(query)
+    return { ...page, data: page }
+  })
+  serve(app, historyEndpoints.users, async () => ({ data: { users: await service.authors() } }))
+  serve(app, historyEndpoints.labels, async () => ({ data: await service.labels() }))
+  serve(app, historyEndpoints.get, ({ params }) => answerResult(params.id))
+  serve(app, historyEndpoints.update, async ({ params, body, actor }) => {
+    await changes.update(actor, params.id, body)
+    return { ...(await answerResult(params.id)), message: 'Changes saved.' }
+  })
+  serve(app, historyEndpoints.remove, async ({ params, actor }) => {
+    await changes.remove(actor, params.id)
+    return { message: 'Result deleted. It can be restored for 30 days.' }
+  })
+  serve(app, historyEndpoints.restore, async ({ params, actor }) => {
+    await changes.restore(actor, params.id)
+    return { ...(await answerResult(params.id)), message: 'Result restored.' }
+  })
+  serve(app, historyEndpoints.activity, async ({ params }) => ({
+    data: { entries: await service.activity(params.id) },
+  }))
+}

@@ -1,0 +1,60 @@
+import type { AppEvent } from '@hookline/contract/events/events.schemas'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { insertResult } from '../../../test/history.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { createHistoryService, type HistoryService } from './history.service.ts'
+
+let database: TestDatabase
+let service: HistoryService
+let told: AppEvent[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  service = createHistoryService({
+    db: database.db,
+    events: { publish: async (_tx, event) => void told.push(event) },
+    address: { publicUrl: (name) => `/storage/${name}`, gsUri: (name) => `gs://b/${name}` },
+    listActivity: async () => [],
+    clock: systemClock,
+    countCaps: { quick: 2, full: 3 },
+  })
+})
+afterAll(() => database.destroy())
+
+const move = (id: number) => database.db.transaction().execute((tx) => service.move(tx, id, 'PROCESSING'))
+
+it('counts no further than the cap and says so; pages beyond it can still be read', async () => {
+  const ids = []
+  for (let n = 0; n < 5; n++) ids.push(await insertResult(database.db, { project: 'Many' }))
+  const first = await service.page({ page: 1, limit: 2, project: 'Many' })
+  expect(first.pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2, isCapped: true })
+  const last = await service.page({ page: 3, limit: 2, project: 'Many' })
+  expect(last.results.map(({ id }) => id)).toEqual([ids[0]])
+})
+
+it('says of a search at first that there are more than it waited for', async () => {
+  for (let n = 0; n < 3; n++) await insertResult(database.db, { video_filename: `needle-${n}.mp4` })
+  const { pagination } = await service.page({ page: 1, limit: 1, search: 'needle' })
+  expect(pagination).toEqual({ page: 1, limit: 1, total: 2, totalPages: 2, isCapped: true })
+  const deep = await service.page({ page: 3, limit: 1, search: 'needle-' })
+  expect(deep.pagination).toEqual({ page: 3, limit: 1, total: 3, totalPages: 3 })
+})
+
+it('lets a job go on with a result that was deleted meanwhile, without telling the team', async () => {
+  const id = await insertResult(database.db, { status: 'PENDING', deleted_at: new Date() })
+  told = []
+  expect(await move(id)).toBe(true)
+  expect(told).toEqual([])
+  await expect(service.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await service.getPromptParts(id)).toMatchObject({ system: 'Write.', instructions: 'Well.' })
+})
+
+it('tells the team of a move, and refuses one that the result cannot make', async () => {
+  const id = await insertResult(database.db, { status: 'PENDING' })
+  told = []
+  expect(await move(id)).toBe(true)
+  expect(await move(id)).toBe(false)
+  expect(await move(999_999)).toBe(false)
+  expect(told).toEqual([{ type: 'history', data: { id, change: 'updated' } }])
+})

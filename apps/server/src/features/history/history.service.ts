@@ -1,0 +1,127 @@
+import { statusesBefore } from '@hookline/contract/history/history.rules'
+import type {
+  ActivityEntry,
+  HistoryFilter,
+  HistoryItem,
+  HistoryListItem,
+  HistoryStatus,
+} from '@hookline/contract/history/history.schemas'
+import { describePage, type Pagination } from '@hookline/contract/paging'
+import type { Insertable, Updateable } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { History } from '../../platform/database.gen.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events.ts'
+import type { ListActivity } from '../activity/activity.feature.ts'
+import { type Count, createResultCounter } from './count-results.ts'
+import * as repo from './history.repo.ts'
+import { countItems, listAuthors, listLabels, pageItems } from './history-list.repo.ts'
+import { type ObjectAddress, presentItem, presentListItem } from './present-history.ts'
+
+export interface HistoryService {
+  /**
+   * A page of the list. Counting stops at 10 000, and at 1000 when a search or a tag is asked for the first time: then
+   * `pagination.isCapped`, and pages beyond `totalPages` may be asked for all the same.
+   */
+  page(filter: HistoryFilter): Promise<{ results: HistoryListItem[]; pagination: Pagination }>
+  /** @throws AppError NOT_FOUND, also for a deleted result: a job that hears it has nothing more to do. */
+  get(id: number): Promise<HistoryItem>
+  /** The prompt as it was composed when the submission was accepted; of a deleted result too, until it is purged. */
+  getPromptParts(id: number): Promise<{
+    system: string
+    instructions: string
+    template: { name: string; instructions: string } | null
+  }>
+  authors(): Promise<{ user_id: string; username: string }[]>
+  /** What the newest results are labelled with, the commonest first. */
+  labels(): Promise<{ tags: string[]; projects: string[] }>
+  activity(id: number): Promise<ActivityEntry[]>
+  /** Adds a PENDING result and tells the team. @returns its id. */
+  create(tx: Tx, item: Omit<Insertable<History>, 'status'>): Promise<number>
+  /**
+   * Moves a result to another status and tells the team. A deleted result moves too, in silence: restored, it is what
+   * its job made of it.
+   * @returns false, with nothing changed, when the transition table does not allow it from where the result is, or
+   * when it was purged.
+   */
+  move(tx: Tx, id: number, to: HistoryStatus, change?: Omit<Updateable<History>, 'status'>): Promise<boolean>
+}
+
+export interface HistoryServiceNeeds {
+  db: Database
+  events: Pick<Events, 'publish'>
+  address: ObjectAddress
+  listActivity: ListActivity
+  clock: Clock
+  /** How far results are counted, unless a test says otherwise. */
+  countCaps?: typeof defaultCountCaps
+}
+
+const defaultCountCaps = { quick: 1000, full: 10_000 }
+/** Enough to suggest what a team uses now, in the time of one page. */
+const labelsAmong = 5000
+const labelsMax = 400
+
+export function createHistoryService(needs: HistoryServiceNeeds): HistoryService {
+  const { db, events, address } = needs
+  const counter = createResultCounter(needs.countCaps ?? defaultCountCaps, needs.clock)
+
+  function count(filter: HistoryFilter): Promise<Count> {
+    const { page, limit, userId, project, tag, search } = filter
+    const countUpTo = (cap: number) => countItems(db, filter, cap)
+    const isInIndex = !search && !tag && !(project && userId)
+    if (isInIndex) return counter.countAll(countUpTo)
+    return counter.count(JSON.stringify([userId, project, tag, search]), page * limit, countUpTo)
+  }
+
+  async function find(id: number) {
+    const row = await repo.findItem(db, id)
+    if (!row) throw notFound('Result')
+    return row
+  }
+
+  async function findLive(id: number) {
+    const row = await find(id)
+    if (row.deleted_at) throw notFound('Result')
+    return row
+  }
+
+  return {
+    async page(filter) {
+      const [rows, { total, cap }] = await Promise.all([pageItems(db, filter), count(filter)])
+      return {
+        results: rows.map((row) => presentListItem(row, address)),
+        pagination: describePage(filter.page, filter.limit, total, cap),
+      }
+    },
+    get: async (id) => presentItem(await findLive(id), address),
+    async getPromptParts(id) {
+      const { system_prompt: system, instructions, template_name: name, template_instructions: text } = await find(id)
+      return { system, instructions, template: text ? { name: name ?? '', instructions: text } : null }
+    },
+    authors: () => listAuthors(db),
+    async labels() {
+      const rows = await listLabels(db, { among: labelsAmong, limit: labelsMax })
+      const of = (wanted: 'tag' | 'project') => rows.filter(({ kind }) => kind === wanted).map(({ label }) => label)
+      return { tags: of('tag'), projects: of('project') }
+    },
+    async activity(id) {
+      await findLive(id)
+      const rows = await needs.listActivity('history', id)
+      return rows.map(({ occurred_at, ...row }) => ({ ...row, occurredAt: occurred_at.toISOString() }))
+    },
+    async create(tx, item) {
+      const id = await repo.insertItem(tx, item)
+      await events.publish(tx, { type: 'history', data: { id, change: 'created' } }, null)
+      return id
+    },
+    async move(tx, id, to, change = {}) {
+      const moved = await repo.moveItem(tx, id, statusesBefore(to), { ...change, status: to })
+      if (moved && !moved.deleted_at) {
+        await events.publish(tx, { type: 'history', data: { id, change: 'updated' } }, null)
+      }
+      return moved !== undefined
+    },
+  }
+}

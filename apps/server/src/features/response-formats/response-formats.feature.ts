@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../platform/database.ts'
+import type { RecordActivity } from '../activity/activity.feature.ts'
+import { responseFormatsRoutes } from './response-formats.routes.ts'
+import { createResponseFormatsService } from './response-formats.service.ts'
+
+export function createResponseFormatsFeature({ db, record }: { db: Database; record: RecordActivity }) {
+  const service = createResponseFormatsService(db, record)
+  return { service, routes: (app: FastifyInstance) => responseFormatsRoutes(app, service) }
+}

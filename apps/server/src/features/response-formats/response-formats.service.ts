@@ -1,0 +1,76 @@
+import type { ToolType } from '@hookline/contract/fields'
+import type {
+  ClientTemplateType,
+  ResponseFormat,
+  ResponseFormatBody,
+} from '@hookline/contract/response-formats/response-formats.schemas'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database } from '../../platform/database.ts'
+import { notFound, refuseStale } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/serve.ts'
+import type { RecordActivity } from '../activity/activity.feature.ts'
+import * as repo from './response-formats.repo.ts'
+
+export interface ResponseFormatsService {
+  list(toolType?: ToolType): Promise<ResponseFormat[]>
+  /** Null when it is not there: a submission then says which field is wrong. */
+  find(id: string): Promise<ResponseFormat | null>
+  get(id: string): Promise<ResponseFormat>
+  create(actor: Actor, body: ResponseFormatBody): Promise<ResponseFormat>
+  update(actor: Actor, id: string, body: ResponseFormatBody, readAt?: string): Promise<ResponseFormat>
+  remove(actor: Actor, id: string): Promise<void>
+}
+
+function present(row: repo.ResponseFormatRow): ResponseFormat {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    tool_type: row.tool_type as ToolType,
+    ai_instructions: row.ai_instructions,
+    client_template_type: row.client_template_type as ClientTemplateType,
+    client_template_config: row.client_template_config as Record<string, unknown>,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+export function createResponseFormatsService(db: Database, record: RecordActivity): ResponseFormatsService {
+  const find = async (id: string) => {
+    const row = await repo.findFormat(db, id)
+    return row ? present(row) : null
+  }
+
+  return {
+    list: async (toolType) => (await repo.listFormats(db, toolType)).map(present),
+    find,
+    async get(id) {
+      const format = await find(id)
+      if (!format) throw notFound('Response format')
+      return format
+    },
+    create: (actor, body) =>
+      db.transaction().execute(async (tx) => {
+        const format = present(await repo.insertFormat(tx, uuidv7(), body))
+        await record(tx, actor, { action: 'response_format.created', subjectId: format.id, after: format })
+        return format
+      }),
+    update: (actor, id, body, readAt) =>
+      db.transaction().execute(async (tx) => {
+        const row = await repo.lockFormat(tx, id)
+        if (!row) throw notFound('Response format')
+        refuseStale(row.updated_at, readAt)
+        const before = present(row)
+        const after = present(await repo.updateFormat(tx, id, body))
+        await record(tx, actor, { action: 'response_format.updated', subjectId: id, before, after })
+        return after
+      }),
+    remove: (actor, id) =>
+      db.transaction().execute(async (tx) => {
+        const row = await repo.lockFormat(tx, id)
+        if (!row) throw notFound('Response format')
+        await repo.deleteFormat(tx, id)
+        await record(tx, actor, { action: 'response_format.deleted', subjectId: id, before: present(row) })
+      }),
+  }
+}

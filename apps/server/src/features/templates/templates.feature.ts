@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../platform/database.ts'
+import type { RecordActivity } from '../activity/activity.feature.ts'
+import { templatesRoutes } from './templates.routes.ts'
+import { createTemplatesService } from './templates.service.ts'
+
+export function createTemplatesFeature({ db, record }: { db: Database; record: RecordActivity }) {
+  const service = createTemplatesService(db, record)
+  return { service, routes: (app: FastifyInstance) => templatesRoutes(app, service) }
+}

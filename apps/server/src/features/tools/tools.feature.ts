@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../platform/database.ts'
+import type { RecordActivity } from '../activity/activity.feature.ts'
+import { toolsRoutes } from './tools.routes.ts'
+import { createToolsService } from './tools.service.ts'
+
+export function createToolsFeature({ db, record }: { db: Database; record: RecordActivity }) {
+  const service = createToolsService(db, record)
+  return { service, routes: (app: FastifyInstance) => toolsRoutes(app, service) }
+}

@@ -1,0 +1,72 @@
+import type { ToolType } from '@hookline/contract/fields'
+import { nameFixedMessage, nameTakenMessage } from '@hookline/contract/tools/tools.rules'
+import type { Tool, ToolBody, ToolUpdate } from '@hookline/contract/tools/tools.schemas'
+import type { Database } from '../../platform/database.ts'
+import { AppError, invalid, notFound, refuseStale } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/serve.ts'
+import type { RecordActivity } from '../activity/activity.feature.ts'
+import * as repo from './tools.repo.ts'
+
+export interface ToolsService {
+  list(): Promise<Tool[]>
+  /** Null when it is not there. */
+  findByName(name: string): Promise<Tool | null>
+  create(actor: Actor, body: ToolBody): Promise<Tool>
+  update(actor: Actor, id: number, body: ToolUpdate): Promise<Tool>
+  remove(actor: Actor, id: number): Promise<void>
+}
+
+function present(row: repo.ToolRow): Tool {
+  const type = row.type as ToolType
+  return {
+    id: row.id,
+    name: row.name,
+    displayName: row.display_name,
+    description: row.description,
+    type,
+    path: row.path,
+    icon: row.icon,
+    active: row.active,
+    systemPromptType: type,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** Who may change tools is the endpoint's to say: admin and owner. */
+export function createToolsService(db: Database, record: RecordActivity): ToolsService {
+  return {
+    list: async () => (await repo.listTools(db)).map(present),
+    async findByName(name) {
+      const row = await repo.findToolByName(db, name)
+      return row ? present(row) : null
+    },
+    create: (actor, body) =>
+      db.transaction().execute(async (tx) => {
+        const row = await repo.insertTool(tx, body)
+        if (!row) {
+          throw new AppError('CONFLICT', nameTakenMessage, { issues: [{ path: 'name', message: nameTakenMessage }] })
+        }
+        const tool = present(row)
+        await record(tx, actor, { action: 'tool.created', subjectId: tool.id, after: tool })
+        return tool
+      }),
+    update: (actor, id, { name, updatedAt, ...body }) =>
+      db.transaction().execute(async (tx) => {
+        const before = await repo.lockTool(tx, id)
+        if (!before) throw notFound('Tool')
+        if (name !== undefined && name !== before.name) throw invalid([{ path: 'name', message: nameFixedMessage }])
+        refuseStale(before.updated_at, updatedAt)
+        const after = present(await repo.updateTool(tx, id, body))
+        await record(tx, actor, { action: 'tool.updated', subjectId: id, before: present(before), after })
+        return after
+      }),
+    remove: (actor, id) =>
+      db.transaction().execute(async (tx) => {
+        const before = await repo.lockTool(tx, id)
+        if (!before) throw notFound('Tool')
+        await repo.deleteTool(tx, id)
+        await record(tx, actor, { action: 'tool.deleted', subjectId: id, before: present(before) })
+      }),
+  }
+}

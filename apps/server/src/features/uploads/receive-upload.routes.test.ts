@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { json } from 'node:stream/consumers'
+import { maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { buildForm, createUpload } from '../../../test/upload.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { createStorage } from '../../providers/storage/create-storage.ts'
+import type { ObjectStorage } from '../../providers/storage/storage.ts'
+
+let test: TestApp
+let anna: Browser
+let storage: ObjectStorage
+let dir: string
+let port: number
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'hookline-receive-'))
+  const needs = { appSecret: 's', publicUrl: 'http://localhost:3000', clock: systemClock }
+  storage = createStorage({ kind: 'local', dir }, needs)
+  test = await buildTestApp({}, { storage })
+  anna = await test.signUp()
+  await test.app.http.listen({ port: 0, host: '127.0.0.1' })
+  port = (test.app.http.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await test.destroy()
+  await rm(dir, { recursive: true })
+})
+
+const unfinished = () => readdir(path.join(dir, '.unfinished'))
+
+/** A post that announces `fileBytes` and so far sent only the head of its form. */
+async function beginPost(fileBytes: number) {
+  const { fields, objectName } = await createUpload(anna)
+  const { headers, payload } = buildForm(fields, Buffer.alloc(0))
+  const length = payload.length + fileBytes
+  const post = request({ port, method: 'POST', path: '/storage', headers: { ...headers, 'content-length': length } })
+  const tailLength = '\r\n--hookline-test-boundary--\r\n'.length
+  post.write(payload.subarray(0, -tailLength))
+  return { post, objectName, tail: payload.subarray(-tailLength) }
+}
+
+async function answerTo(post: ClientRequest): Promise<{ status?: number; body: unknown }> {
+  const [response] = (await once(post, 'response')) as [IncomingMessage]
+  return { status: response.statusCode, body: response.statusCode === 204 ? null : await json(response) }
+}
+
+it('keeps nothing of an upload whose connection was cut', async () => {
+  const { post, objectName } = await beginPost(50_000_000)
+  post.on('error', () => {})
+  post.write(Buffer.alloc(5_000_000))
+  await vi.waitFor(async () => expect(await unfinished()).toHaveLength(1))
+  post.destroy()
+  await vi.waitFor(async () => expect(await unfinished()).toEqual([]))
+  expect(await storage.stat(objectName)).toBeNull()
+})
+
+it('refuses a file that is announced too large before its bytes come', async () => {
+  const { post } = await beginPost(maxUploadBytes + 1_000_000)
+  const { status, body } = await answerTo(post)
+  expect(status).toBe(413)
+  expect(body).toMatchObject({ success: false, code: 'TOO_LARGE', message: 'The file is larger than 200 MB.' })
+  post.on('error', () => {})
+  post.destroy()
+})
+
+it('answers a refusal while the sender still sends, reads the rest away, and takes the next upload', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const refused = buildForm({ key: 'x', policy: 'made up', signature: 'y' }, Buffer.alloc(30_000_000))
+  const post = request({ agent, port, method: 'POST', path: '/storage', headers: refused.headers })
+  post.write(refused.payload.subarray(0, 1000))
+  expect((await answerTo(post)).status).toBe(403)
+  post.end(refused.payload.subarray(1000))
+  await once(post, 'close')
+
+  const { fields } = await createUpload(anna)
+  const good = buildForm(fields, Buffer.from('film'))
+  const next = request({ agent, port, method: 'POST', path: '/storage', headers: good.headers })
+  next.end(good.payload)
+  expect((await answerTo(next)).status).toBe(204)
+  expect(next.reusedSocket).toBe(true)
+  agent.destroy()
+})
+
+it('takes exactly 200 MB, and not one byte more', async () => {
+  const chunk = Buffer.alloc(1_048_576)
+  for (const extra of [0, 1]) {
+    const { post, objectName, tail } = await beginPost(maxUploadBytes + extra)
+    const answered = answerTo(post)
+    for (let sent = 0; sent < maxUploadBytes; sent += chunk.length) {
+      if (!post.write(chunk)) await once(post, 'drain')
+    }
+    post.write(chunk.subarray(0, extra))
+    post.end(tail)
+    expect((await answered).status).toBe(extra === 0 ? 204 : 413)
+    expect((await storage.stat(objectName))?.sizeBytes).toBe(extra === 0 ? maxUploadBytes : undefined)
+    await storage.remove(objectName)
+  }
+  expect(await unfinished()).toEqual([])
+}, 60_000)

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { buildHistory } from '../../../test/upload.ts'
+import { createStorage } from '../../providers/storage/create-storage.ts'
+import type { ObjectStorage } from '../../providers/storage/storage.ts'
+import { sweepUnusedObjects } from './sweep-unused-objects.job.ts'
+import { createUploadsService } from './uploads.service.ts'
+
+const now = new Date('2026-03-02T12:00:00Z')
+const clock = { now: () => now }
+const twoDaysAgo = new Date('2026-02-28T12:00:00Z')
+
+let database: TestDatabase
+let storage: ObjectStorage
+let dir: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.destroy())
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'hookline-sweep-'))
+  storage = createStorage({ kind: 'local', dir }, { appSecret: 's', publicUrl: 'http://localhost', clock })
+  await sql`truncate objects, history cascade`.execute(database.db)
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+const sweep = () => sweepUnusedObjects({ db: database.db, storage, clock }, new AbortController().signal)
+
+async function buildObject(name: string, createdAt = twoDaysAgo) {
+  const objectName = `videos/2026/02/${name}.mp4`
+  await database.db
+    .insertInto('objects')
+    .values({ object_name: objectName, file_name: name, content_type: 'video/mp4', created_at: createdAt })
+    .execute()
+  await storage.write(
+    objectName,
+    (async function* () {
+      yield Buffer.from(name)
+    })(),
+    'video/mp4',
+  )
+  return objectName
+}
+
+const leftRows = async () =>
+  (await database.db.selectFrom('objects').select('object_name').orderBy('object_name').execute()).map(
+    ({ object_name }) => object_name,
+  )
+
+it('removes what nothing has referred to for a day, and nothing else; again it changes nothing', async () => {
+  const unused = await buildObject('unused')
+  const kept = [
+    await buildObject('of-a-result'),
+    await buildObject('screenshot'),
+    await buildObject('restorable'),
+    await buildObject('young', new Date('2026-03-02T00:00:00Z')),
+  ]
+  await buildHistory(database.db, { video: kept[0], screenshot: kept[1] })
+  await buildHistory(database.db, { video: kept[2], deletedAt: now })
+
+  expect(await sweep()).toMatchObject({ objects: 1 })
+  expect(await storage.stat(unused)).toBeNull()
+  expect(await leftRows()).toEqual(kept.toSorted())
+  for (const name of kept) expect(await storage.stat(name)).not.toBeNull()
+  expect(await sweep()).toMatchObject({ objects: 0 })
+})
+
+it('forgets a name whose bytes never came, or went in a sweep that died', async () => {
+  await storage.remove(await buildObject('gone'))
+  expect(await sweep()).toMatchObject({ objects: 1 })
+  expect(await leftRows()).toEqual([])
+})
+
+it('goes through more than one page', async () => {
+  const rows = Array.from({ length: 205 }, (_, index) => ({
+    object_name: `videos/2026/02/${index}.mp4`,
+    file_name: 'x',
+    content_type: 'video/mp4',
+    created_at: twoDaysAgo,
+  }))
+  await database.db.insertInto('objects').values(rows).execute()
+  expect(await sweep()).toMatchObject({ objects: 205 })
+})
+
+it('leaves an object that a submission is just about to refer to', async () => {
+  const objectName = await buildObject('held')
+  const service = createUploadsService({ db: database.db, storage, clock })
+  await database.db.transaction().execute(async (tx) => {
+    await service.holdObjects(tx, [objectName])
+    expect(await sweep()).toMatchObject({ objects: 0 })
+  })
+  expect(await storage.stat(objectName)).not.toBeNull()
+})
+
+it('makes a submission hear that its object is gone', async () => {
+  const objectName = await buildObject('swept')
+  await sweep()
+  const service = createUploadsService({ db: database.db, storage, clock })
+  const hold = database.db.transaction().execute((tx) => service.holdObjects(tx, [objectName]))
+  await expect(hold).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { ObjectStorage } from '../../providers/storage/storage.ts'
+import { deleteObject, isObjectUsed, listUnused, lockForRemoval } from './uploads.repo.ts'
+import { unusedLifetimeMs } from './uploads.rules.ts'
+
+interface SweepNeeds {
+  db: Database
+  storage: ObjectStorage
+  clock: Clock
+}
+
+const pageSize = 100
+
+/** Removes objects that nothing has referred to for a day, and what unfinished uploads left behind. */
+export function sweepUnusedObjectsJob(needs: SweepNeeds) {
+  return defineJob({
+    name: 'sweep-unused-objects',
+    schema: z.object({}),
+    concurrency: 1,
+    expireInSeconds: 1800,
+    retryLimit: 1,
+    cron: '17 * * * *',
+    handle: async (_, { signal }) => void (await sweepUnusedObjects(needs, signal)),
+  })
+}
+
+/** @returns how many objects and unfinished files it removed; running again removes nothing more. */
+export async function sweepUnusedObjects(needs: SweepNeeds, signal: AbortSignal) {
+  const { db, storage, clock } = needs
+  const createdBefore = new Date(clock.now().getTime() - unusedLifetimeMs)
+  let objects = 0
+  let names: string[] = []
+  do {
+    names = await listUnused(db, { createdBefore, after: names.at(-1) ?? '', limit: pageSize })
+    for (const objectName of names) {
+      signal.throwIfAborted()
+      if (await removeUnused(needs, objectName)) objects++
+    }
+  } while (names.length === pageSize)
+  return { objects, unfinished: await storage.removeUnfinished(createdBefore) }
+}
+
+/**
+ * The row goes after the bytes, so that a crash between leaves a row for the next sweep and never bytes that nobody
+ * knows; and the row is held meanwhile, so that nobody begins to refer to it. Hence the one call to the store within
+ * a transaction.
+ */
+function removeUnused({ db, storage }: SweepNeeds, objectName: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockForRemoval(tx, objectName))) return false
+    if (await isObjectUsed(tx, objectName)) return false
+    await storage.remove(objectName)
+    await deleteObject(tx, objectName)
+    return true
+  })
+}

@@ -1,0 +1,142 @@
+import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Objects } from '../../platform/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database.ts'
+import { toJson } from '../../platform/json.ts'
+
+export type ObjectRow = Selectable<Objects>
+
+export async function insertObject(
+  db: Queryable,
+  object: { objectName: string; userId: number | null; fileName: string; contentType: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('objects')
+    .values({
+      object_name: object.objectName,
+      user_id: object.userId,
+      file_name: object.fileName,
+      content_type: object.contentType,
+      created_at: object.now,
+    })
+    .execute()
+}
+
+export function findObject(db: Queryable, objectName: string): Promise<ObjectRow | undefined> {
+  return db.selectFrom('objects').selectAll().where('object_name', '=', objectName).executeTakeFirst()
+}
+
+/** The object if this user uploaded it, or if a result that the team still has shows it. */
+export function findObjectOfUserOrTeam(
+  db: Queryable,
+  objectName: string,
+  userId: number,
+): Promise<ObjectRow | undefined> {
+  return db
+    .selectFrom('objects')
+    .selectAll()
+    .where('object_name', '=', objectName)
+    .where((eb) => eb.or([eb('user_id', '=', userId), isInHistory({ deletedToo: false })]))
+    .executeTakeFirst()
+}
+
+export async function recordStored(
+  db: Queryable,
+  objectName: string,
+  stored: { sizeBytes: number; sha256: string },
+): Promise<void> {
+  await db
+    .updateTable('objects')
+    .set({ size_bytes: stored.sizeBytes, sha256: stored.sha256 })
+    .where('object_name', '=', objectName)
+    .execute()
+}
+
+/** @returns the row as it now is; undefined when it was removed meanwhile. */
+export function recordVerified(
+  db: Queryable,
+  objectName: string,
+  facts: { contentType: string; sizeBytes: number; sha256: string; media: MediaFacts | null; now: Date },
+): Promise<ObjectRow | undefined> {
+  return db
+    .updateTable('objects')
+    .set({
+      content_type: facts.contentType,
+      size_bytes: facts.sizeBytes,
+      sha256: facts.sha256,
+      media: facts.media && toJson(facts.media),
+      verified_at: facts.now,
+    })
+    .where('object_name', '=', objectName)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function deleteObject(db: Queryable, objectName: string): Promise<void> {
+  await db.deleteFrom('objects').where('object_name', '=', objectName).execute()
+}
+
+/** Keeps the rows from being swept until the transaction ends; the names that are still there. */
+export async function lockObjects(tx: Tx, objectNames: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('objects')
+    .select('object_name')
+    .where('object_name', 'in', objectNames)
+    .orderBy('object_name')
+    .forShare()
+    .execute()
+  return rows.map((row) => row.object_name)
+}
+
+/** Names of objects made before then that nothing refers to, in order, after `after`. */
+export async function listUnused(
+  db: Queryable,
+  page: { createdBefore: Date; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('objects')
+    .select('object_name')
+    .where('created_at', '<', page.createdBefore)
+    .where('object_name', '>', page.after)
+    .where((eb) => eb.not(isUsed()))
+    .orderBy('object_name')
+    .limit(page.limit)
+    .execute()
+  return rows.map((row) => row.object_name)
+}
+
+/** Takes the row for removal, unless somebody holds it. */
+export async function lockForRemoval(tx: Tx, objectName: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('objects')
+    .select('object_name')
+    .where('object_name', '=', objectName)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isObjectUsed(db: Queryable, objectName: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('objects')
+    .select('object_name')
+    .where('object_name', '=', objectName)
+    .where(isUsed())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Every place that may hold an object's name stands here: what is not named here is removed after a day. */
+function isUsed(): Expression<SqlBool> {
+  // A deleted result can be restored for 30 days and keeps its objects until it is purged.
+  return isInHistory({ deletedToo: true })
+}
+
+function isInHistory({ deletedToo }: { deletedToo: boolean }): Expression<SqlBool> {
+  const kept = deletedToo ? sql`` : sql`and history.deleted_at is null`
+  return sql<SqlBool>`(
+    exists (select from history where history.video_object_name = objects.object_name ${kept})
+    or exists (select from history where history.screenshot_object_name = objects.object_name ${kept})
+  )`
+}

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { buildForm, buildHistory, createUpload, upload } from '../../../test/upload.ts'
+import { createStorage } from '../../providers/storage/create-storage.ts'
+import type { ObjectStorage } from '../../providers/storage/storage.ts'
+
+const fixture = (name: string) => readFile(path.join(import.meta.dirname, '../../../test/fixtures', name))
+const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(500, 7)])
+const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`
+
+let test: TestApp
+let storage: ObjectStorage
+let dir: string
+let anna: Browser
+let ben: Browser
+let smallMp4: Buffer
+let now = new Date()
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'hookline-uploads-'))
+  const clock = { now: () => now }
+  storage = createStorage({ kind: 'local', dir }, { appSecret: 's', publicUrl: 'http://localhost:3000', clock })
+  test = await buildTestApp({}, { storage, clock })
+  anna = await test.signUp('anna')
+  ben = await test.signUp('ben')
+  smallMp4 = await fixture('small.mp4')
+})
+afterAll(async () => {
+  await test.destroy()
+  await rm(dir, { recursive: true })
+})
+beforeEach(() => {
+  now = new Date()
+})
+
+const fileInfo = (browser: Browser, objectName: string) =>
+  browser.request({ method: 'GET', url: `/api/direct-upload/file-info/${objectName}` })
+
+describe('create-upload', () => {
+  it('names the object and permits one upload of that type', async () => {
+    const { url, fields } = await createUpload(anna, '../My ad.mov', 'video/quicktime')
+    expect(url).toBe('/storage')
+    expect(fields).toEqual({
+      key: expect.stringMatching(/^videos\/\d{4}\/\d\d\/[0-9a-f-]{36}-My-ad\.mov$/),
+      'Content-Type': 'video/quicktime',
+      policy: expect.any(String),
+      signature: expect.any(String),
+    })
+  })
+
+  it.each([
+    ['videos', 'video/webm', 'Only MP4 and QuickTime videos can be uploaded.'],
+    ['images', 'image/svg+xml', 'Only JPEG and PNG images can be uploaded.'],
+  ])('refuses for %s the type %s', async (service, contentType, message) => {
+    const url = `/api/direct-upload/create-upload?service=${service}`
+    const response = await anna.request({ method: 'POST', url, payload: { fileName: 'x', contentType } })
+    expect(response.statusCode).toBe(415)
+    expect(response.json()).toMatchObject({ success: false, message, code: 'UNSUPPORTED_MEDIA' })
+  })
+
+  it('tells every fault of its input at once', async () => {
+    const url = '/api/direct-upload/create-upload?service=secrets&path=../up'
+    const response = await anna.request({ method: 'POST', url, payload: {} })
+    expect(response.statusCode).toBe(400)
+  })
+
+  it('needs a session', async () => {
+    const url = '/api/direct-upload/create-upload'
+    const payload = { fileName: 'a.mp4', contentType: 'video/mp4' }
+    expect((await test.visitor().request({ method: 'POST', url, payload })).statusCode).toBe(401)
+  })
+})
+
+describe('file-info', () => {
+  it('tells what was stored, with its media facts, and keeps them', async () => {
+    const objectName = await upload(anna, smallMp4)
+    const response = await fileInfo(anna, objectName)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
+      success: true,
+      message: 'File information read',
+      data: {
+        objectName,
+        publicUrl: `/storage/${objectName}`,
+        gsUri: `gs://hookline-local/${objectName}`,
+        contentType: 'video/mp4',
+        size: smallMp4.length,
+        filename: 'My ad.mp4',
+        media: expect.objectContaining({ durationSeconds: 5, width: 640, height: 360, truncated: false }),
+      },
+    })
+    const row = await test.database.db.selectFrom('objects').selectAll().where('object_name', '=', objectName).execute()
+    expect(row[0]).toMatchObject({
+      sha256: createHash('sha256').update(smallMp4).digest('hex'),
+      size_bytes: smallMp4.length,
+      media: { videoCodec: 'avc' },
+    })
+  })
+
+  it('corrects a type that was claimed wrongly', async () => {
+    const objectName = await upload(anna, await fixture('small.mov'), 'a.mp4', 'video/mp4')
+    expect((await fileInfo(anna, objectName)).json().data.contentType).toBe('video/quicktime')
+  })
+
+  it('says that a cut-off video is truncated', async () => {
+    const objectName = await upload(anna, await fixture('truncated.mp4'))
+    expect((await fileInfo(anna, objectName)).json().data.media).toMatchObject({ durationSeconds: 5, truncated: true })
+  })
+
+  it.each([
+    ['videos', 'video/mp4', 'notvideo.mp4', 'This file is not an MP4 or QuickTime video.'],
+    ['images', 'image/png', 'small.mp4', 'This file is not a JPEG or PNG image.'],
+  ])('refuses and deletes among %s a %s that is none', async (service, contentType, name, message) => {
+    const objectName = await upload(anna, await fixture(name), 'a', contentType, service)
+    const response = await fileInfo(anna, objectName)
+    expect(response.statusCode).toBe(415)
+    expect(response.json().message).toBe(message)
+    expect(await storage.stat(objectName)).toBeNull()
+    expect((await fileInfo(anna, objectName)).statusCode).toBe(404)
+  })
+
+  it('knows nothing of an object whose bytes never came', async () => {
+    const { objectName } = await createUpload(anna)
+    expect((await fileInfo(anna, objectName)).statusCode).toBe(404)
+  })
+
+  it('does not show another user an object that no result of the team holds', async () => {
+    const objectName = await upload(anna, smallMp4)
+    expect((await fileInfo(ben, objectName)).statusCode).toBe(404)
+  })
+
+  it('shows every member what a result of the team holds, until the result is deleted', async () => {
+    const [video, screenshot] = [await upload(anna, smallMp4), await upload(anna, jpeg, 'a', 'image/jpeg', 'images')]
+    await buildHistory(test.database.db, { video, screenshot })
+    expect((await fileInfo(ben, video)).statusCode).toBe(200)
+    expect((await fileInfo(ben, screenshot)).json().data).toMatchObject({ contentType: 'image/jpeg', media: null })
+    await test.database.db.updateTable('history').set({ deleted_at: now }).execute()
+    expect((await fileInfo(ben, video)).statusCode).toBe(404)
+    expect((await fileInfo(anna, video)).statusCode).toBe(200)
+  })
+
+  it.each(['..%2f..%2fetc%2fpasswd', '%2e%2e/%2e%2e/etc/passwd', 'videos/%00', '%F0%9F', 'x'.repeat(1050)])(
+    'finds nothing at %s',
+    async (name) => {
+      const { statusCode } = await fileInfo(anna, name)
+      expect([400, 404]).toContain(statusCode)
+    },
+  )
+})
+
+describe('a screenshot', () => {
+  const key = async (browser: Browser) =>
+    (await browser.request({ method: 'POST', url: '/api/gcs-proxy/screenshot-key' })).json().data.objectKey as string
+  const send = (browser: Browser, objectKey: string, data: string) =>
+    browser.request({ method: 'POST', url: '/api/gcs-proxy/upload-screenshot', payload: { data, objectKey } })
+
+  it('is stored under the name that was handed out, and again without harm', async () => {
+    const objectKey = await key(anna)
+    for (const response of [await send(anna, objectKey, dataUrl(jpeg)), await send(anna, objectKey, dataUrl(jpeg))]) {
+      expect(response.statusCode).toBe(200)
+      expect(response.json()).toEqual({
+        success: true,
+        message: 'Screenshot uploaded',
+        data: {
+          objectKey,
+          publicUrl: `/storage/${objectKey}`,
+          gsUri: `gs://hookline-local/${objectKey}`,
+          contentType: 'image/jpeg',
+          size: jpeg.length,
+        },
+      })
+    }
+  })
+
+  it('is not replaced by another one', async () => {
+    const objectKey = await key(anna)
+    await send(anna, objectKey, dataUrl(jpeg))
+    const other = await send(anna, objectKey, dataUrl(Buffer.concat([jpeg, jpeg])))
+    expect(other.statusCode).toBe(409)
+  })
+
+  it.each([
+    ['bytes that are no JPEG', dataUrl(Buffer.from('<script>')), 400],
+    ['another data URL', 'data:image/png;base64,AAAA', 400],
+    ['more than 1 MB', dataUrl(Buffer.concat([jpeg, Buffer.alloc(1_048_576)])), 400],
+    ['one byte more than 1 MB', dataUrl(Buffer.concat([jpeg, Buffer.alloc(1_048_577 - jpeg.length)])), 413],
+  ])('is refused when it is %s', async (_, data, status) => {
+    expect((await send(anna, await key(anna), data)).statusCode).toBe(status)
+  })
+
+  it('goes only to a name of its own user', async () => {
+    expect((await send(ben, await key(anna), dataUrl(jpeg))).statusCode).toBe(404)
+    expect((await send(anna, 'screenshots/2026/01/made-up.jpg', dataUrl(jpeg))).statusCode).toBe(404)
+    const { objectName } = await createUpload(anna)
+    expect((await send(anna, objectName, dataUrl(jpeg))).statusCode).toBe(404)
+  })
+})
+
+describe('POST /storage', () => {
+  const post = (fields: Record<string, string>, file: Buffer, afterFile?: string) =>
+    test.visitor().request({ method: 'POST', url: '/storage', ...buildForm(fields, file, afterFile) })
+
+  it('refuses an empty file', async () => {
+    const { fields, objectName } = await createUpload(anna)
+    const response = await post(fields, Buffer.alloc(0))
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toBe('The file is empty.')
+    expect(await storage.stat(objectName)).toBeNull()
+  })
+
+  it('refuses a policy that has expired or was changed', async () => {
+    const { fields, objectName } = await createUpload(anna)
+    expect((await post({ ...fields, key: 'videos/2026/01/other.mp4' }, smallMp4)).statusCode).toBe(403)
+    now = new Date(now.getTime() + 15 * 60_000)
+    const response = await post(fields, smallMp4)
+    expect(response.statusCode).toBe(403)
+    expect(response.json().message).toBe('This upload permission has expired. Start the upload again.')
+    expect(await storage.stat(objectName)).toBeNull()
+  })
+
+  it('takes a name once', async () => {
+    const { fields, objectName } = await createUpload(anna)
+    expect((await post(fields, smallMp4)).statusCode).toBe(204)
+    expect((await post(fields, Buffer.from('other'))).statusCode).toBe(409)
+    expect(await storage.stat(objectName)).toMatchObject({ sizeBytes: smallMp4.length })
+  })
+
+  it('does not bring back a name whose upload was refused', async () => {
+    const { fields, objectName } = await createUpload(anna)
+    await post(fields, await fixture('notvideo.mp4'))
+    await fileInfo(anna, objectName)
+    expect((await post(fields, smallMp4)).statusCode).toBe(403)
+  })
+
+  it('wants the file last', async () => {
+    const { fields, objectName } = await createUpload(anna)
+    const late = '--hookline-test-boundary\r\nContent-Disposition: form-data; name="late"\r\n\r\n1\r\n'
+    expect((await post(fields, smallMp4, late)).statusCode).toBe(400)
+    expect((await post({}, smallMp4)).json().message).toContain('must come before the file')
+    expect(await storage.stat(objectName)).toBeNull()
+  })
+
+  it('refuses what is no multipart form', async () => {
+    const response = await anna.request({ method: 'POST', url: '/storage', payload: { key: 'x' } })
+    expect(response.statusCode).toBe(415)
+  })
+
+  it('leaves nothing half-written behind', async () => {
+    expect(await readdir(path.join(dir, '.unfinished'))).toEqual([])
+  })
+})

@@ -1,0 +1,19 @@
+import { uploadsEndpoints } from '@hookline/contract/uploads/uploads.endpoints'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/serve.ts'
+import type { UploadsService } from './uploads.service.ts'
+
+export function uploadsRoutes(app: FastifyInstance, service: UploadsService): void {
+  serve(app, uploadsEndpoints.createUpload, async ({ actor, query, body }) => {
+    return { message: 'Upload policy created', data: await service.createUpload(actor, query, body) }
+  })
+  serve(app, uploadsEndpoints.fileInfo, async ({ actor, params }) => {
+    return { message: 'File information read', data: await service.getFile(actor, params['*']) }
+  })
+  serve(app, uploadsEndpoints.screenshotKey, async ({ actor }) => {
+    return { message: 'Screenshot key created', data: await service.createScreenshotKey(actor) }
+  })
+  serve(app, uploadsEndpoints.uploadScreenshot, async ({ actor, body }) => {
+    return { message: 'Screenshot uploaded', data: await service.storeScreenshot(actor, body.objectKey, body.data) }
+  })
+}

@@ -1,0 +1,116 @@
+import { isAcceptedVideoType } from '@hookline/contract/uploads/uploads.rules'
+import type { uploadServices } from '@hookline/contract/uploads/uploads.schemas'
+
+export type UploadService = (typeof uploadServices)[number]
+
+/** A policy is good for this long (decisions 5). */
+export const policyLifetimeMs = 15 * 60_000
+/** An object that nothing refers to is removed after this time (decisions 5). */
+export const unusedLifetimeMs = 24 * 60 * 60_000
+
+export const notAnImageMessage = 'This file is not a JPEG or PNG image.'
+const unacceptedVideoMessage = 'Only MP4 and QuickTime videos can be uploaded.'
+const unacceptedImageMessage = 'Only JPEG and PNG images can be uploaded.'
+
+const imageTypes = ['image/jpeg', 'image/png']
+const safeNameMaxLength = 80
+
+/** Lower case, without parameters such as `;codecs=`. */
+export function plainContentType(contentType: string): string {
+  return contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+/** Why the type may not be uploaded there; null when it may. */
+export function refuseContentType(service: UploadService, contentType: string): string | null {
+  if (service === 'videos') return isAcceptedVideoType(contentType) ? null : unacceptedVideoMessage
+  return imageTypes.includes(plainContentType(contentType)) ? null : unacceptedImageMessage
+}
+
+/** The last part of whatever path a browser sent, as people may see it: no control characters, 255 at most. */
+export function displayFileName(fileName: string): string {
+  const last = fileName.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  const [stem, extension] = splitExtension(last.replace(/\p{Cc}/gu, '').trim())
+  return `${stem.slice(0, 255 - extension.length).toWellFormed() || 'file'}${extension}`
+}
+
+/** Letters, digits, dots, dashes and underscores only; never empty, never beginning with a dot. */
+export function safeFileName(fileName: string): string {
+  const [stem, extension] = splitExtension(displayFileName(fileName))
+  const plain = stem
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[.-]+|[.-]+$/g, '')
+  return `${plain.slice(0, safeNameMaxLength - extension.length) || 'file'}${extension}`
+}
+
+function splitExtension(name: string): [stem: string, extension: string] {
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
+  return [name.slice(0, name.length - extension.length), extension]
+}
+
+/** `<service>[/<path>]/<yyyy>/<mm>/<id>-<safe file name>`; only `path` and the file name come from outside. */
+export function buildObjectName(of: {
+  service: UploadService | 'diagnostics'
+  path: string
+  fileName: string
+  now: Date
+  id: string
+}): string {
+  const month = of.now.toISOString().slice(0, 7).replace('-', '/')
+  const folder = [of.service, ...of.path.split('/').filter(Boolean), month].join('/')
+  return `${folder}/${of.id}-${safeFileName(of.fileName)}`
+}
+
+/** Brands of the same container that hold no video: pictures and sound. */
+const otherBrands = new Set([
+  'heic',
+  'heix',
+  'heim',
+  'heis',
+  'hevc',
+  'hevx',
+  'mif1',
+  'msf1',
+  'avif',
+  'avis',
+  'M4A ',
+  'M4B ',
+  'M4P ',
+])
+/** How QuickTime files older than the `ftyp` box may begin. */
+const oldQuickTimeBoxes = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
+
+/** The true type by a file's first bytes (16 are enough); null when it is none that may be stored. */
+export function sniffContentType(head: Uint8Array): string | null {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
+  if (bytes.subarray(0, 3).toString('hex') === 'ffd8ff') return 'image/jpeg'
+  if (bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a') return 'image/png'
+  const box = bytes.toString('latin1', 4, 8)
+  if (oldQuickTimeBoxes.has(box)) return 'video/quicktime'
+  if (box !== 'ftyp' || bytes.length < 12) return null
+  const brand = bytes.toString('latin1', 8, 12)
+  if (brand === 'qt  ') return 'video/quicktime'
+  return otherBrands.has(brand) ? null : 'video/mp4'
+}
+
+export type ByteRange = { start: number; end: number }
+
+/**
+ * Reads a Range header for an object of `sizeBytes`. Only single ranges are answered in part; what is not understood,
+ * or asks for several, gets the whole, as HTTP allows.
+ * @returns both ends included; null for the whole; 'unsatisfiable' when the range lies beyond the end.
+ */
+export function readRange(header: string | undefined, sizeBytes: number): ByteRange | null | 'unsatisfiable' {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  if (!found) return null
+  const [, first = '', last = ''] = found
+  if (first === '' && last === '') return null
+  if (first === '') {
+    const length = Math.min(Number(last), sizeBytes)
+    return length > 0 ? { start: sizeBytes - length, end: sizeBytes - 1 } : 'unsatisfiable'
+  }
+  const range = { start: Number(first), end: Math.min(last === '' ? Infinity : Number(last), sizeBytes - 1) }
+  if (last !== '' && Number(last) < range.start) return null
+  return range.start < sizeBytes ? range : 'unsatisfiable'
+}

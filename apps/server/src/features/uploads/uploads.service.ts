@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { maxUploadBytes, screenshotDataUrlMaxBytes } from '@hookline/contract/uploads/uploads.rules'
+import type { MediaFacts, StoredFile, UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/serve.ts'
+import { ObjectExistsError, type ObjectStorage, type UploadGrant } from '../../providers/storage/storage.ts'
+import {
+  findObject,
+  findObjectOfUserOrTeam,
+  insertObject,
+  lockObjects,
+  type ObjectRow,
+  recordStored,
+  recordVerified,
+} from './uploads.repo.ts'
+import {
+  buildObjectName,
+  displayFileName,
+  plainContentType,
+  policyLifetimeMs,
+  refuseContentType,
+  sniffContentType,
+  type UploadService,
+} from './uploads.rules.ts'
+import { createObjectVerifier } from './verify-object.ts'
+
+/** A stored object whose bytes were looked at. */
+export interface UsableObject {
+  objectName: string
+  fileName: string
+  contentType: string
+  sizeBytes: number
+  sha256: string
+  /** Null for pictures. */
+  media: MediaFacts | null
+}
+
+export type UploadsService = ReturnType<typeof createUploadsService>
+
+export function createUploadsService({ db, storage, clock }: { db: Database; storage: ObjectStorage; clock: Clock }) {
+  const verify = createObjectVerifier({ db, storage, clock })
+
+  async function nameObject(
+    userId: number | null,
+    service: UploadService | 'diagnostics',
+    path: string,
+    fileName: string,
+    contentType: string,
+  ) {
+    const now = clock.now()
+    const objectName = buildObjectName({ service, path, fileName, now, id: crypto.randomUUID() })
+    await insertObject(db, { objectName, userId, fileName: displayFileName(fileName), contentType, now })
+    return objectName
+  }
+
+  async function verified(row: ObjectRow | undefined): Promise<UsableObject | null> {
+    return row ? verify(row) : null
+  }
+
+  /**
+   * What is stored, after a look at the bytes.
+   * @throws AppError 404 for what is not there or not theirs, 415 for what is not what it claims; that is deleted.
+   */
+  async function getFile(actor: Actor, objectName: string): Promise<StoredFile> {
+    const file = await verified(await findObjectOfUserOrTeam(db, objectName, actor.id))
+    if (!file) throw notFound('File')
+    return {
+      objectName,
+      publicUrl: storage.publicUrl(objectName),
+      gsUri: storage.gsUri(objectName),
+      contentType: file.contentType,
+      size: file.sizeBytes,
+      filename: file.fileName,
+      media: file.media,
+    }
+  }
+
+  return {
+    /** Names an object and permits one upload to it. */
+    async createUpload(
+      actor: Actor,
+      target: { service: UploadService; path: string },
+      file: { fileName: string; contentType: string },
+    ): Promise<UploadPolicy> {
+      const refusal = refuseContentType(target.service, file.contentType)
+      if (refusal) throw new AppError('UNSUPPORTED_MEDIA', refusal)
+      const contentType = plainContentType(file.contentType)
+      const objectName = await nameObject(actor.id, target.service, target.path, file.fileName, contentType)
+      const expiresAt = new Date(clock.now().getTime() + policyLifetimeMs)
+      return storage.createUploadPolicy({ objectName, contentType, minBytes: 1, maxBytes: maxUploadBytes, expiresAt })
+    },
+
+    /** Stores what was posted under a policy; `body` is read to its end or not at all. */
+    async receive(grant: UploadGrant, body: AsyncIterable<Uint8Array>): Promise<void> {
+      // The name may be gone: its first upload was refused, or the account was closed and swept.
+      if (!(await findObject(db, grant.objectName))) {
+        throw new AppError('FORBIDDEN', 'This upload permission no longer counts. Start the upload again.')
+      }
+      const stored = await storage.write(grant.objectName, body, grant.contentType).catch((error) => {
+        if (error instanceof ObjectExistsError) throw new AppError('CONFLICT', 'This file was already uploaded.')
+        if (isFull(error)) throw new AppError('UNAVAILABLE', 'The server has no room left for this file.')
+        throw error
+      })
+      await recordStored(db, grant.objectName, stored)
+    },
+
+    getFile,
+
+    async createScreenshotKey(actor: Actor) {
+      const objectKey = await nameObject(actor.id, 'screenshots', '', 'screenshot.jpg', 'image/jpeg')
+      return { objectKey, publicUrl: storage.publicUrl(objectKey) }
+    },
+
+    /** Stores a JPEG data URL under a name that this user was given. The same bytes once more are no error. */
+    async storeScreenshot(actor: Actor, objectKey: string, dataUrl: string) {
+      const row = await findObject(db, objectKey)
+      if (row?.user_id !== actor.id || !objectKey.startsWith('screenshots/')) throw notFound('Screenshot key')
+      const bytes = readJpeg(dataUrl)
+      await storage.write(objectKey, once(bytes), 'image/jpeg').then(
+        (stored) => recordStored(db, objectKey, stored),
+        (error) => {
+          const isSame = row.sha256 === createHash('sha256').update(bytes).digest('hex')
+          if (!(error instanceof ObjectExistsError)) throw error
+          if (!isSame) throw new AppError('CONFLICT', 'This screenshot was already uploaded.')
+        },
+      )
+      const { publicUrl, gsUri, contentType, size } = await getFile(actor, objectKey)
+      return { objectKey, publicUrl, gsUri, contentType, size }
+    },
+
+    /**
+     * Stores what the storage test was given; the sweep removes it after a day.
+     * @param file plain text, or a video or picture, which is checked by its bytes.
+     * @throws AppError 415 when the bytes are of another kind; nothing is kept then.
+     */
+    async storeTestObject(
+      userId: number | null,
+      file: { fileName: string; contentType: string },
+      body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    ): Promise<{ objectName: string; sizeBytes: number }> {
+      const type = plainContentType(file.contentType)
+      const isText = type === 'text/plain'
+      const refusal = isText ? null : refuseContentType(type.startsWith('image/') ? 'images' : 'videos', type)
+      if (refusal) throw new AppError('UNSUPPORTED_MEDIA', refusal)
+      const contentType = isText ? file.contentType : type
+      const objectName = await nameObject(userId, 'diagnostics', '', file.fileName, contentType)
+      const stored = await storage.write(objectName, Readable.from(body), contentType)
+      await recordStored(db, objectName, stored)
+      if (isText) await recordVerified(db, objectName, { contentType, ...stored, media: null, now: clock.now() })
+      else await verified(await findObject(db, objectName))
+      return { objectName, sizeBytes: stored.sizeBytes }
+    },
+
+    /**
+     * An object that this user uploaded, or that a result in the team's history shows; null when there is none, or
+     * its bytes never came.
+     * @throws AppError 415 when the bytes are not what was promised; the object is then gone.
+     */
+    findUsable: async (actor: Actor, objectName: string): Promise<UsableObject | null> =>
+      verified(await findObjectOfUserOrTeam(db, objectName, actor.id)),
+
+    /** The same whoever uploaded it: for work that was already permitted. */
+    findStored: async (objectName: string): Promise<UsableObject | null> => verified(await findObject(db, objectName)),
+
+    /**
+     * Keeps objects from being swept until the transaction ends, so that it can refer to them.
+     * @throws AppError 404 when one of them is gone.
+     */
+    async holdObjects(tx: Tx, objectNames: string[]): Promise<void> {
+      const wanted = [...new Set(objectNames)]
+      if (wanted.length > 0 && (await lockObjects(tx, wanted)).length < wanted.length) throw notFound('Uploaded file')
+    },
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}
+
+function readJpeg(dataUrl: string): Buffer {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+  if (bytes.length > screenshotDataUrlMaxBytes) throw new AppError('TOO_LARGE', 'The screenshot must be at most 1 MB')
+  if (sniffContentType(bytes) === 'image/jpeg') return bytes
+  throw invalid([{ path: 'data', message: 'data must be a JPEG data URL' }])
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes
+}

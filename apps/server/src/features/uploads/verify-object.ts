@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { notAVideoMessage } from '@hookline/contract/uploads/uploads.rules'
+import { mediaFactsSchema } from '@hookline/contract/uploads/uploads.schemas'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { ObjectReader, ObjectStorage } from '../../providers/storage/storage.ts'
+import { inspectVideo } from './inspect-video.ts'
+import { deleteObject, type ObjectRow, recordVerified } from './uploads.repo.ts'
+import { notAnImageMessage, sniffContentType } from './uploads.rules.ts'
+import type { UsableObject } from './uploads.service.ts'
+
+/**
+ * Makes the function that looks at an object's bytes once and keeps what it saw in the object's row.
+ * It answers null when there are no bytes, and throws AppError 415 for bytes of another kind, which it deletes.
+ */
+export function createObjectVerifier({ db, storage, clock }: { db: Database; storage: ObjectStorage; clock: Clock }) {
+  async function look(row: ObjectRow, reader: ObjectReader): Promise<ObjectRow | undefined> {
+    const found = await inspect(row, reader)
+    if (!found) {
+      await storage.remove(row.object_name)
+      await deleteObject(db, row.object_name)
+      throw new AppError('UNSUPPORTED_MEDIA', isVideo(row) ? notAVideoMessage : notAnImageMessage)
+    }
+    const sha256 = row.sha256 ?? (await digest(storage, row.object_name))
+    const facts = { ...found, sizeBytes: reader.sizeBytes, sha256, now: clock.now() }
+    return recordVerified(db, row.object_name, facts)
+  }
+
+  return async function verify(row: ObjectRow): Promise<UsableObject | null> {
+    const known = readVerified(row)
+    if (known) return known
+    const reader = await storage.openReader(row.object_name)
+    if (!reader) return null
+    try {
+      return readVerified(await look(row, reader))
+    } finally {
+      await reader.close()
+    }
+  }
+}
+
+const isVideo = (row: ObjectRow) => row.content_type.startsWith('video/')
+
+/** The true type and the media facts; null when the bytes are not of the kind that was promised. */
+async function inspect(row: ObjectRow, reader: ObjectReader) {
+  const contentType = sniffContentType(await reader.read(0, 16))
+  if (!contentType || contentType.startsWith('video/') !== isVideo(row)) return null
+  if (!isVideo(row)) return { contentType, media: null }
+  const media = await inspectVideo(reader)
+  return media && { contentType, media }
+}
+
+async function digest(storage: ObjectStorage, objectName: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of (await storage.openRead(objectName)) ?? []) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** What the row tells once the bytes were looked at; null before. */
+function readVerified(row: ObjectRow | undefined): UsableObject | null {
+  if (!row?.verified_at || row.size_bytes === null || row.sha256 === null) return null
+  return {
+    objectName: row.object_name,
+    fileName: row.file_name,
+    contentType: row.content_type,
+    sizeBytes: row.size_bytes,
+    sha256: row.sha256,
+    media: row.media === null ? null : mediaFactsSchema.parse(row.media),
+  }
+}

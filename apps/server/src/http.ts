@@ -1,0 +1,105 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { v7 as uuidv7 } from 'uuid'
+import { sessionCookie } from './features/accounts/accounts.routes.ts'
+import { answerError, answerNotFound } from './platform/error-answers.ts'
+import type { Log } from './platform/log.ts'
+import { type Metrics, measureRequests } from './platform/metrics.ts'
+import { refuseForeignOrigin } from './platform/same-origin.ts'
+import type { Actor } from './platform/serve.ts'
+import { serveWebApp } from './platform/web-app.ts'
+
+const docsPath = '/api/docs'
+/** The pages of Swagger UI; the hash is that of the one style sheet within its markup. */
+const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** JSON bodies; uploads have their own limit. */
+const bodyLimitBytes = 2_097_152
+
+export interface HttpNeeds {
+  log: Log
+  version: string
+  /** Where people reach the app; with https browsers are told to stay with it. */
+  publicUrl: string
+  metrics: Metrics
+  findActor(sessionToken: string): Promise<Actor | null>
+  /** Each mounts one feature; the order matters only for the last, which takes any tool's name. */
+  routes: ((app: FastifyInstance) => void)[]
+  /** The built web app; null serves the API alone. */
+  webDir: string | null
+}
+
+/** The path without its query: signed addresses carry their signature there. */
+const loggedPath = (request: FastifyRequest) => request.url.split('?')[0]
+
+/** Builds the whole HTTP application; it listens only when the caller says so. */
+export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: needs.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
+    genReqId: () => uuidv7(),
+    trustProxy: 'loopback',
+    bodyLimit: bodyLimitBytes,
+    // Refusals from before routing, such as a path that does not decode, leave in the same form.
+    frameworkErrors: (error, request, reply: FastifyReply) => reply.send(answerError(error, request, reply)),
+    routerOptions: { maxParamLength: 1100 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  app.decorateRequest('actor', null)
+
+  await app.register(cookie)
+  await app.register(multipart)
+  await app.register(compress, { threshold: 1024 })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    strictTransportSecurity: needs.publicUrl.startsWith('https:'),
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Hookline', version: needs.version } },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: docsPath, staticCSP: docsPolicy })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    refuseForeignOrigin(request, needs.publicUrl)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    const token = request.cookies[sessionCookie]
+    if (token && /^\/(api|storage)\//.test(request.url)) request.actor = await needs.findActor(token)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method, path: loggedPath(request), status: reply.statusCode, ms }, 'request')
+  })
+  measureRequests(app, needs.metrics)
+
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  for (const route of needs.routes) app.register(async (scope) => route(scope))
+  if (needs.webDir) await serveWebApp(app, needs.webDir)
+  else app.setNotFoundHandler(answerNotFound)
+  await app.ready()
+  return app
+}

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type GeminiStub, startGeminiStub } from '../test/gemini-stub.ts'
+import { readFixture } from '../test/upload.ts'
+
+const main = path.join(import.meta.dirname, 'main.ts')
+
+let dataDir: string
+let stub: GeminiStub
+const children: ChildProcess[] = []
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-main-'))
+  chmodSync(dataDir, 0o711) // PostgreSQL runs as another user when the tests run as root
+  stub = await startGeminiStub()
+})
+afterEach(async () => {
+  await Promise.all(children.splice(0).map(killed))
+  await vi.waitFor(() => expect(databaseProcesses()).toEqual([]), { timeout: 10_000 })
+  await stub.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function killed(child: ChildProcess): Promise<unknown> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  return exit
+}
+
+/** Processes that work in this test's data folder. */
+function databaseProcesses(): string[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`).startsWith(dataDir)
+    } catch {
+      return false
+    }
+  })
+}
+
+async function start() {
+  const env = {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    GEMINI_API_KEY: 'test-key',
+    GEMINI_BASE_URL: stub.url,
+  }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      const found = /ready on (\S+)/.exec(String(chunk))?.[1]
+      if (found) resolve(found)
+    })
+    exit.then((code) => reject(new Error(`ended with ${code}: ${said}`)))
+  })
+  return { child, exit, address, said: () => said }
+}
+
+/** Calls the API as one account; the session outlives a restart. */
+function client(address: string, session: { cookie: string }) {
+  return async (method: string, url: string, body?: FormData | object) => {
+    const isJson = body !== undefined && !(body instanceof FormData)
+    const response = await fetch(new URL(url, address), {
+      method,
+      headers: { cookie: session.cookie, ...(isJson && { 'content-type': 'application/json' }) },
+      body: isJson ? JSON.stringify(body) : body,
+    })
+    session.cookie = response.headers.get('set-cookie')?.split(';')[0] ?? session.cookie
+    return response
+  }
+}
+
+const read = async <T>(response: Response) => (await response.json()) as T
+
+/** An account, an open event stream, and a job that waits for the model's slow answer. */
+async function beginSlowJob(address: string, answerAfterMs: number) {
+  const session = { cookie: '' }
+  const call = client(address, session)
+  await call('POST', '/api/register', { username: 'ana', password: 'correct horse' })
+  const target = await call('POST', '/api/direct-upload/create-upload', { fileName: 'a.mp4', contentType: 'video/mp4' })
+  const { url, fields } = (await read<{ data: UploadPolicy }>(target)).data
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([readFixture('small.mp4')]))
+  await call('POST', url, form)
+  const info = await call('GET', `/api/direct-upload/file-info/${fields.key}`)
+  const video = (await read<{ data: object }>(info)).data
+  stub.next(`slow:${answerAfterMs}`)
+  const submitted = await call('POST', '/api/jobs/submit', {
+    modelId: 'gemini-3.8-flash',
+    gcsVideo: JSON.stringify(video),
+  })
+  const { jobId } = (await read<{ data: { jobId: string } }>(submitted)).data
+  const stream = await call('GET', '/api/events')
+  await vi.waitFor(() => expect(stub.requests.some(({ path: asked }) => asked.includes('enerateContent'))).toBe(true), {
+    timeout: 10_000,
+  })
+  return { session, jobId, streamEnd: stream.text() }
+}
+
+async function statusOf(address: string, session: { cookie: string }, jobId: string) {
+  const answer = await client(address, session)('GET', `/api/jobs/${jobId}`)
+  return (await read<{ job: { status: string } }>(answer)).job.status
+}
+
+describe('a signal to stop', () => {
+  it('ends open event streams, lets the running job finish and leaves with 0', async () => {
+    const first = await start()
+    const { session, jobId, streamEnd } = await beginSlowJob(first.address, 2500)
+    first.child.kill('SIGINT')
+    await streamEnd
+    expect(await first.exit).toBe(0)
+    expect(databaseProcesses()).toEqual([])
+    const second = await start()
+    expect(await statusOf(second.address, session, jobId)).toBe('completed')
+  }, 40_000)
+
+  it('twice ends at once, without an orphan', async () => {
+    const first = await start()
+    await beginSlowJob(first.address, 15_000)
+    first.child.kill('SIGINT')
+    await vi.waitFor(
+      () => {
+        first.child.kill('SIGINT')
+        expect(first.child.exitCode).toBe(130)
+      },
+      { timeout: 4000, interval: 200 },
+    )
+    expect(first.said()).toContain('Stopping at once.')
+    await vi.waitFor(() => expect(databaseProcesses()).toEqual([]), { timeout: 8000 })
+  }, 30_000)
+})

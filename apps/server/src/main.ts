@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { type App, compose } from './compose.ts'
+import { type Config, ConfigError, loadEnvironment, readConfig } from './config.ts'
+import { describeDoubts } from './config-doubts.ts'
+import { readAppSecret } from './platform/app-secret.ts'
+import { openDatabase } from './platform/database.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+import { describeDatabaseFault, refuseOldServer } from './platform/external-database.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { migrateToLatest } from './platform/migrate.ts'
+import { seed } from './seeds/seed.ts'
+
+const webDir = path.join(import.meta.dirname, '../../web/dist')
+/** What is under way may finish for this long (decisions 1). */
+const graceMs = 20_000
+/** One Ctrl-C may come twice: from the terminal, and from the program that started this one. */
+const sameSignalMs = 500
+
+interface DatabaseServer {
+  connection: pg.PoolConfig
+  /** Resolves with the reason when the server dies by itself; never for an external one. */
+  exited: Promise<string>
+  stop(): Promise<void>
+}
+
+async function startDatabase(config: Config): Promise<DatabaseServer> {
+  if (config.database.kind === 'external') {
+    const connection = { connectionString: config.database.url }
+    return { connection, exited: new Promise(() => undefined), stop: async () => undefined }
+  }
+  return startEmbeddedPostgres({ dataDir: config.dataDir, onNotice: (line) => console.log(line) })
+}
+
+async function prepareDatabase(connection: pg.PoolConfig, config: Config, log: Log) {
+  const { db, close } = openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'))
+  try {
+    await refuseOldServer(db)
+    const migrated = await migrateToLatest(db)
+    if (migrated.length > 0) log.info({ migrated }, 'database migrated')
+    await seed(db)
+  } catch (error) {
+    if (config.database.kind === 'embedded') throw error
+    throw new Error(describeDatabaseFault(error, config.database.url), { cause: error })
+  } finally {
+    await close()
+  }
+}
+
+/** Ends everything in order, whoever asks; asked a second time it ends at once, and the database with it. */
+function stopper(app: () => App | null, database: DatabaseServer, log: Log) {
+  let stoppingSince: number | null = null
+  return async (reason: string, exitCode: number) => {
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince < sameSignalMs) return
+      console.error('Stopping at once. Work that was cut short goes on at the next start.')
+      process.exit(exitCode || 130)
+    }
+    stoppingSince = performance.now()
+    log.info({ reason }, 'stopping')
+    try {
+      await app()?.stop(graceMs)
+    } catch (error) {
+      log.error({ err: error }, 'could not stop cleanly')
+    }
+    await database.stop()
+    process.exit(exitCode)
+  }
+}
+
+/** The sentence for the person who started the server. */
+function describeListenFault(error: NodeJS.ErrnoException, { host, port }: Config): string {
+  if (error.code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT to a free one.`
+  if (error.code === 'EACCES') return `Port ${port} needs more rights. Set PORT to one above 1023.`
+  return `Cannot listen on ${host}:${port}: ${error.message}`
+}
+
+async function main() {
+  const startedAt = performance.now()
+  const config = readConfig(loadEnvironment())
+  const log = createLog(config.logLevel)
+  const appSecret = readAppSecret(config)
+  const database = await startDatabase(config)
+  let app: App | null = null
+  const stop = stopper(() => app, database, log)
+  process.on('SIGTERM', () => stop('SIGTERM', 0))
+  process.on('SIGINT', () => stop('SIGINT', 0))
+  database.exited.then((reason) => stop(`the database ended: ${reason}`, 1))
+  try {
+    await prepareDatabase(database.connection, config, log)
+    for (const line of describeDoubts(config)) console.log(line)
+    const needs = { connection: database.connection, log, webDir: existsSync(webDir) ? webDir : null }
+    app = await compose({ ...config, appSecret }, needs)
+    await app.start()
+    const address = await app.http.listen({ host: config.host, port: config.port }).catch((error) => {
+      throw new Error(describeListenFault(error, config))
+    })
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    console.log(`Hookline is ready on ${config.port === 0 ? address : config.publicUrl} (${seconds} s)`)
+  } catch (error) {
+    await app?.stop(0).catch(() => undefined)
+    await database.stop()
+    throw error
+  }
+}
+
+main().catch((error: unknown) => {
+  const isOurs = error instanceof ConfigError || error instanceof Error
+  console.error(isOurs ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,30 @@
+import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+/**
+ * Makes the data folder if need be and returns its real path.
+ *
+ * @throws with a sentence for the person who set DATA_DIR when it cannot be made or written
+ */
+export function prepareDataDir(dataDir: string): string {
+  const folder = resolve(dataDir)
+  try {
+    // Root's server runs as another user, who has to pass through; only that user's folder inside is readable to it.
+    mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return realpathSync(folder)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new Error(
+      `DATA_DIR ${folder} cannot be used: ${describeFault(code) ?? message}. Choose a folder you can write.`,
+    )
+  }
+}
+
+function describeFault(code: string | undefined): string | undefined {
+  if (code === 'EACCES' || code === 'EPERM') return 'you have no right to write there'
+  if (code === 'EROFS') return 'the disk is read-only'
+  if (code === 'ENOSPC') return 'the disk is full'
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a part of that path is a file, not a folder'
+  return undefined
+}

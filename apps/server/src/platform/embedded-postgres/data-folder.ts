@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { NativeBinaries } from './native-binaries.ts'
+import { canEnter, chooseIdentity, type Identity, isRoot, runAs } from './run-as.ts'
+
+/** The only database user of an embedded server. */
+export const databaseUser = 'hookline'
+
+/** Where the cluster lies and who its server runs as. */
+export type ClusterPlace = { clusterDir: string; identity: Identity }
+
+/**
+ * Decides where the cluster of a data folder lies: inside it, or under `/var/lib` when the PostgreSQL user cannot get
+ * there (a clone under `/root`). A cluster that exists already stays where it is, with the user it belongs to.
+ *
+ * @param dataDir a real path
+ */
+export async function findClusterPlace(dataDir: string, onNotice: (line: string) => void): Promise<ClusterPlace> {
+  const inside = join(dataDir, 'postgres')
+  const outside = `/var/lib/hookline-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
+  const place = isCluster(inside) ? inside : isRoot() && isCluster(outside) ? outside : null
+  if (place) {
+    const identity = identityOfOwner(place, onNotice)
+    if (!(await canEnter(identity, dirname(place)))) {
+      throw new Error(
+        `PostgreSQL, which must not run as root, cannot enter ${dirname(place)} any more. Give it the right to.`,
+      )
+    }
+    if (place === outside) onNotice(describeOutside(outside))
+    return { clusterDir: place, identity }
+  }
+  const identity = chooseIdentity()
+  if (await canEnter(identity, dataDir)) return { clusterDir: inside, identity }
+  onNotice(describeOutside(outside))
+  return { clusterDir: outside, identity }
+}
+
+function describeOutside(folder: string): string {
+  return `The database is kept in ${folder}, because PostgreSQL does not run as root and others cannot enter DATA_DIR`
+}
+
+function isCluster(folder: string): boolean {
+  return existsSync(join(folder, 'PG_VERSION'))
+}
+
+function identityOfOwner(clusterDir: string, onNotice: (line: string) => void): Identity {
+  const { uid, gid } = statSync(clusterDir)
+  if (!isRoot()) {
+    if (process.getuid && uid !== process.getuid()) {
+      throw new Error(
+        `The database in ${clusterDir} belongs to another user (id ${uid}). ` +
+          'Start Hookline as that user, or choose another DATA_DIR.',
+      )
+    }
+    return null
+  }
+  if (uid !== 0) return { uid, gid }
+  const identity = chooseIdentity()
+  if (identity) {
+    onNotice(`Giving ${clusterDir} to the user that PostgreSQL runs as (a copy made by root belongs to root)`)
+    chownAll(clusterDir, identity)
+    chmodSync(clusterDir, 0o700)
+  }
+  return identity
+}
+
+function chownAll(folder: string, owner: { uid: number; gid: number }): void {
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(join(folder, entry), owner.uid, owner.gid)
+  }
+  // The top folder last: should this be interrupted, the next start sees root as owner and does it again.
+  chownSync(folder, owner.uid, owner.gid)
+}
+
+/**
+ * Makes an empty cluster where there is none. It is made beside its place and moved there in one step, so a crash
+ * leaves either no cluster or a whole one, and nothing that exists is ever deleted.
+ *
+ * @param passwordFile the password of the database user, for servers that are reached by TCP; without it the rights
+ * on the socket's folder decide
+ * @throws when something that is no cluster is in its place, or the cluster is of another major version
+ */
+export async function ensureCluster(
+  { clusterDir, identity }: ClusterPlace,
+  binaries: NativeBinaries,
+  options: { passwordFile: string | null; sync: boolean },
+): Promise<void> {
+  if (isCluster(clusterDir)) return refuseOtherVersion(clusterDir, binaries)
+  if (existsSync(clusterDir)) removeIfEmpty(clusterDir)
+  const unfinished = mkdtempSync(`${clusterDir}.init-`)
+  if (identity) chownSync(unfinished, identity.uid, identity.gid)
+  const access = options.passwordFile ? ['--auth=scram-sha-256', `--pwfile=${options.passwordFile}`] : ['--auth=trust']
+  const made = await runAs(identity, binaries.initdb, [
+    '-D',
+    unfinished,
+    '-U',
+    databaseUser,
+    ...access,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(options.sync ? [] : ['--no-sync']),
+  ])
+  if (!made.ok) throw new Error(`PostgreSQL could not make its data folder: ${made.output.trim()}`)
+  renameSync(unfinished, clusterDir)
+  syncFolder(dirname(clusterDir))
+}
+
+function refuseOtherVersion(clusterDir: string, binaries: NativeBinaries): void {
+  const found = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim()
+  if (found === binaries.majorVersion) return
+  throw new Error(
+    `The database in ${clusterDir} was made by PostgreSQL ${found}, this Hookline brings PostgreSQL ` +
+      `${binaries.majorVersion}. Start the Hookline it was made with, or choose another DATA_DIR.`,
+  )
+}
+
+function removeIfEmpty(clusterDir: string): void {
+  try {
+    rmdirSync(clusterDir)
+  } catch {
+    throw new Error(`${clusterDir} exists but is no PostgreSQL data folder. Move it away, or choose another DATA_DIR.`)
+  }
+}
+
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const file = openSync(folder, 'r')
+  fsyncSync(file)
+  closeSync(file)
+}

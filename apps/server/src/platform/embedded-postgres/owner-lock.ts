@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { closeSync, constants, openSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+/** Another live process holds the same data folder. */
+export class DataDirInUseError extends Error {
+  override readonly name = 'DataDirInUseError'
+
+  constructor(dataDir: string) {
+    super(
+      `Another Hookline process is already using the data folder ${dataDir}. ` +
+        'Stop it first, or start this one with a different DATA_DIR (and PORT).',
+    )
+  }
+}
+
+/** Releases the lock; the kernel does the same when the process dies in any way. */
+export type ReleaseLock = () => Promise<void>
+
+/**
+ * Makes this process the only owner of `folder`, at once or not at all.
+ *
+ * @param folder the real path, so that two names of one folder are one lock
+ * @throws {DataDirInUseError} when a live process owns it
+ */
+export function lockFolder(folder: string): Promise<ReleaseLock> {
+  return process.platform === 'linux' ? lockByAbstractSocket(folder) : lockByFile(folder)
+}
+
+function lockByAbstractSocket(folder: string): Promise<ReleaseLock> {
+  const name = createHash('sha256').update(folder).digest('hex')
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy())
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new DataDirInUseError(folder) : error)
+    })
+    server.listen(`\0hookline-owner-${name}`, () => {
+      server.unref()
+      resolve(() => new Promise((done) => server.close(() => done())))
+    })
+  })
+}
+
+// libuv's UV_FS_O_EXLOCK, which opens and locks in one step; Node.js passes it on but does not name it.
+const exclusiveLockFlag = { darwin: 0x20, win32: 0x1000_0000 }
+
+async function lockByFile(folder: string): Promise<ReleaseLock> {
+  const { O_CREAT, O_RDWR } = constants
+  const flags =
+    process.platform === 'win32'
+      ? O_CREAT | O_RDWR | exclusiveLockFlag.win32
+      : O_CREAT | O_RDWR | constants.O_NONBLOCK | exclusiveLockFlag.darwin
+  try {
+    const file = openSync(`${folder}.lock`, flags, 0o600)
+    return async () => closeSync(file)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? ''
+    if (['EAGAIN', 'EWOULDBLOCK', 'EBUSY', 'EPERM'].includes(code)) throw new DataDirInUseError(folder)
+    throw error
+  }
+}

@@ -1,0 +1,131 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { NativeBinaries } from './native-binaries.ts'
+import { DataDirInUseError } from './owner-lock.ts'
+import { type Identity, runAs } from './run-as.ts'
+
+const pollMs = 20
+// An orphan notices its parent's death at once; writing its last checkpoint may take some seconds on a slow disk.
+const ownEndMs = 10_000
+const stoppedEndMs = 30_000
+
+/**
+ * Makes a cluster folder fit for a new server after any kind of death of the old one: waits for or stops an orphan,
+ * then removes the lock files it left. Call it only while holding the owner lock.
+ *
+ * @throws {DataDirInUseError} when a server that somebody else looks after uses the folder
+ */
+export async function clearStalePostmaster(
+  clusterDir: string,
+  binaries: NativeBinaries,
+  identity: Identity,
+): Promise<void> {
+  if (process.platform === 'linux') await endOrphansOnLinux(clusterDir)
+  else await endOrphanByPidFile(clusterDir, binaries, identity)
+  for (const name of readdirSync(clusterDir)) {
+    if (/^\.s\.PGSQL\.\d+(\.lock)?$/.test(name)) rmSync(join(clusterDir, name), { force: true })
+  }
+  rmSync(pidFile(clusterDir), { force: true })
+}
+
+/** The process id in `postmaster.pid`, or null when there is none. It may be long dead, or another program's by now. */
+export function readPostmasterPid(clusterDir: string): number | null {
+  if (!existsSync(pidFile(clusterDir))) return null
+  const pid = Number.parseInt(readFileSync(pidFile(clusterDir), 'utf8'), 10)
+  return pid > 0 ? pid : null
+}
+
+/** Linux: every live `postgres` process that works in this folder, backends too. */
+export function findPostgresProcesses(clusterDir: string): number[] {
+  if (!existsSync(clusterDir)) return []
+  const folder = realpathSync(clusterDir)
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      const facts = readProcess(pid)
+      return facts?.command === 'postgres' && facts.state !== 'Z' && readFolder(pid) === folder
+    })
+}
+
+async function endOrphansOnLinux(clusterDir: string): Promise<void> {
+  if (findLookedAfter(clusterDir)) {
+    // Its owner has just died and it is stopping, or it has an owner whose lock cannot be seen from here.
+    if (await areGone(clusterDir, ownEndMs)) return
+    if (findLookedAfter(clusterDir)) throw new DataDirInUseError(clusterDir)
+  }
+  const left = findPostgresProcesses(clusterDir)
+  const postmaster = left.filter((pid) => pid === readPostmasterPid(clusterDir))
+  // Backends without a postmaster cannot be told to finish: nothing more of theirs would be committed anyway.
+  if (postmaster.length > 0) signal(postmaster, 'SIGINT')
+  else signal(left, 'SIGQUIT')
+  if (await areGone(clusterDir, stoppedEndMs)) return
+  signal(findPostgresProcesses(clusterDir), 'SIGQUIT')
+  if (!(await areGone(clusterDir, ownEndMs))) throw new DataDirInUseError(clusterDir)
+}
+
+function findLookedAfter(clusterDir: string): number | undefined {
+  const pid = readPostmasterPid(clusterDir)
+  return findPostgresProcesses(clusterDir).find((candidate) => candidate === pid && isLookedAfter(candidate))
+}
+
+/** A server of ours has its lifeline shell as parent. An orphan without it belongs to process 1 or another reaper. */
+function isLookedAfter(postmaster: number): boolean {
+  const parent = readProcess(postmaster)?.parent
+  return parent !== undefined && parent !== 1 && readProcess(parent)?.command === 'sh'
+}
+
+async function areGone(clusterDir: string, withinMs: number): Promise<boolean> {
+  const end = Date.now() + withinMs
+  while (findPostgresProcesses(clusterDir).length > 0) {
+    if (Date.now() > end) return false
+    await wait(pollMs)
+  }
+  return true
+}
+
+function signal(pids: number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+function readProcess(pid: number): { command: string; state: string; parent: number } | null {
+  try {
+    const match = readFileSync(`/proc/${pid}/stat`, 'utf8').match(/^\d+ \((.*)\) (\S) (\d+)/s)
+    return match?.[1] && match[2] ? { command: match[1], state: match[2], parent: Number(match[3]) } : null
+  } catch {
+    return null
+  }
+}
+
+function readFolder(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
+  }
+}
+
+/** Without /proc the process list says at least whether the recorded pid still is a PostgreSQL. */
+async function endOrphanByPidFile(clusterDir: string, binaries: NativeBinaries, identity: Identity): Promise<void> {
+  const pid = readPostmasterPid(clusterDir)
+  if (pid === null) return
+  const { output } =
+    process.platform === 'win32'
+      ? await runAs(null, 'tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'])
+      : await runAs(null, 'ps', ['-o', 'command=', '-p', String(pid)])
+  if (!output.includes('postgres')) return
+  // The owner lock is ours, so nobody looks after that server any more.
+  const stopped = await runAs(identity, binaries.pgCtl, ['stop', '-D', clusterDir, '-m', 'fast', '-w', '-t', '30'])
+  if (!stopped.ok && existsSync(pidFile(clusterDir))) throw new DataDirInUseError(clusterDir)
+}
+
+function pidFile(clusterDir: string): string {
+  return join(clusterDir, 'postmaster.pid')
+}

@@ -1,0 +1,63 @@
+import type { ErrorCode, Issue } from '@hookline/contract/errors'
+
+/** What a service throws when it refuses. The HTTP layer turns the code into a status and the envelope. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly issues?: Issue[]
+  readonly retryAfterSeconds?: number
+
+  /**
+   * @param message the sentence a person reads.
+   * @param extra field errors, or how long to wait before asking again.
+   */
+  constructor(code: ErrorCode, message: string, extra: { issues?: Issue[]; retryAfterSeconds?: number } = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.issues = extra.issues
+    this.retryAfterSeconds = extra.retryAfterSeconds
+  }
+}
+
+/** Refuses input: every fault at once, the first one as the sentence. */
+export function invalid(issues: [Issue, ...Issue[]]): AppError {
+  return new AppError('VALIDATION', issues[0].message, { issues })
+}
+
+/** For what is not there, or not yours. */
+export function notFound(what: string): AppError {
+  return new AppError('NOT_FOUND', `${what} not found.`)
+}
+
+const statusOf: Record<ErrorCode, number> = {
+  VALIDATION: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  RATE_LIMITED: 429,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+}
+
+/** The status that answers a code (decisions 2). */
+export function httpStatus(code: ErrorCode): number {
+  return statusOf[code]
+}
+
+/** The code for a status that a plugin chose (body too large, media type…). */
+export function codeForStatus(status: number): ErrorCode {
+  const codes = Object.keys(statusOf) as ErrorCode[]
+  return codes.find((code) => statusOf[code] === status) ?? (status >= 500 ? 'INTERNAL' : 'VALIDATION')
+}
+
+/**
+ * Refuses to overwrite what is newer than what the caller had read (decisions 2).
+ * @param readAt `updatedAt` of what was read; undefined when the caller does not care.
+ */
+export function refuseStale(storedAt: Date, readAt: string | undefined): void {
+  if (readAt === undefined || storedAt.getTime() <= Date.parse(readAt)) return
+  throw new AppError('CONFLICT', 'This was changed by someone else. Reload to see the latest version.')
+}

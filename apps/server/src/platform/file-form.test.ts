@@ -1,0 +1,101 @@
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readFileForm } from './file-form.ts'
+
+const contentType = 'multipart/form-data; boundary=AaB03x'
+
+function field(name: string, value: string) {
+  return `--AaB03x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+}
+const fileHead =
+  '--AaB03x\r\nContent-Disposition: form-data; name="file"; filename="ad.mp4"\r\nContent-Type: video/mp4\r\n\r\n'
+const end = '\r\n--AaB03x--\r\n'
+
+/** The body in pieces of the given sizes, again and again. */
+async function* inPieces(body: Buffer, sizes: number[]) {
+  for (let at = 0, index = 0; at < body.length; index++) {
+    const size = sizes[index % sizes.length] ?? body.length
+    yield body.subarray(at, at + size)
+    at += size
+  }
+}
+
+async function read(body: Buffer | string, sizes = [65_536], type = contentType) {
+  const form = await readFileForm(inPieces(Buffer.from(body), sizes), type)
+  return { fields: form.fields, file: await buffer(form.file) }
+}
+
+describe('a form with a file', () => {
+  it('gives its fields and then its file', async () => {
+    const { fields, file } = await read(`${field('key', 'a/b')}${field('policy', 'ü=')}${fileHead}film${end}`)
+    expect(fields).toEqual({ key: 'a/b', policy: 'ü=' })
+    expect(file.toString()).toBe('film')
+  })
+
+  it('is the same however the network cuts it, whatever bytes the file holds', async () => {
+    const alphabet = fc.constantFrom(...['\r', '\n', '-', 'A', 'a', '\r\n--', '\r\n--AaB03', 'xyz', '\0'])
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(alphabet, { maxLength: 60 }),
+        fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 8 }),
+        async (parts, sizes) => {
+          // Neighbours could form the boundary itself, which no sender would have chosen then.
+          const content = parts.join('').replaceAll('--AaB03x', '')
+          const { fields, file } = await read(`${field('key', 'k')}${fileHead}${content}${end}`, sizes)
+          expect(fields).toEqual({ key: 'k' })
+          expect(file.toString()).toBe(content)
+        },
+      ),
+    )
+  })
+
+  it('of many large pieces comes through whole, though each is freed after its use', async () => {
+    const content = Buffer.alloc(1_000_000, 'a film of no great art\r\n--AaB03')
+    const body = Buffer.concat([Buffer.from(fileHead), content, Buffer.from(end)])
+    const pieces: Buffer[] = []
+    async function* owned() {
+      for (let at = 0; at < body.length; at += 65_536) {
+        const piece = Buffer.from(Uint8Array.from(body.subarray(at, at + 65_536)).buffer)
+        pieces.push(piece)
+        yield piece
+      }
+    }
+    const { file } = await readFileForm(owned(), contentType)
+    const copies: Buffer[] = []
+    for await (const piece of file) copies.push(Buffer.from(piece))
+    expect(Buffer.concat(copies).equals(content)).toBe(true)
+    // The first came with the head of the form; the end of the form stands in the last.
+    expect(pieces.slice(1, -2).every((piece) => piece.length === 0)).toBe(true)
+  })
+
+  it('may be empty of file bytes, have a preamble, and no line end at the end', async () => {
+    const { file } = await read(`hello\r\n${fileHead}\r\n--AaB03x--`)
+    expect(file).toHaveLength(0)
+  })
+
+  it('may quote its boundary', async () => {
+    const { file } = await read(`${fileHead}x${end}`, [3], 'multipart/form-data; charset=utf-8; boundary="AaB03x"')
+    expect(file.toString()).toBe('x')
+  })
+})
+
+describe('a form is refused when', () => {
+  it.each([
+    ['its body ends within the file', `${fileHead}half a fi`, 'cut off'],
+    ['its body ends within the fields', field('key', 'k').slice(0, -9), 'cut off'],
+    ['it is empty', '', 'cut off'],
+    ['anything follows the file', `${fileHead}film\r\n${field('late', '1')}--AaB03x--`, 'must be the last'],
+    ['it holds no file', `${field('key', 'k')}--AaB03x--`, 'no file'],
+    ['a field is too long', `${field('key', 'k'.repeat(70_000))}${fileHead}x${end}`, 'not a well-formed'],
+    ['it has too many fields', `${field('key', 'k').repeat(60)}${fileHead}x${end}`, 'at most 50'],
+    ['a part has no name', `--AaB03x\r\nContent-Type: text/plain\r\n\r\nx${end}`, 'not a well-formed'],
+    ['it never comes to its boundary', 'x'.repeat(100_000), 'not a well-formed'],
+  ])('%s', async (_, body, sentence) => {
+    await expect(read(body, [1000])).rejects.toThrow(sentence)
+  })
+
+  it.each(['application/json', 'multipart/form-data', 'multipart/mixed; boundary=x', ''])('it is %j', async (type) => {
+    await expect(read('', [1], type)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
+  })
+})

@@ -1,0 +1,126 @@
+import type pg from 'pg'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { Tx } from './database.ts'
+import type { Log } from './log.ts'
+
+/** One kind of background work. Its data are ids; it must be safe to run twice. */
+export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
+  /** `verb-noun`, also the queue's name. */
+  name: string
+  schema: Schema
+  /** How many run at once in one process. */
+  concurrency: number
+  /** A run longer than this is taken for dead. */
+  expireInSeconds: number
+  /** How often a run that died with its process, or threw, is begun again. */
+  retryLimit: number
+  /** A cron expression (UTC) for work that recurs; its data are then `{}`. */
+  cron?: string
+  /** @param context.signal aborts when the run is no longer wanted: shut-down, or it was given to another worker. */
+  handle(data: z.output<Schema>, context: { signal: AbortSignal }): Promise<void>
+}
+
+/** Keeps the schema's type in `handle`. */
+export function defineJob<Schema extends z.ZodType>(definition: JobDefinition<Schema>): JobDefinition<Schema> {
+  return definition
+}
+
+/** Work that outlives the request and the process that asked for it. */
+export interface Jobs {
+  /**
+   * Puts work in the queue within the caller's transaction: it exists when that commits, and not before.
+   * @param options.startAfter the earliest moment to begin.
+   */
+  enqueue(tx: Tx, name: string, data: object, options?: { startAfter?: Date }): Promise<void>
+  /** Does an entry of the queue with these data wait or run? */
+  isQueued(name: string, data: object): Promise<boolean>
+  /** Opens the queues; with `work` also begins to take from them. Refuses two definitions of one name. */
+  start(definitions: JobDefinition[], options: { work: boolean }): Promise<void>
+  /** Takes nothing new, lets what runs finish for `graceMs`, then aborts it: another worker will take it up. */
+  stop(graceMs: number): Promise<void>
+  isWorking(): boolean
+}
+
+/** Longer than pg-boss's minimum would delay the take-over from a dead worker past 30 s (decisions 6). */
+const heartbeatSeconds = 10
+/** NOTIFY brings work at once; this is only the net below it. */
+const notifiedPollSeconds = 10
+/** The database's clock decides what is due; it may be a little behind ours. */
+const dueMarginMs = 50
+
+/** The job queue: pg-boss on our own database. Only this file knows it. */
+export function createJobs(connection: pg.PoolConfig, log: Log): Jobs {
+  const { host, port, user, database, connectionString } = connection
+  const boss = new PgBoss({
+    ...(connectionString ? { connectionString } : { host, port, user, database }),
+    application_name: 'hookline-jobs',
+    max: 10,
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    // A queue of ours with a million waiting jobs is no reason to warn in the log every 5 s.
+    warningQueueSize: 1_000_000,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
+  const workerIds = new Map<string, string[]>()
+  let working = false
+
+  /** Work that begins later rings no bell: wake this node's workers when it is due, other nodes poll. */
+  function wakeAt(name: string, at: Date) {
+    const wake = () => {
+      for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id)
+    }
+    setTimeout(wake, Math.max(0, at.getTime() - Date.now()) + dueMarginMs).unref()
+  }
+
+  async function openQueue(definition: JobDefinition, work: boolean) {
+    const { name, retryLimit, expireInSeconds, cron } = definition
+    const options = { retryLimit, expireInSeconds, heartbeatSeconds, notify: true, deleteAfterSeconds: 86_400 }
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
+    if (cron) await boss.schedule(name, cron, {})
+    if (!work) return
+    for (let i = 0; i < definition.concurrency; i++) await startWorker(definition)
+  }
+
+  async function startWorker({ name, schema, handle }: JobDefinition) {
+    const id: string = await boss.work(
+      name,
+      { notifyPollingIntervalSeconds: notifiedPollSeconds, pollingIntervalSeconds: 0.5 },
+      async ([job]) => {
+        if (!job) return
+        // The next fetch follows at once: without this a backlog would wait for the next poll.
+        boss.notifyWorker(id)
+        await handle(schema.parse(job.data), { signal: job.signal })
+      },
+    )
+    workerIds.set(name, [...(workerIds.get(name) ?? []), id])
+  }
+
+  return {
+    async enqueue(tx, name, data, options = {}) {
+      const id = await boss.send(name, data, { ...options, db: fromKysely(tx) })
+      if (!id) throw new Error(`the queue ${name} took no job`)
+      if (options.startAfter) wakeAt(name, options.startAfter)
+    },
+    async isQueued(name, data) {
+      const entries = await boss.findJobs(name, { data })
+      return entries.some(({ state }) => state === 'created' || state === 'retry' || state === 'active')
+    },
+    async start(definitions, { work }) {
+      const names = definitions.map(({ name }) => name)
+      const twice = names.find((name, index) => names.indexOf(name) !== index)
+      if (twice) throw new Error(`two jobs are named ${twice}`)
+      await boss.start()
+      await Promise.all(definitions.map((definition) => openQueue(definition, work)))
+      working = work
+    },
+    async stop(graceMs) {
+      working = false
+      await boss.stop({ graceful: true, timeout: graceMs })
+    },
+    isWorking: () => working,
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { createLog } from './log.ts'
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = []
+  write(createLog('trace', { write: (line) => lines.push(line) }))
+  return lines.join('')
+}
+
+it('keeps what an error drags along out of the log, but its code, its place and its cause', () => {
+  const cause = Object.assign(new Error('refused'), { config: { headers: { 'x-goog-api-key': 'key-4711' } } })
+  const client = { password: 'pass-4711' }
+  const error = Object.assign(new Error('the call failed', { cause }), { code: 'ECONNREFUSED', client })
+  const text = logged((log) => log.error({ err: error }, 'job queue'))
+  expect(text).not.toContain('4711')
+  const { err } = JSON.parse(text)
+  expect(err).toMatchObject({ message: 'the call failed', code: 'ECONNREFUSED', cause: { message: 'refused' } })
+  expect(err.stack).toContain('log.test.ts')
+})
+
+it('hides passwords, keys and cookies', () => {
+  const body = { username: 'ana', password: 'pass-4711', newPassword: 'pass-4711', currentPassword: 'pass-4711' }
+  const req = { headers: { cookie: 'hookline_session=token-4711', authorization: 'Bearer token-4711' } }
+  const text = logged((log) => log.info({ body, req, provider: { apiKey: 'key-4711' } }))
+  expect(text).not.toContain('4711')
+  expect(text).toContain('ana')
+})

@@ -1,0 +1,106 @@
+import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
+import { type OutputKind, parseOutput } from '@hookline/contract/generation/parse-output.rules'
+import { type JobStage, jobStages } from '@hookline/contract/jobs/jobs.schemas'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAiRequest, createMemoryFileCache } from '../../../test/ai-requests.ts'
+import { type GeminiStub, startGeminiStub } from '../../../test/gemini-stub.ts'
+import { createGeminiAi } from './ai.gemini.ts'
+import { createOfflineAi } from './ai.offline.ts'
+import { AiError, type AiProvider } from './ai.ts'
+
+let stub: GeminiStub
+beforeAll(async () => {
+  stub = await startGeminiStub()
+})
+afterAll(() => stub.close())
+
+const authClient = { getRequestHeaders: async () => new Headers({ authorization: 'Bearer of-the-test' }) }
+
+const implementations: [name: string, modelId: string, create: () => AiProvider][] = [
+  ['the offline writer', offlineModelId, createOfflineAi],
+  [
+    'Gemini by key',
+    'gemini-3.8-flash',
+    () =>
+      createGeminiAi({
+        connection: { kind: 'developer', apiKey: 'a-key', baseUrl: stub.url },
+        fileCache: createMemoryFileCache(),
+        pollMs: 1,
+      }),
+  ],
+  [
+    'Gemini by Vertex AI',
+    'gemini-4-neon',
+    () =>
+      createGeminiAi({
+        connection: { kind: 'vertex', project: 'a-project', location: 'global', baseUrl: stub.url },
+        fileCache: createMemoryFileCache(),
+        googleAuthOptions: { authClient: authClient as never },
+      }),
+  ],
+]
+
+describe.each(implementations)('%s', (_name, modelId, create) => {
+  it.each<OutputKind>(['variants', 'takeaways', 'json', 'text'])('answers in the form of %s', async (output) => {
+    const answer = await create().generate(buildAiRequest({ modelId, output }))
+    expect(answer.finishReason).toBe('STOP')
+    expect(parseOutput(output, answer.text)).toMatchObject({ ok: true })
+  })
+
+  it('writes 5 variants that differ in headline and text', async () => {
+    const { text } = await create().generate(buildAiRequest({ modelId }))
+    const parsed = parseOutput('variants', text)
+    const variants = parsed.ok ? (parsed.variants ?? []) : []
+    expect(new Set(variants.map(({ headline }) => headline)).size).toBe(5)
+    expect(new Set(variants.map(({ primaryText }) => primaryText)).size).toBe(5)
+  })
+
+  it('handles its own model', () => {
+    expect(create().handles(modelId)).toBe(true)
+  })
+
+  it('reports the stages in their order, and leaves the last one to the job', async () => {
+    const stages: JobStage[] = []
+    await create().generate(buildAiRequest({ modelId, onStage: (stage) => stages.push(stage) }))
+    const known = stages.map((stage) => jobStages.indexOf(stage))
+    expect(known).toEqual([...known].sort())
+    expect(stages[0]).toBe('preparing')
+    expect(stages.at(-1)).toBe('generating')
+  })
+
+  it('gives the same request call and text for the same input', async () => {
+    const provider = create()
+    const request = buildAiRequest({ modelId })
+    const [first, second] = [await provider.generate(request), await provider.generate(request)]
+    expect(second.text).toBe(first.text)
+    expect(second.requestCall).toEqual(first.requestCall)
+  })
+
+  it('keeps what was sent and received, and counts tokens', async () => {
+    const { requestCall, rawResponse, usage, modelVersion } = await create().generate(buildAiRequest({ modelId }))
+    expect(JSON.stringify(requestCall)).toContain('You write ads.')
+    expect(JSON.stringify(rawResponse)).toContain('variants')
+    expect(modelVersion).toContain(modelId)
+    expect(Object.values(usage).every((count) => Number.isInteger(count) && count >= 0)).toBe(true)
+  })
+
+  it('stops with the signal’s own reason when it was cancelled before it began', async () => {
+    const reason = new Error('cancelled by the user')
+    const request = buildAiRequest({ modelId, signal: AbortSignal.abort(reason) })
+    await expect(create().generate(request)).rejects.toBe(reason)
+  })
+
+  it('refuses to write about no video', async () => {
+    const failure = await create()
+      .generate(buildAiRequest({ modelId, videos: [] }))
+      .catch((error) => error)
+    expect(failure).toBeInstanceOf(AiError)
+    expect(failure).toMatchObject({ errorType: 'NO_VIDEO', maxTries: 1 })
+  })
+
+  it('answers again after an answer that did not parse', async () => {
+    const repairOf = { text: 'Sorry, no.', error: 'The answer is not valid JSON.' }
+    const { text } = await create().generate(buildAiRequest({ modelId, repairOf }))
+    expect(parseOutput('variants', text)).toMatchObject({ ok: true })
+  })
+})

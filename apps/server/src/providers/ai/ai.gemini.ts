@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { GenerateContentResponse, GoogleGenAIOptions } from '@google/genai'
+import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
+import { jobStages } from '@hookline/contract/jobs/jobs.schemas'
+import {
+  type AiAnswer,
+  AiError,
+  type AiFileCache,
+  type AiProvider,
+  type AiRequest,
+  finalTries,
+  type ListedModel,
+} from './ai.ts'
+import { type CallLimiter, createCallLimiter } from './call-limiter.ts'
+import { classifyAnswer, classifyThrown, type Failure, fileLost, fileNotActive } from './gemini-errors.ts'
+import { createGeminiFiles, type GeminiFiles } from './gemini-files.ts'
+import { type GeminiConnection, type GeminiSession, openGeminiSession } from './gemini-http.ts'
+import { listGeminiModels } from './gemini-models.ts'
+import { buildGeminiRequest, type VideoSource } from './gemini-request.ts'
+
+export type { GeminiConnection } from './gemini-http.ts'
+
+export interface GeminiOptions {
+  connection: GeminiConnection
+  fileCache: AiFileCache
+  /** First wait between two looks at a video that Google is processing. */
+  pollMs?: number
+  /** Wait after 'not in an ACTIVE state', which comes although the file was reported as ready. */
+  notActiveWaitMs?: number
+  /** Vertex AI only; without it the environment's application default credentials are used. */
+  googleAuthOptions?: GoogleGenAIOptions['googleAuthOptions']
+}
+
+/** A file may be reported lost once, and not yet ready this often, before the try counts as failed. */
+const lostFilesMax = 1
+const notActiveMax = 3
+
+/** Gemini by Google's client: the Developer API with uploaded files, or Vertex AI with files in Google Cloud Storage. */
+export function createGeminiAi(options: GeminiOptions): AiProvider {
+  const keyId = keyIdOf(options.connection)
+  const limiter = createCallLimiter({
+    isTooFast: (error) => error instanceof AiError && error.errorType === 'RATE_LIMITED',
+  })
+  return {
+    name: options.connection.kind === 'vertex' ? 'Vertex AI' : 'Gemini',
+    handles: (modelId) => modelId !== offlineModelId,
+    async generate(asked) {
+      const request = { ...asked, onStage: onlyForward(asked) }
+      request.onStage('preparing')
+      request.signal.throwIfAborted()
+      refuseEmptyVideos(request)
+      const session = openGeminiSession({ ...options, signal: request.signal })
+      const videos = sourcesFor(options, request, session, keyId)
+      return answer({ request, session, videos, limiter, keyId, notActiveWaitMs: options.notActiveWaitMs ?? 3000 })
+    },
+    // Vertex AI's list says neither limits nor methods.
+    ...(options.connection.kind === 'developer' && { listModels: (signal) => listModels(options, signal) }),
+  }
+}
+
+async function listModels(options: GeminiOptions, signal: AbortSignal): Promise<ListedModel[]> {
+  const session = openGeminiSession({ ...options, signal })
+  try {
+    return await listGeminiModels(session, signal)
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw failed(session, classifyThrown(cause, session.last()), cause)
+  }
+}
+
+/** A repair, or the second upload of a lost file, does not set the shown progress back. */
+function onlyForward({ onStage, repairOf }: AiRequest): AiRequest['onStage'] {
+  let at = repairOf ? jobStages.indexOf('generating') : -1
+  return (stage) => {
+    if (jobStages.indexOf(stage) <= at) return
+    at = jobStages.indexOf(stage)
+    onStage(stage)
+  }
+}
+
+interface Videos {
+  sources(): Promise<VideoSource[]>
+  forget(): Promise<void>
+}
+
+/** Vertex AI reads the store itself; the Developer API needs the files uploaded. */
+function sourcesFor(options: GeminiOptions, request: AiRequest, session: GeminiSession, keyId: string): Videos {
+  if (options.connection.kind === 'vertex') {
+    return {
+      sources: async () => request.videos.map(({ gsUri, contentType }) => ({ uri: gsUri, mimeType: contentType })),
+      forget: async () => {},
+    }
+  }
+  const files: GeminiFiles = createGeminiFiles({
+    session,
+    signal: request.signal,
+    cache: options.fileCache,
+    keyId,
+    pollMs: options.pollMs ?? 2000,
+    onUploaded: () => request.onStage('analyzing'),
+  })
+  return {
+    async sources() {
+      const ready: VideoSource[] = []
+      for (const video of request.videos)
+        ready.push({ uri: (await files.ready(video)).uri, mimeType: video.contentType })
+      return ready
+    },
+    async forget() {
+      for (const video of request.videos) await files.forget(video)
+    },
+  }
+}
+
+interface Call {
+  request: AiRequest
+  session: GeminiSession
+  videos: Videos
+  limiter: CallLimiter
+  keyId: string
+  notActiveWaitMs: number
+}
+
+async function answer(call: Call): Promise<AiAnswer> {
+  const { request, videos } = call
+  for (let lost = 0, notActive = 0; ; ) {
+    const sources = await videos.sources()
+    request.onStage('generating')
+    try {
+      return await callModel(call, sources)
+    } catch (error) {
+      if (!(error instanceof AiError)) throw error
+      if (error.errorType === fileLost && lost++ < lostFilesMax) await videos.forget()
+      else if (error.errorType === fileNotActive && notActive++ < notActiveMax) await waitFor(call)
+      else throw error
+    }
+  }
+}
+
+async function waitFor({ request, notActiveWaitMs }: Call): Promise<void> {
+  await sleep(notActiveWaitMs, undefined, { signal: request.signal }).catch(() => request.signal.throwIfAborted())
+}
+
+function callModel({ request, session, limiter, keyId }: Call, sources: VideoSource[]): Promise<AiAnswer> {
+  return limiter.run(`${keyId} ${request.modelId}`, request.signal, async () => {
+    session.begin()
+    const response = await session.client.models
+      .generateContent(buildGeminiRequest(request, sources))
+      .catch((cause) => {
+        request.signal.throwIfAborted()
+        throw failed(session, classifyThrown(cause, session.last()), cause)
+      })
+    const failure = classifyAnswer(response)
+    if (failure) throw failed(session, failure)
+    return answerOf(response, session)
+  })
+}
+
+function failed(session: GeminiSession, failure: Failure, cause?: unknown): AiError {
+  return new AiError({ ...failure, requestCall: session.requestCall(), rawResponse: session.rawResponse(), cause })
+}
+
+function answerOf(response: GenerateContentResponse, session: GeminiSession): AiAnswer {
+  const usage = response.usageMetadata
+  return {
+    text: response.text ?? '',
+    finishReason: response.candidates?.[0]?.finishReason ?? 'STOP',
+    modelVersion: response.modelVersion ?? null,
+    usage: {
+      inputTokens: (usage?.promptTokenCount ?? 0) + (usage?.toolUsePromptTokenCount ?? 0),
+      outputTokens: usage?.candidatesTokenCount ?? 0,
+      thoughtTokens: usage?.thoughtsTokenCount ?? 0,
+    },
+    requestCall: session.requestCall(),
+    rawResponse: session.rawResponse(),
+  }
+}
+
+function refuseEmptyVideos({ videos }: AiRequest) {
+  const empty = videos.find(({ sizeBytes }) => sizeBytes === 0)
+  if (videos.length > 0 && !empty) return
+  throw new AiError({
+    errorType: 'NO_VIDEO',
+    status: 'FAILED_VIDEO_PROCESSING',
+    message: empty ? `${empty.filename} is empty.` : 'There is no video to send.',
+    maxTries: finalTries,
+  })
+}
+
+/** Files belong to a key: the digest tells keys apart without giving one away. */
+function keyIdOf(connection: GeminiConnection): string {
+  const owner =
+    connection.kind === 'developer' ? connection.apiKey : `vertex ${connection.project} ${connection.location}`
+  return createHash('sha256')
+    .update(`${connection.baseUrl ?? ''} ${owner}`)
+    .digest('hex')
+    .slice(0, 16)
+}

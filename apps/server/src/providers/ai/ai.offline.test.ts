@@ -1,0 +1,118 @@
+import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
+import { parseOutput } from '@hookline/contract/generation/parse-output.rules'
+import { describe, expect, it } from 'vitest'
+import { buildAiRequest, buildAiVideo } from '../../../test/ai-requests.ts'
+import { systemPromptSeeds } from '../../seeds/system-prompts.seed.ts'
+import { templateSeeds } from '../../seeds/templates.seed.ts'
+import { createOfflineAi } from './ai.offline.ts'
+import type { AiRequest } from './ai.ts'
+import { nameFrom } from './offline-facts.ts'
+
+const modelId = offlineModelId
+
+async function variantsOf(request: AiRequest) {
+  const parsed = parseOutput('variants', (await createOfflineAi().generate(request)).text)
+  if (!parsed.ok) throw new Error(parsed.error)
+  return parsed.variants ?? []
+}
+
+const withTemplate = (instructions: string) => buildAiRequest({ modelId, template: { name: 'T', instructions } })
+const textsOf = async (request: AiRequest) => (await variantsOf(request)).map(({ primaryText }) => primaryText)
+
+describe('the subject of a file name', () => {
+  it.each<[string, string | null]>([
+    ['summer-shoes.mp4', 'Summer Shoes'],
+    ['summer_sale-shoes_v3_1080x1920.mp4', 'Summer Sale Shoes'],
+    ['CoffeeGrinder Pro FINAL final (2).mp4', 'Coffee Grinder Pro'],
+    ['BrandX 15s 9x16 EN.mov', 'Brand X EN'],
+    ['Müsli & Co.mp4', 'Müsli & Co'],
+    ['日本茶.mp4', '日本茶'],
+    ['one two three four five six seven.mp4', 'One Two Three Four Five'],
+    ['IMG_0042.MOV', null],
+    ['VID-20261120-WA0003.mp4', null],
+    ['3f2504e0-4f89-11d3-9a0c-0305e82c3301.mp4', null],
+    ['small.mp4', null],
+    ['final_v2.mp4', null],
+    ['.mp4', null],
+  ])('%s', (filename, name) => {
+    expect(nameFrom(filename)).toBe(name)
+  })
+})
+
+describe('the offline writer', () => {
+  it('says in every result that no AI watched the video', async () => {
+    const { notice } = await createOfflineAi().generate(buildAiRequest({ modelId }))
+    expect(notice).toContain('no AI watched this video')
+  })
+
+  it('names the subject and the length of the video', async () => {
+    const texts = (await textsOf(buildAiRequest({ modelId }))).join('\n')
+    expect(texts).toContain('Summer Shoes')
+    expect(texts).toContain('12 seconds')
+  })
+
+  it('keeps every headline within the 40 characters of a feed', async () => {
+    const filename = 'the extraordinarily comfortable mountaineering footwear collection.mp4'
+    for (const videos of [[buildAiVideo()], [buildAiVideo({ filename })], [buildAiVideo({ filename: 'IMG_1.mp4' })]]) {
+      const variants = await variantsOf(buildAiRequest({ modelId, videos, prompt: 'Write 10 variants.' }))
+      expect(variants).toHaveLength(10)
+      expect(variants.filter(({ headline }) => headline.length > 40)).toEqual([])
+    }
+  })
+
+  it('writes whole sentences about a file whose name and facts say nothing', async () => {
+    const videos = [buildAiVideo({ filename: 'IMG_1.mp4', media: null })]
+    for (const { headline, primaryText } of await variantsOf(buildAiRequest({ modelId, videos }))) {
+      expect(`${headline} ${primaryText}`).not.toMatch(/null|undefined|NaN| {2}| [.,]/)
+      expect(primaryText).toMatch(/^\p{Lu}.*[.]$/u)
+    }
+  })
+
+  it('writes 5 variants from the product’s own prompts and templates', async () => {
+    for (const { content } of systemPromptSeeds) {
+      for (const template of templateSeeds) {
+        const request = buildAiRequest({ modelId, template })
+        expect(await variantsOf({ ...request, system: content })).toHaveLength(5)
+      }
+    }
+  })
+
+  it.each([
+    ['the number of variants', 'Write 3 variants.', 3],
+    ['a number in words', 'Give me seven short versions', 7],
+    ['no number beyond what it has', 'Write 50 variants.', 5],
+  ])('follows %s', async (_case, instructions, count) => {
+    expect(await variantsOf(withTemplate(instructions))).toHaveLength(count)
+  })
+
+  it('ends with the template’s call to action, else with a neutral one', async () => {
+    expect((await textsOf(withTemplate('End with "shop now".'))).every((text) => text.endsWith('Shop now.'))).toBe(true)
+    expect((await textsOf(withTemplate(''))).every((text) => text.endsWith('Learn more.'))).toBe(true)
+  })
+
+  it('names the template’s offer, and invents none', async () => {
+    expect((await variantsOf(withTemplate('We have 20% off.'))).map(({ headline }) => headline)).toContain(
+      'Summer Shoes: 20% off',
+    )
+    expect(JSON.stringify(await variantsOf(withTemplate('')))).not.toMatch(/%|free|off\b/i)
+  })
+
+  it('writes less when the template asks for short texts', async () => {
+    const length = async (instructions: string) => (await textsOf(withTemplate(instructions))).join('').length
+    expect(await length('Keep it short.')).toBeLessThan((await length('Take your time.')) * 0.8)
+  })
+
+  it('uses emoji only when the template wants them', async () => {
+    const pictures = /\p{Extended_Pictographic}/u
+    expect((await textsOf(withTemplate('Use emoji.'))).every((text) => pictures.test(text))).toBe(true)
+    expect((await textsOf(withTemplate('No emoji.'))).some((text) => pictures.test(text))).toBe(false)
+  })
+
+  it('tells measured facts as takeaways, and leaves out what was not measured', async () => {
+    const { text } = await createOfflineAi().generate(buildAiRequest({ modelId, output: 'takeaways' }))
+    expect(text).toContain('It runs 12 s')
+    expect(text).toContain('vertical (1080 × 1920)')
+    const bare = buildAiRequest({ modelId, output: 'takeaways', videos: [buildAiVideo({ media: null })] })
+    expect((await createOfflineAi().generate(bare)).text).not.toMatch(/It runs|picture|sound/)
+  })
+})

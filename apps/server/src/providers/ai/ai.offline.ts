@@ -1,0 +1,118 @@
+import { offlineModelId, offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
+import { defaultVariantCount } from '@hookline/contract/generation/parse-output.rules'
+import { type AiAnswer, AiError, type AiProvider, type AiRequest } from './ai.ts'
+import { writeVariants } from './offline-copy.ts'
+import { type OfflineFacts, readOfflineFacts } from './offline-facts.ts'
+
+const offlineNotice =
+  `Written by the ${offlineModelName}: no AI watched this video. The text comes from the file name, the video’s ` +
+  'measured facts and your prompts. Connect Gemini for copy that is based on what the video shows.'
+
+/** Needs no key and no network, and says so; the same input always gives the same answer (decisions 7). */
+export function createOfflineAi(): AiProvider {
+  return {
+    name: 'Offline',
+    handles: (modelId) => modelId === offlineModelId,
+    async generate(request) {
+      request.onStage('preparing')
+      request.signal.throwIfAborted()
+      request.onStage('analyzing')
+      const videos = request.videos.map((video) => readOfflineFacts(request, video, defaultVariantCount))
+      request.onStage('generating')
+      return answerOf(request, write(request, videos))
+    },
+  }
+}
+
+function write(request: AiRequest, videos: OfflineFacts[]): string {
+  const [facts] = videos
+  if (!facts) {
+    throw new AiError({
+      errorType: 'NO_VIDEO',
+      status: 'FAILED_VIDEO_PROCESSING',
+      message: 'There is no video to write about.',
+    })
+  }
+  switch (request.output) {
+    case 'variants':
+      return JSON.stringify({ variants: writeVariants(facts) }, null, 2)
+    case 'takeaways':
+      return JSON.stringify({ takeaways: videos.flatMap((video) => takeaways(video, videos.length > 1)) }, null, 2)
+    case 'json':
+      return JSON.stringify(videos.length > 1 ? { videos: videos.map(summary) } : summary(facts), null, 2)
+    case 'text':
+      return writeVariants(facts)
+        .map(({ angle, headline, primaryText }, at) => `${at + 1}. ${headline} (${angle})\n${primaryText}`)
+        .join('\n\n')
+  }
+}
+
+function takeaways(facts: OfflineFacts, isOneOfMany: boolean): string[] {
+  const points = [aboutName(facts), aboutLength(facts), aboutShape(facts), aboutSound(facts), aboutSize(facts)]
+  const known = points.filter((point) => point !== null)
+  return isOneOfMany && facts.name ? known.map((point) => `${facts.name}: ${point}`) : known
+}
+
+function aboutName({ name }: OfflineFacts): string | null {
+  return name
+    ? `Going by its file name, the video is about ${name}.`
+    : 'The file name does not say what the video is about.'
+}
+
+function aboutLength({ seconds }: OfflineFacts): string | null {
+  if (!seconds) return null
+  const advice =
+    seconds <= 15
+      ? 'short enough to be watched to the end, so put the one thing that matters first.'
+      : 'long for a feed, so make sure that the first 3 seconds already show the product.'
+  return `It runs ${seconds} s: ${advice}`
+}
+
+function aboutShape({ shape, width, height }: OfflineFacts): string | null {
+  const fits = {
+    vertical: 'fills the screen in Reels and Stories; check that nothing is cropped in the feed.',
+    square: 'works in the feed; a vertical cut would fill the screen in Reels and Stories.',
+    landscape: 'looks small on a phone; a vertical or square cut would use more of the screen.',
+  }
+  return shape && `The picture is ${shape} (${width} × ${height}): it ${fits[shape]}`
+}
+
+function aboutSound({ hasSound }: OfflineFacts): string | null {
+  if (hasSound === null) return null
+  return hasSound
+    ? 'It has sound, but many people watch on mute: captions carry the message to them.'
+    : 'It has no sound track: the message must be readable on screen.'
+}
+
+function aboutSize({ sizeBytes }: OfflineFacts): string {
+  return `The file is ${(sizeBytes / 1_000_000).toFixed(1)} MB.`
+}
+
+function summary(facts: OfflineFacts): Record<string, unknown> {
+  const { name, seconds, shape, hasSound, width, height, sizeBytes } = facts
+  return {
+    source: `${offlineModelName}: no AI watched this video`,
+    subject: name,
+    video: { durationSeconds: seconds, shape, width, height, hasSound, sizeBytes },
+    observations: takeaways(facts, false),
+    suggestedCopy: writeVariants(facts),
+  }
+}
+
+function answerOf(request: AiRequest, text: string): AiAnswer {
+  return {
+    text,
+    finishReason: 'STOP',
+    modelVersion: offlineModelId,
+    usage: { inputTokens: 0, outputTokens: 0, thoughtTokens: 0 },
+    requestCall: {
+      provider: 'Offline',
+      model: request.modelId,
+      system: request.system,
+      instructions: request.instructions,
+      videos: request.videos.map(({ filename, sizeBytes, media }) => ({ filename, sizeBytes, media })),
+    },
+    rawResponse: { text },
+    notice: offlineNotice,
+  }
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { createCallLimiter } from './call-limiter.ts'
+
+const tooFast = new Error('429')
+const forever = new AbortController().signal
+
+function build(max = 6) {
+  const limiter = createCallLimiter({ max, isTooFast: (error) => error === tooFast })
+  let running = 0
+  let most = 0
+  const started: number[] = []
+  /** A call that runs until it is ended; its promise settles with it. */
+  function begin(id: number, lane = 'a', signal = forever) {
+    const gate = Promise.withResolvers<void>()
+    const done = limiter.run(lane, signal, async () => {
+      started.push(id)
+      most = Math.max(most, ++running)
+      await gate.promise.finally(() => running--)
+    })
+    done.catch(() => {})
+    return { done, end: gate.resolve, fail: gate.reject }
+  }
+  return { limiter, begin, started, most: () => most }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('the call limiter', () => {
+  it('never runs more than 6 calls at once, and runs all in the order they came', async () => {
+    const { begin, started, most } = build()
+    const calls = Array.from({ length: 20 }, (_, id) => begin(id))
+    for (const call of calls) {
+      await settled()
+      call.end()
+    }
+    await Promise.all(calls.map(({ done }) => done))
+    expect(most()).toBe(6)
+    expect(started).toEqual(calls.map((_, id) => id))
+  })
+
+  it('keeps lanes apart', async () => {
+    const { begin, started } = build(1)
+    const calls = [begin(1, 'a'), begin(2, 'b'), begin(3, 'a')]
+    await settled()
+    expect(started).toEqual([1, 2])
+    for (const call of calls) call.end()
+    await Promise.all(calls.map(({ done }) => done))
+  })
+
+  it('halves its limit at each refusal for going too fast, down to one', async () => {
+    const { limiter } = build()
+    const limits: number[] = []
+    for (let count = 0; count < 4; count++) {
+      await limiter.run('a', forever, () => Promise.reject(tooFast)).catch(() => {})
+      limits.push(limiter.limitOf('a'))
+    }
+    expect(limits).toEqual([3, 1, 1, 1])
+  })
+
+  it('widens by one for four successes, up to the most', async () => {
+    const { limiter } = build(2)
+    await limiter.run('a', forever, () => Promise.reject(tooFast)).catch(() => {})
+    const limits: number[] = []
+    for (let count = 0; count < 8; count++) {
+      await limiter.run('a', forever, async () => {})
+      limits.push(limiter.limitOf('a'))
+    }
+    expect(limits).toEqual([1, 1, 1, 2, 2, 2, 2, 2])
+  })
+
+  it('does not narrow for other failures, and gives their room back', async () => {
+    const { limiter } = build(1)
+    await expect(limiter.run('a', forever, () => Promise.reject(new Error('500')))).rejects.toThrow('500')
+    expect(limiter.limitOf('a')).toBe(1)
+    await expect(limiter.run('a', forever, async () => 'ran')).resolves.toBe('ran')
+  })
+
+  it('lets a waiting call go when it is cancelled, without running it', async () => {
+    const { begin, started } = build(1)
+    const controller = new AbortController()
+    const first = begin(1)
+    const waiting = begin(2, 'a', controller.signal)
+    const third = begin(3)
+    await settled()
+    controller.abort(new Error('cancelled'))
+    await expect(waiting.done).rejects.toThrow('cancelled')
+    first.end()
+    third.end()
+    await third.done
+    expect(started).toEqual([1, 3])
+  })
+
+  it('does not run a call that was cancelled before it came', async () => {
+    const { begin, started } = build()
+    await expect(begin(1, 'a', AbortSignal.abort(new Error('cancelled'))).done).rejects.toThrow('cancelled')
+    expect(started).toEqual([])
+  })
+})

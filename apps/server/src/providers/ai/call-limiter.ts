@@ -1,0 +1,90 @@
+/** Lets a few calls run at once for each key, fewer while the provider refuses for too many. */
+export interface CallLimiter {
+  /**
+   * Runs `call` when its lane has room; waiting calls go in the order in which they came.
+   * Rejects with the signal's reason when it is aborted while waiting.
+   */
+  run<T>(lane: string, signal: AbortSignal, call: () => Promise<T>): Promise<T>
+  /** How many calls the lane may have running now. */
+  limitOf(lane: string): number
+}
+
+/** At most so many calls run at once for one key and model (decisions 6). */
+const callsAtOnceMax = 6
+/** So many successes in a row allow one call more, up to the most. */
+const successesPerStep = 4
+
+interface Lane {
+  limit: number
+  running: number
+  successes: number
+  waiting: (() => void)[]
+}
+
+/** Halves a lane's limit at each refusal for going too fast, and widens it again one by one as calls succeed. */
+export function createCallLimiter(options: { isTooFast(error: unknown): boolean; max?: number }): CallLimiter {
+  const max = options.max ?? callsAtOnceMax
+  const lanes = new Map<string, Lane>()
+
+  function laneOf(name: string): Lane {
+    const lane = lanes.get(name) ?? { limit: max, running: 0, successes: 0, waiting: [] }
+    lanes.set(name, lane)
+    return lane
+  }
+
+  function admit(lane: Lane) {
+    while (lane.running < lane.limit && lane.waiting.length > 0) {
+      lane.running++
+      lane.waiting.shift()?.()
+    }
+  }
+
+  function recordSuccess(lane: Lane) {
+    lane.successes++
+    if (lane.successes < successesPerStep || lane.limit === max) return
+    lane.limit++
+    lane.successes = 0
+  }
+
+  function recordFailure(lane: Lane, error: unknown) {
+    if (!options.isTooFast(error)) return
+    lane.limit = Math.max(1, Math.floor(lane.limit / 2))
+    lane.successes = 0
+  }
+
+  return {
+    async run(name, signal, call) {
+      const lane = laneOf(name)
+      await turn(lane, signal, () => admit(lane))
+      try {
+        const result = await call()
+        recordSuccess(lane)
+        return result
+      } catch (error) {
+        recordFailure(lane, error)
+        throw error
+      } finally {
+        lane.running--
+        admit(lane)
+      }
+    },
+    limitOf: (name) => laneOf(name).limit,
+  }
+}
+
+function turn(lane: Lane, signal: AbortSignal, admit: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const start = () => {
+      signal.removeEventListener('abort', leave)
+      resolve()
+    }
+    const leave = () => {
+      lane.waiting = lane.waiting.filter((waiter) => waiter !== start)
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    lane.waiting.push(start)
+    admit()
+  })
+}

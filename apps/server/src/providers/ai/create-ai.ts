@@ -1,0 +1,42 @@
+import { createGeminiAi, type GeminiConnection } from './ai.gemini.ts'
+import { createOfflineAi } from './ai.offline.ts'
+import { AiError, type AiFileCache, type AiProvider } from './ai.ts'
+
+export interface AiConfig {
+  /** Null: no key and no project configured, only the offline writer works. */
+  gemini: GeminiConnection | null
+}
+
+/** All providers of this installation, by model. */
+export interface Ai {
+  /** Is a real model reachable, by what is configured? */
+  isConnected: boolean
+  /** Does anything that is configured serve the model? */
+  handles(modelId: string): boolean
+  /** @throws AiError `NO_PROVIDER` when nothing that is configured serves the model. */
+  providerFor(modelId: string): AiProvider
+  /** What the connected provider offers; absent when none is connected that has a list. */
+  listModels?: AiProvider['listModels']
+}
+
+/** Picks the providers that the configuration allows. */
+export function createAi(config: AiConfig, needs: { fileCache: AiFileCache }): Ai {
+  const providers: AiProvider[] = [createOfflineAi()]
+  if (config.gemini) providers.push(createGeminiAi({ connection: config.gemini, fileCache: needs.fileCache }))
+  const lister = providers.find(({ listModels }) => listModels)
+  return {
+    ...(lister && { listModels: lister.listModels }),
+    isConnected: config.gemini !== null,
+    handles: (modelId) => providers.some((one) => one.handles(modelId)),
+    providerFor(modelId) {
+      const provider = providers.find((one) => one.handles(modelId))
+      if (provider) return provider
+      throw new AiError({
+        errorType: 'NO_PROVIDER',
+        message: config.gemini
+          ? `No AI provider serves the model ${modelId}.`
+          : `The model ${modelId} needs an AI key: set GEMINI_API_KEY, or choose the Offline draft writer.`,
+      })
+    },
+  }
+}

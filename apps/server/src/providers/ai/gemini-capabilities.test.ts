@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { capabilityOf, outputLimitFor } from './gemini-capabilities.ts'
+
+describe('what a model takes', () => {
+  it.each<[string, string | null, string | null, boolean]>([
+    ['gemini-3.8-flash', 'LOW', 'LOW', true],
+    ['gemini-3.7-flash', 'LOW', 'LOW', true],
+    ['gemini-3.5-flash', 'LOW', 'MINIMAL', true],
+    ['gemini-3.5-flash-lite', 'LOW', 'MINIMAL', true],
+    ['gemini-3.1-flash-lite', 'LOW', 'MINIMAL', true],
+    ['gemini-3.1-pro-preview', 'LOW', 'LOW', true],
+    ['gemini-4-hydrogen', 'LOW', 'LOW', true],
+    ['gemini-4-neon', 'MEDIUM', 'LOW', true],
+    ['models/gemini-4-neon', 'MEDIUM', 'LOW', true],
+    ['gemini-2.5-flash-lite', null, null, false],
+    ['gemini-2.5-pro', null, null, false],
+    ['gemini-flash-latest', null, null, false],
+    ['a-model-of-tomorrow', null, null, false],
+  ])('%s', (modelId, thinkingLevel, lowestThinkingLevel, readsFineText) => {
+    expect(capabilityOf(modelId)).toEqual({ thinkingLevel, lowestThinkingLevel, readsFineText })
+  })
+
+  it('leaves room for thinking beside the answer, and no limit where thinking is unknown', () => {
+    expect([outputLimitFor('MINIMAL'), outputLimitFor('LOW'), outputLimitFor('MEDIUM'), outputLimitFor(null)]).toEqual([
+      8192,
+      12_288,
+      24_576,
+      null,
+    ])
+  })
+})

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { FileState, type File as GeminiFile } from '@google/genai'
+import { AiError, type AiFile, type AiFileCache, type AiVideo, onceMoreTries, transientTries } from './ai.ts'
+import { classifyThrown, type Failure, fileLost } from './gemini-errors.ts'
+import type { GeminiSession } from './gemini-http.ts'
+
+export interface GeminiFiles {
+  /** The uploaded video, ready to be used: one that Google still has, else a new upload. */
+  ready(video: AiVideo): Promise<AiFile>
+  /** To be called when Google says that it no longer has the file. */
+  forget(video: AiVideo): Promise<void>
+}
+
+/** Files live for 48 h; a reused one must outlive its call. */
+const minLifeLeftMs = 30 * 60_000
+const fileLifeMs = 48 * 3_600_000
+const pollMaxMs = 10_000
+/** Processing gets 5 minutes, and one second more for each MB. */
+const processingMs = (sizeBytes: number) => 5 * 60_000 + (sizeBytes / 1_000_000) * 1000
+/** Status requests that fail in a row before the wait is given up: the service has hiccups while it processes. */
+const pollFailuresMax = 4
+
+/** Videos in the Files API of the Developer API, remembered by the digest of their bytes. */
+export function createGeminiFiles(needs: {
+  session: GeminiSession
+  signal: AbortSignal
+  cache: AiFileCache
+  keyId: string
+  /** First wait between two looks at a file that is being processed. */
+  pollMs: number
+  onUploaded(): void
+}): GeminiFiles {
+  const { session, signal, cache, keyId } = needs
+  const files = session.client.files
+  const digests = new Map<AiVideo, string>()
+
+  async function digestOf(video: AiVideo): Promise<string> {
+    const digest = digests.get(video) ?? video.sha256 ?? (await withFile(video, (path) => sha256Of(path, signal)))
+    digests.set(video, digest)
+    return digest
+  }
+
+  async function ready(video: AiVideo): Promise<AiFile> {
+    const digest = await digestOf(video)
+    const known = await cache.find(keyId, digest)
+    if (known && known.expiresAt.getTime() - Date.now() > minLifeLeftMs) {
+      needs.onUploaded()
+      const file = await active(known, video)
+      if (file) return file
+      await cache.drop(keyId, digest)
+    }
+    const uploaded = await upload(video)
+    await cache.save(keyId, digest, uploaded)
+    needs.onUploaded()
+    const file = await active(uploaded, video)
+    if (file) return file
+    throw fail(session, lostAfterUpload)
+  }
+
+  async function upload(video: AiVideo): Promise<AiFile> {
+    const config = { mimeType: video.contentType, displayName: video.filename.slice(0, 512) }
+    session.begin()
+    try {
+      return describeFile(await withFile(video, (file) => files.upload({ file, config })))
+    } catch (cause) {
+      signal.throwIfAborted()
+      throw fail(session, uploadFailure(classifyThrown(cause, session.last())), cause)
+    }
+  }
+
+  /** Waits until the file may be used; null when Google does not have it (any more). */
+  async function active(file: AiFile, video: AiVideo): Promise<AiFile | null> {
+    const deadline = Date.now() + processingMs(video.sizeBytes)
+    let failures = 0
+    for (let waitMs = needs.pollMs; ; waitMs = Math.min(waitMs * 1.5, pollMaxMs)) {
+      const look = await lookAt(file)
+      if (look.state === FileState.ACTIVE) return file
+      if (look.state === 'LOST') return null
+      if (look.state === FileState.FAILED) {
+        await forget(video)
+        throw fail(session, { ...processingFailed, message: look.message ?? processingFailed.message })
+      }
+      failures = look.failure ? failures + 1 : 0
+      if (look.failure && (look.failure.maxTries < transientTries || failures > pollFailuresMax)) {
+        throw fail(session, uploadFailure(look.failure))
+      }
+      if (Date.now() + waitMs > deadline) throw fail(session, processingTooLong)
+      await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted())
+    }
+  }
+
+  async function lookAt(file: AiFile): Promise<{ state?: string; message?: string; failure?: Failure }> {
+    session.begin()
+    try {
+      const { state, error } = await files.get({ name: file.name })
+      return { ...(state && { state }), ...(error?.message && { message: error.message }) }
+    } catch (cause) {
+      signal.throwIfAborted()
+      const failure = classifyThrown(cause, session.last())
+      return failure.errorType === fileLost || failure.errorType === 'MODEL_NOT_FOUND' ? { state: 'LOST' } : { failure }
+    }
+  }
+
+  async function forget(video: AiVideo): Promise<void> {
+    await cache.drop(keyId, await digestOf(video))
+  }
+
+  return { ready, forget }
+}
+
+const processingFailed: Failure = {
+  errorType: 'FILE_FAILED',
+  status: 'FAILED_VIDEO_PROCESSING',
+  message: 'The AI service could not process this video. Try it as MP4 with H.264 and AAC.',
+  maxTries: onceMoreTries,
+}
+const processingTooLong: Failure = {
+  errorType: 'FILE_TIMEOUT',
+  status: 'FAILED_VIDEO_PROCESSING',
+  message: 'The AI service took too long to process this video.',
+  maxTries: transientTries,
+}
+const lostAfterUpload: Failure = {
+  errorType: fileLost,
+  status: 'FAILED_VIDEO_PROCESSING',
+  message: 'The AI service lost the video after its upload.',
+  maxTries: onceMoreTries,
+}
+/** These say something about the key, not about the video. */
+const notTheVideo = [
+  'API_KEY_INVALID',
+  'UNAUTHENTICATED',
+  'PERMISSION_DENIED',
+  'RATE_LIMITED',
+  'QUOTA_DAILY',
+  'NOT_SENT',
+]
+
+function uploadFailure(failure: Failure): Failure {
+  if (notTheVideo.includes(failure.errorType)) return failure
+  return { ...failure, errorType: 'UPLOAD_FAILED', status: 'FAILED_VIDEO_PROCESSING' }
+}
+
+function fail(session: GeminiSession, failure: Failure, cause?: unknown): AiError {
+  return new AiError({ ...failure, requestCall: session.requestCall(), rawResponse: session.rawResponse(), cause })
+}
+
+function describeFile({ name, uri, expirationTime }: GeminiFile): AiFile {
+  if (!name || !uri) throw new TypeError('The AI service took the video but did not name it.')
+  return { name, uri, expiresAt: expirationTime ? new Date(expirationTime) : new Date(Date.now() + fileLifeMs) }
+}
+
+async function withFile<T>(video: AiVideo, use: (path: string) => Promise<T>): Promise<T> {
+  const file = await video.openFile()
+  try {
+    return await use(file.path)
+  } finally {
+    await file.close()
+  }
+}
+
+async function sha256Of(path: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash, { signal })
+  return hash.digest('hex')
+}

@@ -1,0 +1,104 @@
+import { GoogleGenAI, type GoogleGenAIOptions } from '@google/genai'
+import { rawMaxBytes } from './ai.ts'
+
+/** How to reach Gemini: a Developer API key, or a Google Cloud project (Vertex AI). */
+export type GeminiConnection =
+  | { kind: 'developer'; apiKey: string; baseUrl: string | null }
+  | { kind: 'vertex'; project: string; location: string; baseUrl: string | null }
+
+/** One request and its reply, as they went over the wire; kept without headers, keys and query strings. */
+export interface GeminiExchange {
+  request: { method: string; url: string; body: unknown }
+  response: { status: number; headers: Headers; text: string } | null
+}
+
+export interface GeminiSession {
+  client: GoogleGenAI
+  /** The latest exchange since `begin`; null when the client refused before sending anything. */
+  last(): GeminiExchange | null
+  begin(): void
+  requestCall(): unknown
+  rawResponse(): unknown
+}
+
+/** An upload chunk is 8 MiB, which a slow line needs time for. */
+const defaultTimeoutMs = 120_000
+
+/**
+ * A client for one job, so that what it sends and receives can be recorded and all of it stops with the job's signal
+ * (the official client's own upload ignores signals).
+ */
+export function openGeminiSession(options: {
+  connection: GeminiConnection
+  signal: AbortSignal
+  googleAuthOptions?: GoogleGenAIOptions['googleAuthOptions']
+}): GeminiSession {
+  const { connection, signal } = options
+  let exchange: GeminiExchange | null = null
+
+  async function recordingFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    const signals = init.signal ? [signal, init.signal] : [signal]
+    const current: GeminiExchange = { request: describeRequest(input, init), response: null }
+    exchange = current
+    const reply = await fetch(input, { ...init, signal: AbortSignal.any(signals) })
+    const text = await reply.text()
+    current.response = { status: reply.status, headers: reply.headers, text }
+    const body = [204, 205, 304].includes(reply.status) ? null : text
+    return new Response(body, { status: reply.status, statusText: reply.statusText, headers: reply.headers })
+  }
+
+  const httpOptions = {
+    fetch: recordingFetch,
+    timeout: defaultTimeoutMs,
+    ...(connection.baseUrl && { baseUrl: connection.baseUrl }),
+  }
+  const clean = (value: unknown) => withoutSecret(value, connection.kind === 'developer' ? connection.apiKey : null)
+  return {
+    client: new GoogleGenAI(
+      connection.kind === 'developer'
+        ? { vertexai: false, apiKey: connection.apiKey, apiVersion: 'v1beta', httpOptions }
+        : {
+            vertexai: true,
+            project: connection.project,
+            location: connection.location,
+            httpOptions,
+            ...(options.googleAuthOptions && { googleAuthOptions: options.googleAuthOptions }),
+          },
+    ),
+    last: () => exchange,
+    begin() {
+      exchange = null
+    },
+    requestCall: () => clean(exchange?.request ?? null),
+    rawResponse: () => clean(exchange?.response ? readRaw(exchange.response.text) : null),
+  }
+}
+
+function describeRequest(input: string | URL | Request, init: RequestInit): GeminiExchange['request'] {
+  const url = new URL(input instanceof Request ? input.url : input)
+  const body =
+    typeof init.body === 'string' ? readRaw(init.body) : init.body instanceof Blob ? `<${init.body.size} bytes>` : null
+  // An upload address carries its right in the query string.
+  return { method: init.method ?? 'GET', url: url.origin + url.pathname, body }
+}
+
+function readRaw(text: string): unknown {
+  if (Buffer.byteLength(text) > rawMaxBytes) {
+    return `${Buffer.from(text)
+      .subarray(0, rawMaxBytes - 100)
+      .toString()}… (cut off)`
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Error messages may quote the key. */
+function withoutSecret(value: unknown, secret: string | null): unknown {
+  if (!secret || value === null) return value
+  const text = JSON.stringify(value)
+  const quoted = JSON.stringify(secret).slice(1, -1)
+  return text.includes(quoted) ? JSON.parse(text.replaceAll(quoted, '[key]')) : value
+}

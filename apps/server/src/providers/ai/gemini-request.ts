@@ -1,0 +1,75 @@
+import type { Content, GenerateContentParameters, Part } from '@google/genai'
+import { MediaResolution, ThinkingLevel } from '@google/genai'
+import { outputSchemaFor } from '@hookline/contract/generation/parse-output.rules'
+import type { AiRequest } from './ai.ts'
+import { capabilityOf, maxOutputTokens, outputLimitFor } from './gemini-capabilities.ts'
+
+/** A video as the service is to find it. */
+export interface VideoSource {
+  uri: string
+  mimeType: string
+}
+
+/** Up to this many seconds, reading small text (prices, legal lines) costs little. */
+const fineTextMaxSeconds = 60
+/** Enough to see what was wrong with an answer. */
+const repairTextMax = 20_000
+const callTimeoutMs = 240_000
+/** Node gives up on a reply without headers after 300 s. */
+const longCallTimeoutMs = 290_000
+
+/** The request in the service's words: video first, text last, so that one video's requests share their beginning. */
+export function buildGeminiRequest(request: AiRequest, sources: VideoSource[]): GenerateContentParameters {
+  const { thinkingLevel, limit } = effortFor(request)
+  const schema = outputSchemaFor(request.output)
+  const returnsJson = request.output !== 'text'
+  const isLonger = ['TIMEOUT', 'DEADLINE_EXCEEDED'].includes(request.previousErrorType ?? '')
+  return {
+    model: request.modelId,
+    contents: contentsOf(request, sources),
+    config: {
+      abortSignal: request.signal,
+      httpOptions: { timeout: isLonger ? longCallTimeoutMs : callTimeoutMs },
+      systemInstruction: request.system,
+      ...(returnsJson && { responseMimeType: 'application/json' }),
+      ...(schema && { responseJsonSchema: schema }),
+      ...(limit && { maxOutputTokens: limit }),
+      ...(thinkingLevel && { thinkingConfig: { thinkingLevel: ThinkingLevel[thinkingLevel] } }),
+      ...(wantsFineText(request) && { mediaResolution: MediaResolution.MEDIA_RESOLUTION_HIGH }),
+    },
+  }
+}
+
+function effortFor({ modelId, previousErrorType }: AiRequest) {
+  const { thinkingLevel, lowestThinkingLevel } = capabilityOf(modelId)
+  if (previousErrorType === 'MAX_TOKENS_THINKING') return { thinkingLevel: lowestThinkingLevel, limit: maxOutputTokens }
+  if (previousErrorType === 'TRUNCATED') return { thinkingLevel, limit: maxOutputTokens }
+  return { thinkingLevel, limit: outputLimitFor(thinkingLevel) }
+}
+
+function wantsFineText({ modelId, videos }: AiRequest): boolean {
+  const seconds = videos.reduce((sum, { media }) => sum + (media?.durationSeconds ?? Number.POSITIVE_INFINITY), 0)
+  return capabilityOf(modelId).readsFineText && seconds <= fineTextMaxSeconds
+}
+
+const ownWords = 'Write in your own words; do not quote on-screen or spoken text at length.'
+
+function contentsOf(request: AiRequest, sources: VideoSource[]): Content[] {
+  const text =
+    request.previousErrorType === 'BLOCKED_RECITATION' ? `${request.instructions}\n\n${ownWords}` : request.instructions
+  const contents: Content[] = [{ role: 'user', parts: [...videoParts(sources), { text }] }]
+  if (!request.repairOf) return contents
+  const { text: answer, error } = request.repairOf
+  return [
+    ...contents,
+    { role: 'model', parts: [{ text: answer.slice(0, repairTextMax) }] },
+    { role: 'user', parts: [{ text: `${error} Give the same answer again, in exactly the form that was asked for.` }] },
+  ]
+}
+
+function videoParts(sources: VideoSource[]): Part[] {
+  return sources.flatMap(({ uri, mimeType }, at) => {
+    const part = { fileData: { fileUri: uri, mimeType } }
+    return sources.length > 1 ? [{ text: `Video ${at + 1}:` }, part] : [part]
+  })
+}

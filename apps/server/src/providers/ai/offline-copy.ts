@@ -1,0 +1,143 @@
+import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import type { OfflineFacts } from './offline-facts.ts'
+
+export interface OfflineVariant extends CopyVariant {
+  angle: string
+}
+
+/** Headlines longer than this are cut off in a feed. */
+const headlineMax = 40
+
+interface Draft {
+  angle: string
+  /** Best first; the first that fits is taken. */
+  headlines: (string | null)[]
+  opening: string
+  body: string
+}
+
+/** Copy that claims nothing about the product: it invites to watch, and to judge. Each variant has its own angle. */
+export function writeVariants(facts: OfflineFacts): OfflineVariant[] {
+  return drafts(facts)
+    .slice(0, facts.variantCount)
+    .map((draft, at) => ({
+      angle: draft.angle,
+      headline: fitting(draft.headlines),
+      primaryText: primaryText(draft, facts, at),
+    }))
+}
+
+function fitting(headlines: (string | null)[]): string {
+  const known = headlines.filter((headline) => headline !== null)
+  return known.find((headline) => headline.length <= headlineMax) ?? known.at(-1) ?? ''
+}
+
+const emoji = ['👀', '✨', '🤔', '▶️', '💬', '⏱️', '📱', '🔊', '✅', '👉']
+
+function primaryText(draft: Draft, facts: OfflineFacts, at: number): string {
+  const opening = facts.wantsEmoji ? `${emoji[at % emoji.length]} ${draft.opening}` : draft.opening
+  return [opening, facts.isShort ? null : draft.body, `${facts.callToAction}.`].filter((part) => part).join(' ')
+}
+
+function drafts(facts: OfflineFacts): Draft[] {
+  const { name, seconds } = facts
+  const it = name ?? 'this'
+  const span = seconds ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : 'a moment'
+  const pick = <T>(...phrasings: [T, ...T[]]): T => phrasings[facts.seed % phrasings.length] ?? phrasings[0]
+  const named = (headline: (name: string) => string) => name && headline(name)
+  return [
+    {
+      angle: 'Problem and answer',
+      headlines: [named((n) => `${n}, minus the guesswork`), 'Less guesswork, one clear look'],
+      opening: pick(
+        `Too many choices, too little time? Give ${it} ${span} of yours.`,
+        `Tired of scrolling past things that never get to the point? ${name ?? 'This one'} does, in ${span}.`,
+      ),
+      body: pick('You will know quickly if it is what you were looking for.', 'No homework: watch, then decide.'),
+    },
+    {
+      angle: 'Benefit',
+      headlines: [named((n) => `Say hello to ${n}`), 'Start with something better'],
+      opening: pick(
+        `Picture your day with one thing easier. That is the idea behind ${it}.`,
+        `A good choice should feel simple. See how ${it} could fit into your day.`,
+      ),
+      body: pick('Take a look and see where it fits for you.', 'Watch it once and picture it as yours.'),
+    },
+    {
+      angle: 'Curiosity',
+      headlines: [
+        seconds ? named((n) => `${n} in ${span}`) : null,
+        named((n) => `What is it about ${n}?`),
+        'Worth a closer look',
+      ],
+      opening: pick(
+        `What can ${span} tell you about ${it}? More than you would think.`,
+        `There is more to ${it} than a photo can show.`,
+      ),
+      body: pick('Press play and find out what catches your eye.', 'Watch to the end and see what stays with you.'),
+    },
+    {
+      angle: 'See for yourself',
+      headlines: [named((n) => `See ${n} for yourself`), 'See it for yourself'],
+      opening: pick(
+        `Don't take our word for it: watch ${it} and make up your own mind.`,
+        `We could describe ${it} at length. Showing you is better.`,
+      ),
+      body: pick('What you see is what there is to judge.', 'It is all there in the video.'),
+    },
+    offerOrInvitation(facts),
+    {
+      angle: 'Objection',
+      headlines: [seconds ? `No time? ${span} will do` : null, 'Not sure yet? Just watch'],
+      opening: `Not sure whether ${it} is for you? Fair enough.`,
+      body: `Spend ${span} on it before you decide either way.`,
+    },
+    {
+      angle: 'Made for this screen',
+      headlines: [facts.shape === 'vertical' ? 'Full screen, straight to the point' : 'Sit back and take a look'],
+      opening:
+        facts.shape === 'vertical'
+          ? `Turn nothing, tap nothing: ${it} fills your screen.`
+          : `Here is ${it}, in full view.`,
+      body: 'All you have to do is watch.',
+    },
+    {
+      angle: 'Attention',
+      headlines: [facts.hasSound === false ? 'No sound needed' : 'Sound on for this one'],
+      opening: facts.hasSound === false ? `On mute? You will still get ${it}.` : `Turn the sound up and meet ${it}.`,
+      body: 'Give it your eyes for a moment.',
+    },
+    {
+      angle: 'Question',
+      headlines: [named((n) => `Is ${n} for you?`), 'Is this for you?'],
+      opening: `Who would you show ${it} to first?`,
+      body: 'Watch it, then send it to the one who came to mind.',
+    },
+    {
+      angle: 'Plain and direct',
+      headlines: [named((n) => `This is ${n}`), 'Here it is'],
+      opening: name ? `${name}. Here is what it looks like.` : 'Here is what it looks like.',
+      body: 'If you like what you see, you know what to do.',
+    },
+  ]
+}
+
+function offerOrInvitation(facts: OfflineFacts): Draft {
+  const { name, offer } = facts
+  if (offer) {
+    const capital = offer.charAt(0).toUpperCase() + offer.slice(1)
+    return {
+      angle: 'Offer',
+      headlines: [name && `${name}: ${offer}`, `${capital}: take a look`, capital],
+      opening: name ? `${capital}. Yes, on ${name}.` : `${capital}. Yes, really.`,
+      body: 'See what you get before you choose.',
+    }
+  }
+  return {
+    angle: 'Invitation',
+    headlines: [name && `Ready for ${name}?`, 'Ready when you are'],
+    opening: `Some ads say a lot and show little. This one shows you ${name ?? 'what it has'} and leaves the choice to you.`,
+    body: 'Whenever you are ready, the next step is one tap away.',
+  }
+}

@@ -1,0 +1,133 @@
+import type { AiRequest, AiVideo } from './ai.ts'
+
+/** All that the offline writer knows: nothing here was seen in the picture. */
+export interface OfflineFacts {
+  /** What the file name says the video is about; null when it says nothing. */
+  name: string | null
+  seconds: number | null
+  shape: 'vertical' | 'square' | 'landscape' | null
+  hasSound: boolean | null
+  width: number | null
+  height: number | null
+  sizeBytes: number
+  /** Found in the template, else in the system prompt. */
+  callToAction: string
+  offer: string | null
+  variantCount: number
+  isShort: boolean
+  wantsEmoji: boolean
+  /** The same input always gives the same number. */
+  seed: number
+}
+
+const callsToAction = [
+  'Shop now',
+  'Learn more',
+  'Sign up',
+  'Book now',
+  'Download now',
+  'Get started',
+  'Order now',
+  'Subscribe',
+  'Get the offer',
+  'Contact us',
+  'Try it free',
+  'Watch more',
+]
+const offerPattern =
+  /\b(?:(?:up to )?\d{1,2} ?% off|free (?:shipping|delivery|trial|returns)|buy one,? get one(?: free)?|2 for 1)(?!\w)/i
+const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const countPattern = new RegExp(
+  `\\b(?:write|give|create|return|produce|make|generate) (?:me |us |exactly |only |just )?(\\d{1,2}|${numberWords.join('|')}) ` +
+    '(?:\\w+ ){0,2}(?:variants?|variations?|versions?|options?)\\b',
+  'i',
+)
+const offlineVariantMax = 10
+
+/** Reads what can be known without watching: the file's name, its measured facts, the words of the prompts. */
+export function readOfflineFacts(request: AiRequest, video: AiVideo, defaultVariantCount: number): OfflineFacts {
+  const template = request.template?.instructions ?? ''
+  const wishes = [template, request.system]
+  const { media } = video
+  return {
+    name: nameFrom(video.filename),
+    seconds: media?.durationSeconds ? Math.max(1, Math.round(media.durationSeconds)) : null,
+    shape: shapeOf(media?.width ?? null, media?.height ?? null),
+    hasSound: media?.durationSeconds ? media.audioCodec !== null : null,
+    width: media?.width ?? null,
+    height: media?.height ?? null,
+    sizeBytes: video.sizeBytes,
+    callToAction: firstIn(wishes, (text) => callsToAction.find((words) => includesWords(text, words))) ?? 'Learn more',
+    offer: firstIn(wishes, (text) => offerPattern.exec(text)?.[0]) ?? null,
+    variantCount: firstIn(wishes, countIn) ?? defaultVariantCount,
+    isShort: /\b(short|punchy|concise|brief|one sentence)\b/i.test(template),
+    wantsEmoji: /\bemojis?\b/i.test(template) && !/\b(no|without|avoid|never)\b[^.\n]{0,24}\bemojis?\b/i.test(template),
+    seed: hash([video.filename, video.sizeBytes, request.system, request.instructions].join('\u0000')),
+  }
+}
+
+function firstIn<T>(texts: string[], find: (text: string) => T | undefined): T | undefined {
+  for (const text of texts) {
+    const found = find(text)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function includesWords(text: string, words: string): boolean {
+  return new RegExp(`\\b${words}\\b`, 'i').test(text)
+}
+
+function countIn(text: string): number | undefined {
+  const word = countPattern.exec(text)?.[1]?.toLowerCase()
+  if (!word) return undefined
+  const count = numberWords.includes(word) ? numberWords.indexOf(word) + 1 : Number(word)
+  return count >= 1 && count <= offlineVariantMax ? count : undefined
+}
+
+/** Camera names, versions, sizes and what people add to file names: none of it is the product. */
+const noise = new RegExp(
+  [
+    '^(img|vid|mov|dsc|pxl|gopr|mvi|clip|video|movie|untitled|sample|small|large|test|demo|rotated|recording)$',
+    '^(screen|screenrecording|whatsapp|final|finale|edit|edited|export|render|rendered|copy|kopie|draft|new|master)$',
+    '^(launch|promo|campaign|teaser|commercial|spot|hook|variant|option)$',
+    '^(ad|ads|ugc|reel|reels|story|stories|feed|tiktok|fb|ig|meta|vertical|square|landscape|portrait|hd|uhd|4k|hevc)$',
+    '^(h264|h265|fps|mp4|mov|v|the|at|a|cut|take|version|ver)$',
+    '^v\\d+$',
+    '^(wa)?\\d+$',
+    '^\\d+(s|sec|secs|p|fps|mb|k)$',
+    '^\\d+x\\d+$',
+    '^(?=.*\\d)[0-9a-f]{8,}$',
+  ].join('|'),
+  'i',
+)
+const nameMaxWords = 5
+
+/** 'summer_sale-shoes_v3_1080x1920.mp4' is about 'Summer Sale Shoes'; 'IMG_0042.mov' about nothing. */
+export function nameFrom(filename: string): string | null {
+  const words = filename
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, ' ')
+    .replace(/([a-zß-ÿ])([A-Z])/g, '$1 $2')
+    .split(/[^\p{L}\p{N}'&]+/u)
+    .filter((word) => word && !noise.test(word))
+  if (words.join('').length < 2) return null
+  return words
+    .slice(0, nameMaxWords)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}
+
+function shapeOf(width: number | null, height: number | null): OfflineFacts['shape'] {
+  if (!width || !height) return null
+  const ratio = width / height
+  if (ratio > 1.05) return 'landscape'
+  return ratio < 0.95 ? 'vertical' : 'square'
+}
+
+/** FNV-1a, 32 bit. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0
+  return value
+}

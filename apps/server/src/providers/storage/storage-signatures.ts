@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { UploadGrant } from './storage.ts'
+
+const policySchema = z.object({
+  key: z.string(),
+  contentType: z.string(),
+  minBytes: z.number().int(),
+  maxBytes: z.number().int(),
+  expiresAt: z.iso.datetime(),
+})
+
+const changedRefusal = 'This upload permission was changed or is not from this server. Start the upload again.'
+const expiredRefusal = 'This upload permission has expired. Start the upload again.'
+
+export interface StorageSignatures {
+  /** The form fields that carry the grant. */
+  signGrant(grant: UploadGrant): Record<string, string>
+  /** Reads the grant back from a form, or says why it does not count. Takes the same time whatever is wrong with it. */
+  readGrant(fields: Record<string, string>, now: Date): { grant: UploadGrant } | { refusal: string }
+  /** The query of a read address, without the question mark. */
+  signRead(objectName: string, expiresAt: Date): string
+  allowsRead(objectName: string, query: { expires?: string; sig?: string }, now: Date): boolean
+}
+
+/** Signs what this server may later be shown again: upload policies and read addresses. */
+export function createStorageSignatures(appSecret: string): StorageSignatures {
+  function sign(purpose: 'upload' | 'read', text: string): string {
+    return createHmac('sha256', appSecret).update(`hookline-storage-${purpose}\n${text}`).digest('hex')
+  }
+  const signRead = (objectName: string, expires: string) => sign('read', `${expires}\n${objectName}`)
+
+  return {
+    signGrant({ objectName, contentType, minBytes, maxBytes, expiresAt }) {
+      const policy = { key: objectName, contentType, minBytes, maxBytes, expiresAt: expiresAt.toISOString() }
+      const encoded = Buffer.from(JSON.stringify(policy)).toString('base64')
+      return { key: objectName, 'Content-Type': contentType, policy: encoded, signature: sign('upload', encoded) }
+    },
+    readGrant(fields, now) {
+      const encoded = fields.policy ?? ''
+      if (!isSame(sign('upload', encoded), fields.signature ?? '')) return { refusal: changedRefusal }
+      const { key, contentType, expiresAt, ...bounds } = policySchema.parse(decode(encoded))
+      if (fields.key !== key || fields['Content-Type'] !== contentType) return { refusal: changedRefusal }
+      const grant = { objectName: key, contentType, ...bounds, expiresAt: new Date(expiresAt) }
+      return grant.expiresAt > now ? { grant } : { refusal: expiredRefusal }
+    },
+    signRead(objectName, expiresAt) {
+      const expires = String(Math.floor(expiresAt.getTime() / 1000))
+      return new URLSearchParams({ expires, sig: signRead(objectName, expires) }).toString()
+    },
+    allowsRead(objectName, { expires = '', sig = '' }, now) {
+      return isSame(signRead(objectName, expires), sig) && Number(expires) * 1000 > now.getTime()
+    },
+  }
+}
+
+function decode(policy: string): unknown {
+  return JSON.parse(Buffer.from(policy, 'base64').toString())
+}
+
+function isSame(expected: string, given: string): boolean {
+  const a = Buffer.from(expected)
+  const b = Buffer.from(given)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,181 @@
+import { constants } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, realpath, stat, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import type { Clock } from '../../platform/clock.ts'
+import { isObjectName, ObjectExistsError, ObjectMissingError, type ObjectStorage } from './storage.ts'
+import { createStorageSignatures } from './storage-signatures.ts'
+import { codeOf, publishFile, syncFolder, writeNewFile } from './write-file.ts'
+
+/** Unfinished writes; no object name begins with a dot. */
+const unfinishedFolder = '.unfinished'
+
+/**
+ * Objects as files below one folder.
+ * @param options.dir made when it is missing.
+ * @param options.publicUrl the app's own address, for addresses that others open.
+ */
+export function createLocalStorage(options: {
+  dir: string
+  appSecret: string
+  publicUrl: string
+  clock: Clock
+}): ObjectStorage {
+  const { clock } = options
+  const root = path.resolve(options.dir)
+  const signatures = createStorageSignatures(options.appSecret)
+  const publicUrl = (objectName: string) => `/storage/${objectName}`
+
+  /** Opens for reading; null when it is not there, or is reached through a link out of the root. */
+  async function openObject(objectName: string): Promise<FileHandle | null> {
+    const file = pathOf(root, objectName)
+    try {
+      await refuseLinkedFolder(root, path.dirname(file))
+      const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW)
+      if ((await handle.stat()).isFile()) return handle
+      await handle.close()
+      return null
+    } catch (error) {
+      if (missing.has(codeOf(error) ?? '')) return null
+      throw error
+    }
+  }
+
+  async function write(objectName: string, body: AsyncIterable<Uint8Array>) {
+    const file = pathOf(root, objectName)
+    const unfinished = path.join(root, unfinishedFolder, crypto.randomUUID())
+    await makeFolder(root, path.dirname(unfinished))
+    try {
+      const written = await writeNewFile(unfinished, body)
+      await makeFolder(root, path.dirname(file))
+      if (!(await publishFile(unfinished, file))) throw new ObjectExistsError(objectName)
+      return written
+    } finally {
+      await removeFile(unfinished)
+    }
+  }
+
+  return {
+    kind: 'local',
+    receiver: {
+      readGrant: (fields) => signatures.readGrant(fields, clock.now()),
+      allowsRead: (objectName, query) => signatures.allowsRead(objectName, query, clock.now()),
+    },
+    async createUploadPolicy(grant) {
+      pathOf(root, grant.objectName)
+      return { url: '/storage', fields: signatures.signGrant(grant) }
+    },
+    async stat(objectName) {
+      const handle = await openObject(objectName)
+      if (!handle) return null
+      try {
+        const { size, mtime } = await handle.stat()
+        return { sizeBytes: size, updatedAt: mtime }
+      } finally {
+        await handle.close()
+      }
+    },
+    async openRead(objectName, range) {
+      const handle = await openObject(objectName)
+      return handle?.createReadStream({ ...range, highWaterMark: 262_144 }) ?? null
+    },
+    async openReader(objectName) {
+      const handle = await openObject(objectName)
+      if (!handle) return null
+      const { size } = await handle.stat()
+      return { sizeBytes: size, read: (start, end) => readBytes(handle, start, end), close: () => handle.close() }
+    },
+    async openFile(objectName) {
+      const handle = await openObject(objectName)
+      if (!handle) throw new ObjectMissingError(objectName)
+      await handle.close()
+      return { path: pathOf(root, objectName), close: async () => {} }
+    },
+    write,
+    async remove(objectName) {
+      const file = pathOf(root, objectName)
+      const handle = await openObject(objectName)
+      if (!handle) return
+      await handle.close()
+      await removeFile(file)
+    },
+    removeUnfinished: (olderThan) => removeOlder(path.join(root, unfinishedFolder), olderThan),
+    publicUrl,
+    gsUri: (objectName) => `gs://hookline-local/${objectName}`,
+    async signedReadUrl(objectName, expiresAt) {
+      pathOf(root, objectName)
+      return new URL(`${publicUrl(objectName)}?${signatures.signRead(objectName, expiresAt)}`, options.publicUrl).href
+    },
+    async check() {
+      const probe = path.join(root, unfinishedFolder, crypto.randomUUID())
+      await makeFolder(root, path.dirname(probe))
+      try {
+        await writeNewFile(probe, bytesOf('ready?'))
+      } finally {
+        await removeFile(probe)
+      }
+    },
+  }
+}
+
+const missing = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EMLINK'])
+
+function pathOf(root: string, objectName: string): string {
+  const file = path.join(root, objectName)
+  if (!isObjectName(objectName) || !file.startsWith(root + path.sep)) throw new Error('not the name of an object')
+  return file
+}
+
+/** A link planted in the store would lead writes and reads elsewhere. */
+async function refuseLinkedFolder(root: string, folder: string): Promise<void> {
+  const expected = path.join(await realpath(root), path.relative(root, folder))
+  if ((await realpath(folder)) === expected) return
+  throw Object.assign(new Error(`${folder} is reached through a link`), { code: 'ELOOP' })
+}
+
+/** Makes the folder and whatever is missing above it, durably, so that a crash loses no object with its folder. */
+async function makeFolder(root: string, folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  await refuseLinkedFolder(root, folder)
+  if (!first) return
+  const stop = path.dirname(first)
+  for (let made = folder; made !== stop; made = path.dirname(made)) await syncFolder(path.dirname(made))
+}
+
+async function readBytes(handle: FileHandle, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(Math.max(0, end - start))
+  let filled = 0
+  while (filled < bytes.length) {
+    const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, start + filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return bytes.subarray(0, filled)
+}
+
+async function removeFile(file: string): Promise<boolean> {
+  try {
+    await unlink(file)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+async function removeOlder(folder: string, olderThan: Date): Promise<number> {
+  const names = await readdir(folder).catch((error) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  let removed = 0
+  for (const name of names) {
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => null)
+    if (found && found.mtime < olderThan && (await removeFile(file))) removed++
+  }
+  return removed
+}
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text)
+}

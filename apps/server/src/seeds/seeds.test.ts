@@ -1,0 +1,76 @@
+import { fallbackModelIds, offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
+import { outputKindFor } from '@hookline/contract/generation/parse-output.rules'
+import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
+import { systemPromptBodySchema, systemPromptIdSchema } from '@hookline/contract/system-prompts/system-prompts.schemas'
+import { templateBodySchema } from '@hookline/contract/templates/templates.schemas'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { capabilityOf } from '../providers/ai/gemini-capabilities.ts'
+import { aiModelSeeds, defaultGeminiModelId } from './ai-models.seed.ts'
+import { responseFormatSeeds } from './response-formats.seed.ts'
+import { systemPromptSeeds } from './system-prompts.seed.ts'
+import { templateSeeds } from './templates.seed.ts'
+import { toolSeeds } from './tools.seed.ts'
+
+describe('the seeded content', () => {
+  it.each(templateSeeds)('has a template "$name" that the form would accept unchanged', (seed) => {
+    expect(z.uuidv7().safeParse(seed.id).success).toBe(true)
+    expect(templateBodySchema.parse(seed)).toMatchObject({ name: seed.name, instructions: seed.instructions })
+  })
+
+  it.each(systemPromptSeeds)('has a system prompt "$name" that the form would accept unchanged', (seed) => {
+    expect(systemPromptIdSchema.parse(seed.id)).toBe(seed.id)
+    expect(systemPromptBodySchema.parse(seed)).toMatchObject({ name: seed.name, content: seed.content })
+  })
+
+  it('has the three default prompts of the specification', () => {
+    expect(systemPromptSeeds.map(({ id, name, type }) => [id, name, type])).toEqual([
+      ['ad-copy-system-prompt', 'Ad Copy Generator', 'ad copy'],
+      ['analysis-system-prompt', 'Video Analysis Expert', 'analysis'],
+      ['comparison-system-prompt', 'Video Comparison Expert', 'comparison'],
+    ])
+  })
+
+  it('has one response format for each of the four viewers, asking for what the viewer shows', () => {
+    const kinds = responseFormatSeeds.map((seed) => [
+      clientTemplateTypeSchema.parse(seed.client_template_type),
+      outputKindFor({
+        clientTemplateType: seed.client_template_type,
+        clientTemplateConfig: seed.client_template_config,
+        operation: seed.tool_type,
+      }),
+    ])
+    expect(kinds).toEqual([
+      ['default-copy-variants', 'variants'],
+      ['raw-text-viewer', 'text'],
+      ['json-object-viewer', 'json'],
+      ['key-takeaways-list-viewer', 'takeaways'],
+    ])
+  })
+
+  it('uses each id and name once', () => {
+    const ids = [...templateSeeds, ...responseFormatSeeds, ...systemPromptSeeds].map(({ id }) => id)
+    const paths = aiModelSeeds.map(({ path_name }) => path_name)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  it('offers living models: none of the retired ones, the default among them, the offline one last', () => {
+    const paths = aiModelSeeds.map(({ path_name }) => path_name)
+    expect(paths.filter((path) => fallbackModelIds.some((retired) => retired === path))).toEqual([])
+    expect(paths).toContain(defaultGeminiModelId)
+    expect(paths.at(-1)).toBe(offlineModelId)
+  })
+
+  it.each(aiModelSeeds.filter(({ provider }) => provider === 'Gemini'))(
+    'prices $path_name and knows what it takes',
+    (model) => {
+      expect(model.output_price_usd).toBeGreaterThan(model.input_price_usd ?? Number.POSITIVE_INFINITY)
+      expect(capabilityOf(model.path_name).thinkingLevel).not.toBeNull()
+    },
+  )
+
+  it('has the studio’s tool', () => {
+    expect(toolSeeds).toMatchObject([{ name: 'unified-generate-copy', display_name: 'Generate Ad Copy', active: true }])
+  })
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { composePrompt } from '@hookline/contract/generation/compose-prompt.rules'
+import type { AiFile, AiFileCache, AiRequest, AiVideo } from '../src/providers/ai/ai.ts'
+
+/** A video of so many bytes, written to a temporary file while it is open. */
+export function buildAiVideo(replace: Partial<AiVideo> = {}): AiVideo & { opened: number } {
+  const video = {
+    objectName: 'videos/2026/11/1-summer-shoes.mp4',
+    filename: 'summer-shoes.mp4',
+    contentType: 'video/mp4',
+    sizeBytes: 1000,
+    sha256: randomUUID(),
+    gsUri: 'gs://bucket/videos/2026/11/1-summer-shoes.mp4',
+    media: {
+      durationSeconds: 12.3,
+      width: 1080,
+      height: 1920,
+      videoCodec: 'avc',
+      audioCodec: 'aac',
+      rotation: 0,
+      truncated: false,
+    },
+    opened: 0,
+    async openFile() {
+      video.opened++
+      const path = join(tmpdir(), `hookline-video-${randomUUID()}.mp4`)
+      await writeFile(path, Buffer.alloc(video.sizeBytes, 7))
+      return { path, close: () => rm(path, { force: true }) }
+    },
+    ...replace,
+  }
+  return video
+}
+
+export function buildAiRequest(
+  replace: Partial<AiRequest> & { prompt?: string } = {},
+): AiRequest & { stages: string[] } {
+  const { prompt = '', ...rest } = replace
+  const output = replace.output ?? 'variants'
+  const template = replace.template ?? null
+  const { system, instructions } = composePrompt({
+    systemPrompt: `You write ads. ${prompt}`,
+    template,
+    format: null,
+    output,
+  })
+  const stages: string[] = []
+  return {
+    modelId: 'gemini-3.8-flash',
+    system,
+    instructions,
+    template,
+    output,
+    videos: [buildAiVideo()],
+    signal: new AbortController().signal,
+    onStage: (stage) => stages.push(stage),
+    stages,
+    ...rest,
+  }
+}
+
+export function createMemoryFileCache(): AiFileCache & { files: Map<string, AiFile> } {
+  const files = new Map<string, AiFile>()
+  return {
+    files,
+    find: async (keyId, sha256) => files.get(`${keyId} ${sha256}`) ?? null,
+    save: async (keyId, sha256, file) => {
+      files.set(`${keyId} ${sha256}`, file)
+    },
+    drop: async (keyId, sha256) => {
+      files.delete(`${keyId} ${sha256}`)
+    },
+  }
+}

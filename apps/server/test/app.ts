@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
+import { type App, compose, type Replacements } from '../src/compose.ts'
+import { readConfig } from '../src/config.ts'
+import { createLog } from '../src/platform/log.ts'
+import { seed } from '../src/seeds/seed.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+/** A person's browser: keeps the session cookie between requests. */
+export interface Browser {
+  username: string
+  request(options: InjectOptions): Promise<Response>
+}
+
+export interface TestApp {
+  app: App
+  database: TestDatabase
+  /** A browser without a session. */
+  visitor(): Browser
+  /** A browser with a new account; the first one made is the owner. */
+  signUp(username?: string): Promise<Browser>
+  destroy(): Promise<void>
+}
+
+/** The real app on a database and an object folder of its own. Jobs run only after `app.start()`. */
+export async function buildTestApp(
+  env: Record<string, string> = {},
+  replace: Replacements = {},
+  webDir: string | null = null,
+): Promise<TestApp> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-app-'))
+  const database = await createTestDatabase()
+  await seed(database.db)
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  const app = await compose(
+    { ...config, appSecret: randomBytes(32).toString('hex') },
+    { connection: database.connection, log: createLog('silent'), webDir },
+    replace,
+  )
+
+  function visitor(username = ''): Browser {
+    let cookie = ''
+    return {
+      username,
+      async request(options) {
+        const headers = { ...options.headers, ...(cookie && { cookie }) }
+        const response = await app.http.inject({ ...options, headers })
+        const set = response.cookies.find(({ name }) => name === 'hookline_session')
+        if (set) cookie = set.value ? `${set.name}=${set.value}` : ''
+        return response
+      },
+    }
+  }
+
+  return {
+    app,
+    database,
+    visitor: () => visitor(),
+    async signUp(username = `user-${randomBytes(4).toString('hex')}`) {
+      const browser = visitor(username)
+      const payload = { username, password: 'correct horse' }
+      const { statusCode } = await browser.request({ method: 'POST', url: '/api/register', payload })
+      if (statusCode !== 201) throw new Error(`sign-up answered ${statusCode}`)
+      return browser
+    },
+    async destroy() {
+      await app.stop(2000)
+      await database.destroy()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

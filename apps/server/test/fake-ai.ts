@@ -1,0 +1,41 @@
+import type { AiAnswer, AiRequest } from '../src/providers/ai/ai.ts'
+import type { Ai } from '../src/providers/ai/create-ai.ts'
+
+const fiveVariants = JSON.stringify({
+  variants: Array.from({ length: 5 }, (_, n) => ({ headline: `Headline ${n}`, primaryText: `Text ${n}` })),
+})
+
+export function buildAnswer(change: Partial<AiAnswer> = {}): AiAnswer {
+  return {
+    text: fiveVariants,
+    finishReason: 'STOP',
+    modelVersion: 'fake-1.2',
+    usage: { inputTokens: 4000, outputTokens: 1000, thoughtTokens: 500 },
+    requestCall: { asked: true },
+    rawResponse: { answered: true },
+    ...change,
+  }
+}
+
+/** An AI that plays a script: one step for each call, the last one for all that follow. */
+export function fakeAi(
+  ...script: ((request: AiRequest) => AiAnswer | Promise<AiAnswer>)[]
+): Ai & { requests: AiRequest[] } {
+  const requests: AiRequest[] = []
+  return {
+    requests,
+    isConnected: true,
+    handles: () => true,
+    providerFor: () => ({
+      name: 'fake',
+      handles: () => true,
+      async generate(request) {
+        const step = script[Math.min(requests.length, script.length - 1)]
+        requests.push(request)
+        request.onStage('generating')
+        if (!step) return buildAnswer()
+        return step(request)
+      },
+    }),
+  }
+}

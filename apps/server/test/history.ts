@@ -1,0 +1,45 @@
+import type { Insertable } from 'kysely'
+import type { History } from '../src/platform/database.gen.ts'
+import type { Database } from '../src/platform/database.ts'
+import { toJson } from '../src/platform/json.ts'
+
+export const threeVariants = ['one', 'two', 'three'].map((n) => ({
+  headline: `Headline ${n}`,
+  primaryText: `Text ${n}`,
+}))
+
+/** What a job stores as a result. */
+export function buildPayload(change: object = {}) {
+  return {
+    variants: threeVariants,
+    rawContent: 'raw',
+    templateInfo: { used: false, id: null, name: null },
+    modelInfo: { id: 'm', name: 'Model' },
+    ...change,
+  }
+}
+
+/** A finished copy result, or another by `change`; its id. */
+export async function insertResult(db: Database, change: Partial<Insertable<History>> = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('history')
+    .values({
+      user_id: crypto.randomUUID(),
+      generated_by_username: 'anna',
+      operation: 'ad copy',
+      tool_name: 'unified-generate-copy',
+      tool_category: 'ad copy',
+      model_id: 'm',
+      model_name: 'Model',
+      system_prompt: 'Write.',
+      instructions: 'Well.',
+      video_filename: 'summer.mp4',
+      status: 'COMPLETED',
+      result: toJson(buildPayload()),
+      variant_count: 3,
+      ...change,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

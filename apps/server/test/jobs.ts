@@ -1,0 +1,32 @@
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
+import { expect, vi } from 'vitest'
+import type { Browser } from './app.ts'
+import { formOf, uploadVideo } from './upload.ts'
+
+/** Uploads a fixture and submits it to a model that the fake AI takes. */
+export async function submitVideo(browser: Browser): Promise<{ jobId: string; historyId: number }> {
+  const fields = { modelId: 'gemini-3.8-flash', gcsVideo: JSON.stringify(await uploadVideo(browser)) }
+  const answer = await browser.request({ method: 'POST', url: '/api/jobs/submit', ...(await formOf(fields)) })
+  return answer.json().data
+}
+
+export async function readJob(browser: Browser, jobId: string): Promise<JobSummary> {
+  return (await browser.request({ method: 'GET', url: `/api/jobs/${jobId}` })).json().job
+}
+
+export async function readResult(browser: Browser, id: number): Promise<HistoryItem> {
+  return (await browser.request({ method: 'GET', url: `/api/history/${id}` })).json().result
+}
+
+/** Waits until the job has the status. */
+export function untilStatus(browser: Browser, jobId: string, status: string): Promise<JobSummary> {
+  return vi.waitFor(
+    async () => {
+      const job = await readJob(browser, jobId)
+      expect(job.status).toBe(status)
+      return job
+    },
+    { timeout: 15_000, interval: 25 },
+  )
+}

@@ -1,0 +1,103 @@
+/** What an account, or nobody, gets: no session (401), no right (403), or in: whatever else the call then answers. */
+export type Outcome = 'no session' | 'no right' | 'in'
+
+/** In this order. */
+export const callers = ['visitor', 'user', 'admin', 'owner'] as const
+type Row = readonly [Outcome, Outcome, Outcome, Outcome]
+
+const anyone: Row = ['in', 'in', 'in', 'in']
+const members: Row = ['no session', 'in', 'in', 'in']
+const admins: Row = ['no session', 'no right', 'in', 'in']
+
+/** Who may make which call. Finer rules (an admin and an owner, one's own things) stand with their features' tests. */
+export const rightsTable: Record<string, Row> = {
+  'GET /api/about': anyone,
+  'GET /api/health': anyone,
+  'POST /api/login': anyone,
+  'POST /api/logout': anyone,
+  'POST /api/register': anyone,
+
+  // On a loopback HOST; elsewhere for administrators, which the feature's own test shows.
+  'GET /api/test-gcs/status': anyone,
+  'POST /api/test-gcs/upload-file': anyone,
+  'POST /api/test-gcs/upload-buffer': anyone,
+  'POST /api/test-gcs/analyze': anyone,
+  'GET /api/debug-prompts': anyone,
+
+  'GET /api/user': members,
+  'PATCH /api/user': members,
+  'GET /api/user/sessions': members,
+  'DELETE /api/user/sessions': members,
+  'DELETE /api/user/sessions/:id': members,
+
+  'GET /api/admin/users': admins,
+  'POST /api/admin/users': admins,
+  'PATCH /api/admin/users/:id': admins,
+  'PUT /api/admin/users/:id': admins,
+  'DELETE /api/admin/users/:id': admins,
+  'GET /api/admin/activity': admins,
+  'GET /api/admin/activity/filters': admins,
+  'GET /api/admin/activity/export': admins,
+
+  'POST /api/direct-upload/create-upload': members,
+  'GET /api/direct-upload/file-info/*': members,
+  'POST /api/gcs-proxy/screenshot-key': members,
+  'POST /api/gcs-proxy/upload-screenshot': members,
+
+  'POST /api/jobs/submit': members,
+  'POST /api/:toolKey': members,
+  'GET /api/jobs': members,
+  'GET /api/jobs/:id': members,
+  'POST /api/jobs/:id/cancel': members,
+
+  'GET /api/history': members,
+  'GET /api/history/users': members,
+  'GET /api/history/labels': members,
+  'GET /api/history/export': members,
+  'GET /api/history/:id': members,
+  'PATCH /api/history/:id': members,
+  'DELETE /api/history/:id': members,
+  'POST /api/history/:id/restore': members,
+  'GET /api/history/:id/activity': members,
+
+  'GET /api/templates': members,
+  'POST /api/templates': members,
+  'GET /api/templates/:id': members,
+  'PUT /api/templates/:id': members,
+  'DELETE /api/templates/:id': members,
+
+  'GET /api/system-prompts': members,
+  'GET /api/system-prompts/all': members,
+  'POST /api/system-prompts': members,
+  'GET /api/system-prompts/:id': members,
+  'PUT /api/system-prompts/:id': members,
+  'DELETE /api/system-prompts/:id': members,
+  'GET /api/system-prompts/:id/versions': members,
+  'GET /api/system-prompts/:id/versions/:versionId': members,
+  'POST /api/system-prompts/:id/versions/:versionId/restore': members,
+
+  'GET /api/tools': members,
+  'GET /api/tools/name/:toolKey': members,
+  'POST /api/tools': admins,
+  'PUT /api/tools/:id': admins,
+  'DELETE /api/tools/:id': admins,
+
+  'GET /api/settings/ai-models': members,
+  'GET /api/settings/ai-models/default': members,
+  'PATCH /api/settings/ai-models/:id/default': members,
+  'POST /api/settings/ai-models': admins,
+  'PUT /api/settings/ai-models/:id': admins,
+  'DELETE /api/settings/ai-models/:id': admins,
+  'POST /api/settings/ai-models/:id/test': admins,
+  'GET /api/settings/ai-models/importable': admins,
+  'POST /api/settings/ai-models/import': admins,
+
+  'GET /api/settings/response-formats': members,
+  'POST /api/settings/response-formats': members,
+  'GET /api/settings/response-formats/:id': members,
+  'PUT /api/settings/response-formats/:id': members,
+  'DELETE /api/settings/response-formats/:id': members,
+}
+
+/** Calls that stream and therefore have no endpoint value in the contract. */
+export const callsBesideContract = ['GET /api/admin/activity/export', 'GET /api/history/export']

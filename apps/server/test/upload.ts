@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { StoredFile, UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
+import type { Database } from '../src/platform/database.ts'
+import type { Browser } from './app.ts'
+
+const folder = path.join(import.meta.dirname, 'fixtures')
+
+export const readFixture = (name: string) => readFileSync(path.join(folder, name))
+
+/** A form as `inject` takes it. */
+export async function formOf(
+  fields: Record<string, string | Blob>,
+): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, value, 'file')
+  }
+  const response = new Response(form)
+  return {
+    payload: Buffer.from(await response.arrayBuffer()),
+    headers: { 'content-type': response.headers.get('content-type') ?? '' },
+  }
+}
+
+/** What a browser posts under a policy: the fields, then the file. */
+export function buildForm(fields: Record<string, string>, file: Buffer, afterFile = '') {
+  const boundary = 'hookline-test-boundary'
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const fileHead = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="f"\r\n\r\n`
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([
+      Buffer.from(parts.join('') + fileHead),
+      file,
+      Buffer.from(`\r\n${afterFile}--${boundary}--\r\n`),
+    ]),
+  }
+}
+
+/** @throws when create-upload refuses. */
+export async function createUpload(
+  browser: Browser,
+  fileName = 'My ad.mp4',
+  contentType = 'video/mp4',
+  service = 'videos',
+): Promise<UploadPolicy & { objectName: string }> {
+  const url = `/api/direct-upload/create-upload?service=${service}&path=`
+  const response = await browser.request({ method: 'POST', url, payload: { fileName, contentType } })
+  const { data } = response.json<{ data?: UploadPolicy }>()
+  if (!data) throw new Error(`create-upload answered ${response.body}`)
+  return { ...data, objectName: data.fields.key ?? '' }
+}
+
+/** Uploads bytes as the studio does; their object name. */
+export async function upload(
+  browser: Browser,
+  file: Buffer,
+  fileName?: string,
+  contentType?: string,
+  service?: string,
+) {
+  const { url, fields, objectName } = await createUpload(browser, fileName, contentType, service)
+  const response = await browser.request({ method: 'POST', url, ...buildForm(fields, file) })
+  if (response.statusCode !== 204) throw new Error(`the upload answered ${response.body}`)
+  return objectName
+}
+
+/** Uploads a fixture as the studio does, and returns what the server found in it. */
+export async function uploadVideo(browser: Browser, fixture = 'small.mp4'): Promise<StoredFile> {
+  const contentType = fixture.endsWith('.mov') ? 'video/quicktime' : 'video/mp4'
+  const objectName = await upload(browser, readFixture(fixture), fixture, contentType)
+  const info = await browser.request({ method: 'GET', url: `/api/direct-upload/file-info/${objectName}` })
+  return info.json().data
+}
+
+/** A result of the team that refers to these objects. */
+export async function buildHistory(db: Database, objects: { video?: string; screenshot?: string; deletedAt?: Date }) {
+  await db
+    .insertInto('history')
+    .values({
+      user_id: crypto.randomUUID(),
+      generated_by_username: 'anna',
+      operation: 'copy',
+      tool_name: 't',
+      tool_category: 'ad copy',
+      model_id: 'm',
+      model_name: 'm',
+      system_prompt: '',
+      instructions: '',
+      video_filename: 'a.mp4',
+      video_object_name: objects.video,
+      screenshot_object_name: objects.screenshot,
+      deleted_at: objects.deletedAt,
+    })
+    .execute()
+}
