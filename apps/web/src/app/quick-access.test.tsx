@@ -1,0 +1,116 @@
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import { describePage } from '@hookline/contract/paging'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { buildUser } from '../../test/build-user.ts'
+import { renderScreen } from '../../test/render-screen.tsx'
+import { buildListItem } from '../features/history/build-history.ts'
+
+const page = (filenames: string[]) => {
+  const results = filenames.map((videoFilename, index) => buildListItem({ id: index + 1, videoFilename }))
+  const body = { results, pagination: describePage(1, 6, results.length) }
+  return { ...body, data: body }
+}
+
+async function open(path = '/profile', user = buildUser()) {
+  const opened = renderScreen(path, {
+    user,
+    api: [
+      [
+        historyEndpoints.list,
+        ({ query }) => page(query.search ? [`${query.search} found.mp4`] : ['recent.mp4', 'older.mp4']),
+      ],
+    ],
+  })
+  await screen.findByRole('button', { name: 'Search screens and results' })
+  return opened
+}
+
+async function openSpotlight(parts: Awaited<ReturnType<typeof open>>) {
+  await parts.keys.keyboard('{Control>}k{/Control}')
+  return within(await screen.findByRole('dialog', { name: 'Search' }))
+}
+
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+
+describe('the search for screens and results', () => {
+  test('lists every screen, and own recent results', async () => {
+    const parts = await open()
+    const dialog = await openSpotlight(parts)
+    expect(dialog.getByRole('combobox')).toHaveFocus()
+    await dialog.findByRole('option', { name: /recent\.mp4/ })
+    expect(options()).toEqual(expect.arrayContaining(['Home', 'Generate Ad Copy', 'History', 'Meta Ads Workspace']))
+    expect(options()).not.toContain('User Management')
+    expect(parts.api.calls(historyEndpoints.list)[0]?.query).toMatchObject({ userId: buildUser().user_uuid })
+  })
+
+  test('leads to a screen by a part of its name and Enter', async () => {
+    const parts = await open()
+    await openSpotlight(parts)
+    await parts.keys.keyboard('presets meta{Enter}')
+    await waitFor(() => expect(parts.router.state.location.pathname).toBe('/settings/meta-presets'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('finds results of the whole team; the arrows tell the field which is chosen', async () => {
+    const parts = await open()
+    const dialog = await openSpotlight(parts)
+    await parts.keys.keyboard('bloom')
+    const found = await dialog.findByRole('option', { name: /bloom found\.mp4/ })
+    expect(parts.api.calls(historyEndpoints.list).at(-1)?.query).toEqual({ page: '1', limit: '6', search: 'bloom' })
+    await parts.keys.keyboard('{ArrowDown}{ArrowUp}')
+    expect(dialog.getByRole('combobox')).toHaveAttribute('aria-activedescendant', found.id)
+    expect(found).toHaveAttribute('aria-selected', 'true')
+    await parts.keys.keyboard('{Enter}')
+    await waitFor(() => expect(parts.router.state.location.pathname).toBe('/result/1'))
+  })
+
+  test('leads to everything that matches in History', async () => {
+    const parts = await open()
+    const dialog = await openSpotlight(parts)
+    await parts.keys.keyboard('bloom 9x16')
+    await parts.keys.click(await dialog.findByRole('option', { name: 'Search History for “bloom 9x16”' }))
+    await waitFor(() => expect(parts.router.state.location.href).toBe('/history?search=bloom+9x16&userId=all'))
+  })
+
+  test('shows User Management to an admin', async () => {
+    const parts = await open('/profile', buildUser({ role: 'admin' }))
+    await openSpotlight(parts)
+    expect(options()).toContain('User Management')
+  })
+
+  test('Escape closes it and gives the focus back', async () => {
+    const parts = await open()
+    const button = screen.getByRole('button', { name: 'Search screens and results' })
+    await parts.keys.click(button)
+    await screen.findByRole('dialog', { name: 'Search' })
+    await parts.keys.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(button).toHaveFocus()
+  })
+})
+
+describe('the list of keys', () => {
+  test('shows what acts on this screen, and switches it off', async () => {
+    const parts = await open('/history')
+    await screen.findAllByRole('article')
+    await parts.keys.keyboard('?')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    expect(dialog.getByText('Next result')).toBeInTheDocument()
+    expect(dialog.getByText('Search screens and results')).toBeInTheDocument()
+    await parts.keys.click(dialog.getByRole('switch', { name: 'Single-key shortcuts' }))
+    await parts.keys.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await parts.keys.keyboard('j?')
+    expect(screen.getByRole('link', { name: 'recent.mp4' })).not.toHaveFocus()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('is found without a single key', async () => {
+    const parts = await open()
+    await openSpotlight(parts)
+    await parts.keys.keyboard('keyboard{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    expect(dialog.queryByText('Next result')).toBeNull()
+  })
+})

@@ -1,0 +1,39 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { errorMessage } from '../lib/api-error.ts'
+import { hasLeftOnPurpose, userQuery } from '../lib/session.ts'
+import { ErrorBox } from '../ui/error-box.tsx'
+import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
+
+/** Lets signed-in people through; everyone else goes to the sign-in page and comes back afterwards. */
+export function RequireUser() {
+  const { data: user, isPending, error, refetch, isFetching } = useQuery(userQuery)
+  if (isPending) return <FullScreenLoader />
+  if (user) return <Outlet />
+  if (!error) return <LeadToSignIn />
+  return (
+    <ErrorBox
+      title="Your account could not be loaded"
+      message={errorMessage(error)}
+      onRetry={refetch}
+      isRetrying={isFetching}
+    />
+  )
+}
+
+function LeadToSignIn() {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    // Read once: while the next page loads, the router's location is already the sign-in page.
+    const redirect = hasLeftOnPurpose(queryClient) ? undefined : router.state.location.href
+    void router.navigate({ to: '/auth', search: { redirect }, replace: true })
+  }, [router, queryClient])
+  return (
+    <Stack align="center" justify="center" flex={1}>
+      <Text role="status">Redirecting to login...</Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { endSession, userQuery } from '../lib/session.ts'
+import { onSessionLost, type SessionLoss } from '../lib/session-loss.ts'
+import { showToast } from '../lib/toast.ts'
+import classes from './shell.module.css'
+
+/**
+ * Watches for calls refused for want of a session. An act that cannot go on leads to the sign-in page and back; a
+ * refusal in the background leaves the screen, with all that was typed, until the person goes on.
+ */
+export function SessionLossBar() {
+  const [lostAt, setLostAt] = useState<string | null>(null)
+  const { pathname } = useLocation()
+  const queryClient = useQueryClient()
+
+  function leave() {
+    setLostAt(null)
+    showToast({ title: 'Your session has ended', message: 'Please sign in again.', kind: 'error' })
+    endSession(queryClient, { isOnPurpose: false })
+  }
+
+  const handleLoss = useEffectEvent((loss: SessionLoss) => {
+    if (!queryClient.getQueryData(userQuery.queryKey)) return
+    if (loss === 'acting') leave()
+    else setLostAt(pathname)
+  })
+  useEffect(() => onSessionLost((loss) => handleLoss(loss)), [])
+
+  const hasMovedOn = lostAt !== null && lostAt !== pathname
+  const handleMovedOn = useEffectEvent(leave)
+  useEffect(() => {
+    if (hasMovedOn) handleMovedOn()
+  }, [hasMovedOn])
+
+  if (lostAt === null || hasMovedOn) return null
+  return (
+    <div role="alert" className={classes.loss}>
+      <span>Your session has ended. What is on this page stays until you leave it.</span>
+      <Button size="xs" color="yellow" onClick={leave}>
+        Sign in again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { User } from '@hookline/contract/accounts/accounts.schemas'
+import { Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { indexAfterKey } from './spotlight.rules.ts'
+import classes from './spotlight-dialog.module.css'
+import { type SpotlightEntry, useSpotlightGroups } from './use-spotlight-groups.ts'
+
+interface SpotlightDialogProps {
+  user: User
+  onShowKeys: () => void
+  onClose: () => void
+}
+
+/** Goes to any screen or result by typing part of its name: a text field with a list, worked by the arrow keys. */
+export default function SpotlightDialog({ user, onShowKeys, onClose }: SpotlightDialogProps) {
+  useFocusReturn()
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [index, setIndex] = useState(0)
+  const { groups, isLoading } = useSpotlightGroups(typed, user, onShowKeys)
+  const entries = groups.flatMap((group) => group.entries)
+  const present = entries[Math.min(index, entries.length - 1)]
+  const optionId = (entry: SpotlightEntry) => `${listId}-${entry.id}`
+  const presentId = present && optionId(present)
+  useEffect(() => {
+    if (presentId) document.getElementById(presentId)?.scrollIntoView({ block: 'nearest' })
+  }, [presentId])
+
+  function choose(entry: SpotlightEntry) {
+    onClose()
+    entry.onChoose()
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const next = indexAfterKey(event.key, index, entries.length)
+    if (next !== null) {
+      event.preventDefault()
+      setIndex(next)
+    } else if (event.key === 'Enter' && present) {
+      event.preventDefault()
+      choose(present)
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Search" size="lg" yOffset="10vh" centered={false}>
+      <TextInput
+        role="combobox"
+        aria-label="Search screens and results"
+        aria-expanded={entries.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={presentId}
+        placeholder="A screen, a filename or a user"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setIndex(0)
+        }}
+        onKeyDown={handleKeyDown}
+      />
+      <VisuallyHidden role="status">
+        {isLoading ? 'Searching' : entries.length === 1 ? '1 suggestion' : `${entries.length} suggestions`}
+      </VisuallyHidden>
+      <div id={listId} role="listbox" aria-label="Suggestions" className={classes.list}>
+        {groups.map(({ title, entries: members }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+          <div key={title} role="group" aria-label={title}>
+            <Text size="xs" c="dimmed" className={classes.title} aria-hidden>
+              {title}
+            </Text>
+            {members.map((entry) => (
+              // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus
+              <div
+                key={entry.id}
+                id={optionId(entry)}
+                role="option"
+                aria-selected={entry === present}
+                className={classes.option}
+                onClick={() => choose(entry)}
+                onMouseMove={() => setIndex(entries.indexOf(entry))}
+              >
+                <span className={classes.label}>{entry.label}</span>
+                {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </Modal>
+  )
+}

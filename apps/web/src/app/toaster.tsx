@@ -1,0 +1,65 @@
+import { Notification, VisuallyHidden } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { hideToast, type Toast, useToast } from '../lib/toast.ts'
+import classes from './toaster.module.css'
+
+const colors = { info: 'accent', success: 'green', error: 'red' } as const
+
+/** The place where toasts appear. Both live regions are always there, so that screen readers hear what comes into them. */
+export function Toaster() {
+  const toast = useToast()
+  const isError = toast?.kind === 'error'
+  return (
+    <div className={classes.place}>
+      <div role="status" aria-live="polite">
+        {toast && !isError && <ToastCard key={toast.id} toast={toast} />}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {toast && isError && <ToastCard key={toast.id} toast={toast} />}
+      </div>
+    </div>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false)
+  const { id, durationMs, action, kind = 'info' } = toast
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => hideToast(id), durationMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, id, durationMs])
+
+  function handleAction() {
+    action?.onAction()
+    hideToast(id)
+  }
+
+  return (
+    <Notification
+      role="presentation"
+      withBorder
+      className={classes.toast}
+      color={colors[kind]}
+      title={
+        <>
+          {kind === 'error' && <VisuallyHidden>Error: </VisuallyHidden>}
+          {toast.title}
+        </>
+      }
+      closeButtonProps={{ 'aria-label': 'Close notification' }}
+      onClose={() => hideToast(id)}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toast.message}
+      {action && (
+        <button type="button" className={classes.action} onClick={handleAction}>
+          {action.label}
+        </button>
+      )}
+    </Notification>
+  )
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { userQuery } from '../lib/session.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { ColorSchemeButton } from './color-scheme-button.tsx'
+import { Logo } from './logo.tsx'
+import classes from './shell.module.css'
+
+const SignedInBar = lazy(() => import('./signed-in-bar.tsx'))
+
+export function TopBar() {
+  const { data: user, isPending } = useQuery(userQuery)
+  const placeholder = <Skeleton width={160} height={28} data-testid="account-placeholder" />
+  return (
+    <header className={classes.bar}>
+      <div className={classes.barInner}>
+        <Link to="/" className={classes.brand}>
+          <Logo />
+          Hookline
+        </Link>
+        {isPending && placeholder}
+        {user && (
+          <Suspense fallback={placeholder}>
+            <SignedInBar user={user} />
+          </Suspense>
+        )}
+        {!isPending && !user && (
+          <LinkButton to="/auth" search={({ redirect }) => ({ redirect })} size="xs" variant="default">
+            Sign In
+          </LinkButton>
+        )}
+        {!user && <ColorSchemeButton />}
+      </div>
+    </header>
+  )
+}

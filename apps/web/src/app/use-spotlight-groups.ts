@@ -1,0 +1,65 @@
+import type { User } from '@hookline/contract/accounts/accounts.schemas'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { historyPageQuery } from '../features/history/history.queries.ts'
+import { allUsers } from '../features/history/history-search.rules.ts'
+import { formatDate } from '../lib/format-date.ts'
+import { allScreens, mayOpen } from './screens.ts'
+import { holdsWords } from './spotlight.rules.ts'
+
+const searchDelayMs = 200
+const resultCount = 6
+
+export interface SpotlightEntry {
+  id: string
+  label: string
+  detail?: string
+  onChoose: () => void
+}
+
+export interface SpotlightGroup {
+  title: string
+  entries: SpotlightEntry[]
+}
+
+/**
+ * What can be gone to by what is typed: screens, one's own recent results or, once something is typed, the team's
+ * results that match, and the whole list of those.
+ */
+export function useSpotlightGroups(
+  typed: string,
+  user: User,
+  onShowKeys: () => void,
+): { groups: SpotlightGroup[]; isLoading: boolean } {
+  const navigate = useNavigate()
+  const text = typed.trim()
+  const [search] = useDebouncedValue(text, searchDelayMs)
+  const { data, isFetching } = useQuery(
+    historyPageQuery({ page: 1, limit: resultCount, ...(search ? { search } : { userId: user.user_uuid }) }),
+  )
+
+  const keys: SpotlightEntry = { id: 'keys', label: 'Keyboard shortcuts', onChoose: onShowKeys }
+  const screens: SpotlightEntry[] = allScreens
+    .filter((screen) => mayOpen(screen, user))
+    .map(({ to, label }) => ({ id: `to-${to}`, label, onChoose: () => void navigate({ to: to as string }) }))
+  const named = [...screens, keys].filter(({ label }) => holdsWords(label, text))
+  const results = (data?.results ?? []).map(({ id, videoFilename, generatedByUsername, createdAt }) => ({
+    id: `result-${id}`,
+    label: videoFilename,
+    detail: `${generatedByUsername} · ${formatDate(createdAt)}`,
+    onChoose: () => void navigate({ to: '/result/$id', params: { id: String(id) } }),
+  }))
+  const all: SpotlightEntry = {
+    id: 'search',
+    label: `Search History for “${text}”`,
+    onChoose: () => void navigate({ to: '/history', search: { search: text, userId: allUsers } }),
+  }
+
+  const groups = [
+    { title: 'Screens', entries: named },
+    { title: search ? 'Results' : 'Recent results', entries: results },
+    { title: 'More', entries: text ? [all] : [] },
+  ]
+  return { groups: groups.filter(({ entries }) => entries.length > 0), isLoading: isFetching }
+}

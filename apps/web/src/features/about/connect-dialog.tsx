@@ -1,0 +1,37 @@
+import { Code, Modal, Stack, Text, Title } from '@mantine/core'
+import { partWords, type SimulatedPart } from './simulated-parts.ts'
+
+/** What stands in for each simulated part, and which variables connect the real one. */
+export default function ConnectDialog({ parts, onClose }: { parts: readonly SimulatedPart[]; onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="How to connect the real ones" size="lg">
+      <Stack gap="md">
+        <Text>
+          Set these environment variables, or write them into the <Code>.env</Code> file, and start Hookline again. The
+          file <Code>.env.example</Code> explains each.
+        </Text>
+        {parts.map((part) => {
+          const { name, now, ways, later } = partWords[part]
+          return (
+            <section key={part}>
+              <Title order={3}>{name.charAt(0).toUpperCase() + name.slice(1)}</Title>
+              <Text c="dimmed">
+                {now} {later}
+              </Text>
+              {ways.map(({ label, variables }) => (
+                <Text key={label} mt={4}>
+                  {label}:{' '}
+                  {variables.map((variable) => (
+                    <Code key={variable} mr={6}>
+                      {variable}
+                    </Code>
+                  ))}
+                </Text>
+              ))}
+            </section>
+          )
+        })}
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,68 @@
+import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
+import { registrationSchema } from '@hookline/contract/accounts/accounts.schemas'
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { aboutQuery } from '../../lib/about.ts'
+import { call } from '../../lib/call.ts'
+import { fieldErrors, fieldErrorsOf } from '../../lib/field-errors.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { visibilityToggleProps } from '../../ui/visibility-toggle-props.ts'
+import { useSignIn } from './sign-in.ts'
+
+const words = {
+  success: { title: 'Registration successful', message: 'Your account has been created' },
+  refusal: { title: 'Registration failed', fallback: 'Please check your information' },
+  exception: { title: 'Registration error', fallback: 'Please check your information' },
+}
+
+export function RegisterForm() {
+  const { data: about } = useQuery(aboutQuery)
+  const form = useForm({
+    initialValues: { username: '', password: '', email: '' },
+    validate: (values) => fieldErrors(registrationSchema, values),
+  })
+  const signIn = useSignIn((body: typeof form.values) => call(accountsEndpoints.register, { body }), words)
+  const submit = useSingleFlight((values: typeof form.values) =>
+    signIn.mutateAsync(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) }),
+  )
+  const handleSubmit = form.onSubmit(submit, (errors) =>
+    form.getInputNode(Object.keys(errors)[0] ?? 'username')?.focus(),
+  )
+  if (about?.registration === 'closed') {
+    return <Alert color="yellow">Registration is closed. Ask an administrator for an account.</Alert>
+  }
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Stack gap="sm">
+        <TextInput
+          label="Username"
+          description="At least 3 characters"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          key={form.key('username')}
+          {...form.getInputProps('username')}
+        />
+        <PasswordInput
+          label="Password"
+          description="At least 6 characters"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={visibilityToggleProps}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <TextInput
+          label="Email (optional)"
+          type="email"
+          autoComplete="email"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" loading={signIn.isPending} mt="xs">
+          Register
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Session } from '@hookline/contract/accounts/accounts.schemas'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconDevices } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { formatDate } from '../../lib/format-date.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SortableTable, type TableColumn } from '../../ui/sortable-table.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TableSection } from '../../ui/table-section.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
+import { sessionsQuery, useEndSessions } from './sessions.queries.ts'
+import { useSignOut } from './sign-out.ts'
+
+/** Where the account is signed in, with the way to end each session. */
+export function SessionsTab() {
+  const query = useQuery(sessionsQuery)
+  const dialog = useDialog<'others'>()
+  const intro = useRef<HTMLParagraphElement>(null)
+  const signOut = useSignOut()
+  const end = useEndSessions(() => {
+    dialog.close()
+    // The button that was pressed is gone with its row.
+    intro.current?.focus()
+  })
+  const hasOthers = query.data?.some(({ isCurrent }) => !isCurrent) ?? false
+  const columns = [
+    ...facts,
+    actionsColumn({
+      busy: end.isPending && end.variables !== 'others' ? end.variables : null,
+      onEnd: (session) => (session.isCurrent ? signOut.mutate() : end.mutate(session)),
+    }),
+  ]
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Text c="dimmed" maw="60ch" ref={intro} tabIndex={-1}>
+          Every browser that is signed in to your account. A session ends 30 days after it was last used.
+        </Text>
+        {hasOthers && (
+          <Button variant="default" onClick={() => dialog.open('others')}>
+            Sign out all others
+          </Button>
+        )}
+      </Group>
+      <TableSection
+        query={query}
+        errorTitle="Your sessions could not be loaded"
+        loadingLabel="Loading sessions"
+        empty={<EmptyState title="No open sessions" icon={<IconDevices size={32} />} />}
+      >
+        {(sessions) => <SortableTable label="Sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} />}
+      </TableSection>
+      <ConfirmDialog
+        isOpen={dialog.isOpen}
+        title="Sign out all others"
+        message="Every other browser that is signed in to your account will have to sign in again. This one stays signed in."
+        confirmLabel="Sign out all others"
+        isDangerous
+        isBusy={end.isPending}
+        onConfirm={() => end.mutate('others')}
+        onCancel={dialog.close}
+      />
+    </Stack>
+  )
+}
+
+const facts: TableColumn<Session>[] = [
+  {
+    key: 'device',
+    header: 'Device',
+    sortBy: ({ device }) => device,
+    render: ({ device, isCurrent }) => (
+      <Group gap="xs">
+        {device}
+        {isCurrent && <StatusBadge tone="success" label="This one" />}
+      </Group>
+    ),
+  },
+  {
+    key: 'lastSeenAt',
+    header: 'Last seen',
+    sortBy: ({ lastSeenAt }) => lastSeenAt,
+    render: ({ lastSeenAt, isCurrent }) => (isCurrent ? 'Now' : formatDate(lastSeenAt)),
+  },
+  {
+    key: 'createdAt',
+    header: 'Signed in',
+    sortBy: ({ createdAt }) => createdAt,
+    render: ({ createdAt }) => formatDate(createdAt),
+  },
+]
+
+interface Actions {
+  /** The session that is being ended. */
+  busy: Session | null | undefined
+  onEnd: (session: Session) => void
+}
+
+function actionsColumn({ busy, onEnd }: Actions): TableColumn<Session> {
+  return {
+    key: 'actions',
+    header: 'Actions',
+    render: (session) => (
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={busy?.id === session.id}
+        aria-label={`Sign out ${session.device}, signed in ${formatDate(session.createdAt)}`}
+        onClick={() => onEnd(session)}
+      >
+        Sign out
+      </Button>
+    ),
+  }
+}

@@ -1,0 +1,100 @@
+import { activityEndpoints } from '@hookline/contract/activity/activity.endpoints'
+import type { ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
+import { describePage } from '@hookline/contract/paging'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildUser } from '../../../test/build-user.ts'
+import { refuse } from '../../../test/fake-api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { latestToast } from '../../lib/toast.ts'
+
+const renamed: ActivityLogEntry = {
+  id: 5,
+  occurredAt: '2026-11-20T09:30:00.000Z',
+  username: 'ana',
+  action: 'template.updated',
+  subjectType: 'template',
+  subjectId: 't-1',
+  before: { name: 'Spring', type: 'ad copy' },
+  after: { name: 'Summer', type: 'ad copy' },
+}
+
+function open(path = '/admin/activity', entries = [renamed], total = entries.length) {
+  return renderScreen(path, {
+    user: buildUser({ role: 'admin' }),
+    api: [
+      [activityEndpoints.filters, { data: { people: ['ana', 'ben'], subjectTypes: ['system_prompt', 'template'] } }],
+      [
+        activityEndpoints.list,
+        ({ query }) => ({ data: { entries }, pagination: describePage(Number(query.page), 50, total) }),
+      ],
+    ],
+  })
+}
+const lastQuery = (api: ReturnType<typeof open>['api']) => api.calls(activityEndpoints.list).at(-1)?.query
+
+it('tells who changed what, when, and which field how', async () => {
+  open()
+  const table = within(await screen.findByRole('table', { name: 'Activity' }))
+  const row = table.getAllByRole('row')[1] as HTMLElement
+  const texts = within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+  expect(texts.slice(1, 4)).toEqual(['ana', 'updated', 'Template “Summer”ID t-1'])
+  expect(texts[4]).toMatch(/^name: Spring → Summer/)
+})
+
+it('filters by person, thing and days, in the address', async () => {
+  const { api, keys, router } = open('/admin/activity?page=3')
+  await keys.selectOptions(await screen.findByLabelText('Person'), await screen.findByRole('option', { name: 'ben' }))
+  await waitFor(() => expect(lastQuery(api)).toEqual({ person: 'ben', page: '1', limit: '50' }))
+  await keys.selectOptions(screen.getByLabelText('Thing'), 'System prompt')
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ person: 'ben', subjectType: 'system_prompt' }))
+  expect(router.state.location.search).toEqual({ person: 'ben', subjectType: 'system_prompt' })
+})
+
+it('asks for whole days', async () => {
+  const { api } = open('/admin/activity?from=2026-11-01&to=2026-11-02')
+  const query = {
+    from: new Date(2026, 10, 1).toISOString(),
+    to: new Date(2026, 10, 3).toISOString(),
+  }
+  await waitFor(() => expect(lastQuery(api)).toMatchObject(query))
+  const { href } = (await screen.findByRole('link', { name: 'Export CSV' })) as HTMLAnchorElement
+  expect(Object.fromEntries(new URL(href).searchParams)).toEqual(query)
+})
+
+it('says that the last day is before the first', async () => {
+  open('/admin/activity?from=2026-11-02&to=2026-11-01', [])
+  expect(await screen.findByText('This day is before the first one.')).toBeInTheDocument()
+})
+
+it('leads out of filters that nothing matches', async () => {
+  const { keys, router } = open('/admin/activity?person=ben', [])
+  expect(await screen.findByText('No changes match these filters')).toBeInTheDocument()
+  await keys.click(screen.getByRole('button', { name: 'Clear all filters' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+it('turns pages', async () => {
+  const { api, keys } = open('/admin/activity?person=ana', [renamed], 120)
+  expect(await screen.findByText('120 changes · page 1 of 3')).toBeInTheDocument()
+  await keys.click(screen.getByRole('link', { name: 'Older' }))
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ page: '2', person: 'ana' }))
+})
+
+it('can be asked for again when it could not be loaded', async () => {
+  const { api, keys } = open()
+  api.answer(activityEndpoints.list, refuse(503, 'UNAVAILABLE', 'Away.'))
+  expect(await screen.findByText('Away.')).toBeInTheDocument()
+  api.answer(activityEndpoints.list, { data: { entries: [renamed] }, pagination: describePage(1, 50, 1) })
+  await keys.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('updated')).toBeInTheDocument()
+})
+
+it('is not for users: they are sent home and told why', async () => {
+  const { api, router } = renderScreen('/admin/activity', { user: buildUser({ role: 'user' }) })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  expect(latestToast()?.title).toBe('Access Denied')
+  expect(api.calls(activityEndpoints.list)).toEqual([])
+})

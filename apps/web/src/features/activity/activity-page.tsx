@@ -1,0 +1,122 @@
+import type { Pagination } from '@hookline/contract/paging'
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload, IconHistory, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { SortableTable } from '../../ui/sortable-table.tsx'
+import { TableSection } from '../../ui/table-section.tsx'
+import { activityExportUrl, activityFiltersQuery, activityPageQuery } from './activity.queries.ts'
+import { activityColumns } from './activity-columns.tsx'
+import { ActivityFilters } from './activity-filters.tsx'
+import { type ActivitySearch, activityFilterOf } from './activity-search.rules.ts'
+
+interface ActivityPageProps {
+  /** The filters in the address. */
+  search: ActivitySearch
+  onSearchChange: (search: ActivitySearch) => void
+}
+
+/** Who changed what, and when: for admins and owners. */
+export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
+  const filter = activityFilterOf(search)
+  const { data: choices = { people: [], subjectTypes: [] } } = useQuery(activityFiltersQuery)
+  const query = useQuery(activityPageQuery(filter, search.page ?? 1))
+  const isFiltered = Object.keys(filter).length > 0
+  const clear = () => onSearchChange({})
+  return (
+    <PageLayout
+      title="Activity"
+      back={{ to: '/', label: 'Back to home' }}
+      description="Every change that somebody made, with how it was before."
+      width={1280}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={query.isFetching && query.data !== undefined}
+            onClick={() => void query.refetch()}
+          >
+            Refresh
+          </Button>
+          <Button
+            component="a"
+            href={activityExportUrl(filter)}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Export CSV
+          </Button>
+        </>
+      }
+    >
+      <ActivityFilters
+        search={search}
+        people={choices.people}
+        subjectTypes={choices.subjectTypes}
+        onChange={(change) => onSearchChange({ ...search, page: undefined, ...change })}
+        onClear={clear}
+      />
+      <TableSection
+        query={{ ...query, data: query.data?.entries }}
+        errorTitle="The activity could not be loaded"
+        loadingLabel="Loading activity"
+        empty={<NoActivity isFiltered={isFiltered} isBeyond={search.page !== undefined} onClear={clear} />}
+      >
+        {(entries) => (
+          <SortableTable label="Activity" columns={activityColumns} rows={entries} rowKey={({ id }) => id} />
+        )}
+      </TableSection>
+      {query.data && <Pages pagination={query.data.pagination} search={search} />}
+    </PageLayout>
+  )
+}
+
+function NoActivity(props: { isFiltered: boolean; isBeyond: boolean; onClear: () => void }) {
+  const { isFiltered, isBeyond, onClear } = props
+  if (!isFiltered && !isBeyond) {
+    return <EmptyState title="Nothing has been changed yet" icon={<IconHistory size={32} />} />
+  }
+  return (
+    <EmptyState
+      title={isFiltered ? 'No changes match these filters' : 'There is no such page'}
+      icon={<IconHistory size={32} />}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {isFiltered ? 'Clear all filters' : 'Go to the first page'}
+        </Button>
+      }
+    />
+  )
+}
+
+function Pages({ pagination, search }: { pagination: Pagination; search: ActivitySearch }) {
+  const { page, total, totalPages, isCapped = false } = pagination
+  const linkTo = (target: number) => ({ ...search, page: target > 1 ? target : undefined })
+  return (
+    <Group component="nav" justify="space-between" gap="xs" aria-label="Pages">
+      <Text size="sm" c="dimmed" role="status">
+        {total === 1 ? '1 change' : `${total}${isCapped ? '+' : ''} changes`} · page {page} of {totalPages}
+        {isCapped && '+'}
+      </Text>
+      {(totalPages > 1 || page > 1) && (
+        <Group gap="xs">
+          <LinkButton to="/admin/activity" search={linkTo(page - 1)} variant="default" disabled={page <= 1}>
+            Newer
+          </LinkButton>
+          <LinkButton
+            to="/admin/activity"
+            search={linkTo(page + 1)}
+            variant="default"
+            disabled={page >= totalPages && !isCapped}
+          >
+            Older
+          </LinkButton>
+        </Group>
+      )}
+    </Group>
+  )
+}

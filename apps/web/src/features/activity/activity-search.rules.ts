@@ -1,0 +1,41 @@
+import type { ActivityFilter } from '@hookline/contract/activity/activity.schemas'
+import { z } from 'zod'
+
+/** The router reads `?person=2026` as a number; a filter is text. */
+const filterText = z
+  .union([z.string(), z.number().transform(String)])
+  .pipe(z.string().trim().min(1).max(200))
+  .optional()
+  .catch(undefined)
+const day = z.iso.date().optional().catch(undefined)
+
+/** The filters of the activity page as they stand in the address; what is not understood is ignored. */
+export const activitySearchSchema = z.object({
+  person: filterText,
+  subjectType: filterText,
+  /** The first and the last day, by the viewer's calendar. */
+  from: day,
+  to: day,
+  page: z.number().int().min(2).max(1_000_000).optional().catch(undefined),
+})
+export type ActivitySearch = z.infer<typeof activitySearchSchema>
+
+/** What the server is asked for: whole days of the viewer's time zone as instants. */
+export function activityFilterOf({ person, subjectType, from, to }: ActivitySearch): ActivityFilter {
+  return {
+    ...(person && { person }),
+    ...(subjectType && { subjectType }),
+    ...(from && { from: startOfDay(from, 0) }),
+    ...(to && { to: startOfDay(to, 1) }),
+  }
+}
+
+function startOfDay(date: string, daysLater: number): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, dayOfMonth + daysLater).toISOString()
+}
+
+/** Does the last day come before the first? Then nothing can be found. */
+export function isTurnedRound({ from, to }: ActivitySearch): boolean {
+  return from !== undefined && to !== undefined && to < from
+}

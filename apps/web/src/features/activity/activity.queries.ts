@@ -1,0 +1,35 @@
+import { activityEndpoints, activityExportPath } from '@hookline/contract/activity/activity.endpoints'
+import type { ActivityFilter } from '@hookline/contract/activity/activity.schemas'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+const pageSize = 50
+
+/** One page of the log, newest first. While another page or filter loads, the one before stays. */
+export function activityPageQuery(filter: ActivityFilter, page: number) {
+  return queryOptions({
+    queryKey: ['activity', 'page', filter, page],
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await call(activityEndpoints.list, {
+        query: { ...filter, page, limit: pageSize },
+        signal,
+      })
+      return { entries: data.entries, pagination }
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The people and kinds of things in the log. */
+export const activityFiltersQuery = queryOptions({
+  queryKey: ['activity', 'filters'],
+  queryFn: async ({ signal }) => (await call(activityEndpoints.filters, { signal })).data,
+  staleTime: 0,
+})
+
+/** The address of a CSV file with what the filter chooses. */
+export function activityExportUrl(filter: ActivityFilter): string {
+  const query = new URLSearchParams(filter as Record<string, string>)
+  return query.size > 0 ? `${activityExportPath}?${query}` : activityExportPath
+}

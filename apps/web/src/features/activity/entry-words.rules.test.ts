@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { describeAction, describeSubjectType, listFieldChanges, nameOfSubject } from './entry-words.rules.ts'
+
+it.each([
+  ['system_prompt', 'System prompt'],
+  ['ai_model', 'AI model'],
+  ['template', 'Template'],
+  ['history', 'Result'],
+])('calls %s %s', (subjectType, words) => {
+  expect(describeSubjectType(subjectType)).toBe(words)
+})
+
+it('reads an action without its subject', () => {
+  expect(describeAction('user.password_reset')).toBe('password reset')
+})
+
+it('names what was changed as it is called now, and what was deleted as it was called', () => {
+  expect(nameOfSubject({ before: { name: 'Old' }, after: { name: 'New' } })).toBe('New')
+  expect(nameOfSubject({ before: { username: 'sam' }, after: null })).toBe('sam')
+  expect(nameOfSubject({ before: { sessions: 2 }, after: null })).toBeNull()
+})
+
+it('lists the fields that differ, but not the time of the change', () => {
+  const before = { name: 'A', type: 'x', tags: ['a'], description: null, updatedAt: '1' }
+  const after = { name: 'B', type: 'x', tags: ['a', 'b'], description: 'long '.repeat(20), updatedAt: '2' }
+  expect(listFieldChanges({ before, after })).toEqual([
+    { field: 'name', before: 'A', after: 'B' },
+    { field: 'tags', before: '["a"]', after: '["a","b"]' },
+    { field: 'description', before: 'none', after: `${'long '.repeat(12)}…` },
+  ])
+})
+
+it('lists no fields of what was made or deleted', () => {
+  expect(listFieldChanges({ before: null, after: { name: 'A' } })).toEqual([])
+})

@@ -1,0 +1,169 @@
+import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { buildUser } from '../../../test/build-user.ts'
+import { refuse } from '../../../test/fake-api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { buildModel } from './build-model.ts'
+
+const flash = buildModel({ is_default: true, is_chosen_default: true, input_price_usd: 0.75, output_price_usd: 3.75 })
+const neon = buildModel({ id: 2, name: 'Neon', path_name: 'gemini-9-neon', is_preview: true })
+const models = [flash, neon]
+
+const open = (role: 'user' | 'owner' = 'owner') =>
+  renderScreen('/settings/ai-models', {
+    user: buildUser({ role }),
+    api: [[aiModelsEndpoints.list, { data: { models } }]] as const,
+  })
+const rowOf = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement)
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+describe('the models', () => {
+  test('are a table with prices and suffixes; a user may only set the default', async () => {
+    const { keys, api } = open('user')
+    await screen.findByRole('table', { name: 'AI models' })
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Provider',
+      'Name',
+      'Version',
+      'Path Name',
+      'Default',
+      'Actions',
+    ])
+    expect(rowOf('Neon Preview').getByText('gemini-9-neon')).toBeInTheDocument()
+    expect(screen.getByText('$0.75 in · $3.75 out per 1M tokens')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^(Add|Edit|Delete|Test|Import)/ })).toBeNull()
+    const changed = { ...neon, is_default: true, is_chosen_default: true }
+    api.answer(aiModelsEndpoints.setDefault, { message: 'Changed', data: { model: changed } })
+    api.answer(aiModelsEndpoints.list, { data: { models: [{ ...flash, is_default: false }, changed] } })
+    await keys.click(screen.getByRole('button', { name: 'Set as default: Neon Preview' }))
+    expect(await screen.findByText('Neon is the default now.')).toBeInTheDocument()
+    await waitFor(() => expect(rowOf('Neon Preview').getAllByText('Default').length).toBeGreaterThan(0))
+  })
+
+  test('that are the default cannot be deleted, and say so', async () => {
+    const { keys } = open()
+    const button = await screen.findByRole('button', { name: 'Delete Flash: Cannot delete default model' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await keys.click(button)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('that cannot be loaded are told, and loaded again', async () => {
+    const { api, keys } = open()
+    api.answer(aiModelsEndpoints.list, refuse(500, 'INTERNAL', 'Away.'))
+    expect(await screen.findByText('Error loading AI models. Please try again.')).toBeInTheDocument()
+    api.answer(aiModelsEndpoints.list, { data: { models } })
+    await keys.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Neon Preview')).toBeInTheDocument()
+  })
+
+  test('are deleted after a question; a refusal is told and the dialog stays', async () => {
+    const { keys, api } = open()
+    api.answer(aiModelsEndpoints.remove, refuse(409, 'CONFLICT', 'Cannot delete default model'))
+    await keys.click(await screen.findByRole('button', { name: 'Delete Neon Preview' }))
+    await keys.click((await dialog('Delete AI Model')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Error Deleting Model')).toBeInTheDocument()
+    expect(screen.getByText('Cannot delete default model')).toBeInTheDocument()
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
+  })
+})
+
+describe('the form', () => {
+  test('names every required field at once', async () => {
+    const { keys } = open()
+    await keys.click(await screen.findByRole('button', { name: 'Add Model' }))
+    const form = await dialog('Add AI Model')
+    await keys.click(form.getByRole('button', { name: 'Add Model' }))
+    for (const message of ['Name is required', 'Version is required', 'Path name is required']) {
+      expect(form.getByText(message)).toBeInTheDocument()
+    }
+    await keys.type(form.getByLabelText(/^Path Name/), 'Big Model')
+    await keys.click(form.getByRole('button', { name: 'Add Model' }))
+    expect(
+      form.getByText('Path name can only contain lowercase letters, numbers, hyphens, dots, and underscores.'),
+    ).toBeInTheDocument()
+  })
+
+  test('of a new model shows a taken path name under its field and keeps what was typed', async () => {
+    const { keys, api } = open()
+    api.answer(aiModelsEndpoints.create, refuse(409, 'CONFLICT', 'path_name already exists'))
+    await keys.click(await screen.findByRole('button', { name: 'Add Model' }))
+    const form = await dialog('Add AI Model')
+    await keys.type(form.getByLabelText(/^Name/), 'New')
+    await keys.type(form.getByLabelText(/^Version/), '1')
+    await keys.type(form.getByLabelText(/^Path Name/), 'gemini-9-flash')
+    await keys.click(form.getByRole('button', { name: 'Add Model' }))
+    expect(await form.findByText('path_name already exists')).toBeInTheDocument()
+    expect(form.getByLabelText(/^Path Name/)).toHaveAccessibleDescription(/path_name already exists/)
+    expect(form.getByLabelText(/^Name/)).toHaveValue('New')
+    expect(api.calls(aiModelsEndpoints.create)[0]?.body).toMatchObject({ is_default: false, provider: 'Gemini' })
+  })
+
+  test('sends changed prices and flags; another failure is a general one', async () => {
+    const { keys, api } = open()
+    api.answer(aiModelsEndpoints.update, refuse(404, 'NOT_FOUND', 'AI model not found.'))
+    await keys.click(await screen.findByRole('button', { name: 'Edit Neon Preview' }))
+    const form = await dialog('Edit AI Model')
+    await keys.type(form.getByLabelText('Input price'), '0,5')
+    await keys.click(form.getByLabelText('Preview'))
+    await keys.click(form.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('Error Updating Model')).toBeInTheDocument()
+    expect(screen.getByText('AI model not found. Someone else may have deleted it.')).toBeInTheDocument()
+    expect(api.calls(aiModelsEndpoints.update)[0]?.body).toMatchObject({
+      input_price_usd: 0.5,
+      output_price_usd: null,
+      is_preview: false,
+      updatedAt: neon.updated_at,
+    })
+    expect(form.getByLabelText('Input price')).toHaveValue('0,5')
+  })
+})
+
+describe('a test of a model', () => {
+  test('tells time, tokens and cost, or the sentence of the provider', async () => {
+    const { keys, api } = open()
+    const usage = { inputTokens: 120, outputTokens: 30, thoughtTokens: 10, costUsd: 0.00024, modelVersion: 'flash-001' }
+    api.answer(aiModelsEndpoints.test, {
+      data: { ok: true, message: 'The model answered.', latencyMs: 1840, answer: usage },
+    })
+    await keys.click(await screen.findByRole('button', { name: 'Test Flash' }))
+    expect(
+      await screen.findByText('1.8 s · 120 tokens in · 40 tokens out · $0.00024 · answered by flash-001'),
+    ).toBeInTheDocument()
+    api.answer(aiModelsEndpoints.test, {
+      data: { ok: false, message: 'API key not valid.', latencyMs: 90, answer: null },
+    })
+    await keys.click(screen.getByRole('button', { name: 'Test again' }))
+    expect(await screen.findByText('API key not valid.')).toBeInTheDocument()
+    expect(screen.getByText('The test failed')).toBeInTheDocument()
+    expect(api.calls(aiModelsEndpoints.test)).toHaveLength(2)
+  })
+})
+
+describe('an import', () => {
+  const offered = { ...buildModel({ name: 'Argon', path_name: 'gemini-9-argon' }), is_stored: false }
+  const data = { models: [offered, { ...neon, is_stored: true }], unlisted: ['gemini-1-gone'] }
+
+  test('adds what is chosen; what is stored cannot be chosen again', async () => {
+    const { keys, api } = open()
+    api.answer(aiModelsEndpoints.listImportable, { data })
+    api.answer(aiModelsEndpoints.importModels, { message: '1 model added', data: { models: [] } })
+    await keys.click(await screen.findByRole('button', { name: 'Import from Gemini' }))
+    const list = await dialog('Import from Gemini')
+    expect(await list.findByRole('checkbox', { name: /gemini-9-neon \(already added\)/ })).toBeDisabled()
+    expect(list.getByText('No longer listed by Gemini, perhaps retired: gemini-1-gone')).toBeInTheDocument()
+    await keys.click(list.getByRole('checkbox', { name: /gemini-9-argon/ }))
+    await keys.click(list.getByRole('button', { name: 'Add 1 model' }))
+    expect(await screen.findByText('1 model added')).toBeInTheDocument()
+    expect(api.calls(aiModelsEndpoints.importModels)[0]?.body).toEqual({ path_names: ['gemini-9-argon'] })
+  })
+
+  test('without a key says what it needs', async () => {
+    const { keys, api } = open()
+    const message = 'Importing models needs a Gemini API key.'
+    api.answer(aiModelsEndpoints.listImportable, refuse(409, 'CONFLICT', message))
+    await keys.click(await screen.findByRole('button', { name: 'Import from Gemini' }))
+    expect(await screen.findByText(message)).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,122 @@
+import { hasRole } from '@hookline/contract/accounts/accounts.rules'
+import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
+import { Button } from '@mantine/core'
+import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { focusPageHeading } from '../../lib/page-focus.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { showToast } from '../../lib/toast.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { SortableTable } from '../../ui/sortable-table.tsx'
+import { TableSection } from '../../ui/table-section.tsx'
+import { type DialogState, useDialog } from '../../ui/use-dialog.ts'
+import { aiModelsQuery, useDeleteModel, useSetDefaultModel } from './ai-models.queries.ts'
+import { ImportModelsDialog } from './import-models-dialog.tsx'
+import { ModelForm } from './model-form.tsx'
+import { modelColumns } from './model-table.tsx'
+import { TestModelDialog } from './test-model-dialog.tsx'
+
+/** The models that write: anyone may choose the default, admins and owners may add, change, delete and test them. */
+export function AiModelsPage() {
+  const mayChange = hasRole(useCurrentUser().role, 'admin')
+  const query = useQuery(aiModelsQuery)
+  const setDefault = useSetDefaultModel()
+  const form = useDialog<AiModel | 'new'>()
+  const deletion = useDialog<AiModel>()
+  const test = useDialog<AiModel>()
+  const importing = useDialog<true>()
+  const columns = modelColumns({
+    mayChange,
+    busyId: setDefault.isPending ? setDefault.variables.id : null,
+    onSetDefault: (model) => setDefault.mutate(model),
+    onEdit: form.open,
+    onDelete: deletion.open,
+    onTest: test.open,
+  })
+  return (
+    <PageLayout
+      title="AI Models"
+      back={{ to: '/', label: 'Back to home' }}
+      width={1120}
+      actions={
+        mayChange && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => importing.open(true)}
+            >
+              Import from Gemini
+            </Button>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open('new')}>
+              Add Model
+            </Button>
+          </>
+        )
+      }
+    >
+      <TableSection
+        query={query}
+        errorTitle="Error loading AI models. Please try again."
+        loadingLabel="Loading AI models"
+        empty={<EmptyState title="There are no AI models" message="Without a model, no ad copy can be generated." />}
+      >
+        {(models) => <SortableTable label="AI models" columns={columns} rows={models} rowKey={({ id }) => id} />}
+      </TableSection>
+      <ModelFormDialog dialog={form} query={query} />
+      <DeleteModelDialog dialog={deletion} />
+      <TestModelDialog dialog={test} />
+      <ImportModelsDialog isOpen={importing.isOpen} onClose={importing.close} />
+    </PageLayout>
+  )
+}
+
+interface ModelFormDialogProps {
+  dialog: DialogState<AiModel | 'new'>
+  query: { refetch: () => Promise<{ data: AiModel[] | undefined }>; isFetching: boolean }
+}
+
+function ModelFormDialog({ dialog, query }: ModelFormDialogProps) {
+  const model = dialog.target === 'new' ? null : dialog.target
+
+  async function handleLoadLatest() {
+    const latest = (await query.refetch()).data?.find(({ id }) => id === model?.id)
+    if (latest) return dialog.open(latest)
+    dialog.close()
+    showToast({ title: 'This model was deleted by someone else', kind: 'error' })
+  }
+
+  return (
+    <FormDialog isOpen={dialog.isOpen} title={model ? 'Edit AI Model' : 'Add AI Model'} onClose={dialog.close}>
+      <ModelForm
+        key={model?.updated_at}
+        model={model}
+        isLoadingLatest={query.isFetching}
+        onLoadLatest={() => void handleLoadLatest()}
+        onClose={dialog.close}
+      />
+    </FormDialog>
+  )
+}
+
+function DeleteModelDialog({ dialog }: { dialog: DialogState<AiModel> }) {
+  const remove = useDeleteModel(() => {
+    dialog.close()
+    focusPageHeading()
+  })
+  return (
+    <ConfirmDialog
+      isOpen={dialog.isOpen}
+      title="Delete AI Model"
+      message={`Are you sure you want to delete "${dialog.target?.name}"? This cannot be undone. Results that it wrote stay in the history.`}
+      confirmLabel="Delete"
+      isDangerous
+      isBusy={remove.isPending}
+      onConfirm={() => dialog.target && remove.mutate(dialog.target)}
+      onCancel={dialog.close}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
+
+/** A model, but for what the test cares about. */
+export function buildModel(given: Partial<AiModel> = {}): AiModel {
+  return {
+    id: 1,
+    provider: 'Gemini',
+    name: 'Flash',
+    version: 'stable',
+    path_name: 'gemini-9-flash',
+    is_default: false,
+    is_chosen_default: false,
+    is_experimental: false,
+    is_preview: false,
+    is_available: true,
+    description: null,
+    input_price_usd: null,
+    output_price_usd: null,
+    created_at: '2026-11-20T10:00:00.000Z',
+    updated_at: '2026-11-20T10:00:00.000Z',
+    ...given,
+  }
+}

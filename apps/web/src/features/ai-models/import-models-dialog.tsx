@@ -1,0 +1,90 @@
+import type { ImportableModel } from '@hookline/contract/ai-models/ai-models.schemas'
+import { Button, Checkbox, Code, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '../../lib/api-error.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { importableModelsQuery, useImportModels } from './ai-models.queries.ts'
+import { modelTitle } from './model-form.rules.ts'
+
+interface ImportModelsDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Adds models from the list that Gemini gives for the configured key. */
+export function ImportModelsDialog({ isOpen, onClose }: ImportModelsDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Import from Gemini" size="lg">
+      <ImportForm onClose={onClose} />
+    </Modal>
+  )
+}
+
+function ImportForm({ onClose }: { onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(importableModelsQuery)
+  const [chosen, setChosen] = useState<string[]>([])
+  const add = useImportModels(onClose)
+  return (
+    <Stack gap="md">
+      {error && (
+        <ErrorBox
+          title="The models could not be listed"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && (
+        <Group gap="sm" role="status">
+          <Loader size="sm" />
+          <Text>Asking Gemini for its models…</Text>
+        </Group>
+      )}
+      {data && (
+        <>
+          <Text c="dimmed">
+            These can write text. Whether a model takes video, the list does not say: test it after adding it. Prices
+            are not listed either; enter them by Edit.
+          </Text>
+          <Checkbox.Group label="Models" value={chosen} onChange={setChosen}>
+            <Stack gap="sm" mt="xs">
+              {data.models.map((model) => (
+                <OfferedModel key={model.path_name} model={model} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          {data.models.length === 0 && <Text>Gemini lists no model for this key.</Text>}
+          {data.unlisted.length > 0 && (
+            <Text c="dimmed">No longer listed by Gemini, perhaps retired: {data.unlisted.join(', ')}</Text>
+          )}
+        </>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={chosen.length === 0} loading={add.isPending} onClick={() => add.mutate(chosen)}>
+          {chosen.length === 0 ? 'Add models' : chosen.length === 1 ? 'Add 1 model' : `Add ${chosen.length} models`}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function OfferedModel({ model }: { model: ImportableModel }) {
+  const { path_name, description, is_stored } = model
+  return (
+    <Checkbox
+      value={path_name}
+      disabled={is_stored}
+      label={
+        <>
+          {modelTitle(model)} <Code>{path_name}</Code>
+          {is_stored && ' (already added)'}
+        </>
+      }
+      description={description}
+    />
+  )
+}

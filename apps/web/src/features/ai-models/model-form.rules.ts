@@ -1,0 +1,63 @@
+import { modelLabel } from '@hookline/contract/ai-models/ai-models.rules'
+import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
+
+export interface ModelValues {
+  provider: string
+  name: string
+  version: string
+  path_name: string
+  description: string
+  is_experimental: boolean
+  is_preview: boolean
+  /** As typed. */
+  input_price_usd: string
+  output_price_usd: string
+}
+
+/** The form of a model; of a new one when there is none. */
+export function modelValues(model: AiModel | null): ModelValues {
+  return {
+    provider: model?.provider ?? 'Gemini',
+    name: model?.name ?? '',
+    version: model?.version ?? '',
+    path_name: model?.path_name ?? '',
+    description: model?.description ?? '',
+    is_experimental: model?.is_experimental ?? false,
+    is_preview: model?.is_preview ?? false,
+    input_price_usd: model?.input_price_usd?.toString() ?? '',
+    output_price_usd: model?.output_price_usd?.toString() ?? '',
+  }
+}
+
+/** The body that the form stands for; what is no price stays as it is, so that the check names it. */
+export function modelBody(values: ModelValues) {
+  return {
+    ...values,
+    description: values.description.trim() || null,
+    input_price_usd: readPrice(values.input_price_usd),
+    output_price_usd: readPrice(values.output_price_usd),
+  }
+}
+
+function readPrice(typed: string): number | string | null {
+  const text = typed.trim().replace(',', '.')
+  if (text === '') return null
+  const price = Number(text)
+  return Number.isNaN(price) ? typed : price
+}
+
+/** The name with its suffix; the version stands in a column of its own. */
+export function modelTitle(model: Pick<AiModel, 'name' | 'is_experimental' | 'is_preview'>): string {
+  return modelLabel({ ...model, version: '' })
+}
+
+/** Dollars per million tokens, in and out; null when there is no price. */
+export function priceLabel({ input_price_usd, output_price_usd }: AiModel): string | null {
+  if (input_price_usd === null && output_price_usd === null) return null
+  return `${dollars(input_price_usd)} in · ${dollars(output_price_usd)} out per 1M tokens`
+}
+
+function dollars(price: number | null): string {
+  if (price === null) return 'no price'
+  return `$${price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
+}

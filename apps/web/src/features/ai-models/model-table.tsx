@@ -1,0 +1,130 @@
+import { defaultDeletionMessage } from '@hookline/contract/ai-models/ai-models.rules'
+import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
+import { ActionIcon, Button, Code, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { IconEdit, IconTestPipe, IconTrash } from '@tabler/icons-react'
+import type { TableColumn } from '../../ui/sortable-table.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { modelTitle, priceLabel } from './model-form.rules.ts'
+
+interface ModelActions {
+  mayChange: boolean
+  /** The model that is being made the default. */
+  busyId: number | null
+  onSetDefault: (model: AiModel) => void
+  onEdit: (model: AiModel) => void
+  onDelete: (model: AiModel) => void
+  onTest: (model: AiModel) => void
+}
+
+/** What the table says of a model, and what may be done with it. */
+export function modelColumns(actions: ModelActions): TableColumn<AiModel>[] {
+  return [
+    { key: 'provider', header: 'Provider', sortBy: ({ provider }) => provider, render: ({ provider }) => provider },
+    { key: 'name', header: 'Name', sortBy: modelTitle, render: (model) => <NameCell model={model} /> },
+    { key: 'version', header: 'Version', sortBy: ({ version }) => version, render: ({ version }) => version },
+    {
+      key: 'path_name',
+      header: 'Path Name',
+      sortBy: ({ path_name }) => path_name,
+      render: ({ path_name }) => <Code>{path_name}</Code>,
+    },
+    {
+      key: 'default',
+      header: 'Default',
+      sortBy: ({ is_default, is_chosen_default }) => Number(is_default) * 2 + Number(is_chosen_default),
+      render: (model) => <DefaultCell model={model} />,
+    },
+    { key: 'actions', header: 'Actions', render: (model) => <ActionsCell model={model} actions={actions} /> },
+  ]
+}
+
+function NameCell({ model }: { model: AiModel }) {
+  const price = priceLabel(model)
+  return (
+    <Stack gap={2}>
+      <Group gap="xs">
+        {modelTitle(model)}
+        {!model.is_available && <StatusBadge tone="warning" label="Not set up" />}
+      </Group>
+      {price && (
+        <Text size="xs" c="dimmed">
+          {price}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function DefaultCell({ model }: { model: AiModel }) {
+  if (model.is_default) return <StatusBadge tone="success" label="Default" />
+  return model.is_chosen_default ? <StatusBadge tone="waiting" label="Once it is set up" /> : 'No'
+}
+
+function ActionsCell({ model, actions }: { model: AiModel; actions: ModelActions }) {
+  const name = modelTitle(model)
+  const isDefault = model.is_default || model.is_chosen_default
+  return (
+    <Group gap={4}>
+      {!isDefault && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Set as default: ${name}`}
+          loading={actions.busyId === model.id}
+          onClick={() => actions.onSetDefault(model)}
+        >
+          Set as default
+        </Button>
+      )}
+      {actions.mayChange && (
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={`Test ${name}`}
+            onClick={() => actions.onTest(model)}
+          >
+            <IconTestPipe size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={`Edit ${name}`}
+            onClick={() => actions.onEdit(model)}
+          >
+            <IconEdit size={16} aria-hidden />
+          </ActionIcon>
+          <DeleteButton model={model} onDelete={actions.onDelete} />
+        </>
+      )}
+    </Group>
+  )
+}
+
+/** Stays in the tab order when it does nothing, so that its hint can be read by keyboard too. */
+function DeleteButton({ model, onDelete }: { model: AiModel; onDelete: ModelActions['onDelete'] }) {
+  const label = `Delete ${modelTitle(model)}`
+  if (!model.is_default) {
+    return (
+      <ActionIcon variant="subtle" color="red" size={32} aria-label={label} onClick={() => onDelete(model)}>
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    )
+  }
+  return (
+    <Tooltip label={defaultDeletionMessage} openDelay={0} events={{ hover: true, focus: true, touch: true }}>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={32}
+        aria-label={`${label}: ${defaultDeletionMessage}`}
+        aria-disabled
+        data-disabled
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,92 @@
+import type { AiModel, AiModelTest } from '@hookline/contract/ai-models/ai-models.schemas'
+import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { errorMessage } from '../../lib/api-error.ts'
+import type { DialogState } from '../../ui/use-dialog.ts'
+import { useTestModel } from './ai-models.queries.ts'
+import { modelTitle } from './model-form.rules.ts'
+
+/** Sends a one-second clip to a model and tells how it went. */
+export function TestModelDialog({ dialog }: { dialog: DialogState<AiModel> }) {
+  const { target: model } = dialog
+  return (
+    <Modal opened={dialog.isOpen} onClose={dialog.close} title="Test this model">
+      {model && <TestRun model={model} onClose={dialog.close} />}
+    </Modal>
+  )
+}
+
+function TestRun({ model, onClose }: { model: AiModel; onClose: () => void }) {
+  const { mutate, data, error, isPending } = useTestModel()
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    mutate(model)
+  }, [mutate, model])
+  const isRunning = isPending || (!data && !error)
+
+  return (
+    <Stack gap="md">
+      <Text>
+        {modelTitle(model)} is asked once what a one-second clip shows. This costs what any call of that size costs.
+      </Text>
+      <div aria-live="polite">
+        {isRunning && (
+          <Group gap="sm">
+            <Loader size="sm" />
+            <Text>Waiting for the model…</Text>
+          </Group>
+        )}
+        {error && !isRunning && (
+          <Outcome isOk={false} title="The test could not be run" message={errorMessage(error)} />
+        )}
+        {data && !isRunning && (
+          <Outcome isOk={data.ok} title={data.ok ? 'The model works' : 'The test failed'} message={data.message}>
+            <Facts test={data} />
+          </Outcome>
+        )}
+      </div>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+        <Button onClick={() => mutate(model)} disabled={isRunning}>
+          Test again
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+interface OutcomeProps {
+  isOk: boolean
+  title: string
+  message: string
+  children?: ReactNode
+}
+
+function Outcome({ isOk, title, message, children }: OutcomeProps) {
+  const Icon = isOk ? IconCircleCheck : IconCircleX
+  return (
+    <Alert color={isOk ? 'green' : 'red'} title={title} icon={<Icon aria-hidden />}>
+      <Text style={{ overflowWrap: 'anywhere' }}>{message}</Text>
+      {children}
+    </Alert>
+  )
+}
+
+function Facts({ test: { latencyMs, answer } }: { test: AiModelTest }) {
+  const seconds = `${(latencyMs / 1000).toFixed(1)} s`
+  if (!answer) return <Text mt="xs">After {seconds}</Text>
+  const { inputTokens, outputTokens, thoughtTokens, costUsd, modelVersion } = answer
+  const facts = [
+    seconds,
+    `${inputTokens} tokens in`,
+    `${outputTokens + thoughtTokens} tokens out`,
+    ...(costUsd === null ? [] : [`$${costUsd.toFixed(5)}`]),
+    ...(modelVersion ? [`answered by ${modelVersion}`] : []),
+  ]
+  return <Text mt="xs">{facts.join(' · ')}</Text>
+}

@@ -1,0 +1,99 @@
+import { diagnosticsEndpoints, sampleBufferText } from '@hookline/contract/diagnostics/diagnostics.endpoints'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { refuse } from '../../../test/fake-api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+
+const status = {
+  message: '',
+  isConfigured: true,
+  credentialInfo: {
+    hasCredentialsFile: true,
+    hasPrivateKey: true,
+    privateKeyLength: 1704,
+    projectId: 'ads-1',
+    bucketName: 'team-bucket',
+  },
+}
+const stored = { size: 12, publicUrl: '/storage/diagnostics/x.mp4', gsUri: 'gs://team-bucket/diagnostics/x.mp4' }
+const section = (name: string) => within(screen.getByRole('region', { name }))
+
+test('the status tells of a key only that it is there and how long it is', async () => {
+  renderScreen('/test-gcs', { user: null, api: [[diagnosticsEndpoints.storageStatus, status]] })
+  expect(await screen.findByText('Configured')).toBeVisible()
+  expect(screen.getByText('Present, 1704 characters')).toBeVisible()
+  expect(screen.getByText('team-bucket')).toBeVisible()
+})
+
+test('an uploaded file can be taken over into the analysis', async () => {
+  const keys = userEvent.setup()
+  const { api } = renderScreen('/test-gcs', {
+    user: null,
+    api: [
+      [diagnosticsEndpoints.storageStatus, status],
+      [diagnosticsEndpoints.uploadFile, { message: '', file: { ...stored, originalName: 'x.mp4' } }],
+      [
+        diagnosticsEndpoints.analyze,
+        { message: '', analysis: { prompt: 'What is it?', result: 'A plant.', model: 'Gemini' } },
+      ],
+    ],
+  })
+  await screen.findByText('Configured')
+  await keys.click(section('Upload a file').getByRole('button', { name: 'Upload file' }))
+  expect(section('Upload a file').getByText('Choose a file first')).toBeVisible()
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  await keys.upload(input as HTMLInputElement, new File(['x'], 'x.mp4', { type: 'video/mp4' }))
+  await keys.click(section('Upload a file').getByRole('button', { name: 'Upload file' }))
+  expect(await section('Upload a file').findByText(stored.gsUri)).toBeVisible()
+
+  const analysis = section('Analyze a video')
+  await keys.click(analysis.getByRole('button', { name: 'Use Uploaded File' }))
+  expect(analysis.getByLabelText('Storage URI')).toHaveValue(stored.gsUri)
+  await keys.click(analysis.getByRole('button', { name: 'Analyze video' }))
+  expect(await analysis.findByText('A plant.')).toBeVisible()
+  expect(api.calls(diagnosticsEndpoints.analyze)[0]?.body).toEqual({ gsUri: stored.gsUri })
+})
+
+test('the text test begins with a sample, wants a text, and keeps it when the server refuses', async () => {
+  const keys = userEvent.setup()
+  renderScreen('/test-gcs', {
+    user: null,
+    api: [
+      [diagnosticsEndpoints.storageStatus, status],
+      [diagnosticsEndpoints.uploadBuffer, refuse(503, 'UNAVAILABLE', 'The bucket is gone.')],
+    ],
+  })
+  await screen.findByText('Configured')
+  const text = section('Upload a text').getByLabelText('Text')
+  expect(text).toHaveValue(sampleBufferText)
+  await keys.clear(text)
+  await keys.click(section('Upload a text').getByRole('button', { name: 'Upload text' }))
+  expect(section('Upload a text').getByText('Text is required')).toBeVisible()
+  await keys.type(text, 'hello')
+  await keys.click(section('Upload a text').getByRole('button', { name: 'Upload text' }))
+  expect(await screen.findByText('Error uploading buffer')).toBeVisible()
+  expect(screen.getByText('The bucket is gone.')).toBeVisible()
+  expect(text).toHaveValue('hello')
+})
+
+test('where diagnostics are for administrators the page says so', async () => {
+  renderScreen('/test-gcs', {
+    user: null,
+    api: [[diagnosticsEndpoints.storageStatus, refuse(401, 'UNAUTHENTICATED', 'Please sign in.')]],
+  })
+  expect(await screen.findByText('For administrators')).toBeVisible()
+  expect(screen.queryByText('Upload a file')).toBeNull()
+})
+
+test('a status that cannot be read can be asked for again', async () => {
+  let isUp = false
+  renderScreen('/test-gcs', {
+    user: null,
+    api: [[diagnosticsEndpoints.storageStatus, () => (isUp ? status : refuse(503, 'UNAVAILABLE', 'Try again later.'))]],
+  })
+  expect(await screen.findByText('Error fetching GCS status')).toBeVisible()
+  isUp = true
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Configured')).toBeVisible()
+})

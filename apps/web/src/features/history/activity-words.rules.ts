@@ -1,0 +1,34 @@
+const words: Record<string, string> = {
+  'history.tags_changed': 'changed the tags',
+  'history.project_changed': 'changed the project',
+  'history.edited': 'edited the content',
+  'history.deleted': 'deleted the result',
+  'history.restored': 'restored the result',
+}
+/** A longer text does not fit one line. */
+const lineMaxLength = 200
+
+/** What somebody did, to follow their name: 'history.tags_changed' is 'changed the tags'. */
+export function describeAction({ action, after }: { action: string; after: unknown }): string {
+  if (action === 'history.edited' && isTakenBack(after)) return 'took back the edit'
+  return words[action] ?? action.slice(action.indexOf('.') + 1).replaceAll('_', ' ')
+}
+
+function isTakenBack(after: unknown): boolean {
+  return (after as { edited_result?: unknown } | null)?.edited_result === null
+}
+
+/**
+ * A stored value in one line: a text, a number, a list of them, or an object's only field. Nothing is 'none'.
+ * @returns null for a value that needs a tree.
+ */
+export function describeValue(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value !== 'object') return String(value).length > lineMaxLength ? null : String(value)
+  if (Array.isArray(value)) {
+    if (value.some((item) => typeof item === 'object')) return null
+    return value.length > 0 ? value.join(', ') : 'none'
+  }
+  const fields = Object.values(value)
+  return fields.length === 1 ? describeValue(fields[0]) : null
+}

@@ -1,0 +1,64 @@
+import type { HistoryItem, HistoryListItem } from '@hookline/contract/history/history.schemas'
+
+/** A finished copy result as the list has it, for tests; `parts` replaces fields. */
+export function buildListItem(parts: Partial<HistoryListItem> = {}): HistoryListItem {
+  return {
+    id: 1,
+    operation: 'copy',
+    videoFilename: 'summer.mp4',
+    modelId: 'offline-draft-writer',
+    modelName: 'Offline draft writer',
+    templateId: null,
+    templateName: null,
+    tags: [],
+    project: null,
+    screenshot: null,
+    screenshotPublicUrl: null,
+    tool_name: 'unified-generate-copy',
+    tool_category: 'ad copy',
+    response_format_id: null,
+    responseFormatName: null,
+    createdAt: '2026-01-05T12:00:00.000Z',
+    updatedAt: '2026-01-05T12:00:00.000Z',
+    user_id: '0199a0b0-0000-7000-8000-000000000001',
+    generatedByUsername: 'anna',
+    retry_count: 0,
+    status: 'COMPLETED',
+    error_type: null,
+    error_message: null,
+    is_edited: false,
+    variantCount: 2,
+    ...parts,
+  }
+}
+
+/** A finished copy result whole, for tests; `parts` replaces fields. */
+export function buildHistoryItem(parts: Partial<HistoryItem> = {}): HistoryItem {
+  return {
+    ...buildListItem(),
+    jobId: null,
+    prompt: 'Write ad copy for the video.',
+    systemPrompt: 'You write ads.',
+    result: {
+      variants: [{ headline: 'Summer is here', primaryText: 'Pack the car. We packed the rest.' }],
+      rawContent: '{"variants":[]}',
+      templateInfo: { used: false, id: null, name: null },
+      modelInfo: { id: 'offline-draft-writer', name: 'Offline draft writer' },
+    },
+    edited_result: null,
+    clientTemplateType: 'default-copy-variants',
+    clientTemplateConfig: {},
+    request_call: null,
+    request_raw_response: null,
+    usage: null,
+    videoObjectName: null,
+    videoContentType: null,
+    videoSize: null,
+    videoGcsUri: null,
+    videoPublicUrl: null,
+    media: null,
+    screenshotGcsUri: null,
+    screenshotObjectKey: null,
+    ...parts,
+  }
+}

@@ -1,0 +1,98 @@
+import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import {
+  type EditedContent,
+  readEditedResult,
+  takeawaysFormatMessage,
+  variantFormatMessage,
+} from '@hookline/contract/history/history-edit.rules'
+import { readJson, readTakeaways, readText, readVariants } from '@hookline/contract/history/result-content.rules'
+import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
+import { type EditableVariant, withKeys } from './edit-variants.rules.ts'
+
+const invalidJsonMessage = 'Warning: The current text is not valid JSON.'
+
+/** What is typed so far. Variants are null while the stored content is not in their form: `problem` says why. */
+export type EditValue =
+  | { kind: 'variants'; variants: EditableVariant[] | null; problem?: string }
+  | { kind: 'json' | 'takeaways' | 'text'; text: string }
+
+const kindOf: Record<ViewerType, EditValue['kind']> = {
+  'default-copy-variants': 'variants',
+  'key-takeaways-list-viewer': 'takeaways',
+  'json-object-viewer': 'json',
+  'json-path-map': 'json',
+  'raw-text-viewer': 'text',
+  markdown: 'text',
+}
+
+/** What an editor begins with: the content that its viewer shows. */
+export function beginEdit(viewer: ViewerType, shown: ResultPayload | null): EditValue {
+  const kind = kindOf[viewer]
+  if (kind === 'variants') return beginVariants(shown)
+  if (kind === 'text') return { kind, text: readText(shown).value ?? '' }
+  const list = kind === 'takeaways' ? readTakeaways(shown).value : undefined
+  const value = list ?? readJson(shown).value
+  // Text that was saved although it is no JSON comes back as it was typed.
+  if (typeof value === 'string') return { kind, text: value }
+  return { kind, text: value === undefined ? (shown?.rawContent ?? '') : JSON.stringify(value, null, 2) }
+}
+
+function beginVariants(shown: ResultPayload | null): EditValue {
+  const { value, message } = readVariants(shown)
+  if (value) return { kind: 'variants', variants: withKeys(value) }
+  if (shown?.variants?.length === 0) return { kind: 'variants', variants: [] }
+  const problem = message === 'Failed to parse copy variants.' ? message : variantFormatMessage
+  return { kind: 'variants', variants: null, problem }
+}
+
+/**
+ * What would be saved; null when there is nothing that can be, and then Save Changes is disabled. Text that is no JSON
+ * may be saved by the JSON editor, which only warns; key takeaways must be a list.
+ */
+export function contentToSave(value: EditValue): EditedContent | null {
+  if (value.kind === 'variants') {
+    const { variants } = value
+    return variants && { variants: variants.map(({ headline, primaryText }) => ({ headline, primaryText })) }
+  }
+  const { kind, text } = value
+  if (!text.trim()) return null
+  if (kind === 'text') return { content: text }
+  const parsed = parseJson(text)
+  if (kind === 'takeaways') {
+    const list = readEditedResult('key-takeaways-list-viewer', { content: parsed })
+    return list.ok ? list.content : null
+  }
+  if (parsed === null) return null
+  return { content: parsed ?? text }
+}
+
+/** What is wrong with the text of an editor, null when nothing is. */
+export function warningOf(value: EditValue): string | null {
+  if (value.kind === 'variants') return value.variants ? null : (value.problem ?? variantFormatMessage)
+  if (value.kind === 'takeaways') return contentToSave(value) ? null : takeawaysFormatMessage
+  if (value.kind === 'text') return value.text.trim() ? null : 'There is no text to save.'
+  const parsed = parseJson(value.text)
+  if (parsed === undefined) return invalidJsonMessage
+  return parsed === null ? 'There is nothing to save: the content is null.' : null
+}
+
+/** The value without the identities of its variants, to see whether anything was typed. */
+export function fingerprint(value: EditValue): string {
+  if (value.kind !== 'variants') return value.text
+  return JSON.stringify(value.variants?.map(({ headline, primaryText }) => [headline, primaryText]) ?? null)
+}
+
+/** The stored edit of a result as text; two differ when somebody saved in between. */
+export function storedEdit({ is_edited, edited_result }: Pick<HistoryItem, 'is_edited' | 'edited_result'>): string {
+  return JSON.stringify(is_edited ? (edited_result ?? null) : null)
+}
+
+/** Parses JSON; undefined when it is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { countResults, describeOutcome, formatCount } from './history-bulk.rules.ts'
+
+it('counts what went well and what did not, and gives the first two reasons', () => {
+  const failures = ['Gone.', 'Locked.', 'Never told.'].map((message, id) => ({ id, message }))
+  expect(describeOutcome({ doneIds: [7, 8], failures }, 'deleted')).toBe('2 deleted, 3 failed. Gone. Locked.')
+})
+
+it.each([
+  [0, false, '0'],
+  [1234, false, '1\u00a0234'],
+  [10_000, true, '10\u00a0000+'],
+])('%i (capped: %s) reads %s', (count, isCapped, text) => {
+  expect(formatCount(count, isCapped)).toBe(text)
+})
+
+it('one result is singular', () => {
+  expect([countResults(1), countResults(2)]).toEqual(['1 result', '2 results'])
+})

@@ -1,0 +1,28 @@
+export interface BulkFailure {
+  id: number
+  message: string
+}
+
+export interface BulkOutcome {
+  doneIds: number[]
+  failures: BulkFailure[]
+}
+
+/**
+ * How many went well and how many did not, with the first two reasons (spec 1 section 8).
+ * @param verb such as 'deleted'
+ */
+export function describeOutcome({ doneIds, failures }: BulkOutcome, verb: string): string {
+  const reasons = failures.slice(0, 2).map(({ message }) => message)
+  return [`${doneIds.length} ${verb}, ${failures.length} failed.`, ...reasons].join(' ')
+}
+
+/** '1 result', '3 results'. */
+export function countResults(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'result' : 'results'}`
+}
+
+/** A count with spaces between its thousands; '10 000+' where counting stopped. */
+export function formatCount(count: number, isCapped = false): string {
+  return `${count.toLocaleString('en-US').replaceAll(',', '\u00a0')}${isCapped ? '+' : ''}`
+}

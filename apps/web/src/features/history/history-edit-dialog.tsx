@@ -1,0 +1,93 @@
+import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { Alert, Autocomplete, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../../lib/api-error.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { LabelsChangedError, saveLabels } from './history-changes.ts'
+import { readProject } from './history-labels.rules.ts'
+import { TagEditor } from './tag-editor.tsx'
+import { useTagDraft } from './use-tag-draft.ts'
+
+interface HistoryEditDialogProps {
+  item: HistoryListItem
+  suggestions: { tags: string[]; projects: string[] }
+  onSaved: (item: HistoryListItem) => void
+  onClose: () => void
+}
+
+/** Tags and project of one result. */
+export function HistoryEditDialog({ item, suggestions, onSaved, onClose }: HistoryEditDialogProps) {
+  useFocusReturn()
+  const [opened, setOpened] = useState(item)
+  const [later, setLater] = useState<LabelsChangedError | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const tags = useTagDraft(item.tags)
+  const [project, setProject] = useState(item.project ?? '')
+  const read = readProject(project)
+
+  function takeLater({ latest }: LabelsChangedError) {
+    setOpened(latest)
+    tags.reset(latest.tags)
+    setProject(latest.project ?? '')
+    setLater(null)
+    onSaved(latest)
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const allTags = tags.read()
+    if (!allTags || 'message' in read) return
+    setSaving(true)
+    try {
+      const saved = await saveLabels(opened, { tags: allTags, project: read.project })
+      onSaved(saved)
+      showToast({ title: 'Result updated', message: saved.videoFilename, kind: 'success' })
+      onClose()
+    } catch (error) {
+      if (error instanceof LabelsChangedError) setLater(error)
+      showToast({ title: 'Update failed', message: errorMessage(error), kind: 'error' })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Edit tags and project">
+      <form onSubmit={handleSubmit} noValidate>
+        <Stack gap="md">
+          <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {item.videoFilename}
+          </Text>
+          {later && (
+            <Alert color="yellow" title={later.message}>
+              <Button variant="default" size="xs" onClick={() => takeLater(later)}>
+                Load the latest version
+              </Button>
+            </Alert>
+          )}
+          <TagEditor label="Tags" suggestions={suggestions.tags} {...tags.field} />
+          <Autocomplete
+            comboboxProps={{ withinPortal: false }}
+            label="Project"
+            description="Empty means no project."
+            data={suggestions.projects.filter((name) => name !== project)}
+            limit={20}
+            value={project}
+            error={'message' in read && read.message}
+            openOnFocus={false}
+            onChange={setProject}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSaving} disabled={later !== null}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,117 @@
+import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import type { Pagination } from '@hookline/contract/paging'
+import { Button, Group, Text } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { formatCount } from './history-bulk.rules.ts'
+import { DeletedCard, HistoryCard } from './history-card.tsx'
+import type { CardAct } from './history-card-actions.tsx'
+import classes from './history-page.module.css'
+import type { HistorySearch } from './history-search.rules.ts'
+import type { useHistorySelection } from './use-history-selection.ts'
+import type { useLiveHistory } from './use-live-history.ts'
+
+type LiveHistory = ReturnType<typeof useLiveHistory>
+
+interface HistoryListProps {
+  list: LiveHistory
+  search: HistorySearch
+  selection: ReturnType<typeof useHistorySelection>
+  onAct: (act: CardAct, item: HistoryListItem) => void
+  onRestore: (id: number) => void
+  /** Told which card the person is at. */
+  onCardFocus: (id: number) => void
+}
+
+export function HistoryList({ list, search, selection, onAct, onRestore, onCardFocus }: HistoryListProps) {
+  const searchFor = (change: HistorySearch) => ({ ...search, page: undefined, ...change })
+  return (
+    <ul className={classes.list} aria-label="Results">
+      {list.rows.map((item) => (
+        <li key={item.id} onFocus={() => onCardFocus(item.id)}>
+          {list.deletedIds.has(item.id) ? (
+            <DeletedCard item={item} onRestore={() => onRestore(item.id)} />
+          ) : (
+            <HistoryCard
+              item={item}
+              searchFor={searchFor}
+              selection={
+                selection.isSelecting
+                  ? {
+                      isSelected: selection.ids.has(item.id),
+                      onToggle: (isRange) => selection.toggle(item.id, isRange),
+                    }
+                  : null
+              }
+              onAct={onAct}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How many there are, and a button when there are new ones. Its height is kept, so that nothing below it moves. */
+export function HistorySummary({ pagination, list }: { pagination: Pagination; list: LiveHistory }) {
+  const { newCount, isNewCountPartial } = list
+  const { total, isCapped = false } = pagination
+  return (
+    <Group justify="space-between" mih={32}>
+      <Text c="dimmed">
+        {formatCount(total, isCapped)} {total === 1 ? 'result' : 'results'}
+      </Text>
+      <div aria-live="polite">
+        {newCount > 0 && (
+          <Button size="xs" radius="xl" leftSection={<IconArrowUp size={14} aria-hidden />} onClick={list.refresh}>
+            {newCount}
+            {isNewCountPartial && '+'} new
+          </Button>
+        )}
+      </div>
+    </Group>
+  )
+}
+
+interface NoResultsProps {
+  search: HistorySearch
+  active: string[]
+  onClear: () => void
+}
+
+/** Why the list is empty, and the one thing to do about it. */
+export function NoResults({ search, active, onClear }: NoResultsProps) {
+  if (search.page) {
+    return (
+      <EmptyState
+        title={`There is nothing on page ${search.page}`}
+        action={
+          <LinkButton to="/history" search={{ ...search, page: undefined }} variant="default">
+            Go to the first page
+          </LinkButton>
+        }
+      />
+    )
+  }
+  if (active.length > 0) {
+    return (
+      <EmptyState
+        title="No results match"
+        message={active.join(' · ')}
+        action={
+          <Button variant="default" onClick={onClear}>
+            Clear all
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="No results yet"
+      message="Upload a video in the studio; its ad copy is kept here."
+      action={<LinkButton to="/studio">Generate Ad Copy</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,177 @@
+import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { Button, Center, Loader, Stack, VisuallyHidden } from '@mantine/core'
+import { IconChecklist, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { errorMessage } from '../../lib/api-error.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { historyLabelsQuery, historyUsersQuery } from './history.queries.ts'
+import { HistoryBulkBar } from './history-bulk-bar.tsx'
+import type { CardAct } from './history-card-actions.tsx'
+import { HistoryDialogs, type OpenDialog } from './history-dialogs.tsx'
+import { HistoryExportMenu } from './history-export-menu.tsx'
+import { HistoryFilters } from './history-filters.tsx'
+import type { BulkChange } from './history-labels.rules.ts'
+import { HistoryList, HistorySummary, NoResults } from './history-list.tsx'
+import classes from './history-page.module.css'
+import { HistoryPagination } from './history-pagination.tsx'
+import { filterOf, type HistorySearch, listActiveFilters } from './history-search.rules.ts'
+import { useHistoryActions } from './use-history-actions.ts'
+import { useHistoryKeys } from './use-history-keys.ts'
+import { useHistorySelection } from './use-history-selection.ts'
+import { useLiveHistory } from './use-live-history.ts'
+
+interface HistoryPageProps {
+  /** The filters in the address. */
+  search: HistorySearch
+  onSearchChange: (search: HistorySearch) => void
+}
+
+/** Every generated result: found by filters and search, kept up to date while it is looked at, changed in bulk. */
+export function HistoryPage({ search, onSearchChange }: HistoryPageProps) {
+  const user = useCurrentUser()
+  const { data: users = [] } = useQuery(historyUsersQuery)
+  const { data: labels = { tags: [], projects: [] } } = useQuery(historyLabelsQuery)
+  const filter = filterOf(search, user.user_uuid)
+  const list = useLiveHistory(filter)
+  const selection = useHistorySelection(list.rows, list.deletedIds)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [clearCount, setClearCount] = useState(0)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const actions = useHistoryActions({
+    refresh: list.refresh,
+    onChanged: list.takeRow,
+    onDeleted: selection.drop,
+  })
+  const keys = useHistoryKeys({
+    rows: list.rows,
+    deletedIds: list.deletedIds,
+    searchRef,
+    onSelect: selection.toggle,
+    onEdit: (item) => setDialog({ kind: 'edit', item }),
+  })
+  const active = listActiveFilters(search, new Map(users.map(({ user_id, username }) => [user_id, username])))
+  const { data, error, isFetching, isPlaceholderData } = list.query
+
+  function handleClear() {
+    // What is typed and has not reached the address yet goes too.
+    setClearCount((count) => count + 1)
+    onSearchChange({})
+  }
+
+  function handleAct(act: CardAct, item: HistoryListItem) {
+    setDialog(act === 'delete' ? { kind: 'delete', items: [item] } : { kind: act, item })
+  }
+
+  function handleSaved(item: HistoryListItem) {
+    list.takeRow(item)
+    actions.noteChanges([item.id])
+  }
+
+  async function handleBulkEdit(items: HistoryListItem[], change: BulkChange) {
+    await actions.change(items, change)
+    setDialog(null)
+  }
+
+  async function handleDelete(items: HistoryListItem[]) {
+    const { doneIds } = await actions.remove(items, () => setDialog(null))
+    keys.focusAfterDeletion(new Set(doneIds))
+  }
+
+  return (
+    <PageLayout
+      title="History"
+      back={{ to: '/', label: 'Back to home' }}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={isFetching && data !== undefined}
+            onClick={list.refresh}
+          >
+            Refresh
+          </Button>
+          <HistoryExportMenu
+            {...(selection.items.length > 0
+              ? { scope: { ids: selection.items.map(({ id }) => id) }, count: selection.items.length, isCapped: false }
+              : {
+                  scope: { filter },
+                  count: data?.pagination.total ?? 0,
+                  isCapped: data?.pagination.isCapped ?? false,
+                })}
+          />
+          <Button
+            variant={selection.isSelecting ? 'filled' : 'default'}
+            aria-pressed={selection.isSelecting}
+            leftSection={<IconChecklist size={16} aria-hidden />}
+            onClick={selection.toggleMode}
+          >
+            Bulk select
+          </Button>
+        </>
+      }
+    >
+      <HistoryFilters
+        key={clearCount}
+        search={search}
+        ownUserId={user.user_uuid}
+        users={users}
+        labels={labels}
+        active={active}
+        searchRef={searchRef}
+        onChange={(change) => onSearchChange({ ...search, page: undefined, ...change })}
+        onClear={handleClear}
+      />
+      {error && (
+        <ErrorBox
+          title="Failed to fetch history items"
+          message={errorMessage(error)}
+          onRetry={list.refresh}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && (
+        <Center mih={240} role="status">
+          <Loader />
+          <VisuallyHidden>Loading results</VisuallyHidden>
+        </Center>
+      )}
+      {data && (
+        <Stack gap="sm" className={classes.results} data-stale={isPlaceholderData || undefined}>
+          <HistorySummary pagination={data.pagination} list={list} />
+          {selection.isSelecting && (
+            <HistoryBulkBar
+              selection={selection}
+              onEdit={() => setDialog({ kind: 'bulk-edit', items: selection.items })}
+              onDelete={() => setDialog({ kind: 'delete', items: selection.items })}
+            />
+          )}
+          {list.rows.length === 0 ? (
+            <NoResults search={search} active={active.map(({ label }) => label)} onClear={handleClear} />
+          ) : (
+            <HistoryList
+              list={list}
+              search={search}
+              selection={selection}
+              onAct={handleAct}
+              onRestore={(id) => void actions.restore([id])}
+              onCardFocus={keys.onCardFocus}
+            />
+          )}
+          <HistoryPagination pagination={data.pagination} search={search} />
+        </Stack>
+      )}
+      <HistoryDialogs
+        open={dialog}
+        ended={actions.ended}
+        onSaved={handleSaved}
+        onBulkEdit={handleBulkEdit}
+        onDelete={handleDelete}
+        onClose={() => setDialog(null)}
+      />
+    </PageLayout>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Pagination } from '@hookline/contract/paging'
+import { Group } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { type HistorySearch, listPageButtons } from './history-search.rules.ts'
+
+interface HistoryPaginationProps {
+  pagination: Pagination
+  search: HistorySearch
+}
+
+/** Up to five page numbers with the way back and forth; nothing when there is only one page. */
+export function HistoryPagination({ pagination, search }: HistoryPaginationProps) {
+  const { page, totalPages, isCapped = false } = pagination
+  if (totalPages <= 1) return null
+  const linkTo = (target: number) => ({ ...search, page: target > 1 ? target : undefined })
+  const step = (target: number, label: string, icon: ReactNode) => (
+    <LinkButton
+      to="/history"
+      search={linkTo(target)}
+      variant="default"
+      px={8}
+      aria-label={label}
+      disabled={target < 1 || (target > totalPages && !isCapped)}
+    >
+      {icon}
+    </LinkButton>
+  )
+  return (
+    <Group component="nav" justify="center" gap="xs" aria-label="Pages">
+      {step(page - 1, 'Previous page', <IconChevronLeft size={16} aria-hidden />)}
+      {listPageButtons(page, totalPages).map((number) => (
+        <LinkButton
+          key={number}
+          to="/history"
+          search={linkTo(number)}
+          variant={number === page ? 'filled' : 'default'}
+          px={12}
+          aria-label={`Page ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+        >
+          {number}
+        </LinkButton>
+      ))}
+      {step(page + 1, 'Next page', <IconChevronRight size={16} aria-hidden />)}
+    </Group>
+  )
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { filterOf, historySearchSchema, listActiveFilters, listPageButtons } from './history-search.rules.ts'
+
+const own = '0199a0b0-0000-7000-8000-000000000001'
+const other = '0199a0b0-0000-7000-8000-000000000002'
+
+describe('the address', () => {
+  it.each([
+    ['a tag that looks like a number', { tag: 2026 }, { tag: '2026' }],
+    ['everyone', { userId: 'all' }, { userId: 'all' }],
+    ['a user', { userId: other }, { userId: other }],
+    ['a page', { page: 3 }, { page: 3 }],
+    ['a user that is no uuid', { userId: 'anna' }, {}],
+    ['a tag that is too long', { tag: 'x'.repeat(51) }, {}],
+    ['an empty search', { search: '  ' }, {}],
+    ['a page that is none', { page: 'last' }, {}],
+    ['unknown words', { colour: 'red' }, {}],
+  ])('understands or ignores %s', (_, address, search) => {
+    expect(historySearchSchema.parse(address)).toEqual(search)
+  })
+})
+
+describe('filterOf', () => {
+  it.each([
+    ["one's own results by default", {}, { userId: own, page: 1, limit: 20 }],
+    ['everyone without a user', { userId: 'all' }, { page: 1, limit: 20 }],
+    ['the named user', { userId: other, page: 2 }, { userId: other, page: 2, limit: 20 }],
+    ['texts beside the user', { tag: 'summer' }, { tag: 'summer', userId: own, page: 1, limit: 20 }],
+  ])('asks for %s', (_, search, filter) => {
+    expect(filterOf(search, own)).toEqual(filter)
+  })
+})
+
+it('names every filter that differs from the plain list', () => {
+  const search = { search: 'spring', project: 'Launch', tag: 'summer', userId: other, page: 2 }
+  expect(listActiveFilters(search, new Map([[other, 'anna']])).map(({ label }) => label)).toEqual([
+    'Search: spring',
+    'Project: Launch',
+    'Tag: summer',
+    'User: anna',
+  ])
+  expect(listActiveFilters({}, new Map())).toEqual([])
+})
+
+it.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 9, [1, 2, 3, 4, 5]],
+  [5, 9, [3, 4, 5, 6, 7]],
+  [9, 9, [5, 6, 7, 8, 9]],
+  [40, 9, [5, 6, 7, 8, 9]],
+])('on page %i of %i offers the pages %j', (page, totalPages, pages) => {
+  expect(listPageButtons(page, totalPages)).toEqual(pages)
+})

@@ -1,0 +1,61 @@
+import { historyPageSize } from '@hookline/contract/history/history.rules'
+import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
+import { z } from 'zod'
+
+/** In the address: everyone's results. Without `userId` the list shows one's own. */
+export const allUsers = 'all'
+
+/** The router reads `?tag=2026` as a number; a filter is text. Too long or empty counts as absent. */
+const filterText = (max: number) =>
+  z
+    .union([z.string(), z.number().transform(String)])
+    .pipe(z.string().trim().min(1).max(max))
+    .optional()
+    .catch(undefined)
+
+/** The filters of the history list as they stand in the address; what is not understood is ignored. */
+export const historySearchSchema = z.object({
+  project: filterText(200),
+  tag: filterText(50),
+  userId: z
+    .union([z.literal(allUsers), z.uuid()])
+    .optional()
+    .catch(undefined),
+  search: filterText(200),
+  page: z.number().int().min(2).max(1_000_000).optional().catch(undefined),
+})
+export type HistorySearch = z.infer<typeof historySearchSchema>
+
+/** The query of the list call: one's own results unless the address names someone or everyone. */
+export function filterOf(search: HistorySearch, ownUserId: string): HistoryFilter {
+  const { page = 1, userId = ownUserId, ...texts } = search
+  return { ...texts, ...(userId !== allUsers && { userId }), page, limit: historyPageSize }
+}
+
+export interface ActiveFilter {
+  key: 'project' | 'tag' | 'search' | 'userId'
+  label: string
+}
+
+/**
+ * What narrows or widens the list beyond one's own results, in words.
+ * @param usernames by uuid; someone unknown is 'another user'.
+ */
+export function listActiveFilters(search: HistorySearch, usernames: ReadonlyMap<string, string>): ActiveFilter[] {
+  const active: ActiveFilter[] = []
+  if (search.search) active.push({ key: 'search', label: `Search: ${search.search}` })
+  if (search.project) active.push({ key: 'project', label: `Project: ${search.project}` })
+  if (search.tag) active.push({ key: 'tag', label: `Tag: ${search.tag}` })
+  if (search.userId === allUsers) active.push({ key: 'userId', label: 'All Users' })
+  else if (search.userId) {
+    active.push({ key: 'userId', label: `User: ${usernames.get(search.userId) ?? 'another user'}` })
+  }
+  return active
+}
+
+/** The page numbers to offer: at most five, the present one in the middle where there is room. */
+export function listPageButtons(page: number, totalPages: number): number[] {
+  const count = Math.min(5, totalPages)
+  const first = Math.max(1, Math.min(page - 2, totalPages - count + 1))
+  return Array.from({ length: count }, (_, index) => first + index)
+}

@@ -1,0 +1,20 @@
+import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
+
+const described: Record<HistoryStatus, { label: string; tone: 'waiting' | 'running' | 'success' | 'danger' }> = {
+  PENDING: { label: 'Pending', tone: 'waiting' },
+  PROCESSING: { label: 'Processing', tone: 'running' },
+  RETRYING: { label: 'Retrying', tone: 'running' },
+  COMPLETED: { label: 'Completed', tone: 'success' },
+  FAILED_PARSING: { label: 'Failed: unreadable answer', tone: 'danger' },
+  FAILED_AI_API: { label: 'Failed: AI service', tone: 'danger' },
+  FAILED_VIDEO_PROCESSING: { label: 'Failed: video processing', tone: 'danger' },
+  FAILED_OTHER: { label: 'Failed', tone: 'danger' },
+}
+
+/** A result's status in words, and what kind of news it is. */
+export function describeStatus(status: HistoryStatus): {
+  label: string
+  tone: 'waiting' | 'running' | 'success' | 'danger'
+} {
+  return described[status]
+}

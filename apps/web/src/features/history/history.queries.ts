@@ -1,0 +1,72 @@
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import type { HistoryFilter, HistoryItem } from '@hookline/contract/history/history.schemas'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type CallInput, call } from '../../lib/call.ts'
+
+/** History is stale after 1 s; option lists are asked for again after 5 minutes (spec 1 sections 7 and 9). */
+const historyStaleMs = 1000
+const optionsStaleMs = 5 * 60_000
+
+/** One page of results. While another page or filter loads, the one before stays. */
+export function historyPageQuery(filter: HistoryFilter) {
+  return queryOptions({
+    queryKey: ['history', 'page', filter],
+    queryFn: async ({ signal }) => {
+      const { results, pagination } = await call(historyEndpoints.list, { query: filter, signal })
+      return { results, pagination }
+    },
+    staleTime: historyStaleMs,
+    refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Everyone who has results. */
+export const historyUsersQuery = queryOptions({
+  queryKey: ['history', 'users'],
+  queryFn: async ({ signal }) => (await call(historyEndpoints.users, { signal })).data.users,
+  staleTime: optionsStaleMs,
+})
+
+/** Tags and projects in use, as suggestions. */
+export const historyLabelsQuery = queryOptions({
+  queryKey: ['history', 'labels'],
+  queryFn: async ({ signal }) => (await call(historyEndpoints.labels, { signal })).data,
+  staleTime: optionsStaleMs,
+})
+
+/** One result whole. */
+export function historyItemQuery(id: number) {
+  return queryOptions({
+    queryKey: ['history', 'item', id],
+    queryFn: async ({ signal }) => (await call(historyEndpoints.get, { params: { id }, signal })).result,
+    staleTime: historyStaleMs,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Who changed a result, newest first. */
+export function historyActivityQuery(id: number) {
+  return queryOptions({
+    queryKey: ['history', 'activity', id],
+    queryFn: async ({ signal }) => (await call(historyEndpoints.activity, { params: { id }, signal })).data.entries,
+    staleTime: 0,
+  })
+}
+
+type HistoryChange = CallInput<typeof historyEndpoints.update>['body']
+
+/** Changes one result. With `updatedAt` of what was read, the server refuses (CONFLICT) when someone changed it since. */
+export async function changeResult(id: number, change: HistoryChange): Promise<HistoryItem> {
+  return (await call(historyEndpoints.update, { params: { id }, body: change })).result
+}
+
+/** Deletes one result; `restoreResult` takes it back. */
+export async function deleteResult(id: number): Promise<void> {
+  await call(historyEndpoints.remove, { params: { id } })
+}
+
+/** Takes back a deletion. */
+export async function restoreResult(id: number): Promise<HistoryItem> {
+  return (await call(historyEndpoints.restore, { params: { id } })).result
+}

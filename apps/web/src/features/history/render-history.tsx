@@ -1,0 +1,106 @@
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import type { HistoryItem, HistoryListItem, HistoryUpdate } from '@hookline/contract/history/history.schemas'
+import { describePage } from '@hookline/contract/paging'
+import { screen } from '@testing-library/react'
+import { buildUser } from '../../../test/build-user.ts'
+import { type FakeRequest, refuse } from '../../../test/fake-api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { buildHistoryItem, buildListItem } from './build-history.ts'
+
+/** The account that looks at the screen, and someone else. */
+export const own = buildUser().user_uuid
+export const bob = '0193b7a0-0000-4000-8000-000000000008'
+
+/** The answer to the list call. */
+export function pageOf(results: HistoryListItem[], total = results.length, page = 1) {
+  const body = { results, pagination: describePage(page, 20, total) }
+  return { ...body, data: body }
+}
+
+/** Draws the history screen at an address, the list answered by `answer`. */
+export function openHistory(
+  address: string,
+  answer: ReturnType<typeof pageOf> | ((request: FakeRequest) => ReturnType<typeof pageOf>) = pageOf([]),
+) {
+  return renderScreen(address, {
+    api: [
+      [historyEndpoints.list, answer],
+      [historyEndpoints.users, users],
+      [historyEndpoints.labels, labels],
+    ] as const,
+  })
+}
+
+const users = { data: { users: [{ user_id: bob, username: 'bob' }] } }
+const labels = { data: { tags: ['summer', 'sale'], projects: ['Launch'] } }
+
+/**
+ * The same on a small team history that can be changed: what is deleted is gone from the list until it is restored,
+ * and a change that was made to an older version is refused. Twenty results make a page.
+ */
+export async function openStoredHistory(given: Partial<HistoryListItem>[], address = '/history') {
+  const stored = new Map(
+    given.map((parts, index) => {
+      const id = parts.id ?? given.length - index
+      return [id, buildListItem({ id, videoFilename: `${id}.mp4`, ...parts })] as const
+    }),
+  )
+  const deleted = new Set<number>()
+  const opened = openHistory(address, ({ query }) => {
+    const page = Number(query.page)
+    const rows = [...stored.values()].filter(({ id }) => !deleted.has(id))
+    return pageOf(rows.slice((page - 1) * 20, page * 20), rows.length, page)
+  })
+  const find = ({ params }: FakeRequest) => stored.get(Number(params.id)) as HistoryListItem
+  const whole = (item: HistoryListItem) => {
+    const result: HistoryItem = buildHistoryItem(item)
+    return { result, data: { result } }
+  }
+  const { api } = opened
+  api.answer(historyEndpoints.get, (request) => whole(find(request)))
+  // Their paths look like that of one result, so they come after it.
+  api.answer(historyEndpoints.users, users)
+  api.answer(historyEndpoints.labels, labels)
+  api.answer(historyEndpoints.remove, (request) => {
+    deleted.add(find(request).id)
+    return { message: 'Deleted' }
+  })
+  api.answer(historyEndpoints.restore, (request) => {
+    deleted.delete(find(request).id)
+    return { ...whole(find(request)), message: 'Restored' }
+  })
+  api.answer(historyEndpoints.update, (request) => {
+    const { updatedAt, tags, project } = request.body as HistoryUpdate
+    const item = find(request)
+    if (updatedAt !== item.updatedAt) return refuse(409, 'CONFLICT', changedMessage)
+    return {
+      ...whole(change(item.id, { ...(tags && { tags }), ...(project !== undefined && { project }) })),
+      message: '',
+    }
+  })
+
+  function change(id: number, parts: Partial<HistoryListItem>): HistoryListItem {
+    const item = stored.get(id) as HistoryListItem
+    const updatedAt = new Date(Date.parse(item.updatedAt) + 1000).toISOString()
+    const changed = { ...item, updatedAt, ...parts }
+    stored.set(id, changed)
+    return changed
+  }
+
+  await screen.findAllByRole('article')
+  return {
+    ...opened,
+    stored,
+    deleted,
+    /** What someone else does meanwhile. */
+    change,
+    /** The bodies of all changes so far, by id. */
+    changes: () => api.calls(historyEndpoints.update).map(({ params, body }) => [Number(params.id), body]),
+    deletions: () => api.calls(historyEndpoints.remove).map(({ params }) => Number(params.id)),
+  }
+}
+
+export const changedMessage = 'This was changed by someone else. Reload to see the latest version.'
+
+/** The filenames on the screen, from top to bottom. */
+export const filenames = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)

@@ -1,0 +1,111 @@
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { Button, Group } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import { IconAd2, IconCheck, IconPencil, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { showToast } from '../../lib/toast.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import classes from './result-edit.module.css'
+import type { ResultState } from './result-state.rules.ts'
+import { useDeleteResult } from './use-delete-result.ts'
+import type { ResultEdit } from './use-result-edit.ts'
+
+interface ResultActionsProps {
+  item: HistoryItem
+  state: ResultState['kind']
+  edit: ResultEdit
+}
+
+/** What can be done with a result: the buttons at its title. */
+export function ResultActions({ item, state, edit }: ResultActionsProps) {
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  const { isEditing } = edit
+  useEffect(() => {
+    // The button that ended editing is gone, and the focus with it.
+    if (wasEditing.current && !isEditing) editButton.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  if (isEditing) return <WhileEditing edit={edit} />
+  return (
+    <>
+      <Button
+        ref={editButton}
+        disabled={state !== 'finished'}
+        leftSection={<IconPencil size={16} aria-hidden />}
+        onClick={edit.begin}
+      >
+        Edit Result
+      </Button>
+      <LinkButton
+        to="/studio"
+        search={{ reprocessId: item.id }}
+        variant="default"
+        leftSection={<IconRepeat size={16} aria-hidden />}
+      >
+        Reprocess
+      </LinkButton>
+      {state === 'finished' && (
+        <Button variant="default" leftSection={<IconAd2 size={16} aria-hidden />} onClick={announceDrafts}>
+          Create Meta drafts
+        </Button>
+      )}
+      <Delete item={item} />
+    </>
+  )
+}
+
+function announceDrafts() {
+  showToast({ title: 'Not available yet', message: 'Meta ad drafts come with the next version. Nothing was created.' })
+}
+
+function Delete({ item }: { item: HistoryItem }) {
+  const [isAsking, setAsking] = useState(false)
+  const { remove, isDeleting } = useDeleteResult(item.id)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Delete this result?"
+        message={`The result of ${item.videoFilename} disappears for everyone. It can be restored for 30 days.`}
+        confirmLabel="Delete"
+        isDangerous
+        isBusy={isDeleting}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** Once the title is scrolled away, the buttons stand in a strip below the top bar: a long edit is saved from anywhere. */
+function WhileEditing({ edit }: { edit: ResultEdit }) {
+  const { ref, entry } = useIntersection({ rootMargin: '-56px 0px 0px 0px' })
+  const away = entry && !entry.isIntersecting ? entry.boundingClientRect : null
+  return (
+    <div ref={ref} style={away ? { minHeight: away.height } : undefined}>
+      <Group gap="xs" className={classes.actions} data-away={away ? true : undefined}>
+        <Button
+          disabled={!edit.canSave}
+          loading={edit.isSaving}
+          leftSection={<IconCheck size={16} aria-hidden />}
+          aria-keyshortcuts="Control+S Meta+S"
+          title="Ctrl+S or ⌘S"
+          onClick={edit.save}
+        >
+          Save Changes
+        </Button>
+        <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={edit.cancel}>
+          Cancel
+        </Button>
+        <Button variant="default" disabled leftSection={<IconRepeat size={16} aria-hidden />}>
+          Reprocess
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { numericIdSchema } from '@hookline/contract/fields'
+import { isFailed, isUnfinished } from '@hookline/contract/history/history.rules'
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+
+/** Reads the id of the address (spec 1 section 5). */
+export function readResultId(text: string): { id: number; message?: undefined } | { id?: undefined; message: string } {
+  if (!text.trim()) return { message: 'History item ID is missing' }
+  const id = numericIdSchema.safeParse(text)
+  return id.success && /^\d+$/.test(text) ? { id: id.data } : { message: 'Invalid History item ID format' }
+}
+
+/** What a result's screen shows: how far it is, what went wrong, or the result. */
+export type ResultState =
+  | { kind: 'unfinished' }
+  | { kind: 'failed'; message: string; errorType: string | null; details: string | null }
+  | { kind: 'finished' }
+
+/** A failed status, or a finished result that holds an error, is a generation error (spec 1 section 8). */
+export function resultStateOf(item: HistoryItem): ResultState {
+  if (isUnfinished(item.status)) return { kind: 'unfinished' }
+  const { result, error_type: errorType, error_message: storedMessage } = item
+  if (!isFailed(item.status) && !result?.error) return { kind: 'finished' }
+  const message = (isFailed(item.status) ? storedMessage : null) || result?.error
+  const details = result?.details && result.details !== message ? result.details : null
+  return { kind: 'failed', message: message || 'An unknown error occurred during generation.', errorType, details }
+}
+
+/** The variant that the address points at ('variant-3' is 3), null when it points at none. */
+export function readVariantAnchor(hash: string): number | null {
+  const number = /^variant-([1-9]\d{0,3})$/.exec(hash)?.[1]
+  return number ? Number(number) : null
+}

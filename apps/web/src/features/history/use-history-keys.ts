@@ -1,0 +1,67 @@
+import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { type RefObject, useRef } from 'react'
+import { useShortcuts } from '../../lib/shortcuts.ts'
+import { stepFrom } from './history-selection.rules.ts'
+
+/** The element of a card that takes the focus: its link. */
+export const cardLinkId = (id: number) => `history-link-${id}`
+
+interface HistoryKeysInput {
+  rows: readonly HistoryListItem[]
+  deletedIds: ReadonlySet<number>
+  searchRef: RefObject<HTMLInputElement | null>
+  onSelect: (id: number, isRange: boolean) => void
+  onEdit: (item: HistoryListItem) => void
+}
+
+/** The keys of the history screen. `onCardFocus` tells them where the person is. */
+export function useHistoryKeys({ rows, deletedIds, searchRef, onSelect, onEdit }: HistoryKeysInput) {
+  const lastId = useRef<number | null>(null)
+  const reachable = rows.filter(({ id }) => !deletedIds.has(id))
+
+  function step(direction: 1 | -1) {
+    const id = stepFrom(
+      reachable.map((row) => row.id),
+      rows.map((row) => row.id),
+      lastId.current,
+      direction,
+    )
+    if (id !== undefined) focusCard(id)
+  }
+
+  function withPresent(act: (item: HistoryListItem) => void) {
+    const item = reachable.find(({ id }) => id === lastId.current)
+    if (item) act(item)
+  }
+
+  useShortcuts('History', [
+    { key: '/', label: 'Search', onPress: () => searchRef.current?.focus() },
+    { key: 'j', label: 'Next result', onPress: () => step(1) },
+    { key: 'k', label: 'Previous result', onPress: () => step(-1) },
+    { key: 'x', label: 'Select the result', onPress: () => withPresent(({ id }) => onSelect(id, false)) },
+    {
+      key: 'X',
+      label: 'Select all from the last selected',
+      onPress: () => withPresent(({ id }) => onSelect(id, true)),
+    },
+    { key: 'Enter', label: 'Open the result' },
+    { key: 'e', label: 'Edit its tags and project', onPress: () => withPresent(onEdit) },
+  ])
+
+  return {
+    onCardFocus(id: number) {
+      lastId.current = id
+    },
+    /** Puts the focus on the result that stands where deleted ones stood. */
+    focusAfterDeletion(goneIds: ReadonlySet<number>) {
+      const from = rows.findIndex(({ id }) => goneIds.has(id))
+      const onward = [...rows.slice(from), ...rows.slice(0, Math.max(0, from)).reverse()]
+      const next = onward.find(({ id }) => !goneIds.has(id) && !deletedIds.has(id))
+      if (next) focusCard(next.id)
+    },
+  }
+}
+
+function focusCard(id: number): void {
+  document.getElementById(cardLinkId(id))?.focus()
+}

@@ -1,0 +1,26 @@
+import { isJobOver, overlayStages } from '@hookline/contract/jobs/jobs.rules'
+import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
+import type { StatusTone } from '../../ui/status-badge.tsx'
+
+/** The list with this summary in it, newest job first; what is older than the known state of its job is ignored. */
+export function mergeJob(jobs: readonly JobSummary[], incoming: JobSummary): JobSummary[] {
+  const known = jobs.find(({ jobId }) => jobId === incoming.jobId)
+  if (known && known.version >= incoming.version) return [...jobs]
+  const others = jobs.filter((job) => job !== known)
+  return [...others, incoming].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+export function countRunning(jobs: readonly JobSummary[]): number {
+  return jobs.filter(({ status }) => !isJobOver(status)).length
+}
+
+/** A job's state in a word or three. */
+export function describeJob(job: JobSummary): { tone: StatusTone; label: string } {
+  if (job.status === 'completed') return { tone: 'success', label: 'Finished' }
+  if (job.status === 'failed') return { tone: 'danger', label: 'Failed' }
+  if (job.status === 'cancelled') return { tone: 'warning', label: 'Cancelled' }
+  if (job.status === 'enqueued' && job.retryCount > 0) return { tone: 'warning', label: 'Waiting to try again' }
+  if (job.status === 'enqueued') return { tone: 'waiting', label: 'Waiting' }
+  const stage = overlayStages.find(({ stage }) => stage === job.stage)
+  return { tone: 'running', label: stage?.title ?? 'Running' }
+}

@@ -1,0 +1,72 @@
+import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { buildJobSummary } from '../../../test/build-job.ts'
+import { refuse } from '../../../test/fake-api.ts'
+import { FakeEventSource } from '../../../test/fake-event-source.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+
+const running = buildJobSummary()
+type Keys = ReturnType<typeof renderScreen>['keys']
+
+async function openTray(keys: Keys, name: RegExp): Promise<HTMLElement> {
+  await keys.click(await screen.findByRole('button', { name }))
+  return screen.findByRole('dialog')
+}
+
+test('the tray counts what runs and lists each job with a link to its result', async () => {
+  const ended = buildJobSummary({
+    jobId: 'x',
+    filename: 'autumn.mov',
+    status: 'failed',
+    error: 'Blocked.',
+    historyId: 9,
+  })
+  const { keys } = renderScreen('/', { api: [[jobsEndpoints.list, { jobs: [running, ended] }]] })
+  const tray = await openTray(keys, /Jobs, 1 running/)
+  expect(within(tray).getByRole('link', { name: 'spring.mp4' })).toHaveAttribute('href', '/result/12')
+  expect(within(tray).getByText('Generating creative variants')).toBeInTheDocument()
+  expect(within(tray).getByRole('link', { name: 'autumn.mov' })).toHaveAttribute('href', '/result/9')
+  expect(within(tray).getByText('Failed')).toBeInTheDocument()
+  expect(within(tray).getByText('Blocked.')).toBeInTheDocument()
+})
+
+test('an event changes the job at once', async () => {
+  const { keys } = renderScreen('/', { api: [[jobsEndpoints.list, { jobs: [running] }]] })
+  const tray = await openTray(keys, /Jobs, 1 running/)
+  act(() => FakeEventSource.latest?.hear({ type: 'job', data: { ...running, status: 'completed', version: 4 } }))
+  expect(await within(tray).findByText('Finished')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /Jobs, none running/ })).toBeInTheDocument()
+})
+
+test('when the stream opens again, the list is read anew', async () => {
+  const { api } = renderScreen('/', { api: [[jobsEndpoints.list, { jobs: [] }]] })
+  await screen.findByRole('button', { name: /Jobs, none running/ })
+  api.answer(jobsEndpoints.list, { jobs: [running] })
+  act(() => FakeEventSource.latest?.open())
+  expect(await screen.findByRole('button', { name: /Jobs, 1 running/ })).toBeInTheDocument()
+})
+
+test('a running job can be cancelled', async () => {
+  const { keys, api } = renderScreen('/', {
+    api: [
+      [jobsEndpoints.list, { jobs: [running] }],
+      [jobsEndpoints.cancel, { job: { ...running, status: 'cancelled', version: 4 }, message: 'Cancelled' }],
+    ],
+  })
+  const tray = await openTray(keys, /Jobs, 1 running/)
+  await keys.click(within(tray).getByRole('button', { name: 'Cancel spring.mp4' }))
+  expect(await within(tray).findByText('Cancelled')).toBeInTheDocument()
+  expect(api.calls(jobsEndpoints.cancel)[0]?.params).toEqual({ id: running.jobId })
+})
+
+test('jobs that cannot be loaded can be asked for again', async () => {
+  const { keys, api } = renderScreen('/', {
+    api: [[jobsEndpoints.list, refuse(500, 'INTERNAL', 'The database is away.')]],
+  })
+  const tray = await openTray(keys, /Jobs/)
+  expect(await within(tray).findByText('The database is away.')).toBeInTheDocument()
+  api.answer(jobsEndpoints.list, { jobs: [running] })
+  await keys.click(within(tray).getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(within(tray).getByRole('link', { name: 'spring.mp4' })).toBeInTheDocument())
+})

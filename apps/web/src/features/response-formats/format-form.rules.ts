@@ -1,0 +1,130 @@
+import type { ToolType } from '@hookline/contract/fields'
+import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import { viewerFor } from '@hookline/contract/history/history.rules'
+import {
+  type ClientTemplateType,
+  clientTemplateConfigSchema,
+  invalidJsonFieldMessage,
+  invalidJsonMessage,
+  type ResponseFormat,
+  responseFormatBodySchema,
+  type ViewerType,
+} from '@hookline/contract/response-formats/response-formats.schemas'
+
+export interface FormatValues {
+  name: string
+  description: string
+  tool_type: ToolType | ''
+  ai_instructions: string
+  client_template_type: ClientTemplateType | ''
+  /** JSON, as typed. */
+  client_template_config: string
+}
+
+/** The form of a format; of a new one when there is none. */
+export function formatValues(format: ResponseFormat | null): FormatValues {
+  const config = format?.client_template_config ?? {}
+  return {
+    name: format?.name ?? '',
+    description: format?.description ?? '',
+    tool_type: format?.tool_type ?? '',
+    ai_instructions: format?.ai_instructions ?? '',
+    client_template_type: format?.client_template_type ?? '',
+    client_template_config: Object.keys(config).length > 0 ? JSON.stringify(config, null, 2) : '',
+  }
+}
+
+/** What is wrong with each field; text that is no JSON is named in the words of the field. */
+export function formatErrors(values: FormatValues): Record<string, string> {
+  const checked = responseFormatBodySchema.safeParse(values)
+  if (checked.success) return {}
+  const errors: Record<string, string> = {}
+  for (const { path, message } of checked.error.issues) {
+    errors[path.join('.')] ??= message === invalidJsonMessage ? invalidJsonFieldMessage : message
+  }
+  return errors
+}
+
+/** The configuration that the text stands for; null while it is none. */
+export function readConfig(text: string): Record<string, unknown> | null {
+  return clientTemplateConfigSchema.safeParse(text).data ?? null
+}
+
+/** The viewers that `react_component_ref` may name. */
+export const componentOptions: { value: ViewerType & ClientTemplateType; label: string }[] = [
+  { value: 'default-copy-variants', label: 'Copy variants (default-copy-variants)' },
+  { value: 'raw-text-viewer', label: 'Raw text (raw-text-viewer)' },
+  { value: 'json-object-viewer', label: 'JSON object (json-object-viewer)' },
+  { value: 'key-takeaways-list-viewer', label: 'Key takeaways (key-takeaways-list-viewer)' },
+]
+
+/** The component that the configuration names; empty when it names none that is known. */
+export function componentOf(text: string): string {
+  const component = readConfig(text)?.component
+  return componentOptions.some(({ value }) => value === component) ? String(component) : ''
+}
+
+/** The text with another component in it; what else it holds stays, and text that is no JSON is replaced. */
+export function withComponent(text: string, component: string): string {
+  const { component: _, ...rest } = readConfig(text) ?? {}
+  const config = component ? { component, ...rest } : rest
+  return Object.keys(config).length > 0 ? JSON.stringify(config, null, 2) : ''
+}
+
+/** The types that settings offer (spec 2 section 9). */
+const offeredTypes: ClientTemplateType[] = ['json_path_map', 'react_component_ref', 'markdown', 'raw_text']
+
+/** The choices; a format that has one of the other types keeps it. */
+export function templateTypeOptions(current: ClientTemplateType | ''): string[] {
+  return current && !offeredTypes.includes(current) ? [...offeredTypes, current] : offeredTypes
+}
+
+const samplePayload: ResultPayload = {
+  rawContent: '',
+  templateInfo: { used: false, id: null, name: null },
+  modelInfo: { id: 'sample', name: 'Sample' },
+}
+
+const sampleFacts = {
+  product: 'Bloom flower box',
+  audience: 'People who forget birthdays',
+  hook: 'A wilted bouquet is thrown away',
+  offer: null,
+  scenes: [{ from: '00:00', to: '00:03', what: 'The bouquet' }],
+}
+
+const samples: Record<ViewerType, Partial<ResultPayload>> = {
+  'default-copy-variants': {
+    variants: [
+      { headline: 'Fresh flowers, on time', primaryText: 'Set the date once. Bloom remembers it. Shop now.' },
+      { headline: 'Never forget again', primaryText: 'Birthdays come every year. So does Bloom. Shop now.' },
+    ],
+  },
+  'raw-text-viewer': { content: 'Headline: Fresh flowers, on time\nPrimary text: Set the date once.' },
+  'json-object-viewer': { content: sampleFacts },
+  'key-takeaways-list-viewer': {
+    content: ['The product is seen in the first second.', 'The call to action comes last.'],
+  },
+  markdown: { content: '## What works\n\n- **Hook**: the wilted bouquet\n- **Proof**: a real delivery' },
+  'json-path-map': { content: sampleFacts },
+}
+
+/** What the preview draws: the viewer that the form leads to, with sample data. */
+export function previewOf(values: FormatValues): {
+  result: ResultPayload
+  viewer: ViewerType
+  config: Record<string, unknown>
+} {
+  const config = readConfig(values.client_template_config) ?? {}
+  const operation = values.tool_type || 'ad copy'
+  const viewer = viewerFor({
+    clientTemplateType: values.client_template_type || null,
+    clientTemplateConfig: config,
+    operation,
+    hasVariants: operation === 'ad copy',
+  })
+  return { result: { ...samplePayload, ...samples[viewer] }, viewer, config }
+}
+
+/** Paths that find something in the sample, for who writes a path map. */
+export const samplePathMap = '{ "Product": "$.product", "Who it is for": "$.audience" }'

@@ -1,0 +1,169 @@
+import {
+  invalidJsonFieldMessage,
+  invalidJsonMessage,
+  noObjectMessage,
+  type ResponseFormat,
+  responseFormatBodySchema,
+} from '@hookline/contract/response-formats/response-formats.schemas'
+import { NativeSelect, Paper, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { type ReactNode, useDeferredValue } from 'react'
+import { fieldErrorsOf, hasFieldErrors } from '../../lib/field-errors.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { DialogForm } from '../../ui/form-dialog.tsx'
+import {
+  componentOf,
+  componentOptions,
+  type FormatValues,
+  formatErrors,
+  formatValues,
+  previewOf,
+  readConfig,
+  samplePathMap,
+  templateTypeOptions,
+  withComponent,
+} from './format-form.rules.ts'
+import { useSaveFormat } from './response-formats.queries.ts'
+
+/** Draws sample data in a viewer; the route brings it, since viewers are a feature of their own. */
+export type RenderResult = (shown: ReturnType<typeof previewOf>) => ReactNode
+
+interface FormatFormProps {
+  /** The format as it was read; null for a new one. */
+  format: ResponseFormat | null
+  isLoadingLatest: boolean
+  onLoadLatest: () => void
+  onClose: () => void
+  renderResult: RenderResult
+}
+
+export function FormatForm({ format, isLoadingLatest, onLoadLatest, onClose, renderResult }: FormatFormProps) {
+  const form = useForm({ initialValues: formatValues(format), validate: formatErrors })
+  const save = useSaveFormat(format, onClose)
+
+  function focusFirst(errors: Record<string, unknown>) {
+    form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus()
+  }
+
+  function handleInvalid(errors: Record<string, unknown>) {
+    focusFirst(errors)
+    if (errors.client_template_config === invalidJsonFieldMessage) {
+      showToast({ title: invalidJsonMessage, kind: 'error' })
+    }
+  }
+
+  const handleSubmit = form.onSubmit((values) => {
+    save.mutate(responseFormatBodySchema.parse(values), {
+      onError: (error) => {
+        if (!hasFieldErrors(error)) return
+        const errors = fieldErrorsOf(error)
+        form.setErrors(errors)
+        focusFirst(errors)
+      },
+    })
+  }, handleInvalid)
+
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <DialogForm
+        submitLabel={format ? 'Save Changes' : 'Add Response Format'}
+        isBusy={save.isPending}
+        onSubmit={handleSubmit}
+        onCancel={onClose}
+      >
+        <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+        <TextInput label="Description" {...form.getInputProps('description')} />
+        <NativeSelect
+          label="Tool Type"
+          withAsterisk
+          data={[{ value: '', label: 'Choose a tool type', disabled: true }, ...toolTypeOptions]}
+          {...form.getInputProps('tool_type')}
+        />
+        <Textarea
+          label="AI Instructions"
+          description="What the model is told about the form of its answer."
+          withAsterisk
+          rows={6}
+          resize="vertical"
+          {...form.getInputProps('ai_instructions')}
+        />
+        <TemplateFields form={form} stored={format?.client_template_type ?? ''} />
+        {!hasFieldErrors(save.error) && (
+          <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
+        )}
+      </DialogForm>
+      <Preview values={form.values} renderResult={renderResult} />
+    </SimpleGrid>
+  )
+}
+
+interface TemplateFieldsProps {
+  form: Pick<UseFormReturnType<FormatValues>, 'values' | 'getInputProps' | 'setFieldValue'>
+  stored: FormatValues['client_template_type']
+}
+
+/** How the answer is shown: the type, and the JSON that goes with it. */
+function TemplateFields({ form, stored }: TemplateFieldsProps) {
+  const { client_template_type: type, client_template_config: text } = form.values
+  const config = form.getInputProps('client_template_config')
+  // While typing, only what is no JSON is named; the rest is checked when the form is sent.
+  const typingError = readConfig(text) === null ? (isJson(text) ? noObjectMessage : invalidJsonFieldMessage) : null
+  return (
+    <>
+      <NativeSelect
+        label="Client Template Type"
+        withAsterisk
+        data={[{ value: '', label: 'Choose a type', disabled: true }, ...templateTypeOptions(stored)]}
+        {...form.getInputProps('client_template_type')}
+      />
+      {type === 'react_component_ref' && (
+        <NativeSelect
+          label="Component"
+          description="Written into the configuration below."
+          data={[{ value: '', label: 'By the tool type' }, ...componentOptions]}
+          value={componentOf(text)}
+          onChange={(event) =>
+            form.setFieldValue('client_template_config', withComponent(text, event.currentTarget.value))
+          }
+        />
+      )}
+      <Textarea
+        label="Client Template Config"
+        description={
+          type === 'json_path_map'
+            ? `JSON: labels and JSONPath expressions, such as ${samplePathMap}`
+            : 'JSON; empty text means an empty object.'
+        }
+        rows={5}
+        resize="vertical"
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        {...config}
+        error={typingError ?? config.error}
+      />
+    </>
+  )
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function Preview({ values, renderResult }: { values: FormatValues; renderResult: RenderResult }) {
+  const shown = previewOf(useDeferredValue(values))
+  return (
+    <Stack gap="xs" component="section" aria-label="Preview with sample data" miw={0}>
+      <Title order={3}>Preview with sample data</Title>
+      <Paper withBorder p="md">
+        {renderResult(shown)}
+      </Paper>
+    </Stack>
+  )
+}

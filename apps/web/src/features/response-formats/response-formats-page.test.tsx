@@ -1,0 +1,114 @@
+import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { refuse } from '../../../test/fake-api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+import { buildFormat } from './build-format.ts'
+
+const text = buildFormat({
+  id: '01935a00-0000-7000-8000-000000000202',
+  name: 'Plain',
+  client_template_type: 'raw_text',
+})
+const formats = [buildFormat(), text]
+const open = () =>
+  renderScreen('/settings/response_formats', {
+    api: [[responseFormatsEndpoints.list, { data: { formats } }]] as const,
+  })
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const preview = () => within(screen.getByRole('region', { name: 'Preview with sample data' }))
+
+describe('the formats', () => {
+  test('are a table for every member', async () => {
+    open()
+    await screen.findByRole('table', { name: 'Response formats' })
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Description',
+      'Tool Type',
+      'Client Template Type',
+      'Actions',
+    ])
+    expect(screen.getByRole('button', { name: 'Edit Plain' })).toBeInTheDocument()
+  })
+
+  test('that cannot be loaded are told', async () => {
+    const { api } = open()
+    api.answer(responseFormatsEndpoints.list, refuse(500, 'INTERNAL', 'Away.'))
+    expect(await screen.findByText('Error loading response formats')).toBeInTheDocument()
+  })
+
+  test('are deleted after a question; a refusal is told', async () => {
+    const { keys, api } = open()
+    api.answer(responseFormatsEndpoints.remove, refuse(404, 'NOT_FOUND', 'Response format not found.'))
+    await keys.click(await screen.findByRole('button', { name: 'Delete Plain' }))
+    await keys.click((await dialog('Delete Response Format')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Could not delete response format.')).toBeInTheDocument()
+    expect(screen.getByText('Response format not found. Someone else may have deleted it.')).toBeInTheDocument()
+  })
+})
+
+describe('the form', () => {
+  async function openNew() {
+    const opened = open()
+    await opened.keys.click(await screen.findByRole('button', { name: 'Add Response Format' }))
+    return { ...opened, form: await dialog('Add Response Format') }
+  }
+
+  test('names every fault at once; JSON that is none also in a toast', async () => {
+    const { keys, form } = await openNew()
+    fireEvent.change(form.getByLabelText(/^Client Template Config/), { target: { value: '{"a"' } })
+    expect(form.getByText('Invalid JSON format')).toBeInTheDocument()
+    await keys.click(form.getByRole('button', { name: 'Add Response Format' }))
+    for (const message of [
+      'Name is required',
+      'Tool type is required',
+      'AI instructions are required',
+      'Client template type is required',
+      'Invalid JSON format',
+      'Client template config must be valid JSON.',
+    ]) {
+      expect(await screen.findByText(message)).toBeInTheDocument()
+    }
+  })
+
+  test('writes the chosen component into the configuration and previews it', async () => {
+    const { keys, api, form } = await openNew()
+    api.answer(responseFormatsEndpoints.create, { message: 'Created', data: { format: text } })
+    await keys.type(form.getByLabelText(/^Name/), 'Points')
+    await keys.selectOptions(form.getByLabelText(/^Tool Type/), 'Analysis')
+    await keys.type(form.getByLabelText(/^AI Instructions/), 'List points.')
+    await keys.selectOptions(form.getByLabelText(/^Client Template Type/), 'react_component_ref')
+    await keys.selectOptions(form.getByLabelText(/^Component/), 'key-takeaways-list-viewer')
+    expect(await preview().findByText('The call to action comes last.')).toBeInTheDocument()
+    await keys.click(form.getByRole('button', { name: 'Add Response Format' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls(responseFormatsEndpoints.create)[0]?.body).toEqual({
+      name: 'Points',
+      description: null,
+      tool_type: 'analysis',
+      ai_instructions: 'List points.',
+      client_template_type: 'react_component_ref',
+      client_template_config: { component: 'key-takeaways-list-viewer' },
+    })
+  })
+
+  test('previews a path map with the labels that are typed', async () => {
+    const { keys, form } = await openNew()
+    await keys.selectOptions(form.getByLabelText(/^Client Template Type/), 'json_path_map')
+    fireEvent.change(form.getByLabelText(/^Client Template Config/), { target: { value: '{"What": "$.product"}' } })
+    expect(await preview().findByText('What', { selector: 'dt' })).toBeInTheDocument()
+    expect(preview().getByText('Bloom flower box')).toBeInTheDocument()
+  })
+
+  test('keeps what was typed when the server refuses', async () => {
+    const { keys, api } = open()
+    api.answer(responseFormatsEndpoints.update, refuse(500, 'INTERNAL', 'The database is away.'))
+    await keys.click(await screen.findByRole('button', { name: 'Edit Plain' }))
+    const form = await dialog('Edit Response Format')
+    await keys.type(form.getByLabelText(/^Name/), ' text')
+    await keys.click(form.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('Could not update response format.')).toBeInTheDocument()
+    expect(form.getByLabelText(/^Name/)).toHaveValue('Plain text')
+  })
+})

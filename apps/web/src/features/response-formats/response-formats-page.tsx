@@ -1,0 +1,168 @@
+import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
+import { ActionIcon, Button, Code, Group } from '@mantine/core'
+import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { focusPageHeading } from '../../lib/page-focus.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { SortableTable, type TableColumn } from '../../ui/sortable-table.tsx'
+import { TableSection } from '../../ui/table-section.tsx'
+import { type DialogState, useDialog } from '../../ui/use-dialog.ts'
+import { FormatForm, type RenderResult } from './format-form.tsx'
+import { responseFormatsQuery, useDeleteFormat } from './response-formats.queries.ts'
+
+const columns: TableColumn<ResponseFormat>[] = [
+  { key: 'name', header: 'Name', sortBy: ({ name }) => name, render: ({ name }) => name },
+  {
+    key: 'description',
+    header: 'Description',
+    sortBy: ({ description }) => description,
+    render: ({ description }) => description ?? '–',
+  },
+  {
+    key: 'tool_type',
+    header: 'Tool Type',
+    sortBy: ({ tool_type }) => toolTypeLabels[tool_type],
+    render: ({ tool_type }) => toolTypeLabels[tool_type],
+  },
+  {
+    key: 'client_template_type',
+    header: 'Client Template Type',
+    sortBy: ({ client_template_type }) => client_template_type,
+    render: ({ client_template_type }) => <Code>{client_template_type}</Code>,
+  },
+]
+
+/** The forms in which a model may answer, and how each is shown: any member may change them. */
+export function ResponseFormatsPage({ renderResult }: { renderResult: RenderResult }) {
+  const query = useQuery(responseFormatsQuery)
+  const form = useDialog<ResponseFormat | 'new'>()
+  const deletion = useDialog<ResponseFormat>()
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open('new')}>
+      Add Response Format
+    </Button>
+  )
+  return (
+    <PageLayout
+      title="Response Formats"
+      back={{ to: '/', label: 'Back to home' }}
+      width={1120}
+      actions={query.data?.length === 0 ? null : addButton}
+    >
+      <TableSection
+        query={query}
+        errorTitle="Error loading response formats"
+        loadingLabel="Loading response formats"
+        empty={
+          <EmptyState
+            title="There are no response formats"
+            message="A format says how the model should answer and how the answer is shown."
+            action={addButton}
+          />
+        }
+      >
+        {(formats) => (
+          <SortableTable
+            label="Response formats"
+            columns={[...columns, actionsColumn(form.open, deletion.open)]}
+            rows={formats}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </TableSection>
+      <FormatFormDialog dialog={form} query={query} renderResult={renderResult} />
+      <DeleteFormatDialog dialog={deletion} />
+    </PageLayout>
+  )
+}
+
+function actionsColumn(
+  onEdit: (format: ResponseFormat) => void,
+  onDelete: (format: ResponseFormat) => void,
+): TableColumn<ResponseFormat> {
+  return {
+    key: 'actions',
+    header: 'Actions',
+    render: (format) => (
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={`Edit ${format.name}`}
+          onClick={() => onEdit(format)}
+        >
+          <IconEdit size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={32}
+          aria-label={`Delete ${format.name}`}
+          onClick={() => onDelete(format)}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </Group>
+    ),
+  }
+}
+
+interface FormatFormDialogProps {
+  dialog: DialogState<ResponseFormat | 'new'>
+  query: { refetch: () => Promise<{ data: ResponseFormat[] | undefined }>; isFetching: boolean }
+  renderResult: RenderResult
+}
+
+function FormatFormDialog({ dialog, query, renderResult }: FormatFormDialogProps) {
+  const format = dialog.target === 'new' ? null : dialog.target
+
+  async function handleLoadLatest() {
+    const latest = (await query.refetch()).data?.find(({ id }) => id === format?.id)
+    if (latest) return dialog.open(latest)
+    dialog.close()
+    showToast({ title: 'This response format was deleted by someone else', kind: 'error' })
+  }
+
+  return (
+    <FormDialog
+      isOpen={dialog.isOpen}
+      title={format ? 'Edit Response Format' : 'Add Response Format'}
+      size={1040}
+      onClose={dialog.close}
+    >
+      <FormatForm
+        key={format?.updated_at}
+        format={format}
+        isLoadingLatest={query.isFetching}
+        onLoadLatest={() => void handleLoadLatest()}
+        onClose={dialog.close}
+        renderResult={renderResult}
+      />
+    </FormDialog>
+  )
+}
+
+function DeleteFormatDialog({ dialog }: { dialog: DialogState<ResponseFormat> }) {
+  const remove = useDeleteFormat(() => {
+    dialog.close()
+    focusPageHeading()
+  })
+  return (
+    <ConfirmDialog
+      isOpen={dialog.isOpen}
+      title="Delete Response Format"
+      message={`Are you sure you want to delete "${dialog.target?.name}"? This cannot be undone. Results that were made with it stay as they are.`}
+      confirmLabel="Delete"
+      isDangerous
+      isBusy={remove.isPending}
+      onConfirm={() => dialog.target && remove.mutate(dialog.target)}
+      onCancel={dialog.close}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import type { Readable } from '@hookline/contract/history/result-content.rules'
+import { JSONPath } from 'jsonpath-plus'
+
+/**
+ * Finds the values of a JSONPath expression. Filters run in the library's own small evaluator, never as code.
+ * @returns at least one value, or a sentence that says why there is none.
+ */
+export function findByPath(json: unknown, path: string): Readable<unknown[]> {
+  if (json === undefined) return { message: 'Not in this result.' }
+  try {
+    const value: unknown[] = JSONPath({ path, json: json as object, eval: 'safe', wrap: true })
+    return value.length > 0 ? { value } : { message: 'Not in this result.' }
+  } catch {
+    return { message: `The path ${path} cannot be read.` }
+  }
+}

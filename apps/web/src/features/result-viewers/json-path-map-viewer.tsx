@@ -1,0 +1,55 @@
+import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import { readJson, readPathMap } from '@hookline/contract/history/result-content.rules'
+import { Stack, Text } from '@mantine/core'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { JsonTree } from '../../ui/json-tree.tsx'
+import { findByPath } from './find-by-path.ts'
+import { ResultMessage } from './result-message.tsx'
+import classes from './result-viewers.module.css'
+
+interface JsonPathMapViewerProps {
+  result: ResultPayload
+  config: Record<string, unknown>
+}
+
+/** What the format's paths find in the result, each under its label. */
+export default function JsonPathMapViewer({ result, config }: JsonPathMapViewerProps) {
+  const json = readJson(result)
+  if (json.message !== undefined) return <ResultMessage message={json.message} rawContent={result.rawContent} />
+  const entries = readPathMap(config)
+  if (entries.length === 0) {
+    return (
+      <Stack gap="sm">
+        <ResultMessage message="This response format names no paths. The whole result is shown." />
+        <JsonTree value={json.value} label="result" />
+      </Stack>
+    )
+  }
+  return (
+    <dl className={classes.pathMap}>
+      {entries.map(({ label, path }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Found json={json.value} path={path} label={label} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Found({ json, path, label }: { json: unknown; path: string; label: string }) {
+  const found = findByPath(json, path)
+  if (found.message !== undefined) return <Text c="dimmed">{found.message}</Text>
+  return found.value.map((value, index) =>
+    typeof value === 'object' && value !== null ? (
+      <JsonTree key={index} value={value} label={label} />
+    ) : (
+      <div key={index} className={classes.foundValue}>
+        <span className={classes.copyText}>{String(value)}</span>
+        <CopyButton value={String(value)} of={label} />
+      </div>
+    ),
+  )
+}

@@ -1,0 +1,43 @@
+import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import { readText } from '@hookline/contract/history/result-content.rules'
+import { Group, Stack, Typography } from '@mantine/core'
+import Markdown, { type Components } from 'react-markdown'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { ResultMessage } from './result-message.tsx'
+import classes from './result-viewers.module.css'
+
+/** Headings start below the page's own; links open apart and tell the other side nothing; no pictures from elsewhere. */
+const components: Components = {
+  h1: 'h3',
+  h2: 'h4',
+  h3: 'h5',
+  h4: 'h6',
+  h5: 'h6',
+  a: ({ href, children }) => (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  ),
+}
+
+/** A result as Markdown. HTML in it is left out, and so are addresses other than http, https and mailto. */
+export default function MarkdownViewer({ result }: { result: ResultPayload }) {
+  const text = readText(result)
+  if (text.message !== undefined) return <ResultMessage message={text.message} />
+  return (
+    <Stack gap="sm">
+      <Group justify="flex-end">
+        <CopyButton value={text.value} label="Copy Markdown" />
+      </Group>
+      <Typography className={classes.markdown}>
+        <Markdown skipHtml disallowedElements={['img']} urlTransform={safeUrl} components={components}>
+          {text.value}
+        </Markdown>
+      </Typography>
+    </Stack>
+  )
+}
+
+function safeUrl(url: string): string {
+  return /^(https?:|mailto:)/i.test(url) ? url : ''
+}

@@ -1,0 +1,179 @@
+import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Providers } from '../../app/providers.tsx'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { ResultViewer } from './result-viewer.tsx'
+
+const copied = vi.fn(async (_: string) => undefined)
+
+beforeEach(() => {
+  copied.mockClear()
+  vi.stubGlobal('navigator', { ...navigator, userAgent: navigator.userAgent, clipboard: { writeText: copied } })
+})
+
+function show(viewer: ViewerType, parts: Partial<ResultPayload> | null, config: Record<string, unknown> = {}) {
+  const result = parts && {
+    rawContent: '',
+    templateInfo: { used: false, id: null, name: null },
+    modelInfo: { id: 'offline-draft-writer', name: 'Offline draft writer' },
+    ...parts,
+  }
+  return render(
+    <Providers queryClient={createQueryClient()}>
+      <ResultViewer result={result} viewer={viewer} config={config} />
+    </Providers>,
+  )
+}
+
+describe('copy variants', () => {
+  const variants = [
+    { headline: 'Summer is here', primaryText: 'Pack the car.' },
+    { headline: 'x'.repeat(52), primaryText: 'y'.repeat(130) },
+  ]
+
+  test('each text can be copied alone, together, and all at once', async () => {
+    show('default-copy-variants', { variants })
+    const first = within(screen.getByRole('article', { name: 'Variant 1' }))
+    for (const name of [/^Copy headline/, /^Copy primary text/, /^Copy both/]) {
+      await act(async () => fireEvent.click(first.getByRole('button', { name })))
+    }
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy all' })))
+    expect(copied.mock.calls.slice(0, 3)).toEqual([
+      ['Summer is here'],
+      ['Pack the car.'],
+      ['Summer is here\n\nPack the car.'],
+    ])
+    expect(copied.mock.calls[3]?.[0]).toMatch(/^Variant 1\nSummer is here[\s\S]*Variant 2\nx{52}/)
+  })
+
+  test('the confirmation of a copy goes after two seconds', async () => {
+    vi.useFakeTimers()
+    show('default-copy-variants', { variants })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy all' })))
+    expect(screen.getByRole('button', { name: /^Copied/ })).toBeInTheDocument()
+    await act(async () => vi.advanceTimersByTime(1999))
+    expect(screen.getByRole('button', { name: /^Copied/ })).toBeInTheDocument()
+    await act(async () => vi.advanceTimersByTime(1))
+    expect(screen.getByRole('button', { name: 'Copy all' })).toBeInTheDocument()
+  })
+
+  test('counts say how much of a text shows', () => {
+    show('default-copy-variants', { variants })
+    const countsOf = (name: string) =>
+      within(screen.getByRole('article', { name }))
+        .getAllByText(/characters/, { selector: 'p > *' })
+        .map(({ parentElement }) => parentElement?.textContent)
+    expect(countsOf('Variant 1')).toEqual([
+      'Headline · 14 / 40 characters that show',
+      'Primary text · 13 / 125 characters that show',
+    ])
+    expect(countsOf('Variant 2')).toEqual([
+      'Headline · 52 / 40 characters, more than show',
+      'Primary text · 130 / 125 characters, more than show',
+    ])
+  })
+
+  test('an answer that holds none is shown as it came', () => {
+    show('default-copy-variants', { rawContent: 'Sorry, no copy today.' })
+    expect(screen.getByText("Expected 'variants' array")).toBeInTheDocument()
+    expect(screen.getByText('Sorry, no copy today.')).toBeInTheDocument()
+  })
+})
+
+test('a notice stands above the content', () => {
+  show('raw-text-viewer', { rawContent: 'Text', notice: 'No AI watched this video.' })
+  expect(screen.getByText('No AI watched this video.')).toBeInTheDocument()
+  expect(screen.getByText('Text')).toBeInTheDocument()
+})
+
+test('a result that holds an error shows it with details and raw content', () => {
+  show('default-copy-variants', { error: 'No valid content generated', details: 'Cut off.', rawContent: '{"vari' })
+  for (const text of ['No valid content generated', 'Cut off.', '{"vari']) {
+    expect(screen.getByText(text)).toBeInTheDocument()
+  }
+})
+
+test('no result at all is said', () => {
+  show('json-object-viewer', null)
+  expect(screen.getByText('Result data is missing.')).toBeInTheDocument()
+})
+
+test('JSON is a tree that opens, closes and can be copied whole', async () => {
+  const content = { hook: { text: 'Look', deep: { second: 3 } } }
+  show('json-object-viewer', { content })
+  expect(screen.getByText('"Look"')).toBeInTheDocument()
+  expect(screen.queryByText('second:', { exact: false })).toBeNull()
+  const deep = screen.getByText('deep:', { exact: false }).closest('details')
+  await act(async () => {
+    if (deep) deep.open = true
+    deep?.dispatchEvent(new Event('toggle'))
+  })
+  expect(screen.getByText('second:', { exact: false })).toBeInTheDocument()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Copy JSON/ })))
+  expect(JSON.parse(copied.mock.calls[0]?.[0] ?? '')).toEqual(content)
+})
+
+test('takeaways are a list', () => {
+  show('key-takeaways-list-viewer', { content: ['Starts fast', 'Shows the price'] })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Starts fast',
+    'Shows the price',
+  ])
+})
+
+describe('Markdown', () => {
+  test('is drawn below the headings of the page', async () => {
+    show('markdown', { rawContent: '# Idea\n\nSome **bold** words' })
+    expect(await screen.findByRole('heading', { level: 3, name: 'Idea' })).toBeInTheDocument()
+    expect(screen.getByText('bold').tagName).toBe('STRONG')
+  })
+
+  test('lets neither HTML nor dangerous links nor pictures in', async () => {
+    const rawContent =
+      'Safe <img src=x onerror=alert(1)> ![pic](https://x.test/p.png) [bad](javascript:alert(1)) [good](https://x.test/)\n\n<script>alert(1)</script>'
+    const { container } = show('markdown', { rawContent })
+    expect(await screen.findByRole('link', { name: 'good' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    expect(container.querySelector('img, script')).toBeNull()
+    expect(screen.getByText('bad').closest('a')?.getAttribute('href') || null).toBeNull()
+  })
+})
+
+describe('a path map', () => {
+  const content = {
+    hook: { text: 'Look' },
+    shots: [
+      { at: 1, mood: 'calm' },
+      { at: 7, mood: 'loud' },
+    ],
+  }
+
+  test('shows what each path finds under its label', async () => {
+    show(
+      'json-path-map',
+      { content },
+      { Hook: '$.hook.text', Moods: '$.shots[*].mood', Late: '$.shots[?(@.at>5)].mood' },
+    )
+    await screen.findByText('Hook', { selector: 'dt' })
+    const valuesOf = (label: string) => {
+      const found = screen.getByText(label, { selector: 'dt' }).nextElementSibling?.children ?? []
+      return Array.from(found).map((value) => value.firstElementChild?.textContent)
+    }
+    expect(valuesOf('Hook')).toEqual(['Look'])
+    expect(valuesOf('Moods')).toEqual(['calm', 'loud'])
+    expect(valuesOf('Late')).toEqual(['loud'])
+  })
+
+  test('says when a path finds nothing or cannot be read', async () => {
+    show('json-path-map', { content }, { Price: '$.price', Broken: '$.shots[?(' })
+    expect(await screen.findByText('Not in this result.')).toBeInTheDocument()
+    expect(screen.getByText('The path $.shots[?( cannot be read.')).toBeInTheDocument()
+  })
+
+  test('never runs code of a path', async () => {
+    show('json-path-map', { content }, { Evil: "$..[?(constructor.constructor('globalThis.wasRun = 1')())]" })
+    expect(await screen.findByText('Evil', { selector: 'dt' })).toBeInTheDocument()
+    expect(globalThis).not.toHaveProperty('wasRun')
+  })
+})

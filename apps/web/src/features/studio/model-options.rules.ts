@@ -1,0 +1,38 @@
+import { fallbackModelIds, modelIdLabel, modelLabel } from '@hookline/contract/ai-models/ai-models.rules'
+import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
+
+export interface OptionGroup {
+  group: string
+  items: { value: string; label: string; disabled?: boolean }[]
+}
+
+export const offlineListLabel = 'Offline list'
+
+/** Models grouped by name, groups and models in the order they came; those without their key cannot be chosen. */
+export function groupModels(models: AiModel[]): OptionGroup[] {
+  const groups = Map.groupBy(models, ({ name }) => name)
+  return [...groups].map(([group, members]) => ({
+    group,
+    items: members.map((model) => ({
+      value: model.path_name,
+      label: model.is_available ? modelLabel(model) : `${modelLabel(model)} – not set up`,
+      disabled: !model.is_available,
+    })),
+  }))
+}
+
+/** What is offered when the model list cannot be loaded. */
+export const offlineModels: OptionGroup[] = [
+  { group: offlineListLabel, items: fallbackModelIds.map((id) => ({ value: id, label: modelIdLabel(id) })) },
+]
+
+/**
+ * The model that counts: the chosen one, else the default one, if it is offered.
+ * @returns null when neither is.
+ */
+export function effectiveModelId(groups: OptionGroup[], chosen: string | null, preset: string | null): string | null {
+  const offered = new Set(
+    groups.flatMap(({ items }) => items.filter(({ disabled }) => !disabled).map(({ value }) => value)),
+  )
+  return [chosen, preset].find((id) => id !== null && offered.has(id)) ?? null
+}

@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import type { OptionGroup } from './model-options.rules.ts'
+
+/** Stands for no choice: an item's value may not be empty (spec 1 section 5). */
+const none = 'none'
+
+interface OptionSelectProps {
+  label: ReactNode
+  description?: ReactNode
+  error?: ReactNode
+  /** What no choice is called. */
+  noneLabel: string
+  options: (OptionGroup | { value: string; label: string })[]
+  value: string | null
+  onChange: (value: string | null) => void
+  isRequired?: boolean
+  isLoading?: boolean
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** A choice of one or none. The browser's own list brings type-ahead and the keyboard with it. */
+export function OptionSelect(props: OptionSelectProps) {
+  const { label, description, error, noneLabel, options, value, onChange, isRequired, isLoading, ref } = props
+  return (
+    <NativeSelect
+      ref={ref}
+      label={label}
+      description={description}
+      error={error}
+      withAsterisk={isRequired ?? false}
+      data={[{ value: none, label: isLoading ? 'Loading…' : noneLabel }, ...options]}
+      value={value ?? none}
+      onChange={(event) => onChange(event.currentTarget.value === none ? null : event.currentTarget.value)}
+    />
+  )
+}

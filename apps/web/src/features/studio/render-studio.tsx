@@ -1,0 +1,138 @@
+import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
+import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
+import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
+import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
+import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
+import type { Template } from '@hookline/contract/templates/templates.schemas'
+import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
+import { screen } from '@testing-library/react'
+import { buildUser } from '../../../test/build-user.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+
+const instant = '2026-11-20T10:00:00.000Z'
+
+export const savedPrompt: SystemPrompt = {
+  id: 'ad-copy-system-prompt',
+  name: 'Ad Copy Generator',
+  content: 'You write ads that sell.',
+  type: 'ad copy',
+  description: null,
+  createdAt: instant,
+  updatedAt: instant,
+}
+
+export const savedTemplate: Template = {
+  id: '0193b7a0-0000-7000-8000-00000000aaaa',
+  name: 'Short and loud',
+  description: '',
+  type: 'ad copy',
+  instructions: 'Shout.',
+  createdAt: instant,
+  updatedAt: instant,
+}
+
+const savedModel: AiModel = {
+  id: 1,
+  provider: 'offline',
+  name: 'Offline draft writer',
+  version: '1',
+  path_name: 'offline-draft-writer',
+  is_default: true,
+  is_chosen_default: true,
+  is_experimental: false,
+  is_preview: false,
+  is_available: true,
+  description: null,
+  input_price_usd: null,
+  output_price_usd: null,
+  created_at: instant,
+  updated_at: instant,
+}
+
+/** Draws the studio for a person of its own, whose tools, models, prompts and templates can be loaded. */
+export async function renderStudio(path = '/studio', user = buildUser({ user_uuid: crypto.randomUUID() })) {
+  const view = renderScreen(path, {
+    user,
+    api: [
+      [
+        toolsEndpoints.getByName,
+        {
+          tool: {
+            id: 1,
+            name: 'unified-generate-copy',
+            displayName: 'Generate Ad Copy',
+            description: '',
+            type: 'ad copy',
+            path: '/studio',
+            icon: '',
+            active: true,
+            systemPromptType: 'ad copy',
+            createdAt: instant,
+            updatedAt: instant,
+          },
+        },
+      ],
+      [aiModelsEndpoints.list, { data: { models: [savedModel] } }],
+      [aiModelsEndpoints.getDefault, { data: { model: savedModel } }],
+      [systemPromptsEndpoints.list, { prompts: [savedPrompt], data: { prompts: [savedPrompt] } }],
+      [templatesEndpoints.list, { templates: [savedTemplate], data: { templates: [savedTemplate] } }],
+      [responseFormatsEndpoints.list, { data: { formats: [] } }],
+    ],
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Generate Ad Copy' })
+  return { ...view, user }
+}
+
+/** A small MP4, as the file dialog would give it. */
+export function videoFile(name: string): File {
+  return new File(['video'], name, { type: 'video/mp4' })
+}
+
+/** A finished result whose video is still stored. */
+export const earlierResult: HistoryItem = {
+  id: 5,
+  operation: 'copy',
+  videoFilename: 'spring.mp4',
+  modelId: 'offline-draft-writer',
+  modelName: 'Offline draft writer',
+  templateId: null,
+  templateName: null,
+  tags: [],
+  project: null,
+  screenshot: null,
+  screenshotPublicUrl: '/storage/screenshots/spring.jpg',
+  tool_name: 'unified-generate-copy',
+  tool_category: 'ad copy',
+  response_format_id: null,
+  responseFormatName: null,
+  createdAt: instant,
+  updatedAt: instant,
+  user_id: '0193b7a0-0000-4000-8000-000000000007',
+  generatedByUsername: 'ana',
+  retry_count: 0,
+  status: 'COMPLETED',
+  error_type: null,
+  error_message: null,
+  is_edited: false,
+  variantCount: 1,
+  jobId: null,
+  prompt: '',
+  systemPrompt: '',
+  result: null,
+  edited_result: null,
+  clientTemplateType: null,
+  clientTemplateConfig: {},
+  request_call: null,
+  request_raw_response: null,
+  usage: null,
+  videoObjectName: 'videos/spring.mp4',
+  videoContentType: 'video/mp4',
+  videoSize: 5,
+  videoGcsUri: 'gs://hookline-local/videos/spring.mp4',
+  videoPublicUrl: '/storage/videos/spring.mp4',
+  media: null,
+  screenshotGcsUri: null,
+  screenshotObjectKey: 'screenshots/spring.jpg',
+}

@@ -1,0 +1,205 @@
+import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
+import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
+import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { refuse } from '../../../test/fake-api.ts'
+import { latestToast } from '../../lib/toast.ts'
+import { earlierResult, renderStudio, savedPrompt, savedTemplate } from './render-studio.tsx'
+
+const down = refuse(503, 'UNAVAILABLE', 'The database is away.')
+
+async function openPrompt(keys: Awaited<ReturnType<typeof renderStudio>>['keys']) {
+  await keys.click(screen.getByRole('button', { name: /^System prompt/ }))
+  const text = screen.getByLabelText('Ad Copy Generator')
+  await waitFor(() => expect(text).toBeEnabled())
+  return text
+}
+
+describe('the system prompt', () => {
+  it('is marked as modified until it is saved', async () => {
+    const { api, keys } = await renderStudio()
+    const next = { ...savedPrompt, content: 'You write ads that sell. Briefly.' }
+    api.answer(systemPromptsEndpoints.update, { prompt: next, data: { prompt: next }, message: '' })
+    await keys.type(await openPrompt(keys), ' Briefly.')
+    expect(screen.getByText('Modified')).toBeInTheDocument()
+    await keys.click(screen.getByRole('button', { name: 'Save system prompt' }))
+    await waitFor(() => expect(screen.queryByText('Modified')).not.toBeInTheDocument())
+    expect(screen.getByLabelText('Ad Copy Generator')).toHaveValue(next.content)
+    expect(api.calls(systemPromptsEndpoints.update)[0]?.body).toMatchObject({
+      content: next.content,
+      name: 'Ad Copy Generator',
+      type: 'ad copy',
+      updatedAt: savedPrompt.updatedAt,
+    })
+  })
+
+  it('cannot be saved empty', async () => {
+    const { api, keys } = await renderStudio()
+    await keys.clear(await openPrompt(keys))
+    await keys.click(screen.getByRole('button', { name: 'Save system prompt' }))
+    expect(latestToast()).toMatchObject({ title: 'Validation error', message: 'System prompt cannot be empty' })
+    expect(api.calls(systemPromptsEndpoints.update)).toEqual([])
+  })
+
+  it('keeps the text when saving fails, and can be put back', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(systemPromptsEndpoints.update, refuse(409, 'CONFLICT', 'This was changed by someone else.'))
+    const text = await openPrompt(keys)
+    await keys.type(text, ' Briefly.')
+    await keys.click(screen.getByRole('button', { name: 'Save system prompt' }))
+    await waitFor(() => {
+      expect(latestToast()).toMatchObject({
+        title: 'Error saving system prompt',
+        message: 'This was changed by someone else.',
+      })
+    })
+    expect(text).toHaveValue('You write ads that sell. Briefly.')
+    await keys.click(screen.getByRole('button', { name: 'Restore saved text' }))
+    expect(text).toHaveValue('You write ads that sell.')
+  })
+})
+
+describe('options that cannot be loaded', () => {
+  it('are replaced by the known models, marked as such', async () => {
+    const { api, keys, queryClient } = await renderStudio()
+    api.answer(aiModelsEndpoints.list, { data: { models: [] } })
+    await queryClient.resetQueries({ queryKey: ['ai-models', 'list'] })
+    await waitFor(() => {
+      expect(latestToast()).toMatchObject({ title: 'Error Loading AI Models', message: 'No AI models available.' })
+    })
+    const picker = screen.getByLabelText(/^AI model/)
+    await keys.selectOptions(picker, 'gemini-2.0-flash')
+    expect(picker).toHaveDisplayValue('Gemini 2.0 Flash')
+    expect(screen.getByText('Offline list')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['the system prompt', systemPromptsEndpoints.list, 'system-prompts', 'Error loading system prompt'],
+    ['the templates', templatesEndpoints.list, 'templates', 'Failed to load templates'],
+    ['the response formats', responseFormatsEndpoints.list, 'response-formats', 'Error Loading Response Formats'],
+    ['the models', aiModelsEndpoints.list, 'ai-models', 'Error Loading AI Models'],
+  ])('are told: %s', async (_, endpoint, key, title) => {
+    const { api, queryClient } = await renderStudio()
+    api.answer(endpoint, down)
+    await queryClient.resetQueries({ queryKey: [key] })
+    await waitFor(() => expect(latestToast()).toMatchObject({ title, message: 'The database is away.', kind: 'error' }))
+  })
+
+  it('leave a built-in prompt to work with, which cannot overwrite the saved one', async () => {
+    const { api, keys, queryClient } = await renderStudio()
+    api.answer(systemPromptsEndpoints.list, down)
+    await queryClient.resetQueries({ queryKey: ['system-prompts'] })
+    const text = await openPrompt(keys)
+    await waitFor(() => expect(text).toHaveDisplayValue(/direct-response copywriter/))
+    await keys.type(text, ' More.')
+    expect(screen.getByRole('button', { name: 'Save system prompt' })).toBeDisabled()
+  })
+})
+
+describe('the template manager', () => {
+  it('adds a template and chooses it', async () => {
+    const { api, keys } = await renderStudio()
+    const added = { ...savedTemplate, id: '0193b7a0-0000-7000-8000-00000000bbbb', name: 'Calm' }
+    api.answer(templatesEndpoints.create, { template: added, data: { template: added }, message: '' })
+    await keys.click(screen.getByRole('button', { name: /^Template/ }))
+    await keys.click(screen.getByRole('button', { name: 'Add template' }))
+    expect(screen.getByLabelText(/^Template name/)).toHaveFocus()
+    await keys.click(screen.getByRole('button', { name: 'Save template' }))
+    expect(latestToast()).toMatchObject({ message: 'Template name and instructions are required' })
+    await keys.type(screen.getByLabelText(/^Template name/), ' Calm ')
+    await keys.type(screen.getByLabelText(/^Instructions/), 'Whisper.')
+    api.answer(templatesEndpoints.list, { templates: [added], data: { templates: [added] } })
+    await keys.click(screen.getByRole('button', { name: 'Save template' }))
+    await waitFor(() => expect(screen.getByLabelText('Use a template')).toHaveValue(added.id))
+    expect(api.calls(templatesEndpoints.create)[0]?.body).toMatchObject({ name: 'Calm', type: 'ad copy' })
+    expect(screen.queryByRole('form')).not.toBeInTheDocument()
+  })
+
+  it('says at the field what the server refused', async () => {
+    const { api, keys } = await renderStudio()
+    const message = 'Template name must be at most 200 characters'
+    api.answer(templatesEndpoints.create, refuse(400, 'VALIDATION', message, [{ path: 'name', message }]))
+    await keys.click(screen.getByRole('button', { name: /^Template/ }))
+    await keys.click(screen.getByRole('button', { name: 'Add template' }))
+    await keys.type(screen.getByLabelText(/^Template name/), 'Too long')
+    await keys.type(screen.getByLabelText(/^Instructions/), 'Whisper.')
+    await keys.click(screen.getByRole('button', { name: 'Save template' }))
+    await waitFor(() => expect(screen.getByLabelText(/^Template name/)).toHaveAccessibleDescription(message))
+    await keys.click(screen.getByRole('button', { name: 'Cancel' }))
+    await keys.click(screen.getByRole('button', { name: 'Add template' }))
+    expect(screen.getByLabelText(/^Template name/)).not.toHaveAccessibleDescription()
+  })
+
+  it('shows that one is edited, and keeps the form when saving fails', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(templatesEndpoints.update, down)
+    await keys.click(screen.getByRole('button', { name: /^Template/ }))
+    await keys.selectOptions(await screen.findByLabelText('Use a template'), savedTemplate.id)
+    await keys.click(screen.getByRole('button', { name: 'Edit template' }))
+    expect(screen.getByText('Editing')).toBeInTheDocument()
+    await keys.type(screen.getByLabelText(/^Instructions/), ' Twice.')
+    await keys.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(latestToast()).toMatchObject({ title: 'Failed to save template' }))
+    expect(screen.getByLabelText(/^Instructions/)).toHaveValue('Shout. Twice.')
+  })
+
+  it('asks before it deletes', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(templatesEndpoints.remove, { message: '' })
+    await keys.click(screen.getByRole('button', { name: /^Template/ }))
+    await keys.selectOptions(await screen.findByLabelText('Use a template'), savedTemplate.id)
+    await keys.click(screen.getByRole('button', { name: 'Delete template' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete template' })
+    expect(within(dialog).getByText('Are you sure you want to delete this template?')).toBeInTheDocument()
+    expect(api.calls(templatesEndpoints.remove)).toEqual([])
+    api.answer(templatesEndpoints.list, { templates: [], data: { templates: [] } })
+    await keys.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.getByLabelText('Use a template')).toHaveDisplayValue('No template'))
+    expect(api.calls(templatesEndpoints.remove)[0]?.params).toEqual({ id: savedTemplate.id })
+    await waitFor(() => expect(screen.getByLabelText('Use a template')).toHaveFocus())
+  })
+})
+
+describe('reprocessing', () => {
+  it('refuses an id that is no number and takes it out of the address', async () => {
+    const { router } = await renderStudio('/studio?reprocessId=abc')
+    await waitFor(() => {
+      expect(latestToast()).toMatchObject({
+        title: 'Invalid Reprocess ID',
+        message: 'The provided reprocess ID is not valid.',
+      })
+    })
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+  })
+
+  it('says why an earlier result could not be fetched', async () => {
+    const { api, router } = await renderStudio()
+    api.answer(historyEndpoints.get, refuse(404, 'NOT_FOUND', 'Result not found.'))
+    await router.navigate({ to: '/studio', search: { reprocessId: '5' } })
+    await waitFor(() => {
+      expect(latestToast()).toMatchObject({ title: 'Error Fetching Reprocess Data', message: 'Result not found.' })
+    })
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+  })
+
+  it('says so when the video is no longer stored', async () => {
+    const { api, router } = await renderStudio()
+    const bare = { ...earlierResult, videoObjectName: null }
+    api.answer(historyEndpoints.get, { result: bare, data: { result: bare } })
+    await router.navigate({ to: '/studio', search: { reprocessId: '5' } })
+    await waitFor(() => expect(latestToast()).toMatchObject({ title: 'Error Loading Reprocess Data' }))
+  })
+
+  it('puts the stored video into the list as loaded', async () => {
+    const { api, router } = await renderStudio()
+    api.answer(historyEndpoints.get, { result: earlierResult, data: { result: earlierResult } })
+    await router.navigate({ to: '/studio', search: { reprocessId: '5' } })
+    const list = await screen.findByRole('list', { name: 'Videos' })
+    expect(within(list).getByText('spring.mp4')).toBeInTheDocument()
+    expect(within(list).getByText('Loaded')).toBeInTheDocument()
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+  })
+})

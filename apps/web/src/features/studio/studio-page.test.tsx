@@ -1,0 +1,289 @@
+import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
+import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
+import type { Job, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { buildJobSummary } from '../../../test/build-job.ts'
+import { refuse } from '../../../test/fake-api.ts'
+import { FakeEventSource } from '../../../test/fake-event-source.ts'
+import { latestToast } from '../../lib/toast.ts'
+import { renderStudio, videoFile } from './render-studio.tsx'
+
+// happy-dom neither sends form posts with progress nor decodes videos; both parts have tests of their own.
+vi.mock('./upload-client.ts', () => ({
+  uploadVideo: async ({ name }: File) => {
+    if (name === 'broken.mp4') throw new Error('Network error during upload')
+    return { objectName: `videos/${name}`, filename: name, size: 5 }
+  },
+}))
+vi.mock('./screenshot.ts', () => ({
+  makeScreenshot: async ({ name }: File) => ({ objectKey: `screenshots/${name}.jpg` }),
+}))
+
+const jobIds = ['0193b7a0-0000-7000-8000-000000000001', '0193b7a0-0000-7000-8000-000000000002']
+const accepted = (index: number) => ({
+  jobId: jobIds[index] ?? '',
+  statusUrl: `/api/jobs/${jobIds[index]}`,
+  historyId: 11 + index,
+})
+const single = { message: '', data: accepted(0) }
+const batch = { message: '', data: { jobIds, jobs: [accepted(0), accepted(1)] } }
+
+function summaryOf(index: number, change: Partial<JobSummary> = {}): JobSummary {
+  return buildJobSummary({ jobId: jobIds[index] ?? '', historyId: 11 + index, ...change })
+}
+
+function finishedJob(index: number): Job {
+  return {
+    ...summaryOf(index, { status: 'completed', stage: 'finalizing', version: 9 }),
+    result: {
+      variants: [{ headline: `Headline ${index}`, primaryText: 'Text' }],
+      rawContent: '',
+      templateInfo: { used: false, id: null, name: null },
+      modelInfo: { id: 'offline-draft-writer', name: 'Offline draft writer' },
+    },
+  }
+}
+
+const answerOf = (job: Job) => ({ job, data: { job } })
+
+async function uploadFiles(keys: UserEvent, ...names: string[]) {
+  await keys.upload(screen.getByLabelText('Video files'), names.map(videoFile))
+  await keys.click(screen.getByRole('button', { name: `Upload ${names.length} File(s)` }))
+  await screen.findByRole('button', { name: 'Upload 0 File(s)' })
+}
+
+const generate = () => screen.getByRole('button', { name: /^Generate ad copy/ })
+
+function hear(summary: JobSummary) {
+  act(() => FakeEventSource.latest?.hear({ type: 'job', data: summary }))
+}
+
+describe('the studio', () => {
+  it('turns an uploaded video into copy', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(generationEndpoints.submit, single)
+    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
+    api.answer(jobsEndpoints.get, answerOf(finishedJob(0)))
+    await uploadFiles(keys, 'spring.mp4')
+    await keys.click(generate())
+
+    expect(await screen.findByRole('dialog', { name: 'Processing your video' })).toBeInTheDocument()
+    expect(screen.getByRole('progressbar', { name: 'Overall progress' })).toBeInTheDocument()
+    hear(summaryOf(0, { status: 'completed', stage: 'finalizing', version: 9 }))
+
+    expect(await screen.findByText('Headline 0')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.getByRole('heading', { name: 'Results' })).toHaveFocus()
+    expect(screen.getByRole('link', { name: 'Open in History' })).toHaveAttribute('href', '/result/11')
+    expect(api.calls(generationEndpoints.submit)[0]?.body).toMatchObject({
+      modelId: 'offline-draft-writer',
+      systemPrompt: 'You write ads that sell.',
+      toolKey: 'unified-generate-copy',
+      gcsVideo: JSON.stringify({ objectName: 'videos/spring.mp4', filename: 'spring.mp4', size: 5 }),
+      screenshotInfo: JSON.stringify({ objectKey: 'screenshots/spring.mp4.jpg', dataUrl: '' }),
+    })
+  })
+
+  it('follows a batch in the background and tries a failed video again', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(generationEndpoints.submit, batch)
+    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0), summaryOf(1)] })
+    api.answer(jobsEndpoints.get, answerOf(finishedJob(0)))
+    await uploadFiles(keys, 'a.mp4', 'b.mp4')
+    await keys.click(generate())
+    await screen.findByRole('dialog', { name: 'Processing videos (0 of 2 complete)' })
+    await keys.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+    hear(summaryOf(0, { status: 'completed', stage: 'finalizing', version: 9 }))
+    expect((await screen.findAllByText('Processing jobs (1 of 2) complete...'))[0]).toBeInTheDocument()
+    hear(summaryOf(1, { status: 'failed', error: 'The model refused the video.', version: 9 }))
+    expect(await screen.findByText('The model refused the video.')).toBeInTheDocument()
+
+    api.answer(generationEndpoints.submit, { message: '', data: { ...accepted(1), jobId: 'again', historyId: 20 } })
+    await keys.click(screen.getByRole('button', { name: 'Retry b.mp4' }))
+    await waitFor(() => expect(screen.queryByText('The model refused the video.')).not.toBeInTheDocument())
+    expect(api.calls(generationEndpoints.submit)[1]?.body).toMatchObject({
+      gcsVideo: expect.stringContaining('videos/b.mp4'),
+    })
+  })
+
+  it('sends a double click once', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(generationEndpoints.submit, single)
+    await uploadFiles(keys, 'spring.mp4')
+    await keys.dblClick(generate())
+    expect(api.calls(generationEndpoints.submit)).toHaveLength(1)
+  })
+
+  it('loses nothing when the server refuses', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(generationEndpoints.submit, refuse(429, 'RATE_LIMITED', 'Too many jobs. Wait 20 seconds.'))
+    await uploadFiles(keys, 'spring.mp4')
+    await keys.click(generate())
+    await waitFor(() => {
+      expect(latestToast()).toMatchObject({ title: 'Submission Error', message: 'Too many jobs. Wait 20 seconds.' })
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.getByText('spring.mp4')).toBeInTheDocument()
+    expect(generate()).toHaveFocus()
+  })
+
+  it('gives way to the sign-in page when the session has ended, and has everything on the return', async () => {
+    const { api, keys, router, queryClient, user } = await renderStudio()
+    api.answer(generationEndpoints.submit, refuse(401, 'UNAUTHENTICATED', 'Please sign in.'))
+    await uploadFiles(keys, 'spring.mp4')
+    await keys.click(generate())
+    await waitFor(() => expect(router.state.location.href).toBe('/auth?redirect=%2Fstudio'))
+    expect(latestToast()).toMatchObject({ title: 'Your session has ended' })
+
+    act(() => queryClient.setQueryData(['user'], user))
+    expect(await screen.findByText('spring.mp4')).toBeInTheDocument()
+  })
+
+  it('says what is missing', async () => {
+    const { keys } = await renderStudio()
+    await keys.click(generate())
+    expect(latestToast()).toMatchObject({ title: 'No video(s) uploaded', message: 'Please upload at least one video.' })
+    await keys.click(screen.getByRole('button', { name: 'Upload 0 File(s)' }))
+    expect(latestToast()).toMatchObject({ title: 'No file selected', message: 'Please select a file to upload' })
+  })
+
+  it('rejects files that are no videos, by name', async () => {
+    const { keys } = await renderStudio()
+    const input = screen.getByLabelText('Video files')
+    await keys.upload(input, new File([], 'empty.mp4', { type: 'video/mp4' }))
+    expect(latestToast()).toMatchObject({ title: 'File is empty' })
+    expect(screen.getByText('1 file was not added')).toBeInTheDocument()
+  })
+
+  it('keeps a failed upload in the list with its reason', async () => {
+    const { keys } = await renderStudio()
+    await uploadFiles(keys, 'broken.mp4')
+    const list = screen.getByRole('list', { name: 'Videos' })
+    expect(within(list).getByText('Network error during upload')).toBeInTheDocument()
+    expect(within(list).getByRole('button', { name: 'Retry broken.mp4' })).toBeInTheDocument()
+  })
+
+  it('moves the focus to the next video when one is removed, and at last to the choice of files', async () => {
+    const { keys } = await renderStudio()
+    await uploadFiles(keys, 'a.mp4', 'b.mp4')
+    await keys.click(screen.getByRole('button', { name: 'Remove a.mp4' }))
+    expect(screen.getByRole('button', { name: 'Remove b.mp4' })).toHaveFocus()
+    await keys.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: 'Choose files' })).toHaveFocus()
+  })
+
+  it('stops a job that runs', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(generationEndpoints.submit, single)
+    api.answer(jobsEndpoints.cancel, { job: summaryOf(0, { status: 'cancelled', version: 8 }), message: '' })
+    await uploadFiles(keys, 'spring.mp4')
+    await keys.click(generate())
+    await keys.click(await screen.findByRole('button', { name: 'Continue in background' }))
+    await keys.click(await screen.findByRole('button', { name: 'Cancel spring.mp4' }))
+    expect(await screen.findByText('Cancelled.')).toBeInTheDocument()
+  })
+
+  it('has what was typed and uploaded, and the run, after a reload', async () => {
+    const { api, keys, user, unmount } = await renderStudio()
+    api.answer(generationEndpoints.submit, single)
+    await uploadFiles(keys, 'spring.mp4')
+    await keys.click(screen.getByRole('button', { name: 'System prompt' }))
+    await keys.type(screen.getByLabelText('Ad Copy Generator'), ' Be brief.')
+    await keys.click(generate())
+    await screen.findByRole('button', { name: 'Continue in background' })
+    unmount()
+    vi.resetModules()
+
+    const reloaded = await import('./render-studio.tsx')
+    const { keys: later } = await reloaded.renderStudio('/studio', user)
+    expect(await screen.findByText('Loaded')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Results' })).toBeInTheDocument()
+    await later.click(screen.getByRole('button', { name: /^System prompt/ }))
+    expect(screen.getByLabelText('Ad Copy Generator')).toHaveValue('You write ads that sell. Be brief.')
+  })
+})
+
+describe('a reload before everything was uploaded', () => {
+  it('names the files to choose again until they are chosen', async () => {
+    const { keys, user, unmount } = await renderStudio()
+    await keys.upload(screen.getByLabelText('Video files'), ['a.mp4', 'b.mp4'].map(videoFile))
+    unmount()
+    vi.resetModules()
+
+    const reloaded = await import('./render-studio.tsx')
+    const { keys: later } = await reloaded.renderStudio('/studio', user)
+    expect(await screen.findByText('2 files have to be chosen again')).toBeInTheDocument()
+    await later.upload(screen.getByLabelText('Video files'), videoFile('a.mp4'))
+    expect(screen.getByText('1 file has to be chosen again')).toBeInTheDocument()
+    expect(screen.getByText(/upload was finished: b\.mp4$/)).toBeInTheDocument()
+    await later.click(screen.getByRole('button', { name: 'Close the list of files to choose again' }))
+    expect(screen.queryByText(/to be chosen again/)).not.toBeInTheDocument()
+  })
+})
+
+describe('watching without events', () => {
+  it('polls each job every 5 s and gives up watching after 60 polls', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(generationEndpoints.submit, single)
+    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
+    api.answer(jobsEndpoints.get, answerOf({ ...summaryOf(0), result: null }))
+    await uploadFiles(keys, 'spring.mp4')
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+    await keys.click(generate())
+    await screen.findByRole('button', { name: 'Continue in background' })
+    const polls = () => api.calls(jobsEndpoints.get).length
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(polls()).toBe(1)
+    await act(() => vi.advanceTimersByTimeAsync(70 * 5000))
+    expect(polls()).toBe(60)
+    const words = 'Still running. It will appear in History when it is done.'
+    expect(await screen.findByText(words)).toBeInTheDocument()
+  })
+
+  it('says that polling timed out only when the server was not reached', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(generationEndpoints.submit, single)
+    api.answer(jobsEndpoints.list, refuse(503, 'UNAVAILABLE', 'Down'))
+    api.answer(jobsEndpoints.get, refuse(503, 'UNAVAILABLE', 'Down'))
+    await uploadFiles(keys, 'spring.mp4')
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+    await keys.click(generate())
+    await keys.click(await screen.findByRole('button', { name: 'Continue in background' }))
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(await screen.findByText('Failed to fetch job status: 503')).toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(60 * 5000))
+    expect(await screen.findByText('Job polling timed out')).toBeInTheDocument()
+  })
+
+  it('gives way to the notice of an ended session', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(generationEndpoints.submit, single)
+    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
+    api.answer(jobsEndpoints.get, refuse(401, 'UNAUTHENTICATED', 'Please sign in.'))
+    await uploadFiles(keys, 'spring.mp4')
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+    await keys.click(generate())
+    await screen.findByRole('dialog')
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeInTheDocument()
+    expect(screen.getByText('spring.mp4', { selector: 'p' })).toBeInTheDocument()
+  })
+
+  it('does not poll while events arrive', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(generationEndpoints.submit, single)
+    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
+    act(() => FakeEventSource.latest?.open())
+    await uploadFiles(keys, 'spring.mp4')
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+    await keys.click(generate())
+    await screen.findByRole('button', { name: 'Continue in background' })
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(api.calls(jobsEndpoints.get)).toEqual([])
+  })
+})

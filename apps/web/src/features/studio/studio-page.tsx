@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCurrentUser } from '../../lib/session.ts'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { EmptyResults } from './empty-results.tsx'
+import { isRunOver, jobIdsToFetch } from './run.rules.ts'
+import { RunOverlay } from './run-overlay.tsx'
+import { type RenderResult, RunResults, resultsHeadingId } from './run-results.tsx'
+import { toolQuery } from './studio.queries.ts'
+import { StudioFormCard } from './studio-form-card.tsx'
+import classes from './studio-page.module.css'
+import { openStudio, type Studio, type StudioState } from './studio-store.ts'
+import { useCancelJobs } from './use-cancel-jobs.ts'
+import { useReprocess } from './use-reprocess.ts'
+import { useRunWatch } from './use-run-watch.ts'
+import { useSubmit } from './use-submit.ts'
+
+interface StudioPageProps {
+  /** From the address: the result whose video is to be used again. */
+  reprocessId: string | undefined
+  /** Asks to take the parameter out of the address. */
+  onReprocessTaken: () => void
+  renderResult: RenderResult
+}
+
+const description = 'Upload one or more videos and get ad copy for each of them.'
+
+/** The ad copy studio: inputs on the left, results on the right. */
+export function StudioPage({ reprocessId, onReprocessTaken, renderResult }: StudioPageProps) {
+  const studio = openStudio(useCurrentUser().user_uuid)
+  const state = useSyncExternalStore(studio.subscribe, studio.getState)
+  const { run, submitting, isOverlayOpen } = state
+  const { data: tool } = useQuery(toolQuery)
+  const { start, retry } = useSubmit(studio)
+  const cancel = useCancelJobs(studio)
+  useReprocess(studio, reprocessId, onReprocessTaken)
+  useRunWatch(studio, run)
+  useOverlayEnd(studio, state)
+  useLeaveWarning(studio)
+
+  return (
+    <PageLayout
+      title={tool?.displayName ?? 'Generate Ad Copy'}
+      description={description}
+      back={{ to: '/', label: 'Back to home' }}
+      width="full"
+    >
+      <div className={classes.panes}>
+        <StudioFormCard studio={studio} tool={tool} onSubmit={start} isBusy={submitting !== null} />
+        <div className={classes.results}>
+          {run ? (
+            <RunResults
+              run={run}
+              renderResult={renderResult}
+              isRetryDisabled={submitting !== null}
+              onShowProgress={() => studio.change({ isOverlayOpen: true })}
+              onRetry={retry}
+              onCancel={cancel}
+            />
+          ) : (
+            <EmptyResults queue={studio.queue} />
+          )}
+        </div>
+      </div>
+      <RunOverlay
+        isOpen={isOverlayOpen}
+        run={submitting === null ? run : null}
+        total={submitting ?? run?.entries.length ?? 1}
+        onBackground={() => studio.change({ isOverlayOpen: false })}
+      />
+    </PageLayout>
+  )
+}
+
+/** Closes the overlay when the last result is there; whenever it closes, the results take the focus. */
+function useOverlayEnd(studio: Studio, { run, submitting, isOverlayOpen }: StudioState): void {
+  const isDone = run !== null && submitting === null && isRunOver(run) && jobIdsToFetch(run).length === 0
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (isDone && isOverlayOpen) studio.change({ isOverlayOpen: false })
+    if (wasOpen.current && !isOverlayOpen) document.getElementById(resultsHeadingId)?.focus()
+    wasOpen.current = isOverlayOpen
+  }, [studio, isDone, isOverlayOpen])
+  // Leaving the page is one way to send the work to the background.
+  useEffect(() => () => studio.change({ isOverlayOpen: false }), [studio])
+}
+
+/** The browser asks before files that are not uploaded yet are lost. */
+function useLeaveWarning(studio: Studio): void {
+  useEffect(() => {
+    const handleLeave = (event: BeforeUnloadEvent) => {
+      const isAtRisk = studio.queue.getItems().some(({ status }) => status === 'waiting' || status === 'uploading')
+      if (isAtRisk) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', handleLeave)
+    return () => window.removeEventListener('beforeunload', handleLeave)
+  }, [studio])
+}

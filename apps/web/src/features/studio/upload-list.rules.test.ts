@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import {
+  describeAdded,
+  formatSize,
+  preloadedItem,
+  readyVideos,
+  reduceUploads,
+  screenFiles,
+  summarizeUploads,
+  videoContentType,
+  waitingItem,
+} from './upload-list.rules.ts'
+
+const mp4 = (name: string, size = 1000) => ({ name, size, type: 'video/mp4' })
+const video = { objectName: 'videos/2026/11/a.mp4', filename: 'a.mp4', size: 1000 }
+const a = waitingItem('a', mp4('a.mp4'))
+const b = waitingItem('b', mp4('b.mp4'))
+
+describe('the upload list', () => {
+  it('appends in multiple mode', () => {
+    expect(reduceUploads([a], { type: 'add', items: [b], multiple: true })).toEqual([a, b])
+  })
+
+  it('is replaced in single mode', () => {
+    expect(reduceUploads([a], { type: 'add', items: [b], multiple: false })).toEqual([b])
+  })
+
+  it('takes a file from waiting over uploading to success and ready', () => {
+    let items = reduceUploads([a], { type: 'start', id: 'a' })
+    expect(items[0]?.status).toBe('uploading')
+    items = reduceUploads(items, { type: 'progress', id: 'a', progress: 0.4 })
+    expect(items[0]?.progress).toBe(0.4)
+    items = reduceUploads(items, { type: 'uploaded', id: 'a', video })
+    expect(items[0]).toMatchObject({ status: 'success', isProcessing: true })
+    expect(readyVideos(items)).toEqual([])
+    items = reduceUploads(items, { type: 'ready', id: 'a', screenshot: null, note: 'no picture' })
+    expect(readyVideos(items)).toEqual([{ video, screenshot: null }])
+    expect(items[0]?.note).toBe('no picture')
+  })
+
+  it('keeps the reason of a failure until the file is tried again', () => {
+    const failed = reduceUploads([a], { type: 'fail', id: 'a', error: 'Network error during upload' })
+    expect(failed[0]).toMatchObject({ status: 'error', error: 'Network error during upload' })
+    expect(reduceUploads(failed, { type: 'retry', id: 'a' })[0]).toMatchObject({ status: 'waiting', error: null })
+  })
+
+  it('ignores news of a file that was removed', () => {
+    const items = reduceUploads([a, b], { type: 'remove', id: 'a' })
+    expect(reduceUploads(items, { type: 'uploaded', id: 'a', video })).toEqual([b])
+  })
+
+  it('counts a preloaded video as ready', () => {
+    expect(readyVideos([preloadedItem('p', { video, screenshot: null })])).toEqual([{ video, screenshot: null }])
+  })
+})
+
+describe('screening chosen files', () => {
+  it.each([
+    ['too large', mp4('big.mp4', 209_715_201), 'File too large', 'big.mp4: Maximum file size is 200 MB'],
+    ['not a video', { name: 'a.txt', size: 1, type: 'text/plain' }, 'File type not accepted', /^a\.txt: /],
+    ['empty', mp4('none.mp4', 0), 'File is empty', /^none\.mp4: /],
+    ['there already', mp4('a.mp4'), 'File already added', /^a\.mp4: /],
+  ])('rejects a file that is %s', (_, file, title, message) => {
+    const { accepted, rejected } = screenFiles([file], [mp4('a.mp4')], 200)
+    expect(accepted).toEqual([])
+    expect(rejected).toEqual([{ title, message: expect.stringMatching(message) }])
+  })
+
+  it('accepts a file of exactly 200 MB', () => {
+    expect(screenFiles([mp4('full.mp4', 209_715_200)], [], 200).accepted).toHaveLength(1)
+  })
+
+  it('rejects what exceeds the size of a batch', () => {
+    const { accepted, rejected } = screenFiles([mp4('c.mp4'), mp4('d.mp4')], [], 1)
+    expect(accepted.map(({ name }) => name)).toEqual(['c.mp4'])
+    expect(rejected[0]?.message).toBe('d.mp4: One batch holds at most 200 videos')
+  })
+
+  it.each([
+    [{ name: 'a.MOV', type: '' }, 'video/quicktime'],
+    [{ name: 'a.mp4', type: '' }, 'video/mp4'],
+    [{ name: 'a.mp4', type: 'video/mp4' }, 'video/mp4'],
+    [{ name: 'a.bin', type: '' }, ''],
+  ])('reads the type of %o as %s', (file, type) => {
+    expect(videoContentType(file)).toBe(type)
+  })
+})
+
+describe('the words', () => {
+  it.each([
+    [{ uploaded: 2, failed: 0 }, 'Upload complete', 'Successfully uploaded 2 file(s).'],
+    [{ uploaded: 1, failed: 2 }, 'Upload partially completed', 'Uploaded 1 out of 3 files. Check for errors.'],
+    [{ uploaded: 0, failed: 2 }, 'Upload failed', 'Failed to upload 2 file(s).'],
+  ])('of a round %o are %s', (round, title, message) => {
+    expect(summarizeUploads(round)).toMatchObject({ title, message })
+  })
+
+  it.each([
+    [0, '0 B'],
+    [469_302, '458.3 KB'],
+    [209_715_200, '200 MB'],
+    [1_610_612_736, '1.5 GB'],
+  ])('of %d bytes are %s', (size, text) => {
+    expect(formatSize(size)).toBe(text)
+  })
+
+  it.each([
+    [50, 2, '50 files added, 2 rejected'],
+    [1, 0, '1 file added'],
+  ])('of %d added and %d rejected are %s', (added, rejected, text) => {
+    expect(describeAdded(added, rejected)).toBe(text)
+  })
+})

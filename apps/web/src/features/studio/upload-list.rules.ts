@@ -1,0 +1,187 @@
+import { isAcceptedVideoType, maxBatchSize, maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
+import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
+
+export type UploadStatus = 'waiting' | 'uploading' | 'success' | 'error'
+
+/** One file of the upload list. The bytes themselves are kept outside, so that this can be stored. */
+export interface UploadItem {
+  id: string
+  name: string
+  sizeBytes: number
+  status: UploadStatus
+  /** 0…1 while uploading. */
+  progress: number
+  /** Why the upload failed. */
+  error: string | null
+  /** Why there is no screenshot. */
+  note: string | null
+  /** Came from an earlier result or visit, not from a file chosen now. */
+  isPreloaded: boolean
+  /** Uploaded, and its screenshot is being made. */
+  isProcessing: boolean
+  video: UploadedVideo | null
+  screenshot: ScreenshotInfo | null
+}
+
+/** A video that can be submitted. */
+export interface ReadyVideo {
+  video: UploadedVideo
+  screenshot: ScreenshotInfo | null
+}
+
+export type UploadAction =
+  | { type: 'add'; items: UploadItem[]; multiple: boolean }
+  | { type: 'start'; id: string }
+  | { type: 'progress'; id: string; progress: number }
+  | { type: 'uploaded'; id: string; video: UploadedVideo }
+  | { type: 'ready'; id: string; screenshot: ScreenshotInfo | null; note: string | null }
+  | { type: 'fail'; id: string; error: string }
+  | { type: 'retry'; id: string }
+  | { type: 'remove'; id: string }
+  | { type: 'clear' }
+
+/** The upload list after one event. An event for a file that was removed meanwhile changes nothing. */
+export function reduceUploads(items: UploadItem[], action: UploadAction): UploadItem[] {
+  switch (action.type) {
+    case 'add':
+      return action.multiple ? [...items, ...action.items] : action.items.slice(-1)
+    case 'remove':
+      return items.filter(({ id }) => id !== action.id)
+    case 'clear':
+      return []
+    default:
+      return items.map((item) => (item.id === action.id ? { ...item, ...changeOf(action) } : item))
+  }
+}
+
+function changeOf(action: Exclude<UploadAction, { type: 'add' | 'remove' | 'clear' }>): Partial<UploadItem> {
+  switch (action.type) {
+    case 'start':
+      return { status: 'uploading', progress: 0, error: null }
+    case 'progress':
+      return { progress: action.progress }
+    case 'uploaded':
+      return { status: 'success', progress: 1, video: action.video, isProcessing: true }
+    case 'ready':
+      return { isProcessing: false, screenshot: action.screenshot, note: action.note }
+    case 'fail':
+      return { status: 'error', error: action.error, isProcessing: false, video: null }
+    case 'retry':
+      return { status: 'waiting', error: null, progress: 0 }
+  }
+}
+
+/** A new list entry for a file that waits for its upload. */
+export function waitingItem(id: string, file: { name: string; size: number }): UploadItem {
+  return {
+    id,
+    name: file.name,
+    sizeBytes: file.size,
+    status: 'waiting',
+    progress: 0,
+    error: null,
+    note: null,
+    isPreloaded: false,
+    isProcessing: false,
+    video: null,
+    screenshot: null,
+  }
+}
+
+/** A list entry for a video that is already stored; shown as 'Loaded'. */
+export function preloadedItem(id: string, { video, screenshot }: ReadyVideo): UploadItem {
+  const stored = waitingItem(id, { name: video.filename, size: video.size ?? 0 })
+  return { ...stored, status: 'success', progress: 1, isPreloaded: true, video, screenshot }
+}
+
+/** What can be submitted, in list order. */
+export function readyVideos(items: UploadItem[]): ReadyVideo[] {
+  return items.flatMap(({ status, isProcessing, video, screenshot }) =>
+    status === 'success' && !isProcessing && video ? [{ video, screenshot }] : [],
+  )
+}
+
+/** The content type to declare: the browser's, or by the file's ending where the browser knows none. */
+export function videoContentType(file: { name: string; type: string }): string {
+  if (file.type) return file.type
+  if (/\.mov$/i.test(file.name)) return 'video/quicktime'
+  return /\.mp4$/i.test(file.name) ? 'video/mp4' : ''
+}
+
+export interface ChosenFile {
+  name: string
+  size: number
+  type: string
+}
+
+export interface Rejection {
+  title: string
+  message: string
+}
+
+/**
+ * Sorts chosen files into those that may be uploaded and those that may not, with the words to show.
+ * @param room how many more videos the list may take.
+ */
+export function screenFiles<F extends ChosenFile>(files: F[], present: ChosenFile[], room: number) {
+  const accepted: F[] = []
+  const rejected: Rejection[] = []
+  for (const file of files) {
+    const rejection = rejectionOf(file, [...present, ...accepted])
+    if (rejection) rejected.push(rejection)
+    else if (accepted.length >= room) rejected.push(noRoom(file.name))
+    else accepted.push(file)
+  }
+  return { accepted, rejected }
+}
+
+function noRoom(name: string): Rejection {
+  return { title: 'Too many files', message: `${name}: One batch holds at most ${maxBatchSize} videos` }
+}
+
+function rejectionOf(file: ChosenFile, present: ChosenFile[]): Rejection | null {
+  if (file.size > maxUploadBytes) {
+    return { title: 'File too large', message: `${file.name}: Maximum file size is ${formatSize(maxUploadBytes)}` }
+  }
+  if (!isAcceptedVideoType(videoContentType(file))) {
+    return { title: 'File type not accepted', message: `${file.name}: Only MP4 and MOV videos can be uploaded` }
+  }
+  if (file.size === 0) return { title: 'File is empty', message: `${file.name}: The file holds no data` }
+  if (present.some(({ name, size }) => name === file.name && size === file.size)) {
+    return { title: 'File already added', message: `${file.name}: This file is already in the list` }
+  }
+  return null
+}
+
+/** What happened to one round of uploads, as a toast (spec 1 section 8). */
+export function summarizeUploads(round: { uploaded: number; failed: number }) {
+  const total = round.uploaded + round.failed
+  if (round.failed === 0) {
+    const message = `Successfully uploaded ${round.uploaded} file(s).`
+    return { title: 'Upload complete', message, kind: 'success' as const }
+  }
+  if (round.uploaded === 0) {
+    return { title: 'Upload failed', message: `Failed to upload ${round.failed} file(s).`, kind: 'error' as const }
+  }
+  const message = `Uploaded ${round.uploaded} out of ${total} files. Check for errors.`
+  return { title: 'Upload partially completed', message, kind: 'error' as const }
+}
+
+/** Bytes as people read them: '200 MB', '458.3 KB'. */
+export function formatSize(sizeBytes: number): string {
+  if (sizeBytes < 1024) return `${sizeBytes} B`
+  const units = ['KB', 'MB', 'GB']
+  let value = sizeBytes / 1024
+  let unit = 0
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024
+    unit += 1
+  }
+  return `${Number(value.toFixed(1))} ${units[unit]}`
+}
+
+/** 'N files added, M rejected' for the live region. */
+export function describeAdded(added: number, rejected: number): string {
+  const files = `${added} ${added === 1 ? 'file' : 'files'} added`
+  return rejected > 0 ? `${files}, ${rejected} rejected` : files
+}

@@ -1,0 +1,98 @@
+import { diffLines, diffWordsWithSpace } from 'diff'
+
+/** A piece of a line; changed pieces differ between the two sides. */
+export interface Piece {
+  text: string
+  isChanged: boolean
+}
+
+/** One line of each side, beside each other; null where a side has no such line. */
+export interface LinePair {
+  kind: 'same' | 'changed' | 'removed' | 'added'
+  before: Piece[] | null
+  after: Piece[] | null
+}
+
+/** Two texts that have nothing in common take the longest to compare; past this they are shown as replaced. */
+const timeout = 1000
+
+/** The two texts line by line, in the order of reading. */
+export function compareTexts(before: string, after: string): LinePair[] {
+  const changes = diffLines(withEnd(before), withEnd(after), { timeout }) ?? [
+    { value: withEnd(before), removed: true },
+    { value: withEnd(after), added: true },
+  ]
+  const pairs: LinePair[] = []
+  let removed: string[] = []
+  const flushRemoved = () => {
+    for (const line of removed.splice(0)) pairs.push({ kind: 'removed', before: [whole(line)], after: null })
+  }
+  for (const change of changes) {
+    const lines = linesOf(change.value)
+    if (change.removed) {
+      flushRemoved()
+      removed = lines
+    } else if (change.added) {
+      const replaced = removed.splice(0, lines.length)
+      for (const [index, line] of lines.entries()) {
+        const old = replaced[index]
+        pairs.push(old === undefined ? { kind: 'added', before: null, after: [whole(line)] } : compareLines(old, line))
+      }
+      flushRemoved()
+    } else {
+      flushRemoved()
+      for (const line of lines) pairs.push({ kind: 'same', before: [plain(line)], after: [plain(line)] })
+    }
+  }
+  flushRemoved()
+  return pairs
+}
+
+function compareLines(before: string, after: string): LinePair {
+  const words = diffWordsWithSpace(before, after, { timeout }) ?? []
+  return {
+    kind: 'changed',
+    before: words
+      .filter(({ added }) => !added)
+      .map(({ value, removed }) => ({ text: value, isChanged: removed === true })),
+    after: words
+      .filter(({ removed }) => !removed)
+      .map(({ value, added }) => ({ text: value, isChanged: added === true })),
+  }
+}
+
+/** What lies between two changes: shown, or folded into one row that tells how many lines it stands for. */
+export type DiffRow = { kind: 'pair'; pair: LinePair; line: number } | { kind: 'folded'; count: number; line: number }
+
+/** How many equal lines stay before and after a change. */
+const context = 3
+
+/** Folds long stretches of equal lines. `line` numbers the pairs from 0. */
+export function foldEqualLines(pairs: LinePair[]): DiffRow[] {
+  const isNear = pairs.map((_, index) =>
+    pairs.slice(Math.max(0, index - context), index + context + 1).some(({ kind }) => kind !== 'same'),
+  )
+  const rows: DiffRow[] = []
+  for (const [line, pair] of pairs.entries()) {
+    const last = rows.at(-1)
+    if (isNear[line]) rows.push({ kind: 'pair', pair, line })
+    else if (last?.kind === 'folded') last.count += 1
+    else rows.push({ kind: 'folded', count: 1, line })
+  }
+  return rows
+}
+
+/** 'No line differs.' or how many lines were changed, added and removed. */
+export function describeDifference(pairs: LinePair[]): string {
+  const parts = (['changed', 'added', 'removed'] as const).flatMap((kind) => {
+    const count = pairs.filter((pair) => pair.kind === kind).length
+    return count === 0 ? [] : [`${count} ${count === 1 ? 'line' : 'lines'} ${kind}`]
+  })
+  return parts.length === 0 ? 'No line differs.' : `${parts.join(', ')}.`
+}
+
+/** Without it a text's last line would differ from the same line in the middle of another text. */
+const withEnd = (text: string) => (text.endsWith('\n') ? text : `${text}\n`)
+const linesOf = (text: string) => text.replace(/\n$/, '').split('\n')
+const whole = (text: string): Piece => ({ text, isChanged: true })
+const plain = (text: string): Piece => ({ text, isChanged: false })

@@ -1,0 +1,115 @@
+import type { PromptVersion, SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
+import { Group, Switch, Text, VisuallyHidden } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { formatDate } from '../../lib/format-date.ts'
+import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
+import {
+  compareTexts,
+  type DiffRow,
+  describeDifference,
+  foldEqualLines,
+  type LinePair,
+  type Piece,
+} from './compare-texts.ts'
+import classes from './version-diff.module.css'
+
+/** A former text and the present one, line beside line. Read in order, each row tells what was removed and added. */
+export function VersionDiff({ version, prompt }: { version: PromptVersion; prompt: SystemPrompt }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const pairs = useMemo(() => compareTexts(version.content, prompt.content), [version.content, prompt.content])
+  const rows: DiffRow[] = showsAll ? pairs.map((pair, line) => ({ kind: 'pair', pair, line })) : foldEqualLines(pairs)
+  const facts = factsThatDiffer(version, prompt)
+  return (
+    <div>
+      <Group justify="space-between" mb="xs">
+        <Text role="status">{describeDifference(pairs)}</Text>
+        <Switch
+          label="Show all lines"
+          checked={showsAll}
+          onChange={(event) => setShowsAll(event.currentTarget.checked)}
+        />
+      </Group>
+      {facts.map(({ label, before, after }) => (
+        <Text key={label} mb="xs" className={classes.fact}>
+          {label}: <del>{before}</del> is now <ins>{after}</ins>
+        </Text>
+      ))}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label="Comparison">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Version of {formatDate(version.savedAt)}</th>
+              <th scope="col">Now</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) =>
+              row.kind === 'pair' ? (
+                <Line key={row.line} pair={row.pair} />
+              ) : (
+                <tr key={row.line}>
+                  <td colSpan={2} className={classes.folded}>
+                    {row.count === 1 ? '1 equal line' : `${row.count} equal lines`}
+                  </td>
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}
+
+function Line({ pair: { kind, before, after } }: { pair: LinePair }) {
+  if (kind === 'same') {
+    const text = before?.[0]?.text
+    return (
+      <tr>
+        <td>{text}</td>
+        {/* Read aloud once is enough. */}
+        <td className={classes.repeated}>
+          <span aria-hidden>{text}</span>
+        </td>
+      </tr>
+    )
+  }
+  return (
+    <tr>
+      {before ? <Side pieces={before} sign="−" label="Removed: " tag="del" /> : <td className={classes.none} />}
+      {after ? <Side pieces={after} sign="+" label="Added: " tag="ins" /> : <td className={classes.none} />}
+    </tr>
+  )
+}
+
+interface SideProps {
+  pieces: Piece[]
+  sign: string
+  label: string
+  tag: 'del' | 'ins'
+}
+
+function Side({ pieces, sign, label, tag: Tag }: SideProps) {
+  return (
+    <td className={Tag === 'del' ? classes.removed : classes.added}>
+      <span aria-hidden className={classes.sign}>
+        {sign}
+      </span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {keyed(pieces).map(({ key, text, isChanged }) =>
+        isChanged ? <Tag key={key}>{text}</Tag> : <span key={key}>{text}</span>,
+      )}
+    </td>
+  )
+}
+
+const keyed = (pieces: Piece[]) => pieces.map((piece, index) => ({ ...piece, key: index }))
+
+function factsThatDiffer(version: PromptVersion, prompt: SystemPrompt) {
+  return [
+    { label: 'Name', before: version.name, after: prompt.name },
+    { label: 'Type', before: toolTypeLabels[version.type], after: toolTypeLabels[prompt.type] },
+    { label: 'Description', before: version.description || 'none', after: prompt.description || 'none' },
+  ].filter(({ before, after }) => before !== after)
+}

@@ -1,0 +1,84 @@
+import type { Template } from '@hookline/contract/templates/templates.schemas'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { DeleteTemplateDialog } from './delete-template-dialog.tsx'
+import { valuesOf } from './template-form.rules.ts'
+import { TemplateForm } from './template-form.tsx'
+import { templateQuery } from './templates.queries.ts'
+
+const back = { to: '/templates', label: 'Back to templates' } as const
+
+export function EditTemplatePage({ id }: { id: string }) {
+  const { data: template, isError, isFetching, refetch } = useQuery(templateQuery(id))
+  const [deleted, setDeleted] = useState<Template | null>(null)
+  const navigate = useNavigate()
+
+  return (
+    <PageLayout
+      title="Edit Template"
+      back={back}
+      actions={
+        template && (
+          <Button
+            variant="light"
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => setDeleted(template)}
+          >
+            Delete Template
+          </Button>
+        )
+      }
+    >
+      {template ? (
+        <TemplateForm
+          // What the server has now takes the place of what was typed, once it has been asked for.
+          key={template.updatedAt}
+          edited={template}
+          initialValues={valuesOf(template)}
+          isLoadingLatest={isFetching}
+          onLoadLatest={() => void refetch()}
+        />
+      ) : (
+        <LoadingOrError isError={isError} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      <DeleteTemplateDialog
+        template={deleted}
+        onClose={() => setDeleted(null)}
+        onDeleted={() => void navigate({ to: '/templates', ignoreBlocker: true })}
+      />
+    </PageLayout>
+  )
+}
+
+interface LoadingOrErrorProps {
+  isError: boolean
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+/** What stands in the form's place until there is a template. */
+export function LoadingOrError({ isError, isRetrying, onRetry }: LoadingOrErrorProps) {
+  if (isError) {
+    return (
+      <ErrorBox
+        message="Failed to load the template. It might have been deleted or you don't have access."
+        onRetry={onRetry}
+        isRetrying={isRetrying}
+      />
+    )
+  }
+  return (
+    <Stack gap="md" maw={760} role="status" aria-busy="true" aria-label="Loading the template">
+      <Skeleton height={56} />
+      <Skeleton height={56} />
+      <Skeleton height={80} />
+      <Skeleton height={320} />
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { LoadingOrError } from './edit-template-page.tsx'
+import { newValues } from './template-form.rules.ts'
+import { TemplateForm } from './template-form.tsx'
+import { copyOf, type NewTemplateSearch } from './template-search.rules.ts'
+import { templateQuery } from './templates.queries.ts'
+
+/** @param search from the address: what to begin with (spec 2 section 2). */
+export function NewTemplatePage({ search }: { search: NewTemplateSearch }) {
+  const isCopy = search.duplicate === 'true'
+  return (
+    <PageLayout
+      title="New Template"
+      back={{ to: '/templates', label: 'Back to templates' }}
+      description={isCopy ? 'A copy to change. Nothing is saved until you create it.' : undefined}
+    >
+      {isCopy && search.from ? (
+        <CopyForm id={search.from} />
+      ) : (
+        <TemplateForm key={JSON.stringify(search)} edited={null} initialValues={newValues(search)} />
+      )}
+    </PageLayout>
+  )
+}
+
+/** The copy of a template whose texts are too long for the address. */
+function CopyForm({ id }: { id: string }) {
+  const { data: template, isError, isFetching, refetch } = useQuery(templateQuery(id))
+  if (template) return <TemplateForm edited={null} initialValues={copyOf(template)} />
+  return <LoadingOrError isError={isError} isRetrying={isFetching} onRetry={() => void refetch()} />
+}

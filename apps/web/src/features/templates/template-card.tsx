@@ -1,0 +1,69 @@
+import type { Template } from '@hookline/contract/templates/templates.schemas'
+import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { duplicateSearch } from './template-search.rules.ts'
+import classes from './templates-page.module.css'
+
+/** Name, type, description, the whole instructions to scroll through, and what can be done. */
+export function TemplateCard({ template, onDelete }: { template: Template; onDelete: () => void }) {
+  const { id, name, type, description, instructions } = template
+  return (
+    <Card component="article" className={classes.card} padding="md" aria-label={name}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <Title order={2} className={classes.name}>
+          {name}
+        </Title>
+        <Badge tt="none" className={classes.badge}>
+          {toolTypeLabels[type]}
+        </Badge>
+      </Group>
+      {description && (
+        <Text c="dimmed" className={classes.description}>
+          {description}
+        </Text>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section tabIndex={0} className={classes.instructions} aria-label={`Instructions of ${name}`}>
+        {instructions}
+      </section>
+      <Group gap="xs">
+        <LinkButton to="/templates/$id" params={{ id }} variant="default" size="xs" aria-label={`Edit ${name}`}>
+          Edit
+        </LinkButton>
+        <LinkButton
+          to="/templates/new"
+          search={duplicateSearch(template)}
+          variant="default"
+          size="xs"
+          aria-label={`Duplicate ${name}`}
+        >
+          Duplicate
+        </LinkButton>
+        <Button variant="subtle" color="red" size="xs" onClick={onDelete} aria-label={`Delete ${name}`}>
+          Delete
+        </Button>
+      </Group>
+    </Card>
+  )
+}
+
+/** How many cards stand for what is loading (spec 2 section 9). */
+const skeletonCount = 6
+
+export function TemplateSkeletons() {
+  return (
+    <div className={classes.grid} role="status" aria-busy="true" aria-label="Loading templates">
+      {Array.from({ length: skeletonCount }, (_, index) => index).map((index) => (
+        <Card key={index} padding="md" data-testid="template-skeleton">
+          <Stack gap="sm">
+            <Skeleton height={20} width="60%" />
+            <Skeleton height={14} />
+            <Skeleton height={128} />
+            <Skeleton height={30} width="70%" />
+          </Stack>
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { variablesHint } from '@hookline/contract/generation/prompt-variables.rules'
+import { type Template, templateFormSchema } from '@hookline/contract/templates/templates.schemas'
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { fieldErrors, fieldErrorsOf } from '../../lib/field-errors.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { TemplateValues } from './template-form.rules.ts'
+import { useSaveTemplate } from './templates.queries.ts'
+
+interface TemplateFormProps {
+  /** The template that is edited, as it was read; null for a new one. */
+  edited: Template | null
+  initialValues: TemplateValues
+  isLoadingLatest?: boolean
+  onLoadLatest?: () => void
+}
+
+const typeOptions = [{ value: '', label: 'Choose a type', disabled: true }, ...toolTypeOptions]
+
+/** Name, type, description and instructions. A refusal keeps what was typed. */
+export function TemplateForm({ edited, initialValues, isLoadingLatest, onLoadLatest }: TemplateFormProps) {
+  const navigate = useNavigate()
+  const form = useForm({ initialValues, validate: (values) => fieldErrors(templateFormSchema, values) })
+  const save = useSaveTemplate(edited, () => void navigate({ to: '/templates', ignoreBlocker: true }))
+
+  function focusFirst(errors: Record<string, unknown>) {
+    form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus()
+  }
+
+  const submit = useSingleFlight((values: TemplateValues) =>
+    save.mutateAsync(templateFormSchema.parse(values), {
+      onError: (error) => {
+        const errors = fieldErrorsOf(error)
+        form.setErrors(errors)
+        if (Object.keys(errors).length > 0) focusFirst(errors)
+      },
+    }),
+  )
+  const handleSubmit = form.onSubmit(submit, (errors) => {
+    focusFirst(errors)
+    showToast({ title: 'Validation Error: Please check the form fields and try again.', kind: 'error' })
+  })
+
+  return (
+    <form onSubmit={handleSubmit} noValidate aria-label="Template">
+      <LeaveGuard isDirty={form.isDirty()} />
+      <Stack gap="md" maw={760}>
+        <TextInput label="Name" withAsterisk autoComplete="off" {...form.getInputProps('name')} />
+        <NativeSelect label="Type" withAsterisk data={typeOptions} {...form.getInputProps('type')} />
+        <Textarea
+          label="Description"
+          description="When to use it, for whoever chooses."
+          withAsterisk
+          rows={3}
+          resize="vertical"
+          {...form.getInputProps('description')}
+        />
+        <Textarea
+          label="Instructions"
+          description={`What the AI is told in addition to the system prompt. ${variablesHint}`}
+          withAsterisk
+          rows={14}
+          resize="vertical"
+          {...form.getInputProps('instructions')}
+        />
+        {onLoadLatest && (
+          <ConflictNotice error={save.error} isLoading={isLoadingLatest ?? false} onLoadLatest={onLoadLatest} />
+        )}
+        <Group gap="xs">
+          <Button type="submit" loading={save.isPending}>
+            {edited ? 'Save Changes' : 'Create Template'}
+          </Button>
+          <LinkButton to="/templates" variant="default">
+            Cancel
+          </LinkButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Asks before what was typed is left, by a link as well as by closing the tab. */
+function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+    enableBeforeUnload: isDirty,
+    disabled: !isDirty,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      isOpen={status === 'blocked'}
+      title="Discard your changes?"
+      message="What you typed is not saved."
+      confirmLabel="Discard"
+      isDangerous
+      onConfirm={() => proceed?.()}
+      onCancel={() => reset?.()}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import type { Template } from '@hookline/contract/templates/templates.schemas'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlus, IconTemplate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { DeleteTemplateDialog } from './delete-template-dialog.tsx'
+import { TemplateCard, TemplateSkeletons } from './template-card.tsx'
+import { filterTemplates, type TemplateSearch, templateSearchSchema } from './template-search.rules.ts'
+import { templatesQuery } from './templates.queries.ts'
+import classes from './templates-page.module.css'
+
+interface TemplatesPageProps {
+  search: TemplateSearch
+  onSearchChange: (search: TemplateSearch) => void
+}
+
+const typeOptions = [{ value: '', label: 'All Types' }, ...toolTypeOptions]
+
+/** The team's templates: search, filter, and what can be done with each. */
+export function TemplatesPage({ search, onSearchChange }: TemplatesPageProps) {
+  const searchBox = useRef<HTMLInputElement>(null)
+  const [deleted, setDeleted] = useState<Template | null>(null)
+  const [clears, setClears] = useState(0)
+
+  return (
+    <PageLayout
+      title="Manage Templates"
+      back={{ to: '/', label: 'Back to home' }}
+      description="Instructions that a generation adds to its system prompt. The whole team shares them."
+      width={1200}
+      actions={
+        <LinkButton to="/templates/new" leftSection={<IconPlus size={16} aria-hidden />}>
+          New Template
+        </LinkButton>
+      }
+    >
+      <section aria-label="Search and filters" className={classes.filters}>
+        <SearchBox
+          // Another box each time: what was typed last may not have reached the address yet.
+          key={clears}
+          ref={searchBox}
+          placeholder="Search templates..."
+          value={search.search ?? ''}
+          onChange={(text) => onSearchChange({ ...search, search: text || undefined })}
+        />
+        <NativeSelect
+          aria-label="Type"
+          data={typeOptions}
+          value={search.type ?? ''}
+          onChange={(event) => {
+            const { type } = templateSearchSchema.parse({ type: event.currentTarget.value })
+            onSearchChange({ ...search, type })
+          }}
+        />
+      </section>
+      <TemplateList
+        search={search}
+        onClear={() => {
+          setClears((count) => count + 1)
+          onSearchChange({})
+        }}
+        onDelete={setDeleted}
+      />
+      <DeleteTemplateDialog
+        template={deleted}
+        onClose={() => setDeleted(null)}
+        onDeleted={() => {
+          setDeleted(null)
+          // The button that asked is gone with its card.
+          searchBox.current?.focus()
+        }}
+      />
+    </PageLayout>
+  )
+}
+
+interface TemplateListProps {
+  search: TemplateSearch
+  onClear: () => void
+  onDelete: (template: Template) => void
+}
+
+function TemplateList({ search, onClear, onDelete }: TemplateListProps) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(templatesQuery)
+  if (isPending) return <TemplateSkeletons />
+  if (isError && !data) {
+    return (
+      <ErrorBox
+        message="Failed to load templates. Please try again later."
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  const templates = filterTemplates(data, search)
+  if (templates.length > 0) {
+    return (
+      <ul className={classes.grid} aria-label="Templates">
+        {templates.map((template) => (
+          <li key={template.id}>
+            <TemplateCard template={template} onDelete={() => onDelete(template)} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  const icon = <IconTemplate size={32} />
+  if (search.search || search.type) {
+    return (
+      <EmptyState
+        icon={icon}
+        title="No templates found"
+        message="No template fits the search and the type."
+        action={
+          <Button variant="default" onClick={onClear}>
+            Clear Filters
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title="No templates yet"
+      message="A template holds instructions that you want to use again."
+      action={<LinkButton to="/templates/new">Create Your First Template</LinkButton>}
+    />
+  )
+}

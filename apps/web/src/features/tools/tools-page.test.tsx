@@ -1,0 +1,151 @@
+import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { buildTool } from '../../../test/build-tool.ts'
+import { buildUser } from '../../../test/build-user.ts'
+import { refuse } from '../../../test/fake-api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+
+const finder = buildTool({ id: 2, name: 'finder', displayName: 'Hook finder', type: 'analysis', active: false })
+const tools = [buildTool(), finder]
+const open = (role: 'user' | 'admin' = 'admin') =>
+  renderScreen('/tools', { user: buildUser({ role }), api: [[toolsEndpoints.list, { tools }]] as const })
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+const firstCells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+
+describe('the tools', () => {
+  test('are a table; a user sees the notice and no actions', async () => {
+    open('user')
+    expect(await screen.findByRole('table', { name: 'Tools' })).toBeInTheDocument()
+    expect(headers()).toEqual(['Name', 'Display Name', 'Path', 'Tool Type', 'Status'])
+    expect(screen.getByText('Admin Access Required')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Add Tool' })).toBeNull()
+  })
+
+  test('an admin sees the actions and no notice', async () => {
+    open()
+    await screen.findByRole('table')
+    expect(headers()).toEqual(['Name', 'Display Name', 'Path', 'Tool Type', 'Status', 'Actions'])
+    expect(screen.queryByText('Admin Access Required')).toBeNull()
+  })
+
+  test('sort by a column, up and then down', async () => {
+    const { keys } = open()
+    const header = await screen.findByRole('columnheader', { name: 'Name' })
+    await keys.click(within(header).getByRole('button'))
+    expect(header).toHaveAttribute('aria-sort', 'ascending')
+    expect(firstCells()).toEqual(['finder', 'unified-generate-copy'])
+    await keys.click(within(header).getByRole('button'))
+    expect(header).toHaveAttribute('aria-sort', 'descending')
+    expect(firstCells()).toEqual(['unified-generate-copy', 'finder'])
+  })
+
+  test('that cannot be fetched are told with the status, and fetched again', async () => {
+    const { api, keys } = open()
+    api.answer(toolsEndpoints.list, refuse(500, 'INTERNAL', 'Away'))
+    expect(await screen.findByText('Failed to fetch tools: 500')).toBeInTheDocument()
+    api.answer(toolsEndpoints.list, { tools })
+    await keys.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Hook finder')).toBeInTheDocument()
+  })
+})
+
+describe('the dialog', () => {
+  async function fillNew() {
+    const { keys, api } = open()
+    await keys.click(await screen.findByRole('button', { name: 'Add Tool' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Tool' }))
+    return { keys, api, dialog }
+  }
+
+  test('names every missing field at once', async () => {
+    const { keys, dialog } = await fillNew()
+    await keys.click(dialog.getByRole('button', { name: 'Add Tool' }))
+    expect(dialog.getAllByText('Name, Display Name, and Path are required fields')).toHaveLength(3)
+    expect(dialog.getByLabelText(/^Name/)).toHaveFocus()
+  })
+
+  test('sends a new tool with its icon, which is shown', async () => {
+    const { keys, api, dialog } = await fillNew()
+    api.answer(toolsEndpoints.create, { message: 'Tool created', tool: finder })
+    await keys.type(dialog.getByLabelText(/^Name/), 'finder')
+    await keys.type(dialog.getByLabelText(/^Display Name/), 'Hook finder')
+    await keys.type(dialog.getByLabelText(/^Path/), '/studio')
+    await keys.selectOptions(dialog.getByLabelText('Icon'), 'Bulb')
+    expect(dialog.getByRole('img', { name: 'Preview of the icon' }).querySelector('[data-icon="Bulb"]')).not.toBeNull()
+    await keys.click(dialog.getByRole('button', { name: 'Add Tool' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls(toolsEndpoints.create)[0]?.body).toEqual({
+      name: 'finder',
+      displayName: 'Hook finder',
+      description: '',
+      type: 'ad copy',
+      path: '/studio',
+      icon: 'Bulb',
+      active: true,
+    })
+  })
+
+  test('keeps what was typed when the name is taken, and says so at the field', async () => {
+    const { keys, api, dialog } = await fillNew()
+    const message = 'A tool with this name already exists.'
+    api.answer(toolsEndpoints.create, refuse(409, 'CONFLICT', message, [{ path: 'name', message }]))
+    await keys.type(dialog.getByLabelText(/^Name/), 'finder')
+    await keys.type(dialog.getByLabelText(/^Display Name/), 'Hook finder')
+    await keys.type(dialog.getByLabelText(/^Path/), '/studio')
+    await keys.click(dialog.getByRole('button', { name: 'Add Tool' }))
+    expect(await dialog.findByText(message)).toBeInTheDocument()
+    expect(dialog.getByLabelText(/^Display Name/)).toHaveValue('Hook finder')
+  })
+
+  test('tells someone who is no admin any more that access is denied', async () => {
+    const { keys, api } = open()
+    api.answer(toolsEndpoints.update, refuse(403, 'FORBIDDEN', 'Access Denied: …'))
+    await keys.click(await screen.findByRole('button', { name: 'Edit Hook finder' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByLabelText(/^Name/)).toBeDisabled()
+    await keys.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('Access Denied')).toBeInTheDocument()
+    expect(screen.getByText('You need admin privileges to perform this action')).toBeInTheDocument()
+  })
+
+  test('of a tool that was changed meanwhile offers the latest version', async () => {
+    const { keys, api } = open()
+    const stale = 'This was changed by someone else. Reload to see the latest version.'
+    api.answer(toolsEndpoints.update, refuse(409, 'CONFLICT', stale))
+    await keys.click(await screen.findByRole('button', { name: 'Edit Hook finder' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await keys.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    const latest = { ...finder, displayName: 'Hooks!', updatedAt: '2026-11-20T11:00:00.000Z' }
+    api.answer(toolsEndpoints.list, { tools: [latest] })
+    await keys.click(await dialog.findByRole('button', { name: 'Load the latest version' }))
+    await waitFor(() => expect(dialog.getByLabelText(/^Display Name/)).toHaveValue('Hooks!'))
+  })
+
+  test('asks before it deletes, and gives the focus to the heading', async () => {
+    const { keys, api } = open()
+    api.answer(toolsEndpoints.remove, { message: 'Tool deleted' })
+    await keys.click(await screen.findByRole('button', { name: 'Delete Hook finder' }))
+    api.answer(toolsEndpoints.list, { tools: [buildTool()] })
+    await keys.click(
+      within(await screen.findByRole('dialog', { name: 'Delete Tool' })).getByRole('button', { name: 'Delete' }),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(firstCells()).toEqual(['unified-generate-copy'])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+})
+
+test('an inactive tool is not in the menu', async () => {
+  const { keys } = renderScreen('/tools', {
+    api: [[toolsEndpoints.list, { tools: [buildTool({ active: false })] }]] as const,
+  })
+  await screen.findByRole('table')
+  await keys.click(await screen.findByRole('button', { name: 'Tools' }))
+  expect(await screen.findByRole('menuitem', { name: 'No tool is active' })).toBeInTheDocument()
+  expect(screen.queryByRole('menuitem', { name: 'Generate Ad Copy' })).toBeNull()
+})

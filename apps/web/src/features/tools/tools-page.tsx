@@ -1,0 +1,189 @@
+import { hasRole } from '@hookline/contract/accounts/accounts.rules'
+import type { Tool } from '@hookline/contract/tools/tools.schemas'
+import { ActionIcon, Alert, Button, Code, Group, Text } from '@mantine/core'
+import { IconEdit, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { focusPageHeading } from '../../lib/page-focus.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { showToast } from '../../lib/toast.ts'
+import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { SortableTable, type TableColumn } from '../../ui/sortable-table.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TableSection } from '../../ui/table-section.tsx'
+import { type DialogState, useDialog } from '../../ui/use-dialog.ts'
+import { ToolForm } from './tool-form.tsx'
+import { ToolIcon } from './tool-icon.tsx'
+import { toolsQuery, useDeleteTool } from './tools.queries.ts'
+
+const columns: TableColumn<Tool>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sortBy: ({ name }) => name,
+    render: ({ name, icon }) => (
+      <Group gap="xs" wrap="nowrap">
+        <ToolIcon name={icon} />
+        <Code>{name}</Code>
+      </Group>
+    ),
+  },
+  {
+    key: 'displayName',
+    header: 'Display Name',
+    sortBy: ({ displayName }) => displayName,
+    render: ({ displayName, description }) => (
+      <>
+        {displayName}
+        {description && (
+          <Text size="xs" c="dimmed">
+            {description}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { key: 'path', header: 'Path', sortBy: ({ path }) => path, render: ({ path }) => <Code>{path}</Code> },
+  {
+    key: 'type',
+    header: 'Tool Type',
+    sortBy: ({ type }) => toolTypeLabels[type],
+    render: ({ type }) => toolTypeLabels[type],
+  },
+  {
+    key: 'active',
+    header: 'Status',
+    sortBy: ({ active }) => active,
+    render: ({ active }) => (
+      <StatusBadge tone={active ? 'success' : 'waiting'} label={active ? 'Active' : 'Inactive'} />
+    ),
+  },
+]
+
+interface Dialogs {
+  form: DialogState<Tool | 'new'>
+  deletion: DialogState<Tool>
+}
+
+/** The tools of the product: anyone may look, admins and owners may change them. */
+export function ToolsPage() {
+  const mayChange = hasRole(useCurrentUser().role, 'admin')
+  const query = useQuery({ ...toolsQuery, refetchOnMount: 'always' })
+  const dialogs: Dialogs = { form: useDialog(), deletion: useDialog() }
+  return (
+    <PageLayout
+      title="Manage Tools"
+      back={{ to: '/', label: 'Back to home' }}
+      width={1120}
+      actions={
+        mayChange && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialogs.form.open('new')}>
+            Add Tool
+          </Button>
+        )
+      }
+    >
+      {!mayChange && (
+        <Alert title="Admin Access Required" icon={<IconLock aria-hidden />}>
+          You can see the tools. Adding, changing and deleting them needs an admin or an owner.
+        </Alert>
+      )}
+      <TableSection
+        query={query}
+        errorTitle="The tools could not be loaded"
+        loadingLabel="Loading tools"
+        empty={<EmptyState title="There are no tools" message="Without a tool, no ad copy can be generated." />}
+      >
+        {(tools) => (
+          <SortableTable
+            label="Tools"
+            columns={mayChange ? [...columns, actionsColumn(dialogs)] : columns}
+            rows={tools}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </TableSection>
+      <ToolFormDialog dialog={dialogs.form} query={query} />
+      <DeleteToolDialog dialog={dialogs.deletion} />
+    </PageLayout>
+  )
+}
+
+function actionsColumn({ form, deletion }: Dialogs): TableColumn<Tool> {
+  return {
+    key: 'actions',
+    header: 'Actions',
+    render: (tool) => (
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={`Edit ${tool.displayName}`}
+          onClick={() => form.open(tool)}
+        >
+          <IconEdit size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={32}
+          aria-label={`Delete ${tool.displayName}`}
+          onClick={() => deletion.open(tool)}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </Group>
+    ),
+  }
+}
+
+interface ToolFormDialogProps {
+  dialog: Dialogs['form']
+  query: { refetch: () => Promise<{ data: Tool[] | undefined }>; isFetching: boolean }
+}
+
+function ToolFormDialog({ dialog, query }: ToolFormDialogProps) {
+  const tool = dialog.target === 'new' ? null : dialog.target
+
+  async function handleLoadLatest() {
+    const latest = (await query.refetch()).data?.find(({ id }) => id === tool?.id)
+    if (latest) return dialog.open(latest)
+    dialog.close()
+    showToast({ title: 'This tool was deleted by someone else', kind: 'error' })
+  }
+
+  return (
+    <FormDialog isOpen={dialog.isOpen} title={tool ? 'Edit Tool' : 'Add Tool'} onClose={dialog.close}>
+      <ToolForm
+        key={tool?.updatedAt}
+        tool={tool}
+        isLoadingLatest={query.isFetching}
+        onLoadLatest={() => void handleLoadLatest()}
+        onClose={dialog.close}
+      />
+    </FormDialog>
+  )
+}
+
+function DeleteToolDialog({ dialog }: { dialog: Dialogs['deletion'] }) {
+  const remove = useDeleteTool(() => {
+    dialog.close()
+    focusPageHeading()
+  })
+  return (
+    <ConfirmDialog
+      isOpen={dialog.isOpen}
+      title="Delete Tool"
+      message={`Are you sure you want to delete "${dialog.target?.displayName}"? This cannot be undone. Results that were made with it stay in the history.`}
+      confirmLabel="Delete"
+      isDangerous
+      isBusy={remove.isPending}
+      onConfirm={() => dialog.target && remove.mutate(dialog.target)}
+      onCancel={dialog.close}
+    />
+  )
+}

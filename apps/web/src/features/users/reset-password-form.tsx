@@ -1,0 +1,48 @@
+import type { User } from '@hookline/contract/accounts/accounts.schemas'
+import { resetPasswordFormSchema } from '@hookline/contract/accounts/users.schemas'
+import { PasswordInput, Text } from '@mantine/core'
+import { DialogForm } from '../../ui/form-dialog.tsx'
+import { visibilityToggleProps } from '../../ui/visibility-toggle-props.ts'
+import { useUserForm } from './use-user-form.ts'
+import { useResetPassword } from './users.queries.ts'
+
+interface ResetPasswordFormProps {
+  user: User
+  isSelf: boolean
+  onClose: () => void
+}
+
+export function ResetPasswordForm({ user, isSelf, onClose }: ResetPasswordFormProps) {
+  const { form, submitTo } = useUserForm(resetPasswordFormSchema, { newPassword: '', confirmPassword: '' })
+  const reset = useResetPassword(user.id, onClose)
+  return (
+    <DialogForm
+      submitLabel="Reset Password"
+      isBusy={reset.isPending}
+      onSubmit={submitTo(reset, ({ newPassword }) => newPassword)}
+      onCancel={onClose}
+    >
+      <Text>
+        {isSelf
+          ? 'Sets a new password for your account. You stay signed in here and are signed out everywhere else.'
+          : `Sets a new password for "${user.username}" and signs the account out everywhere.`}
+      </Text>
+      <PasswordInput
+        label="New Password"
+        description="At least 6 characters"
+        withAsterisk
+        autoComplete="new-password"
+        visibilityToggleButtonProps={visibilityToggleProps}
+        data-autofocus
+        {...form.getInputProps('newPassword')}
+      />
+      <PasswordInput
+        label="Confirm Password"
+        withAsterisk
+        autoComplete="new-password"
+        visibilityToggleButtonProps={visibilityToggleProps}
+        {...form.getInputProps('confirmPassword')}
+      />
+    </DialogForm>
+  )
+}

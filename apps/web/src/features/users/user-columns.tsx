@@ -1,0 +1,111 @@
+import type { User } from '@hookline/contract/accounts/accounts.schemas'
+import { whyNotDelete, whyNotEdit } from '@hookline/contract/accounts/users.rules'
+import { ActionIcon, Badge, Group, Text, Tooltip } from '@mantine/core'
+import { IconEdit, IconKey, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../lib/format-date.ts'
+import type { TableColumn } from '../../ui/sortable-table.tsx'
+import { roleLabels } from './role-labels.ts'
+
+interface UserActions {
+  /** Who looks: decides what they may do. */
+  self: User
+  onEdit: (user: User) => void
+  onReset: (user: User) => void
+  onDelete: (user: User) => void
+}
+
+/** What the table says of an account, and what may be done with it. */
+export function userColumns({ self, onEdit, onReset, onDelete }: UserActions): TableColumn<User>[] {
+  return [
+    { key: 'id', header: 'ID', sortBy: ({ id }) => id, render: ({ id }) => id },
+    {
+      key: 'username',
+      header: 'Username',
+      sortBy: ({ username }) => username,
+      render: ({ id, username }) => (
+        <>
+          {username}
+          {id === self.id && (
+            <Text span inherit c="dimmed">
+              {' '}
+              (you)
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { key: 'email', header: 'Email', sortBy: ({ email }) => email, render: ({ email }) => email ?? 'N/A' },
+    {
+      key: 'role',
+      header: 'Role',
+      sortBy: ({ role }) => roleLabels[role],
+      render: ({ role }) => (
+        <Badge tt="none" color={role === 'user' ? 'gray' : 'accent'}>
+          {roleLabels[role]}
+        </Badge>
+      ),
+    },
+    {
+      key: 'createdAt',
+      header: 'Created At',
+      sortBy: ({ createdAt }) => createdAt,
+      render: ({ createdAt }) => formatDate(createdAt),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      render: (user) => {
+        const whyNot = whyNotEdit(self, user)
+        return (
+          <Group gap={4} wrap="nowrap">
+            <Act label={`Edit ${user.username}`} whyNot={whyNot} onAct={() => onEdit(user)}>
+              <IconEdit size={16} aria-hidden />
+            </Act>
+            <Act label={`Reset Password of ${user.username}`} whyNot={whyNot} onAct={() => onReset(user)}>
+              <IconKey size={16} aria-hidden />
+            </Act>
+            <Act
+              label={`Delete ${user.username}`}
+              color="red"
+              whyNot={whyNotDelete(self, user)}
+              onAct={() => onDelete(user)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </Act>
+          </Group>
+        )
+      },
+    },
+  ]
+}
+
+interface ActProps {
+  label: string
+  color?: 'gray' | 'red'
+  /** Why it may not be done. */
+  whyNot: string | null
+  onAct: () => void
+  children: ReactNode
+}
+
+/** Stays in the tab order when it may not be pressed, so that the reason can be read by keyboard too. */
+function Act({ label, color = 'gray', whyNot, onAct, children }: ActProps) {
+  const shared = { variant: 'subtle', color, size: 32 } as const
+  if (whyNot === null) {
+    return (
+      <Tooltip label={label}>
+        <ActionIcon {...shared} aria-label={label} onClick={onAct}>
+          {children}
+        </ActionIcon>
+      </Tooltip>
+    )
+  }
+  return (
+    <Tooltip label={whyNot} openDelay={0} events={{ hover: true, focus: true, touch: true }}>
+      <ActionIcon {...shared} aria-label={`${label}. ${whyNot}`} aria-disabled data-disabled>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,87 @@
+import type { User } from '@hookline/contract/accounts/accounts.schemas'
+import { Button } from '@mantine/core'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { focusPageHeading } from '../../lib/page-focus.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { SortableTable } from '../../ui/sortable-table.tsx'
+import { TableSection } from '../../ui/table-section.tsx'
+import { type DialogState, useDialog } from '../../ui/use-dialog.ts'
+import { AddUserForm } from './add-user-form.tsx'
+import { EditUserForm } from './edit-user-form.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+import { userColumns } from './user-columns.tsx'
+import { useDeleteUser, usersQuery } from './users.queries.ts'
+
+/** Every account, and what admins and owners may do with it. */
+export function UsersPage() {
+  const self = useCurrentUser()
+  const query = useQuery({ ...usersQuery, refetchOnMount: 'always' })
+  const addition = useDialog<'new'>()
+  const edit = useDialog<User>()
+  const reset = useDialog<User>()
+  const deletion = useDialog<User>()
+  return (
+    <PageLayout
+      title="User Management"
+      back={{ to: '/', label: 'Back to home' }}
+      width={1120}
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => addition.open('new')}>
+          Add New User
+        </Button>
+      }
+    >
+      <TableSection
+        query={query}
+        errorTitle="The users could not be loaded"
+        loadingLabel="Loading users"
+        empty={<EmptyState title="There are no users" icon={<IconUsers size={32} />} />}
+      >
+        {(users) => (
+          <SortableTable
+            label="Users"
+            columns={userColumns({ self, onEdit: edit.open, onReset: reset.open, onDelete: deletion.open })}
+            rows={users}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </TableSection>
+      <FormDialog isOpen={addition.isOpen} title="Add New User" onClose={addition.close}>
+        <AddUserForm role={self.role} onClose={addition.close} />
+      </FormDialog>
+      <FormDialog isOpen={edit.isOpen} title="Edit User" onClose={edit.close}>
+        {edit.target && <EditUserForm user={edit.target} role={self.role} onClose={edit.close} />}
+      </FormDialog>
+      <FormDialog isOpen={reset.isOpen} title="Reset Password" onClose={reset.close}>
+        {reset.target && (
+          <ResetPasswordForm user={reset.target} isSelf={reset.target.id === self.id} onClose={reset.close} />
+        )}
+      </FormDialog>
+      <DeleteUserDialog dialog={deletion} />
+    </PageLayout>
+  )
+}
+
+function DeleteUserDialog({ dialog }: { dialog: DialogState<User> }) {
+  const remove = useDeleteUser(() => {
+    dialog.close()
+    focusPageHeading()
+  })
+  return (
+    <ConfirmDialog
+      isOpen={dialog.isOpen}
+      title="Delete User"
+      message={`Are you sure you want to delete "${dialog.target?.username}"? This cannot be undone: the account is signed out everywhere. What it generated stays in the history, with its name.`}
+      confirmLabel="Delete"
+      isDangerous
+      isBusy={remove.isPending}
+      onConfirm={() => dialog.target && remove.mutate(dialog.target)}
+      onCancel={dialog.close}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { type ErrorCode, errorBodySchema, type Issue } from '@hookline/contract/errors'
+
+/** A call that did not succeed. `status` is 0 and `code` 'UNAVAILABLE' when no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode
+  readonly issues: Issue[]
+
+  constructor(answer: { status: number; code: ErrorCode; message: string; issues?: Issue[] }) {
+    super(answer.message)
+    this.name = 'ApiError'
+    this.status = answer.status
+    this.code = answer.code
+    this.issues = answer.issues ?? []
+  }
+}
+
+/**
+ * Reads a refusal. A body that is not of the contract's form becomes 'API error: <status> - <first 100 characters>'
+ * (spec 1 section 7).
+ */
+export function describeRefusal(status: number, body: string): ApiError {
+  const parsed = errorBodySchema.safeParse(readJson(body))
+  if (parsed.success) return new ApiError({ ...parsed.data, status })
+  return new ApiError({ status, code: codeOf(status), message: `API error: ${status} - ${body.slice(0, 100)}` })
+}
+
+/** The sentence to show for anything that was thrown. */
+export function errorMessage(error: unknown, fallback = 'An unexpected error occurred.'): string {
+  return error instanceof Error && error.message ? error.message : fallback
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function codeOf(status: number): ErrorCode {
+  if (status === 401) return 'UNAUTHENTICATED'
+  if (status === 403) return 'FORBIDDEN'
+  if (status === 404) return 'NOT_FOUND'
+  return 'INTERNAL'
+}

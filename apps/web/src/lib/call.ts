@@ -1,0 +1,97 @@
+import type { Endpoint } from '@hookline/contract/endpoint'
+import type { z } from 'zod'
+import { ApiError, describeRefusal } from './api-error.ts'
+import { reportSessionLost } from './session-loss.ts'
+
+type AnyEndpoint = Endpoint
+
+/** What a part of the request takes: required when the endpoint names a shape for it. */
+type Part<Name extends string, Schema extends z.ZodType> =
+  unknown extends z.output<Schema>
+    ? { [K in Name]?: undefined }
+    : Record<never, never> extends z.input<Schema>
+      ? { [K in Name]?: z.input<Schema> }
+      : { [K in Name]: z.input<Schema> }
+
+export type CallInput<E extends AnyEndpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>
+
+export type CallOutput<E extends AnyEndpoint> = z.output<E['response']>
+
+interface CallOptions {
+  /** Asks whether there is a session at all: a 401 is an answer then, not a loss. */
+  isSessionProbe?: boolean
+  signal?: AbortSignal
+}
+
+type Input<E extends AnyEndpoint> = CallInput<E> & CallOptions
+type Arguments<E extends AnyEndpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+
+/**
+ * Makes one call of the API with the session cookie.
+ * @param args `params`, `query` and `body` as the endpoint names them; an endpoint marked `multipart` sends its body
+ *   as a form. `signal` aborts.
+ * @returns the success body; undefined for 204.
+ * @throws ApiError on any refusal or when no answer comes; an abort is thrown as it is.
+ */
+export async function call<E extends AnyEndpoint>(endpoint: E, ...args: Arguments<E>): Promise<CallOutput<E>> {
+  const input = (args[0] ?? {}) as LooseInput
+  const response = await send(endpoint, input)
+  if (response.status === 204) return undefined as CallOutput<E>
+  const text = await response.text()
+  if (!response.ok) {
+    if (response.status === 401 && endpoint.access !== 'public' && !input.isSessionProbe) {
+      reportSessionLost(endpoint.method === 'GET' ? 'background' : 'acting')
+    }
+    throw describeRefusal(response.status, text)
+  }
+  try {
+    return JSON.parse(text) as CallOutput<E>
+  } catch {
+    throw describeRefusal(response.status, text)
+  }
+}
+
+interface LooseInput extends CallOptions {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+async function send(endpoint: AnyEndpoint, input: LooseInput): Promise<Response> {
+  try {
+    return await fetch(urlOf(endpoint.path, input), {
+      method: endpoint.method,
+      credentials: 'include',
+      ...bodyOf(endpoint, input.body),
+      ...(input.signal && { signal: input.signal }),
+    })
+  } catch (error) {
+    if (input.signal?.aborted) throw error
+    throw new ApiError({
+      status: 0,
+      code: 'UNAVAILABLE',
+      message: 'The server cannot be reached. Check your connection and try again.',
+    })
+  }
+}
+
+function bodyOf(endpoint: AnyEndpoint, body: unknown): { body?: BodyInit; headers?: Record<string, string> } {
+  if (body === undefined) return {}
+  if (!endpoint.multipart) return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, string>)) form.append(name, value)
+  return { body: form }
+}
+
+function urlOf(path: string, { params = {}, query = {} }: LooseInput): string {
+  const filled = path
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+    .replace('*', () => String(params['*']).split('/').map(encodeURIComponent).join('/'))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return search.size ? `${filled}?${search}` : filled
+}

@@ -1,0 +1,17 @@
+const parts = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
+/** An instant as 'MMM d, yyyy h:mm a' in local time ('Jan 5, 2025 1:30 PM'); 'N/A' when it is none (spec 1 section 9). */
+export function formatDate(instant: string | number | Date | null | undefined): string {
+  if (instant === null || instant === undefined || instant === '') return 'N/A'
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return 'N/A'
+  const found = Object.fromEntries(parts.formatToParts(date).map(({ type, value }) => [type, value]))
+  return `${found.month} ${found.day}, ${found.year} ${found.hour}:${found.minute} ${found.dayPeriod}`
+}

@@ -1,0 +1,26 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import { reportSessionLost } from './session-loss.ts'
+
+/** The data cache with the defaults of spec 1 section 7: no retry, no refetch on focus, no polling, never stale. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        const hasNothingToShow = query.state.data === undefined
+        if (hasNothingToShow && error instanceof ApiError && error.status === 401) reportSessionLost('acting')
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { listShortcuts, useShortcutSwitch, useShortcuts } from './shortcuts.ts'
+
+function Screen({ onPress }: { onPress: () => void }) {
+  const [isOn, change] = useShortcutSwitch()
+  useShortcuts('Screen', [
+    { key: 'j', label: 'Next', onPress },
+    { key: 'Enter', label: 'Open' },
+  ])
+  return (
+    <>
+      <input aria-label="Search" />
+      <input type="checkbox" aria-label="Select" />
+      <button type="button" onClick={() => change(!isOn)}>
+        {isOn ? 'on' : 'off'}
+      </button>
+    </>
+  )
+}
+
+function open(extra?: ReactNode) {
+  const onPress = vi.fn()
+  const view = render(
+    <>
+      <Screen onPress={onPress} />
+      {extra}
+    </>,
+  )
+  return { ...view, onPress, keys: userEvent.setup() }
+}
+
+test('a key acts anywhere on the screen, on a checkbox too', async () => {
+  const { onPress, keys } = open()
+  await keys.keyboard('j')
+  await keys.click(screen.getByRole('checkbox'))
+  await keys.keyboard('j')
+  expect(onPress).toHaveBeenCalledTimes(2)
+})
+
+test('a key is text in a field, and a command of the browser with Ctrl', async () => {
+  const { onPress, keys } = open()
+  await keys.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}{Meta>}j{/Meta}')
+  await keys.type(screen.getByRole('textbox'), 'just')
+  expect(screen.getByRole('textbox')).toHaveValue('just')
+  expect(onPress).not.toHaveBeenCalled()
+})
+
+test('keys rest while a dialog is open', async () => {
+  const { onPress, keys } = open(<div role="dialog" aria-modal="true" aria-label="Edit" />)
+  await keys.keyboard('j')
+  expect(onPress).not.toHaveBeenCalled()
+})
+
+test('keys can be switched off, and stay so', async () => {
+  const first = open()
+  await first.keys.click(screen.getByRole('button', { name: 'on' }))
+  await first.keys.keyboard('j')
+  expect(first.onPress).not.toHaveBeenCalled()
+  first.unmount()
+  const { onPress, keys } = open()
+  await keys.click(screen.getByRole('button', { name: 'off' }))
+  await keys.keyboard('j')
+  expect(onPress).toHaveBeenCalledOnce()
+})
+
+test('the keys of a screen are listed while it is shown', () => {
+  const { unmount } = open()
+  expect(listShortcuts().map(({ title, shortcuts }) => [title, shortcuts.map(({ key }) => key)])).toEqual([
+    ['Screen', ['j', 'Enter']],
+  ])
+  unmount()
+  expect(listShortcuts()).toEqual([])
+})

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+export interface Shortcut {
+  /** The `key` of the keyboard event: a letter, '/', '?'. */
+  key: string
+  /** What it does, in words. */
+  label: string
+  /** Absent for a key that the focused element answers by itself: it is only listed. */
+  onPress?: () => void
+}
+
+export interface ShortcutGroup {
+  /** The screen that the keys belong to. */
+  title: string
+  shortcuts: Shortcut[]
+}
+
+const storageKey = 'hookline-shortcuts'
+const groups = new Set<{ current: ShortcutGroup }>()
+const listeners = new Set<() => void>()
+
+/**
+ * Single keys that act while the caller is shown. They are off in text fields, menus and dialogs, with Ctrl, Alt or ⌘,
+ * and when the person has switched them off.
+ */
+export function useShortcuts(title: string, shortcuts: Shortcut[]): void {
+  const group = useRef<ShortcutGroup>({ title, shortcuts })
+  useEffect(() => {
+    group.current = { title, shortcuts }
+  })
+  useEffect(() => {
+    groups.add(group)
+    if (groups.size === 1) document.addEventListener('keydown', handleKey)
+    return () => {
+      groups.delete(group)
+      if (groups.size === 0) document.removeEventListener('keydown', handleKey)
+    }
+  }, [])
+}
+
+/** The keys that act now, by screen. */
+export function listShortcuts(): ShortcutGroup[] {
+  return Array.from(groups, ({ current }) => current)
+}
+
+/** Whether single keys act, and the switch for it; remembered in this browser (WCAG 2.1.4). */
+export function useShortcutSwitch(): [isOn: boolean, change: (isOn: boolean) => void] {
+  const isOn = useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, areShortcutsOn)
+  return [isOn, changeShortcuts]
+}
+
+function areShortcutsOn(): boolean {
+  return localStorage.getItem(storageKey) !== 'off'
+}
+
+function changeShortcuts(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, 'off')
+  for (const listener of listeners) listener()
+}
+
+function handleKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+  if (!areShortcutsOn() || isBusyElsewhere(event.target)) return
+  for (const { current } of groups) {
+    const found = current.shortcuts.find(({ key, onPress }) => key === event.key && onPress)
+    if (!found) continue
+    event.preventDefault()
+    found.onPress?.()
+    return
+  }
+}
+
+const textFields =
+  'textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"], ' +
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
+
+/** Is something being typed or chosen, or does a dialog stand above the screen? */
+function isBusyElsewhere(target: EventTarget | null): boolean {
+  const isInField = target instanceof Element && target.closest(textFields) !== null
+  return isInField || document.querySelector('[aria-modal="true"]') !== null
+}

@@ -1,0 +1,38 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface ConfirmDialogProps {
+  isOpen: boolean
+  title: string
+  message: ReactNode
+  /** The verb of what happens. */
+  confirmLabel: string
+  /** Shown in the danger colour. */
+  isDangerous?: boolean
+  /** While true the dialog stays, its button spins. */
+  isBusy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before doing. Esc and the close button cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, message, confirmLabel, isDangerous = false, isBusy = false, onConfirm, onCancel } = props
+  return (
+    <Modal opened={isOpen} onClose={onCancel} title={title}>
+      <Stack gap="lg">
+        <Text component="div" style={{ overflowWrap: 'anywhere' }}>
+          {message}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel} data-autofocus>
+            Cancel
+          </Button>
+          <Button color={isDangerous ? 'red' : 'accent'} loading={isBusy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,14 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, Ref } from 'react'
+
+interface AnchorButtonProps extends ButtonProps, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> {
+  ref?: Ref<HTMLAnchorElement>
+}
+
+function AnchorButton(props: AnchorButtonProps) {
+  return <Button component="a" {...props} />
+}
+
+/** A link that looks like a button; address, params and search are typed by the routes. */
+export const LinkButton = createLink(AnchorButton)

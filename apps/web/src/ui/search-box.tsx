@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type Ref, useState } from 'react'
+
+const delayMs = 200
+
+interface SearchBoxProps {
+  /** Shown inside, and the box's name. */
+  placeholder: string
+  /** The text as it stands in the address. */
+  value: string
+  onChange: (text: string) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A search whose text is kept in the address: it follows the address, but never takes away what is being typed. */
+export function SearchBox({ placeholder, value, onChange, ref }: SearchBoxProps) {
+  const [draft, setDraft] = useState({ text: value, seen: value, sent: value })
+  const send = useDebouncedCallback((text: string) => {
+    setDraft((now) => ({ ...now, sent: text }))
+    onChange(text)
+  }, delayMs)
+  if (draft.seen !== value) {
+    setDraft({ ...draft, seen: value, text: value === draft.sent ? draft.text : value })
+  }
+  return (
+    <TextInput
+      ref={ref}
+      type="search"
+      aria-label={placeholder}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      maxLength={200}
+      value={draft.text}
+      onChange={({ currentTarget: { value: text } }) => {
+        setDraft((now) => ({ ...now, text }))
+        send(text)
+      }}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+/** What a column sorts by; null stands at the end in either direction. */
+export type SortValue = string | number | boolean | null
+
+export interface Sort {
+  /** The key of a column. */
+  column: string
+  direction: 'ascending' | 'descending'
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** The rows in order of a value; those that are alike stay as they came. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  readValue: (row: Row) => SortValue,
+  direction: Sort['direction'],
+): Row[] {
+  const sign = direction === 'ascending' ? 1 : -1
+  return rows.toSorted((left, right) => {
+    const [a, b] = [readValue(left), readValue(right)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return sign * (typeof a === 'string' && typeof b === 'string' ? collator.compare(a, b) : Number(a) - Number(b))
+  })
+}
+
+/** The sort after a press on a column's button: ascending first, then the other way round. */
+export function nextSort(sort: Sort | null, column: string): Sort {
+  const isTurned = sort?.column === column && sort.direction === 'ascending'
+  return { column, direction: isTurned ? 'descending' : 'ascending' }
+}

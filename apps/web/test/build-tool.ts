@@ -1,0 +1,19 @@
+import type { Tool } from '@hookline/contract/tools/tools.schemas'
+
+/** The studio's tool, but for what the test cares about. */
+export function buildTool(given: Partial<Tool> = {}): Tool {
+  return {
+    id: 1,
+    name: 'unified-generate-copy',
+    displayName: 'Generate Ad Copy',
+    description: '',
+    type: 'ad copy',
+    path: '/studio',
+    icon: 'PenLine',
+    active: true,
+    systemPromptType: 'ad copy',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    ...given,
+  }
+}

@@ -1,0 +1,14 @@
+import type { User } from '@hookline/contract/accounts/accounts.schemas'
+
+/** An account, but for what the test cares about. */
+export function buildUser(given: Partial<User> = {}): User {
+  return {
+    id: 7,
+    user_uuid: '0193b7a0-0000-4000-8000-000000000007',
+    username: 'ana',
+    email: null,
+    role: 'user',
+    createdAt: '2026-11-02T09:30:00.000Z',
+    ...given,
+  }
+}

@@ -1,0 +1,119 @@
+import type { Endpoint } from '@hookline/contract/endpoint'
+import type { ErrorCode, Issue } from '@hookline/contract/errors'
+import { vi } from 'vitest'
+import type { z } from 'zod'
+
+/** What reached the fake: the parts of the request, parsed. */
+export interface FakeRequest {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: unknown
+  form: FormData | null
+}
+
+type Success<E extends Endpoint> = z.input<E['response']>
+
+/** A success body, a refusal, or a function that makes one of them (or waits). */
+export type FakeAnswer<E extends Endpoint> =
+  | Success<E>
+  | Refusal
+  | ((request: FakeRequest) => Success<E> | Refusal | Promise<Success<E> | Refusal>)
+
+class Refusal {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    this.status = status
+    this.body = body
+  }
+}
+
+/** The answer of a server that refuses, in the contract's form. */
+export function refuse(status: number, code: ErrorCode, message: string, issues?: Issue[]): Refusal {
+  return new Refusal(status, { success: false, message, error: message, code, ...(issues && { issues }) })
+}
+
+/** An answer that is not of our form, such as a proxy's page. */
+export function refuseWithText(status: number, text: string): Refusal {
+  return new Refusal(status, text)
+}
+
+/** No answer at all. */
+export function failToConnect(): never {
+  throw new TypeError('Failed to fetch')
+}
+
+interface Route {
+  endpoint: Endpoint
+  answer: FakeAnswer<Endpoint>
+}
+
+/** A call that reached the fake, for expectations. */
+export interface FakeCall extends FakeRequest {
+  method: string
+  path: string
+}
+
+/**
+ * Replaces `fetch` by answers of the contract's shape: an answer that drifts from its endpoint does not compile.
+ * Later entries win over earlier ones. Every call is kept in `calls`; one that nothing answers fails the test.
+ */
+export function fakeApi<const E extends readonly Endpoint[]>(
+  answers: {
+    [K in keyof E]: readonly [E[K], FakeAnswer<NoInfer<E[K]>>]
+  },
+) {
+  const routes: Route[] = []
+  const calls: FakeCall[] = []
+  function answer<One extends Endpoint>(endpoint: One, given: FakeAnswer<NoInfer<One>>): void {
+    routes.unshift({ endpoint, answer: given as FakeAnswer<Endpoint> })
+  }
+  for (const [endpoint, given] of answers) answer(endpoint, given as FakeAnswer<Endpoint>)
+
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://localhost')
+    const method = init.method ?? 'GET'
+    for (const { endpoint, answer: given } of routes) {
+      const params = endpoint.method === method ? matchPath(endpoint.path, url.pathname) : null
+      if (!params) continue
+      const request: FakeRequest = { params, query: Object.fromEntries(url.searchParams), ...readBody(init.body) }
+      calls.push({ ...request, method, path: url.pathname })
+      return respond(typeof given === 'function' ? await given(request) : given, endpoint.status ?? 200)
+    }
+    throw new Error(`The fake API has no answer for ${method} ${url.pathname}`)
+  })
+
+  return {
+    /** Gives an endpoint another answer from now on. */
+    answer,
+    /** Every call so far, or those to one endpoint. */
+    calls: (endpoint?: Endpoint): FakeCall[] =>
+      endpoint
+        ? calls.filter(({ method, path }) => method === endpoint.method && matchPath(endpoint.path, path) !== null)
+        : calls,
+  }
+}
+
+function respond(answer: unknown, successStatus: number): Response {
+  if (!(answer instanceof Refusal))
+    return Response.json({ success: true, ...Object(answer) }, { status: successStatus })
+  if (typeof answer.body === 'string') return new Response(answer.body, { status: answer.status })
+  return Response.json(answer.body, { status: answer.status })
+}
+
+function readBody(body: RequestInit['body']): Pick<FakeRequest, 'body' | 'form'> {
+  if (body instanceof FormData) return { body: Object.fromEntries(body), form: body }
+  return { body: typeof body === 'string' ? JSON.parse(body) : undefined, form: null }
+}
+
+/** The params of a path that fits, null for one that does not. */
+function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const names: string[] = []
+  const source = pattern.replace(/:(\w+)|\*/g, (found, name: string | undefined) => {
+    names.push(name ?? '*')
+    return found === '*' ? '(.+)' : '([^/]+)'
+  })
+  const match = new RegExp(`^${source}$`).exec(path)
+  return match && Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]))
+}

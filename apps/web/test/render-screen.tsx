@@ -1,0 +1,49 @@
+import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
+import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
+import type { User } from '@hookline/contract/accounts/accounts.schemas'
+import type { Endpoint } from '@hookline/contract/endpoint'
+import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
+import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Providers } from '../src/app/providers.tsx'
+import { createAppRouter } from '../src/app/router.tsx'
+import { createQueryClient } from '../src/lib/query-client.ts'
+import { hideToast, latestToast } from '../src/lib/toast.ts'
+import { buildTool } from './build-tool.ts'
+import { buildUser } from './build-user.ts'
+import { type FakeAnswer, fakeApi, refuse } from './fake-api.ts'
+
+interface ScreenOptions<E extends readonly Endpoint[]> {
+  /** Who is signed in; null for nobody. */
+  user?: User | null
+  /** What the API answers besides the shell's own calls (user, about, jobs, tools), which have plain defaults. */
+  api?: { [K in keyof E]: readonly [E[K], FakeAnswer<NoInfer<E[K]>>] }
+}
+
+/**
+ * Draws the whole app at a path, as a browser would, with the API faked.
+ * @returns the fake `api`, `keys` (a user-event person) and `router`, whose state tells where the app is.
+ */
+export function renderScreen<const E extends readonly Endpoint[] = []>(path: string, options: ScreenOptions<E> = {}) {
+  const { user = buildUser(), api: answers } = options
+  const toast = latestToast()
+  if (toast) hideToast(toast.id)
+  const api = fakeApi([
+    [accountsEndpoints.getUser, user ? { user } : refuse(401, 'UNAUTHENTICATED', 'Please sign in.')],
+    [aboutEndpoints.about, { version: '0.1.0', registration: 'open', simulated: [] }],
+    [jobsEndpoints.list, { jobs: [] }],
+    [toolsEndpoints.list, { tools: [buildTool()] }],
+  ])
+  for (const [endpoint, answer] of answers ?? []) api.answer(endpoint, answer as FakeAnswer<Endpoint>)
+
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
+  const view = render(
+    <Providers queryClient={queryClient} env="test">
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { ...view, api, router, queryClient, keys: userEvent.setup() }
+}

@@ -1,0 +1,20 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { FakeEventSource } from './fake-event-source.ts'
+
+configure({ asyncUtilTimeout: 8000, getElementError: (message) => new Error(message ?? 'Not found') })
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('EventSource', FakeEventSource)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+Element.prototype.scrollIntoView ??= () => undefined

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react'
+import { defineProject } from 'vitest/config'
+
+export default defineProject({
+  plugins: [react()],
+  test: {
+    name: 'web',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
+    setupFiles: ['test/setup.ts'],
+    // A screen test draws the whole app; on a machine that is busy with others it takes its time.
+    testTimeout: 20_000,
+    css: { include: /\.module\.css$/ },
+  },
+})
