@@ -1,0 +1,71 @@
+import type { OpenDatabase } from '../apps/server/src/platform/database.ts'
+
+type Pool = Pick<OpenDatabase['pool'], 'query'>
+
+export const memberId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const members = 200
+export const tags = 200
+const projects = 60
+export const brands = [
+  'aurora',
+  'borealis',
+  'cascade',
+  'dynamo',
+  'ember',
+  'fjord',
+  'glacier',
+  'harbor',
+  'indigo',
+  'juniper',
+]
+/** Twenty results carry the same code in their filenames. */
+export const codes = (rows: number) => Math.max(1, Math.floor(rows / 20))
+export const code = (n: number) => `k${String(n).padStart(6, '0')}`
+
+/**
+ * Rows as a team leaves them over nine months: some members make most results, one in three has no tag, brands and
+ * hooks are in a tenth and a twentieth of the filenames; each row carries its prompts and its result (2 kB).
+ * Everything follows from the row's number, so that each fill is the same.
+ */
+const insertRows = `
+  insert into history (user_id, generated_by_username, operation, tool_name, tool_category, model_id, model_name,
+    system_prompt, instructions, video_filename, video_object_name, screenshot_object_name, tags, project, status,
+    result, variant_count, request_call, request_raw_response, created_at, updated_at)
+  select
+    ('00000000-0000-4000-8000-' || lpad(member::text, 12, '0'))::uuid, 'member-' || member,
+    'ad copy', 'unified-generate-copy', 'ad copy', 'gemini-2.5-flash', 'Gemini 2.5 Flash',
+    repeat('You write ad copy that sells without shouting. ', 30), repeat('Answer in JSON. ', 40),
+    format('%s_product%s_%s_k%s_v%s.mp4', ($4::text[])[1 + h % 10], lpad(((h / 10) % 100)::text, 2, '0'),
+      (array['ugc', 'testimonial', 'unboxing', 'demo', 'founder', 'sale', 'before-after', 'tutorial', 'meme', 'review',
+        'asmr', 'street', 'studio', 'drone', 'reel', 'story', 'hook', 'cutdown', 'teaser', 'recap'])[1 + (h / 1000) % 20],
+      lpad(((n * 7919) % $3::bigint)::text, 6, '0'), 1 + h % 4),
+    'videos/2026/01/' || md5(n::text) || '.mp4', 'screenshots/2026/01/' || md5(n::text) || '.jpg',
+    case when h % 3 = 0 then '{}' when h % 3 = 1 then array['tag-' || (h / 7) % $5] else array['tag-' || (h / 7) % $5, 'winner'] end,
+    case when h % 10 < 3 then null else 'Project ' || (h / 11) % $6 end,
+    case when h % 20 = 0 then 'FAILED_AI_API' else 'COMPLETED' end,
+    json_build_object('rawContent', md5(n::text), 'variants', (
+      select json_agg(json_build_object('headline', 'Headline ' || md5((n * v)::text),
+        'primaryText', repeat(md5((n * v + 1)::text) || ' ', 6))) from generate_series(1, 5) v)),
+    5, '{"model": "gemini-2.5-flash"}', json_build_object('text', repeat(md5(n::text), 8)), made_at, made_at
+  from (
+    select n, (hashint8(n) & 2147483647)::bigint as h, now() - n * interval '25 seconds' as made_at,
+      1 + floor($7 * power((hashint8(n * 31) & 2147483647)::float8 / 2147483648, 3))::int as member
+    from generate_series($1::bigint, $2::bigint, -1) n
+  ) numbered`
+
+const rowsPerStatement = 50_000
+
+/** Empties the table and fills it with `rows` results, as old as their number says. */
+export async function fillHistory(pool: Pool, rows: number): Promise<void> {
+  await pool.query('truncate history cascade')
+  const { rows: indexes } = await pool.query(
+    `select indexname, indexdef from pg_indexes where tablename = 'history' and indexname <> 'history_pkey'`,
+  )
+  for (const { indexname } of indexes) await pool.query(`drop index ${indexname}`)
+  for (let from = rows; from > 0; from -= rowsPerStatement) {
+    const until = Math.max(1, from - rowsPerStatement + 1)
+    await pool.query(insertRows, [from, until, codes(rows), brands, tags, projects, members])
+  }
+  for (const { indexdef } of indexes) await pool.query(indexdef)
+  await pool.query('vacuum analyze history')
+}

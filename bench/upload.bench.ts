@@ -1,0 +1,161 @@
+// npm run bench -- upload [pairs]
+//
+// A 200 MB upload through create-upload against a bare Node server that pipes the same body to a file with fsync:
+// pairs in turn (9 unless told), so that a slow moment of the disk meets both; the ratio is that of the medians.
+// Then how far the server's memory grows during one upload, and during four at once. Memory is the peak resident set
+// over what it was just before (Linux, /proc).
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { startApp } from '../e2e/app.ts'
+import { openApi } from '../e2e/sample-data.ts'
+
+const fileBytes = 209_715_200
+const chunk = Buffer.alloc(1_048_576, 'a film of no great art ')
+const boundary = 'hookline-bench'
+const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+
+if (process.argv[2] === 'bare') await serveBare()
+else await measure(Number(process.argv[2] ?? 9))
+
+/** What a body costs at least: read from the socket, written, made durable. */
+async function serveBare() {
+  const dir = mkdtempSync(path.join(tmpdir(), 'hookline-bench-'))
+  process.on('SIGTERM', () => {
+    rmSync(dir, { recursive: true })
+    process.exit()
+  })
+  const server = createServer(async (req, res) => {
+    const file = path.join(dir, 'upload')
+    await pipeline(req, createWriteStream(file, { flush: true }))
+    res.writeHead(204).end()
+    await once(res, 'close')
+    rmSync(file)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+}
+
+/** Posts a form with a file of 200 MB; milliseconds until the answer. */
+async function post(url: string, fields: Record<string, string>): Promise<number> {
+  const begunAt = performance.now()
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const fileHead = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="big.mp4"\r\n\r\n`
+  const head = Buffer.from(parts.join('') + fileHead)
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': head.length + fileBytes + tail.length,
+  }
+  const req = request(url, { method: 'POST', headers })
+  const answered = once(req, 'response') as Promise<[IncomingMessage]>
+  req.write(head)
+  for (let sent = 0; sent < fileBytes; sent += chunk.length) if (!req.write(chunk)) await once(req, 'drain')
+  req.end(tail)
+  const [response] = await answered
+  await once(response.resume(), 'end')
+  if (response.statusCode !== 204) throw new Error(`the upload answered ${response.statusCode}`)
+  return performance.now() - begunAt
+}
+
+async function measure(pairs: number) {
+  const bare = spawn(process.execPath, [import.meta.filename, 'bare'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const app = await startApp({ LOG_LEVEL: 'silent' })
+  try {
+    const [line] = (await once(bare.stdout, 'data')) as [Buffer]
+    const bareUrl = line.toString().trim()
+    const api = await openApi(app.url)
+    await api.register('bench')
+    const upload = async () => {
+      const begunAt = performance.now()
+      const file = { fileName: 'big.mp4', contentType: 'video/mp4' }
+      const policy = await api.post<{ data: { url: string; fields: Record<string, string> } }>(
+        '/api/direct-upload/create-upload',
+        file,
+      )
+      await post(new URL(policy.data.url, app.url).href, policy.data.fields)
+      return performance.now() - begunAt
+    }
+    const forget = () => removeFiles(path.join(app.dataDir, 'objects/videos'))
+    await upload()
+    await post(bareUrl, {})
+    forget()
+    await comparePairs(pairs, upload, () => post(bareUrl, {}), forget)
+    for (const count of [1, 4]) await measureMemory(count, upload, forget)
+  } finally {
+    bare.kill()
+    await app.destroy()
+  }
+}
+
+async function comparePairs(
+  pairs: number,
+  upload: () => Promise<number>,
+  postBare: () => Promise<number>,
+  forget: () => void,
+) {
+  const ours: number[] = []
+  const bare: number[] = []
+  for (let i = 0; i < pairs; i++) {
+    ours.push(await upload())
+    forget()
+    bare.push(await postBare())
+  }
+  const [a, b] = [median(ours), median(bare)]
+  const perSecond = (ms: number) => `${(fileBytes / 1_048_576 / (ms / 1000)).toFixed(0)} MB/s`
+  console.log(`create-upload ${perSecond(a)} (${a.toFixed(0)} ms), bare ${perSecond(b)} (${b.toFixed(0)} ms)`)
+  console.log(`ratio of the medians of ${pairs} pairs: ${(b / a).toFixed(2)}`)
+}
+
+async function measureMemory(count: number, upload: () => Promise<number>, forget: () => void) {
+  const pid = findServer()
+  const growths: number[] = []
+  for (let i = 0; i < 3; i++) {
+    // 5 sets the peak back to what is resident now.
+    writeFileSync(`/proc/${pid}/clear_refs`, '5')
+    const before = residentKb(pid, 'VmRSS')
+    await Promise.all(Array.from({ length: count }, upload))
+    growths.push((residentKb(pid, 'VmHWM') - before) / 1024)
+    forget()
+  }
+  const shown = growths.map((growth) => growth.toFixed(0)).join(', ')
+  console.log(`memory grows during ${count} at once by ${shown} MB (three tries)`)
+}
+
+/** The process among our children that runs the app. */
+function findServer(): string {
+  const isServer = (pid: string) => {
+    try {
+      const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+      return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts')
+    } catch {
+      return false
+    }
+  }
+  const pid = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .find(isServer)
+  if (!pid) throw new Error('the server process was not found')
+  return pid
+}
+
+/** The folders stay: to make them anew is no part of an upload. */
+function removeFiles(folder: string) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile()) rmSync(path.join(entry.parentPath, entry.name))
+  }
+}
+
+function residentKb(pid: string, field: 'VmRSS' | 'VmHWM'): number {
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}

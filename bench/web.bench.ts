@@ -1,0 +1,63 @@
+// npm run bench -- web
+//
+// What a browser loads: JavaScript of each route's first visit, gzip as sent, and the largest contentful paint on
+// loopback (3 visits each with an empty cache, the median).
+import { gzipSync } from 'node:zlib'
+import { chromium, type Page } from '@playwright/test'
+import { startApp } from '../e2e/app.ts'
+import { openApi } from '../e2e/sample-data.ts'
+import { findInstalledBrowser } from '../scripts/lib/browser.mjs'
+
+const visits = 3
+const routes = ['/auth', '/', '/studio', '/history', '/result/1', '/templates', '/settings/ai-models']
+
+async function measure(page: Page, url: string) {
+  const scripts: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    scripts.push(response.body().then((body) => gzipSync(body).length))
+  })
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  // The paint entries come with the next frames; scripts of the first paint are all in by then.
+  await page.waitForTimeout(700)
+  const lcp = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        })
+      }),
+  )
+  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  return { bytes, lcp }
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const app = await startApp({ LOG_LEVEL: 'silent' })
+const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+const browser = await chromium.launch({ executablePath: findInstalledBrowser(), args })
+try {
+  const api = await openApi(app.url)
+  await api.register('bench-web')
+  await api.submit(await api.upload('bench.mp4'))
+  await api.settle()
+  const [name = '', value = ''] = api.cookie().split('=')
+  for (const route of routes) {
+    const measured = []
+    for (let i = 0; i < visits; i++) {
+      const context = await browser.newContext()
+      if (route !== '/auth') await context.addCookies([{ name, value, url: app.url }])
+      measured.push(await measure(await context.newPage(), new URL(route, app.url).href))
+      await context.close()
+    }
+    const kilobytes = (median(measured.map(({ bytes }) => bytes)) / 1000).toFixed(0)
+    const lcp = median(measured.map(({ lcp }) => lcp)).toFixed(0)
+    console.log(`${route.padEnd(22)} JavaScript ${kilobytes.padStart(4)} kB gzip   LCP ${lcp.padStart(4)} ms`)
+  }
+} finally {
+  await browser.close()
+  await app.destroy()
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import {
+  expect,
+  generate,
+  openStudio,
+  overlay,
+  results,
+  test,
+  uploadFixtures,
+  writeSystemPrompt,
+} from './studio-journey.ts'
+
+/** What opens above the studio, and how to open it; Esc closes each. */
+const layers: Record<string, (page: Page) => Promise<void>> = {
+  'jobs tray': async (page) => {
+    await page.getByRole('button', { name: /^Jobs/ }).click()
+    await expect(page.getByText('Your jobs of the last 24 hours')).toBeVisible()
+  },
+  'account menu': async (page) => {
+    await page.getByRole('button', { name: /account menu/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  },
+  'tools menu': async (page) => {
+    await page.getByRole('button', { name: 'Tools', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: 'Generate Ad Copy' })).toBeVisible()
+  },
+  'connect dialog': async (page) => {
+    await page.getByRole('button', { name: 'How to connect the real ones' }).click()
+    await expect(page.getByRole('dialog', { name: 'How to connect the real ones' })).toBeVisible()
+  },
+  'delete dialog': async (page) => {
+    await page.getByRole('button', { name: 'Delete template' }).click()
+    await expect(page.getByRole('dialog', { name: 'Delete template' })).toBeVisible()
+  },
+  overlay: async (page) => {
+    await page.getByRole('button', { name: 'Show progress' }).click()
+    await expect(overlay(page)).toBeVisible()
+  },
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`whatever opens above the studio is accessible in the ${colorScheme} theme`, async ({ page, app }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await openStudio(page, app, `Layers ${colorScheme}`)
+    await uploadFixtures(page, 'small.mp4', 'hevc.mov')
+    await page.getByRole('button', { name: /^Template/ }).click()
+    await page.getByLabel('Use a template').selectOption({ index: 1 })
+    await writeSystemPrompt(page, 'Write well. [[stub:slow:60000]]')
+    await generate(page).click()
+    await page.getByRole('button', { name: 'Continue in background' }).click()
+    await results(page).getByRole('button', { name: 'Cancel small.mp4' }).click()
+
+    const found: Record<string, string[]> = {}
+    for (const [layer, openLayer] of Object.entries(layers)) {
+      await openLayer(page)
+      found[layer] = await findViolations(page)
+      await page.keyboard.press('Escape')
+    }
+    found.studio = await findViolations(page)
+    expect(Object.fromEntries(Object.entries(found).filter(([, violations]) => violations.length > 0))).toEqual({})
+    await results(page).getByRole('button', { name: 'Cancel hevc.mov' }).click()
+    await expect(results(page).getByText('Cancelled', { exact: true })).toHaveCount(2)
+  })
+}

@@ -1,0 +1,69 @@
+import { fixture, startGeminiStub } from './app.ts'
+import { expect, register, test } from './journey.ts'
+
+const files = ['small.mp4', 'small.mov', 'rotated.mp4']
+
+async function uploadAndGenerate(page: Parameters<typeof register>[0], modelId: string) {
+  await page.goto('/studio')
+  await page.getByLabel('Video files').setInputFiles(files.map(fixture))
+  await page.getByRole('button', { name: 'Upload 3 File(s)' }).click()
+  const list = page.getByRole('list', { name: 'Videos' })
+  await expect(list.getByText('Uploaded', { exact: true })).toHaveCount(3)
+  await expect(page.getByLabel('AI model')).toHaveValue(modelId)
+  await page.getByRole('button', { name: /^Generate ad copy/i }).click()
+  const results = page.getByRole('region', { name: /result/i })
+  await expect(results.getByText('Success', { exact: true })).toHaveCount(3)
+}
+
+async function findInHistory(page: Parameters<typeof register>[0]) {
+  await page.reload()
+  await page.goto('/history')
+  for (const file of files) {
+    const card = page.getByRole('article').filter({ hasText: file })
+    await expect(card.getByText('Completed')).toBeVisible()
+    await expect(card.getByText('5 variants')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'rotated.mp4', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'rotated.mp4' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Variant 5' })).toBeVisible()
+  await expect(page.locator('video')).toBeVisible()
+}
+
+test.describe('on an empty installation', () => {
+  test('three videos in one batch become copy that is found again after a reload', async ({ page }) => {
+    await register(page, 'Mara')
+    await uploadAndGenerate(page, 'offline-draft-writer')
+    await findInHistory(page)
+    await expect(page.getByText(/no AI watched this video/)).toBeVisible()
+    // The browser captured a frame of each.
+    await page.goto('/history')
+    await expect(page.getByRole('article').locator('img')).toHaveCount(3)
+  })
+
+  test('the sample video leads to first copy in two clicks', async ({ page }) => {
+    await register(page, 'Nils')
+    await page.goto('/studio')
+    await page.getByRole('button', { name: 'Try with a sample video' }).click()
+    await page.getByRole('button', { name: /^Generate ad copy/i }).click()
+    await expect(page.getByRole('heading', { name: 'Variant 5' })).toBeVisible()
+  })
+})
+
+test.describe('with Gemini connected', () => {
+  test('the same journey runs through Gemini’s HTTP', async ({ browser }) => {
+    const { startApp } = await import('./app.ts')
+    const stub = await startGeminiStub()
+    const app = await startApp(stub.env)
+    const context = await browser.newContext({ baseURL: app.url })
+    const page = await context.newPage()
+    await register(page, 'Greta')
+    await uploadAndGenerate(page, 'gemini-3.8-flash')
+    await findInHistory(page)
+    await expect(page.getByText(/no AI watched/)).toHaveCount(0)
+    const requests = (await (await fetch(`${stub.address}/__requests`)).json()) as { requests?: unknown[] } | unknown[]
+    expect(JSON.stringify(requests)).toContain('gemini-3.8-flash:generateContent')
+    await context.close()
+    await app.destroy()
+    await stub.stop()
+  })
+})

@@ -1,0 +1,299 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { expect, test, toast } from './journey.ts'
+import { openApi } from './sample-data.ts'
+
+const count = 45
+const fileName = (number: number) => `Bloom ${String(number).padStart(2, '0')}.mp4`
+
+let maja = ''
+let otto = ''
+
+test.beforeAll(async ({ openApp }, { file }) => {
+  const app = await openApp(file)
+  const api = await openApi(app.url)
+  await api.register('Maja')
+  maja = api.cookie()
+  const video = await api.upload(fileName(1))
+  for (let number = 1; number <= count; number++) {
+    await api.submit({ ...video, filename: fileName(number) })
+    if (number % 15 === 0) await api.settle()
+  }
+  const other = await openApi(app.url)
+  await other.register('Otto')
+  otto = other.cookie()
+  await other.submit(await other.upload('Trail shoes.mp4'))
+  await other.settle()
+})
+
+async function signIn(context: BrowserContext, cookie: string, url: string) {
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url }])
+}
+
+async function openHistory(page: Page, address = '/history') {
+  await page.goto(address)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search screens and results' })).toBeVisible()
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const dialog = (page: Page) => page.getByRole('dialog')
+const select = (page: Page, number: number) => page.getByRole('checkbox', { name: `Select ${fileName(number)}` })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const total = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+
+test('a selection across pages gets a tag and a project, and each filter finds its results', async ({
+  page,
+  app,
+  context,
+}) => {
+  await signIn(context, maja, app.url)
+  await openHistory(page)
+  await total(page, '45 results')
+  await expect(page.getByRole('link', { name: /^Page \d$/ })).toHaveCount(3)
+  await press(page, 'Bulk select')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('link', { name: 'Page 3' }).click()
+  await expect(page).toHaveURL('/history?page=3')
+  await select(page, 5).click()
+  await select(page, 3).click({ modifiers: ['Shift'] })
+  await expect(page.getByText('23 selected')).toBeVisible()
+
+  await press(page, 'Edit selected')
+  await dialog(page).getByRole('combobox', { name: 'Add tags' }).fill('spring')
+  await press(page, 'Add to Add tags')
+  await dialog(page).getByRole('radio', { name: 'Set to' }).check()
+  await dialog(page).getByRole('combobox', { name: 'Name of the project' }).fill('Launch')
+  await press(page, 'Update 23 results')
+  await expect(toast(page, '23 results updated')).toBeVisible()
+  await expect(page.getByRole('link', { name: '#spring' })).toHaveCount(3)
+
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).click()
+  await page.getByRole('option', { name: 'spring' }).click()
+  await expect(page).toHaveURL('/history?tag=spring')
+  await total(page, '23 results')
+  await page.getByRole('combobox', { name: 'Project' }).fill('Launch')
+  await page.getByRole('combobox', { name: 'Project' }).press('Enter')
+  await expect(page).toHaveURL(/project=Launch/)
+  await total(page, '23 results')
+  await page.getByRole('searchbox').fill('bloom 45')
+  await total(page, '1 result')
+  await press(page, 'Clear all')
+  await expect(page).toHaveURL('/history')
+  await total(page, '45 results')
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+
+  await page.getByRole('combobox', { name: 'User' }).click()
+  await page.getByRole('option', { name: 'All Users' }).click()
+  await total(page, '46 results')
+  await page.getByRole('searchbox').fill('otto')
+  await total(page, '1 result')
+  await expect(page.getByRole('article')).toContainText('Trail shoes.mp4')
+  await expect(page.getByText('23 selected')).toBeVisible()
+  await press(page, 'Bulk select')
+  await expect(page.getByText('23 selected')).toHaveCount(0)
+})
+
+test('tags and project of one result are edited, and stand there after a reload', async ({ page, app, context }) => {
+  await signIn(context, maja, app.url)
+  await openHistory(page, '/history?search=bloom+20')
+  await press(page, `Edit tags and project: ${fileName(20)}`)
+  await dialog(page).getByRole('combobox', { name: 'Tags' }).fill('  winner, test  ')
+  await dialog(page).getByRole('combobox', { name: 'Tags' }).press('Enter')
+  await press(page, 'Remove tag test')
+  await dialog(page).getByRole('combobox', { name: 'Tags' }).fill('x'.repeat(51))
+  await press(page, 'Save')
+  await expect(dialog(page)).toContainText('A tag may have at most 50 characters')
+  await dialog(page).getByRole('combobox', { name: 'Tags' }).fill('')
+  await dialog(page).getByRole('combobox', { name: 'Project' }).fill('  Summer ')
+  await press(page, 'Save')
+  await expect(toast(page, 'Result updated')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Edit tags and project: ${fileName(20)}` })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('link', { name: '#winner' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '#test' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Project: Summer' })).toBeVisible()
+})
+
+test('a link is copied and opens the result in another session', async ({ page, app, context, browser }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(context, maja, app.url)
+  await openHistory(page, '/history?search=bloom+11')
+  await press(page, `Share: ${fileName(11)}`)
+  await press(page, 'Copy Link')
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  expect(address).toMatch(new RegExp(`^${app.url}/result/\\d+$`))
+
+  const elsewhere = await browser.newContext()
+  await signIn(elsewhere, otto, app.url)
+  const other = await elsewhere.newPage()
+  await other.goto(address)
+  await expect(other.getByRole('heading', { level: 1, name: fileName(11) })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('deleting is undone from the toast; another session sees both as they happen', async ({
+  page,
+  app,
+  context,
+  browser,
+}) => {
+  await signIn(context, maja, app.url)
+  await openHistory(page)
+  const elsewhere = await browser.newContext({ baseURL: app.url })
+  await signIn(elsewhere, otto, app.url)
+  const other = await elsewhere.newPage()
+  await openHistory(other, '/history?userId=all')
+  const theirCard = other.getByRole('article').filter({ hasText: fileName(40) })
+
+  await press(page, `Delete: ${fileName(40)}`)
+  await press(page, 'Delete')
+  await expect(toast(page, 'Result deleted')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: fileName(40) })).toHaveCount(0)
+  await expect(link(page, fileName(39))).toBeFocused()
+  await expect(theirCard).toContainText('this result was deleted', { timeout: 1000 })
+  await press(page, 'Undo')
+  await expect(link(page, fileName(40))).toBeVisible()
+  await expect(link(other, fileName(40))).toBeVisible({ timeout: 1000 })
+
+  await press(page, 'Bulk select')
+  for (const number of [45, 44, 43]) await select(page, number).check()
+  await press(page, 'Delete selected')
+  await press(page, 'Delete 3 results')
+  await expect(toast(page, '3 results deleted')).toBeVisible()
+  await total(page, '42 results')
+  await press(page, 'Undo')
+  await expect(toast(page, '3 results restored')).toBeVisible()
+  await total(page, '45 results')
+  await elsewhere.close()
+})
+
+test('the selection and the filter are exported', async ({ page, app, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(context, maja, app.url)
+  await openHistory(page)
+  await press(page, 'Export')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download JSON' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^hookline-history-.*\.json$/)
+  const rows = JSON.parse(readFileSync(await download.path(), 'utf8')) as { videoFilename: string }[]
+  expect(rows).toHaveLength(count)
+
+  await press(page, 'Bulk select')
+  await select(page, 45).check()
+  await select(page, 43).check()
+  await press(page, 'Export')
+  await page.getByRole('menuitem', { name: 'Copy as tab-separated text' }).click()
+  await expect(toast(page, '2 results copied')).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toContain(`\t${fileName(45)}\t`)
+  expect(text).toContain(`\t${fileName(43)}\t`)
+  expect(text).not.toContain(fileName(44))
+})
+
+test('the keyboard alone searches, selects, edits and opens', async ({ page, app, context }) => {
+  await signIn(context, maja, app.url)
+  await openHistory(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(link(page, fileName(44))).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(dialog(page)).toContainText(fileName(44))
+  await page.keyboard.press('Escape')
+  await expect(link(page, fileName(44))).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(dialog(page)).toContainText('Next result')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.keyboard.type('bloom 07')
+  await total(page, '1 result')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: fileName(7) })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search screens and results' })).toBeFocused()
+  await page.keyboard.type('trail')
+  await expect(page.getByRole('option', { name: /Trail shoes/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Trail shoes.mp4' })).toBeFocused()
+})
+
+test('nothing selected and nothing found say so; reprocessing takes the video along', async ({
+  page,
+  app,
+  context,
+}) => {
+  await signIn(context, maja, app.url)
+  await openHistory(page)
+  await press(page, 'Bulk select')
+  await press(page, 'Create Meta drafts')
+  await expect(toast(page, 'No items selected')).toContainText(
+    'Please select at least one result to create Meta ad drafts.',
+  )
+  await page.getByRole('searchbox').fill(`100%_'"`)
+  await expect(page.getByText('No results match')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).first().click()
+  await page.getByRole('link', { name: `Reprocess: ${fileName(45)}` }).click()
+  await expect(page).toHaveURL('/studio')
+  await expect(page.getByRole('list', { name: 'Videos' })).toContainText('Loaded')
+})
+
+/** Everything that can be opened on the screen, by name. */
+const layers: Record<string, (page: Page) => Promise<void>> = {
+  selection: async (page) => press(page, 'Bulk select'),
+  edit: async (page) => {
+    await press(page, `Edit tags and project: ${fileName(45)}`)
+    await dialog(page).getByRole('combobox', { name: 'Tags' }).fill('one')
+    await dialog(page).getByRole('combobox', { name: 'Tags' }).press('Enter')
+  },
+  share: async (page) => press(page, `Share: ${fileName(45)}`),
+  delete: async (page) => press(page, `Delete: ${fileName(45)}`),
+  'bulk edit': async (page) => {
+    await press(page, 'Bulk select')
+    await select(page, 45).check()
+    await select(page, 44).check()
+    await press(page, 'Edit selected')
+    await dialog(page).getByRole('radio', { name: 'Set to' }).check()
+  },
+  'bulk delete': async (page) => {
+    await press(page, 'Bulk select')
+    await select(page, 45).check()
+    await select(page, 44).check()
+    await press(page, 'Delete selected')
+  },
+  export: async (page) => press(page, 'Export'),
+  'tag suggestions': async (page) => page.getByRole('combobox', { name: 'Tag', exact: true }).click(),
+  keys: async (page) => page.keyboard.press('?'),
+  search: async (page) => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('option', { name: /Bloom/ }).first()).toBeVisible()
+  },
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every dialog of the history screen is accessible in the ${colorScheme} theme`, async ({
+    page,
+    app,
+    context,
+  }) => {
+    test.slow() // axe reads the whole screen ten times
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signIn(context, maja, app.url)
+    const found: Record<string, string[]> = {}
+    for (const [name, open] of Object.entries(layers)) {
+      await openHistory(page)
+      await open(page)
+      if (!['selection', 'export', 'tag suggestions'].includes(name)) await expect(dialog(page)).toBeVisible()
+      found[name] = await findViolations(page)
+    }
+    expect(Object.fromEntries(Object.entries(found).filter(([, violations]) => violations.length > 0))).toEqual({})
+  })
+}

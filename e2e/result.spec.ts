@@ -1,0 +1,235 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { RunningApp } from './app.ts'
+import { findViolations } from './axe.ts'
+import { expect, test, toast } from './journey.ts'
+import { openApi } from './sample-data.ts'
+
+/** Signs somebody up and in. @returns their result's id, generated from a fixture in the format of a viewer. */
+async function arriveWithResult(
+  context: BrowserContext,
+  app: RunningApp,
+  username: string,
+  viewer = 'default-copy-variants',
+): Promise<number> {
+  const api = await openApi(app.url)
+  await api.register(username)
+  const { data } = await api.get<{ data: { formats: { id: string; client_template_type: string }[] } }>(
+    '/api/settings/response-formats',
+  )
+  const responseFormatId = data.formats.find((format) => format.client_template_type === viewer)?.id ?? ''
+  const { historyId } = await api.submit(await api.upload('ad.mp4'), { responseFormatId })
+  await api.settle()
+  const [name = '', value = ''] = api.cookie().split('=')
+  await context.addCookies([{ name, value, url: app.url }])
+  return historyId
+}
+
+const headline = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Variant ${number}` }).getByRole('textbox', { name: 'Headline' })
+const primaryText = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Variant ${number}` }).getByRole('textbox', { name: 'Primary text' })
+const article = (page: Page, number: number) => page.getByRole('article', { name: `Variant ${number}` })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('variants are rewritten and reordered by keyboard, saved, and are there after a reload', async ({
+  page,
+  app,
+  context,
+}) => {
+  const id = await arriveWithResult(context, app, 'Edda')
+  await page.goto(`/result/${id}`)
+  await press(page, 'Edit Result')
+  await expect(headline(page, 1)).toBeFocused()
+  const second = await headline(page, 2).inputValue()
+  await headline(page, 1).fill('Rewritten by Edda')
+  await page.getByRole('button', { name: 'Move down variant 1' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Move down variant 2' })).toBeFocused()
+  await press(page, 'Delete variant 5')
+  await expect(page.getByRole('group', { name: 'Variant 4' })).toBeFocused()
+  await page.keyboard.press('Control+s')
+
+  await expect(toast(page, 'Changes saved successfully!')).toBeVisible()
+  await expect(page.getByText(/^Generated on .* \(Edited\)$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Edited Version', selected: true })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await expect(article(page, 1)).toContainText(second)
+  await expect(article(page, 2)).toContainText('Rewritten by Edda')
+
+  await page.getByRole('tab', { name: 'Original AI Output' }).click()
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await expect(page.getByText('Rewritten by Edda')).toHaveCount(0)
+
+  await press(page, 'Activity')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Edda edited the content' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Edited Version' }).click()
+  await press(page, 'Take back the edit')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back the edit' }).click()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(page.getByText(/\(Edited\)/)).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Edda took back the edit' })).toBeVisible()
+})
+
+test('of two people who edit the same result, the later one keeps their text and sees the other', async ({
+  page,
+  app,
+  context,
+  browser,
+}) => {
+  const id = await arriveWithResult(context, app, 'Finn')
+  await page.goto(`/result/${id}`)
+  await press(page, 'Edit Result')
+  await headline(page, 1).fill('Finn wrote this')
+
+  const other = await browser.newContext({ baseURL: app.url })
+  await arriveWithResult(other, app, 'Gesa')
+  const otherPage = await other.newPage()
+  await otherPage.goto(`/result/${id}`)
+  await press(otherPage, 'Edit Result')
+  await headline(otherPage, 1).fill('Gesa was faster')
+  await press(otherPage, 'Save Changes')
+  await expect(toast(otherPage, 'Changes saved successfully!')).toBeVisible()
+  await other.close()
+
+  await expect(page.getByText('This result was changed by someone else while you were editing.')).toBeVisible()
+  await press(page, 'Save Changes')
+  await expect(toast(page, 'Error saving changes')).toContainText('This was changed by someone else.')
+  await expect(headline(page, 1)).toHaveValue('Finn wrote this')
+  await press(page, 'Load the later version')
+  await expect(headline(page, 1)).toHaveValue('Gesa was faster')
+  await press(page, 'Bring back mine')
+  await expect(headline(page, 1)).toHaveValue('Finn wrote this')
+  await press(page, 'Save Changes')
+  await expect(article(page, 1)).toContainText('Finn wrote this')
+})
+
+test('10 000 characters can be typed, saved and read in one variant', async ({ page, app, context }) => {
+  const id = await arriveWithResult(context, app, 'Hanne')
+  await page.goto(`/result/${id}`)
+  await press(page, 'Edit Result')
+  const long = 'Ten letter'.repeat(1000)
+  await primaryText(page, 1).fill(long)
+  await expect(page.getByText('10000 / 125 characters')).toBeVisible()
+  await primaryText(page, 1).press('End')
+  await primaryText(page, 1).pressSequentially('!')
+  await press(page, 'Save Changes')
+  await expect(toast(page, 'Changes saved successfully!')).toBeVisible()
+  await page.reload()
+  await expect(article(page, 1).getByText(`${long}!`)).toBeVisible()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('JSON that is not valid is warned of but can be saved; key takeaways must be a list', async ({
+  page,
+  app,
+  context,
+}) => {
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  const json = await arriveWithResult(context, app, 'Olaf', 'json-object-viewer')
+  await page.goto(`/result/${json}`)
+  await press(page, 'Edit Result')
+  await page.getByLabel('Result as JSON').fill('{"mood": "calm"')
+  await expect(page.getByText('Warning: The current text is not valid JSON.')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await save.click()
+  await expect(toast(page, 'Changes saved successfully!')).toBeVisible()
+  await press(page, 'Edit Result')
+  await expect(page.getByLabel('Result as JSON')).toHaveValue('{"mood": "calm"')
+  await page.getByLabel('Result as JSON').fill('{"mood": "calm"}')
+  await save.click()
+  await expect(page.getByText('"calm"', { exact: true })).toBeVisible()
+
+  const takeaways = await arriveWithResult(context, app, 'Paul', 'key-takeaways-list-viewer')
+  await page.goto(`/result/${takeaways}`)
+  await press(page, 'Edit Result')
+  await page.getByLabel('Key takeaways').fill('Calm, loud')
+  await expect(page.getByText(/must be a JSON array of strings, for example \["First takeaway"/)).toBeVisible()
+  await expect(save).toBeDisabled()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByLabel('Key takeaways').fill('["Calm", "Loud"]')
+  await save.click()
+  await expect(page.getByRole('listitem').filter({ hasText: /^Loud$/ })).toBeVisible()
+})
+
+test('an unsaved edit asks before it is left, survives a reload, and is offered again', async ({
+  page,
+  app,
+  context,
+}) => {
+  const id = await arriveWithResult(context, app, 'Ivo')
+  await page.goto(`/result/${id}`)
+  await press(page, 'Edit Result')
+  await headline(page, 1).fill('Not saved yet')
+  await page.getByRole('link', { name: 'Back to history' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(headline(page, 1)).toHaveValue('Not saved yet')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await press(page, 'Continue editing')
+  await expect(headline(page, 1)).toHaveValue('Not saved yet')
+  await press(page, 'Cancel')
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit Result' })).toBeFocused()
+})
+
+test('a link leads to one variant, on screen and focused', async ({ page, app, context }) => {
+  const id = await arriveWithResult(context, app, 'Jule')
+  await page.setViewportSize({ width: 480, height: 640 })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/result/${id}`)
+  await article(page, 4).getByRole('button', { name: 'Copy link' }).click()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  expect(address).toBe(`${app.url}/result/${id}#variant-4`)
+  await page.goto('/history')
+  await page.goto(address)
+  await expect(article(page, 4)).toBeFocused()
+  await expect(article(page, 4)).toBeInViewport({ ratio: 0.5 })
+})
+
+test('a deleted result comes back by Undo, and Reprocess leads to the studio with its video', async ({
+  page,
+  app,
+  context,
+}) => {
+  const id = await arriveWithResult(context, app, 'Kaja')
+  await page.goto(`/result/${id}`)
+  await press(page, 'Delete')
+  await page.getByRole('dialog', { name: 'Delete this result?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/history/)
+  await press(page, 'Undo')
+  await expect(toast(page, 'Result restored')).toBeVisible()
+  await page.goto(`/result/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'ad.mp4' })).toBeVisible()
+  await page.getByRole('link', { name: 'Reprocess' }).click()
+  await expect(page.getByRole('list', { name: 'Videos' })).toContainText('ad.mp4')
+  await expect(page.getByText('Loaded', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/studio')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`editing a result is accessible in the ${colorScheme} theme`, async ({ page, app, context }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const id = await arriveWithResult(context, app, `Lena ${colorScheme}`)
+    await page.goto(`/result/${id}#variant-2`)
+    await expect(article(page, 2)).toBeFocused()
+    await press(page, 'Activity')
+    await expect(page.getByText('Nothing has been changed since the result was generated.')).toBeVisible()
+    const found: Record<string, string[]> = { viewing: await findViolations(page) }
+    await press(page, 'Edit Result')
+    await headline(page, 1).fill('x'.repeat(60))
+    await press(page, 'Delete variant 2')
+    found.editing = await findViolations(page)
+    await page.getByRole('link', { name: 'Back to history' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    found.leaving = await findViolations(page)
+    await page.keyboard.press('Escape')
+    await press(page, 'Save Changes')
+    await expect(page.getByRole('tab', { name: 'Edited Version' })).toBeVisible()
+    await press(page, 'Take back the edit')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    found.takingBack = await findViolations(page)
+    expect(found).toEqual({ viewing: [], editing: [], leaving: [], takingBack: [] })
+  })
+}

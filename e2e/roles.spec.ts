@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, test, toast } from './journey.ts'
+import { openApi } from './sample-data.ts'
+
+type Api = Awaited<ReturnType<typeof openApi>>
+
+const roles = ['user', 'admin', 'owner'] as const
+type Role = (typeof roles)[number]
+
+/** What each role is offered on each settings screen. */
+const offers: { path: string; button: RegExp; offeredTo: readonly Role[]; isOpenTo: readonly Role[] }[] = [
+  {
+    path: '/templates',
+    button: /^New Template/,
+    offeredTo: roles,
+    isOpenTo: roles,
+  },
+  { path: '/system-prompts', button: /^Create New/, offeredTo: roles, isOpenTo: roles },
+  { path: '/tools', button: /^Add Tool/, offeredTo: ['admin', 'owner'], isOpenTo: roles },
+  {
+    path: '/settings/ai-models',
+    button: /^Add Model/,
+    offeredTo: ['admin', 'owner'],
+    isOpenTo: roles,
+  },
+  {
+    path: '/settings/response_formats',
+    button: /^Add Response Format/,
+    offeredTo: roles,
+    isOpenTo: roles,
+  },
+  {
+    path: '/admin/user-management',
+    button: /^Add New User/,
+    offeredTo: ['admin', 'owner'],
+    isOpenTo: ['admin', 'owner'],
+  },
+  {
+    path: '/admin/activity',
+    button: /Export/,
+    offeredTo: ['admin', 'owner'],
+    isOpenTo: ['admin', 'owner'],
+  },
+]
+
+const people = new Map<Role, Api>()
+
+test.beforeAll(async ({ openApp }, { file }) => {
+  const { url } = await openApp(file)
+  for (const role of ['owner', 'admin', 'user'] as const) {
+    const api = await openApi(url)
+    await api.register(`Person ${role}`)
+    people.set(role, api)
+  }
+  const owner = people.get('owner') as Api
+  const { data } = await owner.get<{ data: { users: { id: number; username: string }[] } }>('/api/admin/users')
+  const admin = data.users.find(({ username }) => username === 'Person admin')
+  await owner.patch(`/api/admin/users/${admin?.id}`, { role: 'admin' })
+})
+
+async function enter(page: Page, url: string, role: Role) {
+  const [name = '', value = ''] = (people.get(role) as Api).cookie().split('=')
+  await page.context().addCookies([{ name, value, url }])
+}
+
+for (const role of roles) {
+  test(`each settings screen offers the ${role} what they may do, and no more`, async ({ page, app }) => {
+    await enter(page, app.url, role)
+    for (const { path, button, offeredTo, isOpenTo } of offers) {
+      await page.goto(path)
+      if (!isOpenTo.includes(role)) {
+        await expect(toast(page, 'Access Denied')).toContainText('You do not have permission to view this page.')
+        await expect(page).toHaveURL('/')
+        continue
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      const offered = page
+        .locator('#main')
+        .getByRole('button', { name: button })
+        .or(page.locator('#main').getByRole('link', { name: button }))
+      await expect(offered.first(), path).toBeVisible({ visible: offeredTo.includes(role) })
+    }
+    await page.goto('/tools')
+    await expect(page.getByText('Admin Access Required')).toBeVisible({ visible: role === 'user' })
+    await page.getByRole('button', { name: /account menu/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'User Management' })).toBeVisible({ visible: role !== 'user' })
+  })
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fixture } from './app.ts'
+
+/** A person at the API: signs up, uploads and generates without a browser, to have something to look at. */
+export async function openApi(url: string) {
+  let cookie = ''
+
+  async function call<T>(
+    method: string,
+    path: string,
+    body?: BodyInit,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
+    const response = await fetch(new URL(path, url), { method, body, headers: { cookie, ...headers } })
+    const set = response.headers.get('set-cookie')
+    if (set) cookie = set.split(';')[0] ?? ''
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    return (text ? JSON.parse(text) : {}) as T
+  }
+  const post = <T>(path: string, body: object) =>
+    call<T>('POST', path, JSON.stringify(body), { 'content-type': 'application/json' })
+
+  return {
+    cookie: () => cookie,
+    get: <T>(path: string) => call<T>('GET', path),
+    post,
+    patch: <T>(path: string, body: object) =>
+      call<T>('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json' }),
+    register: (username: string) => post('/api/register', { username, password: 'correct horse', email: '' }),
+    /** Uploads a fixture, or the file of an absolute path, under any name. @returns what a submission says of it. */
+    async upload(name: string, source = 'small.mp4') {
+      const contentType = source.endsWith('.mov') ? 'video/quicktime' : 'video/mp4'
+      const file = { fileName: name, contentType }
+      const { data: policy } = await post<{ data: { url: string; fields: Record<string, string> } }>(
+        '/api/direct-upload/create-upload',
+        file,
+      )
+      const form = new FormData()
+      for (const [field, value] of Object.entries(policy.fields)) form.append(field, value)
+      form.append(
+        'file',
+        new Blob([readFileSync(path.isAbsolute(source) ? source : fixture(source))], { type: contentType }),
+        name,
+      )
+      await call('POST', policy.url, form)
+      const info = await call<{ data: object }>('GET', `/api/direct-upload/file-info/${policy.fields.key}`)
+      return { ...info.data, filename: name }
+    },
+    /** Stores a JPEG data URL. @returns what a submission says of it. */
+    async storeScreenshot(data: string) {
+      const { data: key } = await post<{ data: { objectKey: string } }>('/api/gcs-proxy/screenshot-key', {})
+      const stored = await post<{ data: object }>('/api/gcs-proxy/upload-screenshot', {
+        data,
+        objectKey: key.objectKey,
+      })
+      return JSON.stringify(stored.data)
+    },
+    async submit(video: object, settings: Record<string, string> = {}) {
+      const form = new FormData()
+      for (const [field, value] of Object.entries({ modelId: 'offline-draft-writer', ...settings }))
+        form.append(field, value)
+      form.append('gcsVideo', JSON.stringify(video))
+      const { data } = await call<{ data: { jobId: string; historyId: number } }>('POST', '/api/jobs/submit', form)
+      return data
+    },
+    /** Waits until none of the jobs is under way. */
+    async settle() {
+      for (;;) {
+        const { jobs } = await call<{ jobs: { status: string }[] }>('GET', '/api/jobs')
+        if (jobs.every(({ status }) => ['completed', 'failed', 'cancelled'].includes(status))) return
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    },
+  }
+}

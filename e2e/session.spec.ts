@@ -1,0 +1,51 @@
+import { expect, register, test, toast } from './journey.ts'
+
+test('a visitor is sent to sign in and afterwards to where they wanted to go', async ({ page }) => {
+  await page.goto('/history?project=Bloom')
+  await expect(page).toHaveURL(`/auth?redirect=${encodeURIComponent('/history?project=Bloom')}`)
+  await page.getByRole('tab', { name: 'Register' }).click()
+  const form = page.getByRole('tabpanel', { name: 'Register' })
+  await form.getByLabel('Username').fill('Vera')
+  await form.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await form.getByRole('button', { name: 'Register' }).click()
+  await expect(toast(page, 'Registration successful')).toContainText('Your account has been created')
+  await expect(page).toHaveURL('/history?project=Bloom')
+})
+
+test('a wrong password is told, the right one signs in, log out ends it', async ({ page }) => {
+  await register(page, 'Wim')
+  await page.getByRole('button', { name: /account menu of Wim/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(toast(page, 'Logout successful')).toContainText('You have been logged out')
+  await expect(page).toHaveURL('/auth')
+
+  const form = page.getByRole('tabpanel', { name: 'Login' })
+  await form.getByLabel('Username').fill('wim')
+  await form.getByRole('textbox', { name: 'Password' }).fill('not the password')
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(toast(page, 'Login failed')).toContainText('Invalid credentials')
+  await expect(form.getByLabel('Username')).toHaveValue('wim')
+
+  await form.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await form.getByRole('textbox', { name: 'Password' }).press('Enter')
+  await expect(toast(page, 'Login successful')).toContainText('Welcome back!')
+  await expect(page).toHaveURL('/')
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/')
+})
+
+test('a redirect to another site is not followed', async ({ page }) => {
+  await page.goto(`/auth?redirect=${encodeURIComponent('//evil.example/')}`)
+  await page.getByRole('tab', { name: 'Register' }).click()
+  const form = page.getByRole('tabpanel', { name: 'Register' })
+  await form.getByLabel('Username').fill('Xaver')
+  await form.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await form.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('an unknown path shows the 404 page', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+})

@@ -1,0 +1,191 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { expect, test, toast } from './journey.ts'
+import { openApi } from './sample-data.ts'
+
+type Api = Awaited<ReturnType<typeof openApi>>
+
+async function enter(context: BrowserContext, url: string, api: Api) {
+  const [name = '', value = ''] = api.cookie().split('=')
+  await context.clearCookies()
+  await context.addCookies([{ name, value, url }])
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+/** Not by its label, whose text has an asterisk. */
+const nameField = (form: Locator) => form.getByRole('textbox', { name: 'Name', exact: true })
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+let owner: Api
+let user: Api
+test.beforeEach(async ({ app }) => {
+  owner ??= await openApi(app.url).then(async (api) => {
+    await api.register('Olga')
+    return api
+  })
+  user ??= await openApi(app.url).then(async (api) => {
+    await api.register('Ute')
+    return api
+  })
+})
+
+test('an owner adds, changes and deletes a tool; a user only looks', async ({ page, app, context }) => {
+  await enter(context, app.url, owner)
+  await page.goto('/tools')
+  await page.getByRole('button', { name: 'Add Tool' }).click()
+  const form = dialog(page, 'Add Tool')
+  await nameField(form).fill('history')
+  await form.getByRole('button', { name: 'Add Tool' }).click()
+  await expect(form.getByText('This name is a path of the API. Choose another one.')).toBeVisible()
+  await expect(form.getByText('Name, Display Name, and Path are required fields')).toHaveCount(2)
+  await nameField(form).fill('hook-finder')
+  await form.getByLabel('Display Name').fill('Hook finder')
+  await form.getByLabel('Path').fill('/studio')
+  await form.getByLabel('Icon', { exact: true }).selectOption('Bulb')
+  await form.getByRole('button', { name: 'Add Tool' }).click()
+  await expect(toast(page, 'Tool created')).toBeVisible()
+  await expect(page.locator('#main').getByRole('button', { name: 'Add Tool' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Edit Hook finder' }).click()
+  await expect(nameField(dialog(page, 'Edit Tool'))).toBeDisabled()
+  await dialog(page, 'Edit Tool').getByRole('switch', { name: 'Active' }).click()
+  await dialog(page, 'Edit Tool').getByRole('button', { name: 'Save Changes' }).click()
+  await expect(row(page, 'hook-finder').getByText('Inactive')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Name', exact: true }).press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('row').nth(1)).toContainText('hook-finder')
+
+  await page.getByRole('button', { name: 'Delete Hook finder' }).click()
+  await dialog(page, 'Delete Tool').getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, 'hook-finder')).toHaveCount(0)
+
+  await enter(context, app.url, user)
+  await page.goto('/tools')
+  await expect(page.getByText('Admin Access Required')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
+})
+
+test('a tool that is switched off leaves the menu', async ({ page, app, context }) => {
+  await enter(context, app.url, owner)
+  await page.goto('/tools')
+  const setActive = async () => {
+    await page.getByRole('button', { name: 'Edit Generate Ad Copy' }).click()
+    await dialog(page, 'Edit Tool').getByRole('switch', { name: 'Active' }).click()
+    await dialog(page, 'Edit Tool').getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog(page, 'Edit Tool')).toHaveCount(0)
+  }
+  const menu = page.getByRole('button', { name: 'Tools', exact: true })
+  await setActive()
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'No tool is active' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await setActive()
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'Generate Ad Copy' })).toBeVisible()
+})
+
+test('a model is added, tested, made the default by a user, and kept from deletion', async ({ page, app, context }) => {
+  await enter(context, app.url, owner)
+  await page.goto('/settings/ai-models')
+  await page.getByRole('button', { name: 'Add Model' }).click()
+  const form = dialog(page, 'Add AI Model')
+  await nameField(form).fill('Neon twin')
+  await form.getByLabel('Version').fill('1')
+  await form.getByLabel('Path Name').fill('gemini-4-neon')
+  await form.getByRole('button', { name: 'Add Model' }).click()
+  await expect(form.getByText('This path_name already exists and is already in use by another model.')).toBeVisible()
+  await form.getByLabel('Path Name').fill('gemini-4-neon-twin')
+  await form.getByLabel('Input price').fill('0.5')
+  await form.getByLabel('Output price').fill('2')
+  await form.getByLabel('Preview').check()
+  await form.getByRole('button', { name: 'Add Model' }).click()
+  await expect(row(page, 'Neon twin Preview').getByText('$0.50 in · $2.00 out per 1M tokens')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Test Offline draft writer' }).click()
+  await expect(page.getByText('The model works')).toBeVisible()
+  await page.getByRole('button', { name: 'Test again' }).press('Escape')
+  await page.getByRole('button', { name: 'Test Neon twin Preview' }).click()
+  await expect(page.getByText('The test failed')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Import from Gemini' }).click()
+  await expect(page.getByText('Importing models needs a Gemini API key')).toBeVisible()
+
+  await enter(context, app.url, user)
+  await page.goto('/settings/ai-models')
+  await expect(page.getByRole('button', { name: 'Add Model' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Set as default: Neon twin Preview' }).click()
+  await expect(toast(page, 'Default model changed')).toContainText('becomes the default as soon as it is set up')
+  await expect(row(page, 'Neon twin Preview').getByText('Once it is set up')).toBeVisible()
+
+  await enter(context, app.url, owner)
+  await page.reload()
+  await expect(
+    page.getByRole('button', { name: 'Delete Offline draft writer: Cannot delete default model' }),
+  ).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Delete Neon twin Preview' }).click()
+  await dialog(page, 'Delete AI Model').getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, 'Neon twin')).toHaveCount(0)
+})
+
+test('a response format is made with a live preview, chosen in the studio, and stands in the next prompt', async ({
+  page,
+  app,
+  context,
+}) => {
+  await enter(context, app.url, user)
+  await page.goto('/settings/response_formats')
+  await page.getByRole('button', { name: 'Add Response Format' }).click()
+  const form = dialog(page, 'Add Response Format')
+  await form.getByLabel('Client Template Config').fill('{"What"')
+  await form.getByRole('button', { name: 'Add Response Format' }).click()
+  await expect(form.getByText('Invalid JSON format')).toBeVisible()
+  await expect(form.getByText('Client template type is required')).toBeVisible()
+  await expect(toast(page, 'Client template config must be valid JSON.')).toBeVisible()
+  await nameField(form).fill('Facts')
+  await form.getByLabel('Tool Type').selectOption('Ad Copy')
+  await form.getByLabel('AI Instructions').fill('Return one JSON object.')
+  await form.getByLabel('Client Template Type').selectOption('json_path_map')
+  await form.getByLabel('Client Template Config').fill('{"What is sold": "$.product"}')
+  await expect(form.getByRole('region', { name: 'Preview with sample data' })).toContainText('Bloom flower box')
+  await form.getByRole('button', { name: 'Add Response Format' }).click()
+  await expect(row(page, 'Facts').getByText('json_path_map')).toBeVisible()
+
+  await page.goto('/studio')
+  const [responseFormatId = ''] = await page.getByLabel('Response format').selectOption('Facts')
+  const { historyId } = await user.submit(await user.upload('facts.mp4'), { responseFormatId })
+  await user.settle()
+  const { result } = await user.get<{ result: { prompt: string } }>(`/api/history/${historyId}`)
+  expect(result.prompt).toContain('Return one JSON object.')
+})
+
+/** What opens above each table, and how. */
+const layers: [route: string, name: string | RegExp][] = [
+  ['/tools', 'Add Tool'],
+  ['/tools', 'Delete Generate Ad Copy'],
+  ['/settings/ai-models', 'Add Model'],
+  ['/settings/ai-models', 'Test Offline draft writer'],
+  ['/settings/ai-models', 'Import from Gemini'],
+  ['/settings/response_formats', 'Edit Ad copy variants'],
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the tables and their dialogs are accessible in the ${colorScheme} theme`, async ({ page, app, context }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await enter(context, app.url, owner)
+    const found: Record<string, string[]> = {}
+    for (const [route, name] of layers) {
+      await page.goto(route)
+      await expect(page.getByRole('table')).toBeVisible()
+      found[route] = await findViolations(page)
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      found[`${route} ${name}`] = await findViolations(page)
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/settings/ai-models')
+    await expect(page.getByRole('table')).toBeVisible()
+    found.cards = await findViolations(page)
+    expect(Object.fromEntries(Object.entries(found).filter(([, violations]) => violations.length > 0))).toEqual({})
+  })
+}

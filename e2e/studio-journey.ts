@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { fixture, type RunningApp, startGeminiStub } from './app.ts'
+import { test as base, expect } from './journey.ts'
+import { openApi } from './sample-data.ts'
+
+interface Stub {
+  env: Record<string, string>
+}
+
+/** A journey whose server writes copy through the stand-in for Gemini, which obeys `[[stub:…]]` in the system prompt. */
+export const test = base.extend<object, { stub: Stub }>({
+  stub: [
+    async ({ browserName: _ }, use) => {
+      const stub = await startGeminiStub()
+      await use(stub)
+      await stub.stop()
+    },
+    { scope: 'worker' },
+  ],
+  serverEnv: [async ({ stub }, use) => use(stub.env), { scope: 'worker' }],
+})
+
+export { expect }
+
+/** Signs a new person in without the screen, and opens the studio. */
+export async function openStudio(page: Page, app: RunningApp, username: string) {
+  const api = await openApi(app.url)
+  await api.register(username)
+  const [name = '', value = ''] = api.cookie().split('=')
+  await page.context().addCookies([{ name, value, url: app.url }])
+  await page.goto('/studio')
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
+  return api
+}
+
+/** Chooses fixtures and uploads them. */
+export async function uploadFixtures(page: Page, ...names: string[]) {
+  await page.getByLabel('Video files').setInputFiles(names.map(fixture))
+  await page.getByRole('button', { name: `Upload ${names.length} File(s)` }).click()
+  await expect(videos(page).getByText('Uploaded', { exact: true })).toHaveCount(names.length)
+}
+
+export async function writeSystemPrompt(page: Page, text: string) {
+  const field = page.getByLabel('Ad Copy Generator')
+  if (!(await field.isVisible())) await page.getByRole('button', { name: /^System prompt/ }).click()
+  await field.fill(text)
+}
+
+export const videos = (page: Page) => page.getByRole('list', { name: 'Videos' })
+export const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+export const overlay = (page: Page) => page.getByRole('dialog', { name: /^Processing/ })
+export const generate = (page: Page) => page.getByRole('button', { name: /^Generate ad copy/ })

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fixture } from './app.ts'
+import { toast } from './journey.ts'
+import { expect, generate, openStudio, results, test, uploadFixtures, videos } from './studio-journey.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'hookline-files-'))
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function makeFile(name: string, sizeBytes: number): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, '')
+  truncateSync(file, sizeBytes)
+  return file
+}
+
+test('what cannot be uploaded is refused by name before a byte is sent', async ({ page, app }) => {
+  await openStudio(page, app, 'Refused files')
+  await generate(page).click()
+  await expect(toast(page, 'No video(s) uploaded')).toContainText('Please upload at least one video.')
+  await page.getByRole('button', { name: 'Upload 0 File(s)' }).click()
+  await expect(toast(page, 'No file selected')).toContainText('Please select a file to upload')
+
+  const tooLarge = makeFile('too-large.mp4', 209_715_201)
+  const chosen = [tooLarge, makeFile('empty.mp4', 0), makeFile('notes.txt', 10), fixture('small.mp4')]
+  await page.getByLabel('Video files').setInputFiles(chosen)
+  await expect(toast(page, 'Error: File too large')).toContainText('too-large.mp4: Maximum file size is 200 MB')
+  await expect(page.getByRole('alert').filter({ hasText: '3 files were not added' })).toContainText('notes.txt')
+  await expect(videos(page).getByRole('listitem')).toHaveCount(1)
+})
+
+test('a file that only says it is a video is refused, and the others go on', async ({ page, app }) => {
+  await openStudio(page, app, 'Lying file')
+  await page.getByLabel('Video files').setInputFiles(['notvideo.mp4', 'small.mp4'].map(fixture))
+  await page.getByRole('button', { name: 'Upload 2 File(s)' }).click()
+  await expect(videos(page).getByText('This file is not an MP4 or QuickTime video.')).toBeVisible()
+  await expect(toast(page, 'Upload partially completed')).toContainText('Uploaded 1 out of 2 files. Check for errors.')
+  await generate(page).click()
+  await expect(toast(page, 'Validation error')).toContainText('Please check your file uploads')
+
+  await page.getByRole('button', { name: 'Remove notvideo.mp4' }).click()
+  await expect(page.getByRole('button', { name: 'Remove small.mp4' })).toBeFocused()
+  await generate(page).click()
+  await expect(results(page).getByRole('heading', { name: 'Variant 5' })).toBeVisible()
+})
+
+test('an upload that was cut off is told, and a second try brings it', async ({ page, app }) => {
+  await openStudio(page, app, 'Cut connection')
+  await page.route('**/storage', (route) => route.abort(), { times: 1 })
+  await page.getByLabel('Video files').setInputFiles(fixture('small.mp4'))
+  await page.getByRole('button', { name: 'Upload 1 File(s)' }).click()
+  await expect(videos(page).getByText('Network error during upload')).toBeVisible()
+  await expect(toast(page, 'Upload failed')).toContainText('Failed to upload 1 file(s).')
+  await page.getByRole('button', { name: 'Retry small.mp4' }).click()
+  await expect(videos(page).getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(toast(page, 'Upload Processed')).toContainText('small.mp4 and its screenshot are ready.')
+  await page.getByRole('button', { name: 'Upload 0 File(s)' }).click()
+  const words = 'All files have already been uploaded or are in progress'
+  await expect(toast(page, 'No files to upload')).toContainText(words)
+})
+
+test('a video that the browser cannot decode is used without a screenshot, and says why', async ({ page, app }) => {
+  await openStudio(page, app, 'Undecodable')
+  await uploadFixtures(page, 'hevc.mov')
+  await expect(videos(page).getByText(/^No screenshot: Failed to load video\./)).toBeVisible()
+  await expect(toast(page, 'Upload Processed')).toContainText('hevc.mov is ready.')
+  await generate(page).click()
+  await expect(results(page).getByRole('heading', { name: 'Variant 5' })).toBeVisible()
+})
+
+test('a reload keeps what is uploaded and names what has to be chosen again', async ({ page, app }) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await openStudio(page, app, 'Reload')
+  await uploadFixtures(page, 'small.mp4')
+  await page.getByLabel('Video files').setInputFiles(fixture('small.mov'))
+  await page.reload()
+  await expect(videos(page).getByText('Loaded', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 file has to be chosen again')).toBeVisible()
+  await page.getByLabel('Video files').setInputFiles(fixture('small.mov'))
+  await expect(page.getByText('1 file has to be chosen again')).toHaveCount(0)
+})
+
+test('a result’s video comes back into the studio by its number, which then leaves the address', async ({
+  page,
+  app,
+}) => {
+  const api = await openStudio(page, app, 'Reprocess')
+  const { historyId } = await api.submit(await api.upload('earlier.mp4'), { modelId: 'gemini-3.8-flash' })
+  await api.settle()
+  await page.goto(`/result/${historyId}`)
+  await page.getByRole('link', { name: 'Reprocess' }).click()
+  await expect(videos(page).getByText('earlier.mp4')).toBeVisible()
+  await expect(videos(page).getByText('Loaded', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/studio')
+  await generate(page).click()
+  await expect(results(page).getByRole('heading', { name: 'Variant 5' })).toBeVisible()
+
+  await page.goto('/studio?reprocessId=abc')
+  await expect(toast(page, 'Invalid Reprocess ID')).toContainText('The provided reprocess ID is not valid.')
+  await expect(page).toHaveURL('/studio')
+  await page.goto('/studio?reprocessId=999999')
+  await expect(toast(page, 'Error Fetching Reprocess Data')).toBeVisible()
+})

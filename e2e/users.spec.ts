@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { expect, test, toast } from './journey.ts'
+import { openApi } from './sample-data.ts'
+
+type Api = Awaited<ReturnType<typeof openApi>>
+
+async function enter(context: BrowserContext, url: string, api: Api) {
+  const [name = '', value = ''] = api.cookie().split('=')
+  await context.clearCookies()
+  await context.addCookies([{ name, value, url }])
+}
+
+async function signIn(page: Page, username: string, password: string) {
+  await page.goto('/auth')
+  const form = page.getByRole('tabpanel', { name: 'Login' })
+  await form.getByLabel('Username').fill(username)
+  await form.getByRole('textbox', { name: 'Password' }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/$/)
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+let owner: Api
+let user: Api
+test.beforeEach(async ({ app }) => {
+  owner ??= await openApi(app.url).then(async (api) => {
+    await api.register('Olga')
+    return api
+  })
+  user ??= await openApi(app.url).then(async (api) => {
+    await api.register('Ute')
+    return api
+  })
+})
+
+async function addUser(page: Page, { username, role }: { username: string; role: string }) {
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const form = dialog(page, 'Add New User')
+  await form.getByLabel('Username').fill(username)
+  await form.getByRole('textbox', { name: 'Password', exact: true }).fill('secret')
+  await form.getByLabel('Confirm Password').fill('secret')
+  await form.getByLabel('Role').selectOption(role)
+  await form.getByRole('button', { name: 'Add User' }).click()
+  await expect(toast(page, 'User created')).toBeVisible()
+  await expect(form).toHaveCount(0)
+}
+
+test('an owner adds, changes and deletes an account, and every change is in the activity', async ({
+  page,
+  app,
+  context,
+}) => {
+  await enter(context, app.url, owner)
+  await page.goto('/')
+  await page.getByRole('button', { name: /account menu of Olga/ }).click()
+  await page.getByRole('menuitem', { name: 'User Management' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  const form = dialog(page, 'Add New User')
+  await form.getByRole('button', { name: 'Add User' }).click()
+  await expect(form.getByText('Username is required.')).toBeVisible()
+  await form.getByLabel('Username').fill('ute')
+  await form.getByLabel('Email').fill('nina@example.com')
+  await form.getByRole('textbox', { name: 'Password', exact: true }).fill('secret')
+  await form.getByLabel('Confirm Password').fill('secret')
+  await form.getByRole('button', { name: 'Add User' }).click()
+  await expect(form.getByText('Username already exists.')).toBeVisible()
+  await expect(form.getByLabel('Email')).toHaveValue('nina@example.com')
+  await form.getByLabel('Username').fill('Nina')
+  await form.getByRole('button', { name: 'Add User' }).click()
+  await expect(row(page, 'nina@example.com').getByText('User', { exact: true })).toBeVisible()
+  await expect(row(page, 'Ute').getByText('N/A')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add New User' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Edit Nina' }).click()
+  await dialog(page, 'Edit User').getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'No Changes')).toBeVisible()
+  await expect(dialog(page, 'Edit User')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit Nina' }).click()
+  await dialog(page, 'Edit User').getByLabel('Role').selectOption('Admin')
+  await dialog(page, 'Edit User').getByRole('button', { name: 'Save Changes' }).click()
+  await expect(row(page, 'Nina').getByText('Admin')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Reset Password of Nina' }).click()
+  const reset = dialog(page, 'Reset Password')
+  await reset.getByLabel('New Password').fill('short')
+  await reset.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(reset.getByText('Password must be at least 6 characters.')).toBeVisible()
+  await expect(reset.getByText('Passwords do not match.')).toBeVisible()
+  await reset.getByLabel('New Password').fill('another')
+  await reset.getByLabel('Confirm Password').fill('another')
+  await reset.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(toast(page, 'Password reset')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete Nina' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Delete Nina' })).toBeFocused()
+  await page.getByRole('button', { name: 'Delete Nina' }).click()
+  await dialog(page, 'Delete User').getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, 'nina@example.com')).toHaveCount(0)
+
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Activity' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused()
+  await page.getByLabel('Person').selectOption('Olga')
+  await page.getByLabel('Thing').selectOption('User')
+  await expect(page).toHaveURL('/admin/activity?person=Olga&subjectType=user')
+  const actions = page.getByRole('table', { name: 'Activity' }).locator('[data-label="Action"]')
+  await expect(actions).toHaveText(['deleted', 'password reset', 'updated', 'created', 'registered'])
+  await expect(row(page, 'updated')).toContainText('role: user → admin')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines).toHaveLength(6)
+  expect(lines[1]).toContain('Olga,user.deleted,user,')
+})
+
+test('an admin can do nothing to an owner; a user is sent home', async ({ page, app, context }) => {
+  await enter(context, app.url, owner)
+  await page.goto('/admin/user-management')
+  await addUser(page, { username: 'Adam', role: 'Admin' })
+  await context.clearCookies()
+  await signIn(page, 'Adam', 'secret')
+  await page.goto('/admin/user-management')
+  for (const name of ['Edit Olga', 'Reset Password of Olga', 'Delete Olga', 'Delete Adam']) {
+    await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+  }
+  await page.getByRole('button', { name: 'Delete Olga' }).focus()
+  await expect(page.getByRole('tooltip', { name: 'Only an owner can delete an owner.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Ute' }).click()
+  await expect(dialog(page, 'Edit User').getByRole('option')).toHaveText(['User', 'Admin'])
+
+  await enter(context, app.url, user)
+  for (const route of ['/admin/user-management', '/admin/activity']) {
+    await page.goto(route)
+    await expect(page).toHaveURL('/')
+    await expect(toast(page, 'Access Denied')).toContainText('You do not have permission to view this page.')
+  }
+})
+
+/** What opens above each page, and how. */
+const layers: [route: string, name: string][] = [
+  ['/admin/user-management', 'Add New User'],
+  ['/admin/user-management', 'Edit Ute'],
+  ['/admin/user-management', 'Reset Password of Ute'],
+  ['/admin/user-management', 'Delete Ute'],
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`users and activity are accessible in the ${colorScheme} theme`, async ({ page, app, context }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await enter(context, app.url, owner)
+    const found: Record<string, string[]> = {}
+    for (const [route, name] of layers) {
+      await page.goto(route)
+      await expect(page.getByRole('table')).toBeVisible()
+      found[route] = await findViolations(page)
+      await page.getByRole('button', { name, exact: true }).click()
+      const opened = page.getByRole('dialog')
+      await expect(opened).toBeVisible()
+      const submit = opened.getByRole('button', { name: /^(Add User|Reset Password)$/ })
+      if ((await submit.count()) > 0) await submit.click()
+      found[`${route} ${name}`] = await findViolations(page)
+    }
+    await page.goto('/admin/activity')
+    await page.getByText('Details').first().click()
+    found.activity = await findViolations(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const route of ['/admin/user-management', '/admin/activity']) {
+      await page.goto(route)
+      await expect(page.getByRole('table')).toBeVisible()
+      found[`${route} as cards`] = await findViolations(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `${route} is wider than the screen`).toBeLessThanOrEqual(0)
+    }
+    expect(Object.fromEntries(Object.entries(found).filter(([, violations]) => violations.length > 0))).toEqual({})
+  })
+}
