@@ -19,7 +19,7 @@ const rules = [
     from: /\.rules\.ts$/,
     to: /./,
     allowed:
-      /\.(rules|schemas)\.ts$|\/lib\/format-[a-z-]+\.ts$|^packages\/contract\/src\/(fields|errors|paging)\.ts$|^npm:zod$/,
+      /\.(rules|schemas)\.ts$|\/lib\/format-[a-z-]+\.ts$|^packages\/contract\/src\/(fields|errors|paging)\.ts$|^packages\/graph-sandbox\/src\/validation\/|^npm:zod$/,
   },
   {
     why: 'The platform knows no product: no features, providers or configuration.',

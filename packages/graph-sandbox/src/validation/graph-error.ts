@@ -1,0 +1,54 @@
+/** What a Graph API error says, before it is put into its envelope. */
+export interface GraphErrorSpec {
+  code: number
+  subcode?: number
+  message: string
+  /** OAuthException unless said otherwise */
+  type?: string
+  userTitle?: string
+  userMessage?: string
+  /** paths of the parameters that are to blame: error_data.blame_field_specs */
+  blame?: string[][]
+  isTransient?: boolean
+  /** HTTP status, 400 unless said otherwise */
+  status?: number
+  /** further members of error_data */
+  data?: Record<string, unknown>
+}
+
+/** A refusal by the simulated Graph API. */
+export class GraphError extends Error {
+  readonly spec: GraphErrorSpec
+
+  constructor(spec: GraphErrorSpec) {
+    super(spec.message)
+    this.name = 'GraphError'
+    this.spec = spec
+  }
+}
+
+/**
+ * The usual refusal of a parameter: code 100 "Invalid parameter" with a subcode, a title and a message for people.
+ *
+ * @param subcode as listed in section 7 of the Meta facts
+ * @param blame the path of each parameter that is to blame
+ */
+export function invalidParameter(subcode: number, title: string, message: string, ...blame: string[][]): GraphError {
+  return new GraphError({
+    code: 100,
+    subcode,
+    message: 'Invalid parameter',
+    userTitle: title,
+    userMessage: message,
+    blame,
+  })
+}
+
+/**
+ * The refusal of a parameter by its type alone: code 100, no subcode, no text for people.
+ *
+ * @param reason follows "(#100) " in the message
+ */
+export function badParameter(reason: string, ...blame: string[][]): GraphError {
+  return new GraphError({ code: 100, message: `(#100) ${reason}`, blame })
+}
