@@ -1,0 +1,314 @@
+import type { Readable } from 'node:stream'
+
+/**
+ * What can go wrong with a call to Meta (meta-graph.md section 7).
+ * - `final`: refused for good; the input or a policy is the reason.
+ * - `token`: the token is dead; the person must connect again.
+ * - `attention`: the person must sign in at facebook.com (190/459); the token lives.
+ * - `permission`: a permission or an asset is missing.
+ * - `blocked`: the account may not advertise now: stop all its writes and tell the person.
+ * - `rate`: not executed; to be asked again at `retryAt`.
+ * - `transient`: not executed, or only a read: may be repeated.
+ * - `unknown`: a write whose answer was lost; it may have been executed. Never repeat it blindly.
+ */
+export type MetaFailureKind =
+  | 'final'
+  | 'token'
+  | 'attention'
+  | 'permission'
+  | 'blocked'
+  | 'rate'
+  | 'transient'
+  | 'unknown'
+
+/** Meta's refusal, or the lack of an answer. `message` is the sentence for people: Meta's own where it gave one. */
+export class MetaAdsError extends Error {
+  readonly kind: MetaFailureKind
+  /** Meta's headline, where it gave one. */
+  readonly title: string | null
+  readonly code: number | null
+  readonly subcode: number | null
+  /** Meta's own technical message. */
+  readonly technical: string | null
+  readonly traceId: string | null
+  /** The request fields that Meta blames, dotted: `targeting.age_max`. */
+  readonly blamedFields: string[]
+  /** Not before this moment; only for `rate`. */
+  readonly retryAt: Date | null
+  /** `error_data` as Meta sent it, such as the right offsets of an upload. */
+  readonly data: Record<string, unknown> | null
+
+  constructor(
+    kind: MetaFailureKind,
+    message: string,
+    details: Partial<
+      Pick<MetaAdsError, 'title' | 'code' | 'subcode' | 'technical' | 'traceId' | 'blamedFields' | 'retryAt' | 'data'>
+    > & { cause?: unknown } = {},
+  ) {
+    super(message, details.cause === undefined ? {} : { cause: details.cause })
+    this.name = 'MetaAdsError'
+    this.kind = kind
+    this.title = details.title ?? null
+    this.code = details.code ?? null
+    this.subcode = details.subcode ?? null
+    this.technical = details.technical ?? null
+    this.traceId = details.traceId ?? null
+    this.blamedFields = details.blamedFields ?? []
+    this.retryAt = details.retryAt ?? null
+    this.data = details.data ?? null
+  }
+}
+
+/** A person's consent, as it stands at Meta after the sign-in. */
+export interface MetaLogin {
+  accessToken: string
+  /** Null: the token does not end. */
+  expiresAt: Date | null
+  /** A second clock: after this the token reads nothing more. Null when Meta names none. */
+  dataAccessExpiresAt: Date | null
+  userId: string
+  userName: string
+  granted: string[]
+  declined: string[]
+}
+
+export interface MetaAdAccount {
+  /** `act_<digits>`. */
+  id: string
+  name: string
+  /** 1 is active (meta-graph.md 3.2). */
+  status: number
+  currency: string
+  timezoneName: string
+  timezoneOffsetHours: number
+  /** Minor units; null when Meta names none. */
+  minDailyBudget: number | null
+  defaultDsaBeneficiary: string | null
+  defaultDsaPayor: string | null
+  /** What this person may do there; holds `ADVERTISE` where ads may be made. */
+  userTasks: string[]
+}
+
+export interface MetaPage {
+  id: string
+  name: string
+  pictureUrl: string | null
+}
+
+export interface MetaInstagramAccount {
+  id: string
+  username: string | null
+  pictureUrl: string | null
+}
+
+export interface MetaCampaign {
+  id: string
+  name: string
+  objective: string
+  status: string
+  effectiveStatus: string
+  bidStrategy: string | null
+  /** Minor units; one of both is set when the campaign owns the budget. */
+  dailyBudget: number | null
+  lifetimeBudget: number | null
+  specialAdCategories: string[]
+  specialAdCategoryCountries: string[]
+}
+
+export interface MetaAdSet {
+  id: string
+  name: string
+  status: string
+  effectiveStatus: string
+  optimizationGoal: string
+  billingEvent: string
+  isDynamicCreative: boolean
+  dailyBudget: number | null
+  lifetimeBudget: number | null
+  /** ISO 8601. */
+  createdAt: string | null
+}
+
+export interface MetaPixel {
+  id: string
+  name: string
+}
+
+/** Everything an ad set is made of; money in minor units of the account's currency, times in ISO 8601. */
+export interface AdSetPlan {
+  name: string
+  campaignId: string
+  status: 'ACTIVE' | 'PAUSED'
+  optimizationGoal: string
+  billingEvent: string
+  /** Null where the campaign owns the budget. */
+  bidStrategy: string | null
+  bidAmount: number | null
+  dailyBudget: number | null
+  lifetimeBudget: number | null
+  startTime: string | null
+  endTime: string | null
+  countries: string[]
+  ageMin: number
+  ageMax: number
+  gender: 'ALL' | 'MALE' | 'FEMALE'
+  destinationType: string | null
+  promotedObject: { pixelId?: string; customEventType?: string; pageId?: string } | null
+  attributionSpec: { eventType: string; windowDays: number }[] | null
+  dsaBeneficiary: string | null
+  dsaPayor: string | null
+}
+
+/** One video ad's looks. Every list is without blanks and repetitions. */
+export interface CreativePlan {
+  name: string
+  pageId: string
+  instagramUserId: string | null
+  /** Null for an ad of an image alone. */
+  videoId: string | null
+  imageHash: string
+  primaryTexts: string[]
+  headlines: string[]
+  linkDescriptions: string[]
+  callToActionType: string
+  /** Null only without a button. */
+  websiteUrl: string | null
+  /** A query string without the leading `?`. */
+  urlTags: string | null
+}
+
+export interface AdPlan {
+  name: string
+  adSetId: string
+  creativeId: string
+  /** Null when the ad set follows no pixel. */
+  pixelId: string | null
+  /** The registrable domain of the website, for pixel goals. */
+  conversionDomain: string | null
+}
+
+/** Whether a call makes the thing, or only asks whether Meta would take it. */
+export interface CreateOptions {
+  validateOnly?: boolean
+}
+
+/** The bytes that Meta asks for next: from `startOffset` up to, not including, `endOffset`; equal when all came. */
+export interface VideoOffsets {
+  startOffset: number
+  endOffset: number
+}
+
+export interface MetaVideoStatus {
+  state: 'processing' | 'ready' | 'error'
+  /** Percent, where Meta tells it. */
+  progress: number | null
+  /** Meta's reason for `error`. */
+  error: string | null
+  /** Addresses of frames that Meta chose; only of a ready video. */
+  thumbnails: string[]
+}
+
+export interface MetaAd {
+  id: string
+  name: string
+  adSetId: string
+  campaignId: string
+  creativeId: string | null
+  status: string
+  effectiveStatus: string
+  /** Why Meta refused it or what is wrong with it, one sentence each. */
+  feedback: string[]
+  createdAt: string | null
+  previewUrl: string | null
+}
+
+/** What a name contains, and since when: the search for what a lost call may have made (meta-graph.md section 8). */
+export interface MadeSearch {
+  nameContains: string
+}
+
+/**
+ * Calls in the name of one person. Every method rejects with `MetaAdsError`, or with the signal's reason when it was
+ * aborted. Lists are followed to their end. Reads are repeated a few times by themselves; writes never.
+ */
+export interface MetaAdsSession {
+  listPermissions(): Promise<{ granted: string[]; declined: string[] }>
+  /** Takes back every permission: the token is dead afterwards. */
+  revoke(): Promise<void>
+  listAdAccounts(): Promise<MetaAdAccount[]>
+  /** Pages that may be advertised; of one ad account, or all of the person's. */
+  listPages(adAccountId?: string): Promise<MetaPage[]>
+  listInstagramAccounts(adAccountId: string): Promise<MetaInstagramAccount[]>
+  /** Neither archived nor deleted ones. */
+  listCampaigns(adAccountId: string): Promise<MetaCampaign[]>
+  getCampaign(campaignId: string): Promise<MetaCampaign>
+  /** Neither archived nor deleted ones. */
+  listAdSets(campaignId: string): Promise<MetaAdSet[]>
+  getAdSet(adSetId: string): Promise<MetaAdSet & { campaignId: string; pixelId: string | null }>
+  listPixels(adAccountId: string): Promise<MetaPixel[]>
+  /** In minor units, by currency of the account; null where Meta has none. */
+  getMinimumBudgets(
+    adAccountId: string,
+  ): Promise<{ impressions: number; highFrequency: number; lowFrequency: number } | null>
+
+  startVideo(
+    adAccountId: string,
+    video: { name: string; sizeBytes: number },
+  ): Promise<{ videoId: string; sessionId: string } & VideoOffsets>
+  /** Sends one chunk; a wrong offset is no error, the answer says the right ones. */
+  sendVideoChunk(
+    adAccountId: string,
+    chunk: { sessionId: string; startOffset: number; sizeBytes: number; open: () => Promise<Readable> },
+  ): Promise<VideoOffsets>
+  finishVideo(adAccountId: string, video: { sessionId: string; name: string }): Promise<void>
+  getVideoStatus(adAccountId: string, videoId: string): Promise<MetaVideoStatus>
+  /** The same bytes give the same hash. */
+  uploadImage(adAccountId: string, image: { name: string; bytes: Uint8Array }): Promise<{ hash: string }>
+
+  createAdSet(adAccountId: string, plan: AdSetPlan, options?: CreateOptions): Promise<{ id: string }>
+  /** May answer the id of an equal creative that was there already. */
+  createCreative(adAccountId: string, plan: CreativePlan, options?: CreateOptions): Promise<{ id: string }>
+  /** Always paused. */
+  createAd(adAccountId: string, plan: AdPlan, options?: CreateOptions): Promise<{ id: string }>
+  /** Oldest first, in every state but deleted. */
+  findAdSets(adAccountId: string, search: MadeSearch): Promise<(MetaAdSet & { campaignId: string })[]>
+  /** Oldest first, in every state but deleted. */
+  findAds(adAccountId: string, search: MadeSearch): Promise<MetaAd[]>
+  /** Repeating it is harmless. */
+  activate(objectId: string): Promise<void>
+  getAd(adId: string): Promise<MetaAd>
+  /** The address of Meta's own preview; null when Meta draws none for this format. */
+  getPreviewUrl(subject: { adId: string } | { creativeId: string }, adFormat: string): Promise<string | null>
+}
+
+/** The way to Meta, or to the sandbox that speaks its HTTP. */
+export interface MetaAds {
+  kind: 'graph' | 'sandbox'
+  /** Where the browser goes to consent. */
+  loginUrl(request: { redirectUri: string; state: string; again?: boolean }): string
+  /** Exchanges the code of the sign-in for a long-lived token and reads what it may do. @throws MetaAdsError */
+  finishLogin(answer: { code: string; redirectUri: string }, signal?: AbortSignal): Promise<MetaLogin>
+  /**
+   * Calls with this token.
+   * @param options.urgency `interactive` calls may use quota up to the end, `background` ones leave some for people.
+   */
+  as(accessToken: string, options?: { signal?: AbortSignal; urgency?: 'interactive' | 'background' }): MetaAdsSession
+}
+
+/** The permissions asked for at the sign-in (meta-graph.md 3.1); without the required ones nothing can be submitted. */
+export const metaPermissions = [
+  { name: 'ads_management', isRequired: true },
+  { name: 'ads_read', isRequired: true },
+  { name: 'business_management', isRequired: false },
+  { name: 'pages_show_list', isRequired: true },
+  { name: 'pages_read_engagement', isRequired: true },
+  { name: 'pages_manage_ads', isRequired: true },
+  { name: 'instagram_basic', isRequired: false },
+] as const
+
+/** Remembers over restarts, and for all nodes, until when an ad account must be left alone. */
+export interface ThrottleMemory {
+  /** Percent of the quota used when last heard, and the earliest moment of the next call. */
+  read(accountKey: string): Promise<{ usagePercent: number; heardAt: Date; notBefore: Date | null } | null>
+  write(accountKey: string, state: { usagePercent: number; notBefore: Date | null }): Promise<void>
+}
