@@ -35,6 +35,40 @@ export interface ActivityLog {
   username: string;
 }
 
+export interface AdDrafts {
+  ad_name: string;
+  call_to_action_type: Generated<string>;
+  created_at: Generated<Timestamp>;
+  creative_name: string;
+  effective_status: string | null;
+  facebook_page_id: string | null;
+  headlines: Generated<string[]>;
+  history_id: number | null;
+  id: string;
+  image_object_name: string | null;
+  initial_ad_status_on_meta: Generated<string>;
+  instagram_user_id: string | null;
+  link_descriptions: Generated<string[]>;
+  meta_ad_account_id: string | null;
+  meta_ad_id_returned: string | null;
+  meta_ad_set_id_returned: string | null;
+  meta_campaign_id: string | null;
+  meta_creative_id_returned: string | null;
+  new_ad_set_configuration: Json | null;
+  primary_texts: Generated<string[]>;
+  project: string | null;
+  review_feedback: Generated<string[]>;
+  status: Generated<string>;
+  status_checked_at: Timestamp | null;
+  submitted_at: Timestamp | null;
+  target_meta_ad_set_id: string | null;
+  updated_at: Generated<Timestamp>;
+  url_parameters_string: string | null;
+  user_id: number;
+  video_object_name: string | null;
+  website_url: string | null;
+}
+
 export interface AiFiles {
   expires_at: Timestamp;
   key_id: string;
@@ -131,6 +165,46 @@ export interface Jobs {
   version: Generated<number>;
 }
 
+export interface MetaConnections {
+  connected_at: Generated<Timestamp>;
+  data_access_expires_at: Timestamp | null;
+  declined: string[];
+  expires_at: Timestamp | null;
+  granted: string[];
+  meta_user_id: string;
+  meta_user_name: string;
+  reconnect_reason: string | null;
+  token_encrypted: Buffer;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface MetaLists {
+  fetched_at: Generated<Timestamp>;
+  items: Json;
+  list: string;
+  parent_id: string;
+  user_id: number;
+}
+
+export interface MetaOauthStates {
+  expires_at: Timestamp;
+  session_token_hash: Buffer;
+  state_hash: Buffer;
+  user_id: number;
+}
+
+export interface MetaPresets {
+  configuration: Json;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  id: string;
+  preset_name: string;
+  preset_type: string;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface Objects {
   content_type: string;
   created_at: Generated<Timestamp>;
@@ -168,6 +242,42 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: number;
+}
+
+export interface SubmissionBatches {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  user_id: number;
+}
+
+export interface Submissions {
+  ad_name: string;
+  batch_id: string | null;
+  created_at: Generated<Timestamp>;
+  draft_id: string;
+  error: string | null;
+  error_field: string | null;
+  id: string;
+  meta_refusal: Json | null;
+  progress: number | null;
+  retry_at: Timestamp | null;
+  run_id: string | null;
+  state: Generated<string>;
+  step: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface SubmissionSteps {
+  done_at: Timestamp | null;
+  draft_id: string;
+  request_hash: string;
+  result: Json | null;
+  sent_at: Timestamp | null;
+  state: string;
+  step: string;
 }
 
 export interface SystemPrompts {
@@ -228,16 +338,24 @@ export interface Users {
 
 export interface DB {
   activity_log: ActivityLog;
+  ad_drafts: AdDrafts;
   ai_files: AiFiles;
   ai_models: AiModels;
   attempts: Attempts;
   events: Events;
   history: History;
   jobs: Jobs;
+  meta_connections: MetaConnections;
+  meta_lists: MetaLists;
+  meta_oauth_states: MetaOauthStates;
+  meta_presets: MetaPresets;
   objects: Objects;
   response_formats: ResponseFormats;
   seeded: Seeded;
   sessions: Sessions;
+  submission_batches: SubmissionBatches;
+  submission_steps: SubmissionSteps;
+  submissions: Submissions;
   system_prompt_versions: SystemPromptVersions;
   system_prompts: SystemPrompts;
   templates: Templates;

@@ -1,11 +1,16 @@
-import type { ErrorBody, ErrorCode, Issue } from '@hookline/contract/errors'
+import type { ErrorBody, ErrorCode, Issue, MetaRefusal } from '@hookline/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, codeForStatus, httpStatus } from './errors.ts'
 
-function answer(reply: FastifyReply, code: ErrorCode, message: string, issues?: Issue[]): ErrorBody {
+function answer(
+  reply: FastifyReply,
+  code: ErrorCode,
+  message: string,
+  { issues, meta }: { issues?: Issue[]; meta?: MetaRefusal } = {},
+): ErrorBody {
   reply.code(httpStatus(code))
-  return { success: false, message, error: message, code, ...(issues && { issues }) }
+  return { success: false, message, error: message, code, ...(issues && { issues }), ...(meta && { meta }) }
 }
 
 /** What the framework's own refusals are called, where its sentence would help nobody. */
@@ -41,14 +46,14 @@ function isUnreachable(error: FastifyError): boolean {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): ErrorBody {
   if (error instanceof AppError) {
     if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
-    return answer(reply, error.code, error.message, error.issues)
+    return answer(reply, error.code, error.message, error)
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
       message: message ?? 'is not valid',
     }))
-    return answer(reply, 'VALIDATION', issues[0]?.message ?? 'The request is not valid.', issues)
+    return answer(reply, 'VALIDATION', issues[0]?.message ?? 'The request is not valid.', { issues })
   }
   if (unstorableText.includes(error.code)) {
     return answer(reply, 'VALIDATION', 'The text holds a character that cannot be stored.')

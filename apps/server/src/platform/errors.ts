@@ -1,21 +1,27 @@
-import type { ErrorCode, Issue } from '@hookline/contract/errors'
+import { type ErrorCode, type Issue, type MetaRefusal, staleMessage } from '@hookline/contract/errors'
 
 /** What a service throws when it refuses. The HTTP layer turns the code into a status and the envelope. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly issues?: Issue[]
   readonly retryAfterSeconds?: number
+  readonly meta?: MetaRefusal
 
   /**
    * @param message the sentence a person reads.
-   * @param extra field errors, or how long to wait before asking again.
+   * @param extra field errors, how long to wait before asking again, or what Meta said.
    */
-  constructor(code: ErrorCode, message: string, extra: { issues?: Issue[]; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    extra: { issues?: Issue[]; retryAfterSeconds?: number; meta?: MetaRefusal } = {},
+  ) {
     super(message)
     this.name = 'AppError'
     this.code = code
     this.issues = extra.issues
     this.retryAfterSeconds = extra.retryAfterSeconds
+    this.meta = extra.meta
   }
 }
 
@@ -39,6 +45,11 @@ const statusOf: Record<ErrorCode, number> = {
   UNSUPPORTED_MEDIA: 415,
   RATE_LIMITED: 429,
   UNAVAILABLE: 503,
+  META_NOT_CONNECTED: 409,
+  META_RECONNECT: 409,
+  META_REFUSED: 400,
+  META_RATE_LIMITED: 429,
+  META_UNAVAILABLE: 503,
   INTERNAL: 500,
 }
 
@@ -59,5 +70,5 @@ export function codeForStatus(status: number): ErrorCode {
  */
 export function refuseStale(storedAt: Date, readAt: string | undefined): void {
   if (readAt === undefined || storedAt.getTime() <= Date.parse(readAt)) return
-  throw new AppError('CONFLICT', 'This was changed by someone else. Reload to see the latest version.')
+  throw new AppError('CONFLICT', staleMessage)
 }

@@ -12,6 +12,8 @@ export const userSchema = z.object({
   email: z.string().nullable(),
   role: roleSchema,
   createdAt: instantSchema,
+  /** Of the last change of the account: its name, e-mail, role or password. */
+  updatedAt: instantSchema,
 })
 export type User = z.infer<typeof userSchema>
 

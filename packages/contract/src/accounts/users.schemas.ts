@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantSchema } from '../fields.ts'
 import {
   optionalEmailSchema,
   passwordMax,
@@ -38,12 +39,16 @@ export const newUserSchema = z.object({
 })
 export type NewUser = z.output<typeof newUserSchema>
 
-/** What an administrator changes: any of these, and only what is to change. */
+/**
+ * What an administrator changes: any of these, and only what is to change. `updatedAt` is that of the account as it was
+ * read: when it has been changed since, the change is refused.
+ */
 export const userChangeSchema = z.object({
   username: managedUsernameSchema.optional(),
   email: managedEmailSchema.optional(),
   role: roleSchema.optional(),
   newPassword: managedPasswordSchema.optional(),
+  updatedAt: instantSchema.optional(),
 })
 export type UserChange = z.output<typeof userChangeSchema>
 

@@ -1,12 +1,23 @@
 import { z } from 'zod'
+import { draftStatuses, submissionSummarySchema } from '../drafts/drafts.schemas.ts'
 import { jobSummarySchema } from '../jobs/jobs.schemas.ts'
 
-/** What the event stream tells. `job` reaches the job's user, `history` every member. */
+/** What the event stream tells. `job` and `draft` reach their user, `history` every member. */
 export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job'), data: jobSummarySchema }),
   z.object({
     type: z.literal('history'),
     data: z.object({ id: z.number().int(), change: z.enum(['created', 'updated', 'deleted', 'restored']) }),
+  }),
+  z.object({
+    type: z.literal('draft'),
+    data: z.object({
+      id: z.string(),
+      change: z.enum(['created', 'updated', 'deleted']),
+      /** Null for a deleted draft. */
+      status: z.enum(draftStatuses).nullable(),
+      submission: submissionSummarySchema.nullable(),
+    }),
   }),
 ])
 export type AppEvent = z.infer<typeof eventSchema>

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { createAdSetBodySchema } from './ad-sets.schemas.ts'
+
+export const adSetsEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/meta/ad-sets',
+    summary: 'Make an ad set at Meta',
+    access: 'user',
+    body: createAdSetBodySchema,
+    response: z.object({
+      data: z.object({
+        success: z.literal(true),
+        data: z.object({ id: z.string(), name: z.string() }),
+        /** What was sent otherwise than chosen, because Meta no longer takes it; a sentence each. */
+        notices: z.array(z.string()),
+      }),
+    }),
+    status: 201,
+  }),
+}

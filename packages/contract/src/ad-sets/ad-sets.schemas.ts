@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
+
+// The option lists of spec 3 section 9, in its order.
+export const optimizationGoals = [
+  'LINK_CLICKS',
+  'IMPRESSIONS',
+  'REACH',
+  'OFFSITE_CONVERSIONS',
+  'VIDEO_VIEWS',
+  'POST_ENGAGEMENT',
+  'LEAD_GENERATION',
+  'VALUE',
+  'LANDING_PAGE_VIEWS',
+  'NONE',
+] as const
+export const billingEvents = ['IMPRESSIONS', 'LINK_CLICKS', 'THRUPLAY', 'NONE'] as const
+export const bidStrategies = ['LOWEST_COST_WITHOUT_CAP', 'LOWEST_COST_WITH_BID_CAP', 'COST_CAP', 'TARGET_COST'] as const
+export const adSetStatuses = ['ACTIVE', 'PAUSED', 'ARCHIVED'] as const
+export const genderOptions = ['ALL', 'MALE', 'FEMALE'] as const
+export type Gender = (typeof genderOptions)[number]
+export const conversionLocations = ['WEBSITE', 'APP', 'MESSENGER', 'WHATSAPP'] as const
+/** Of the ad set form and the editor; presets have their own words. */
+export const performanceGoals = [
+  'CONVERSIONS',
+  'VALUE',
+  'LINK_CLICKS',
+  'LANDING_PAGE_VIEWS',
+  'IMPRESSIONS',
+  'REACH',
+  'POST_ENGAGEMENT',
+  'VIDEO_VIEWS',
+  'LEAD_GENERATION',
+  'NONE',
+] as const
+export type PerformanceGoal = (typeof performanceGoals)[number]
+export const presetPerformanceGoals = [
+  'MAXIMIZE_NUMBER_OF_CONVERSIONS',
+  'MAXIMIZE_VALUE_OF_CONVERSIONS',
+  'MAXIMIZE_LANDING_PAGE_VIEWS',
+  'MAXIMIZE_LINK_CLICKS',
+  'MAXIMIZE_IMPRESSIONS',
+  'MAXIMIZE_REACH',
+  'POST_ENGAGEMENT',
+  'VIDEO_VIEWS',
+  'LEAD_GENERATION',
+  'NONE',
+] as const
+/** Suggested; any other text is allowed too. */
+export const standardConversionEvents = [
+  'PURCHASE',
+  'LEAD',
+  'COMPLETE_REGISTRATION',
+  'ADD_TO_CART',
+  'INITIATE_CHECKOUT',
+  'SEARCH',
+  'VIEW_CONTENT',
+] as const
+/** Stored as JSON text of event_type and window_days. */
+export const attributionChoices = [
+  {
+    label: '7-day click or 1-day view',
+    value: '[{"event_type":"CLICK_THROUGH","window_days":7},{"event_type":"VIEW_THROUGH","window_days":1}]',
+  },
+  {
+    label: '1-day click or 1-day view',
+    value: '[{"event_type":"CLICK_THROUGH","window_days":1},{"event_type":"VIEW_THROUGH","window_days":1}]',
+  },
+  { label: '7-day click', value: '[{"event_type":"CLICK_THROUGH","window_days":7}]' },
+  { label: '1-day click', value: '[{"event_type":"CLICK_THROUGH","window_days":1}]' },
+  { label: '1-day view', value: '[{"event_type":"VIEW_THROUGH","window_days":1}]' },
+] as const
+
+export const ageMin = 13
+export const ageMax = 65
+/** Longer ones Meta refuses (meta-graph.md 4.3). */
+export const adSetNameMax = 400
+
+/** Minor units of the account's currency, whole. */
+const optionalAmount = (sentence: string) =>
+  z.number({ error: sentence }).int(sentence).positive(sentence).max(1e12, sentence).nullish()
+const optionalText = (max: number, what: string) =>
+  z.string().trim().max(max, `${what} must be at most ${max} characters`).nullish()
+/** ISO 8601 with or without an offset; without one it is the ad account's local time. */
+const optionalTime = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || !Number.isNaN(Date.parse(text)), 'Enter a date and time')
+  .max(40)
+  .nullish()
+const ageSchema = z
+  .number()
+  .int('Ages are whole years')
+  .min(ageMin, `Ages are at least ${ageMin}`)
+  .max(ageMax, `Ages are at most ${ageMax}`)
+
+const countryPattern = /^[A-Za-z]{2}$/
+/** Two-letter codes, upper case. */
+export const countriesSchema = z
+  .array(z.string().trim().regex(countryPattern, 'Country codes have two letters, such as US'))
+  .max(250, 'At most 250 countries')
+  .transform((codes) => [...new Set(codes.map((code) => code.toUpperCase()))])
+
+/** `[1]` men, `[2]` women, left out for all: Meta's way; or the word of the form. */
+const gendersSchema = z
+  .union([z.enum(genderOptions), z.array(z.union([z.literal(1), z.literal(2)])).max(2)])
+  .transform((value): Gender => {
+    if (typeof value === 'string') return value
+    if (value.length !== 1) return 'ALL'
+    return value[0] === 1 ? 'MALE' : 'FEMALE'
+  })
+
+export const promotedObjectSchema = z.object({
+  pixel_id: z.string().max(30),
+  custom_event_type: z.string().max(60),
+})
+export const attributionSpecSchema = z
+  .array(z.object({ event_type: z.string().max(60), window_days: z.number().int().min(1).max(28) }))
+  .max(5)
+
+const moneyAndTime = {
+  optimization_goal: z.enum(optimizationGoals).default('LINK_CLICKS'),
+  billing_event: z.enum(billingEvents).default('IMPRESSIONS'),
+  bid_strategy: z.enum(bidStrategies).nullish(),
+  bid_amount: optionalAmount('Bid amount must be positive'),
+  daily_budget: optionalAmount('Daily budget must be positive'),
+  lifetime_budget: optionalAmount('Lifetime budget must be positive'),
+  start_time: optionalTime,
+  end_time: optionalTime,
+  conversion_location: z.enum(conversionLocations).nullish(),
+  dsa_beneficiary: optionalText(512, 'Beneficiary'),
+  dsa_payor: optionalText(512, 'Payer'),
+}
+
+/** The body that makes an ad set (spec 3 section 7), and what Meta asks for today beside it. Money in minor units. */
+export const adSetPayloadSchema = z.object({
+  name: z
+    .string({ error: 'Ad Set Name is required' })
+    .trim()
+    .min(1, 'Ad Set Name is required')
+    .max(adSetNameMax, `Ad Set Name must be at most ${adSetNameMax} characters`),
+  campaign_id: metaIdSchema.optional(),
+  status: z.enum(adSetStatuses).default('PAUSED'),
+  ...moneyAndTime,
+  performance_goal: z.enum(performanceGoals).nullish(),
+  promoted_object: promotedObjectSchema.nullish(),
+  attribution_spec: attributionSpecSchema.nullish(),
+  targeting: z.object({
+    geo_locations: z.object({ countries: countriesSchema }),
+    age_min: ageSchema.default(18),
+    age_max: ageSchema.default(65),
+    genders: gendersSchema.optional().transform((value) => value ?? 'ALL'),
+  }),
+})
+export type AdSetPayload = z.output<typeof adSetPayloadSchema>
+export type AdSetPayloadInput = z.input<typeof adSetPayloadSchema>
+
+export const createAdSetBodySchema = z.object({
+  adAccountId: adAccountIdSchema,
+  campaignId: metaIdSchema,
+  adSetPayload: adSetPayloadSchema,
+})
+
+/** The ad set that a draft will make for itself (spec 3 section 3). Nothing is required: readiness tells what lacks. */
+export const newAdSetConfigurationSchema = z.object({
+  name: z.string().trim().max(adSetNameMax, `Ad Set Name must be at most ${adSetNameMax} characters`).default(''),
+  status: z.enum(adSetStatuses).default('PAUSED'),
+  ...moneyAndTime,
+  targeting: z
+    .object({
+      geo_locations: z.object({ countries: countriesSchema.default([]) }).default({ countries: [] }),
+      age_min: ageSchema.default(18),
+      age_max: ageSchema.default(65),
+      genders: gendersSchema.default('ALL'),
+    })
+    .default({ geo_locations: { countries: [] }, age_min: 18, age_max: 65, genders: 'ALL' }),
+  targeting_notes: optionalText(2000, 'Targeting notes'),
+  performance_goal: z.enum(performanceGoals).nullish(),
+  pixel_id: z.string().trim().max(30).nullish(),
+  conversion_event: z.string().trim().max(60).nullish(),
+  attribution_spec_json_string: z.string().max(1000).nullish(),
+})
+export type NewAdSetConfiguration = z.output<typeof newAdSetConfigurationSchema>

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  bulkUpdateBodySchema,
+  createDraftsBodySchema,
+  draftSchema,
+  draftStatuses,
+  updateDraftBodySchema,
+} from './drafts.schemas.ts'
+
+const params = z.object({ id: z.uuid('A draft id is a UUID') })
+const one = z.object({ data: draftSchema })
+const made = z.object({
+  data: z.array(draftSchema),
+  /** What no draft was made of, and why. */
+  skipped: z.array(z.object({ id: z.number().int(), reason: z.string() })),
+  message: z.string(),
+})
+
+const create = {
+  method: 'POST',
+  summary: 'Make drafts of finished copy results',
+  access: 'user',
+  body: createDraftsBodySchema,
+  response: made,
+  status: 201,
+} as const
+
+export const draftsEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/meta-ads',
+    summary: 'Own drafts, newest first; `draft` also answers those whose submission failed',
+    access: 'user',
+    query: z.object({
+      status: z.enum(draftStatuses).default('draft'),
+      /** An empty one is no filter. */
+      project: z.string().max(100).optional(),
+    }),
+    response: z.object({ data: z.array(draftSchema) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/meta-ads/:id',
+    summary: 'One own draft',
+    access: 'user',
+    params,
+    response: one,
+  }),
+  create: endpoint({ ...create, path: '/api/meta-ads' }),
+  createFromSelection: endpoint({ ...create, path: '/api/meta-ads/create-from-selection' }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/meta-ads/:id',
+    summary: 'Save an own draft that is neither being sent nor sent',
+    access: 'user',
+    params,
+    body: updateDraftBodySchema,
+    response: one.extend({ message: z.string() }),
+  }),
+  bulkUpdate: endpoint({
+    method: 'PATCH',
+    path: '/api/meta-ads/bulk-update',
+    summary: 'Set the same fields of several own drafts: all change, or none',
+    access: 'user',
+    body: bulkUpdateBodySchema,
+    response: z.object({ data: z.array(draftSchema), message: z.string() }),
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/api/meta-ads/:id/duplicate',
+    summary: 'A new draft with the same content, whatever became of this one',
+    access: 'user',
+    params,
+    response: one.extend({ message: z.string() }),
+    status: 201,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/meta-ads/:id',
+    summary: 'Delete an own draft that is neither being sent nor sent',
+    access: 'user',
+    params,
+    response: z.object({ message: z.string() }),
+  }),
+}

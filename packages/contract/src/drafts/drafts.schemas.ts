@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
+import { instantSchema } from '../fields.ts'
+import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
+
+/** `draft` and `FAILED_SUBMISSION` may be edited and sent; `SUBMITTED_TO_META` is the end. */
+export const draftStatuses = ['draft', 'FAILED_SUBMISSION', 'SUBMITTED_TO_META'] as const
+export type DraftStatus = (typeof draftStatuses)[number]
+
+/** The option list of spec 3 section 9, in its order. */
+export const callToActionTypes = [
+  'NO_BUTTON',
+  'APPLY_NOW',
+  'BOOK_TRAVEL',
+  'BUY_NOW',
+  'BUY_TICKETS',
+  'CALL_NOW',
+  'CONTACT_US',
+  'DONATE_NOW',
+  'DOWNLOAD',
+  'EVENT_RSVP',
+  'GET_DIRECTIONS',
+  'GET_OFFER',
+  'GET_QUOTE',
+  'INSTALL_APP',
+  'LEARN_MORE',
+  'LIKE_PAGE',
+  'LISTEN_MUSIC',
+  'MESSAGE_PAGE',
+  'OPEN_LINK',
+  'ORDER_NOW',
+  'PLAY_GAME',
+  'REQUEST_TIME',
+  'SAVE',
+  'SEND_MESSAGE',
+  'SHOP_NOW',
+  'SIGN_UP',
+  'SUBSCRIBE',
+  'USE_APP',
+  'WATCH_MORE',
+  'WHATSAPP_MESSAGE',
+  'GET_SHOWTIMES',
+] as const
+export type CallToActionType = (typeof callToActionTypes)[number]
+export const initialAdStatuses = ['PAUSED', 'ACTIVE'] as const
+
+// Limits of spec 3 section 9 and of Meta (meta-graph.md 5.2).
+export const primaryTextsMax = 5
+export const headlinesMax = 5
+export const linkDescriptionsMax = 5
+export const primaryTextMaxChars = 2200
+export const headlineMaxChars = 255
+export const linkDescriptionMaxChars = 255
+export const nameMaxChars = 400
+
+/** A query string for the click address; a leading `?` is dropped. */
+export const urlParametersSchema = z
+  .string()
+  .trim()
+  .max(2000, 'URL parameters must be at most 2000 characters')
+  .transform((text) => text.replace(/^\?/, ''))
+
+/** Trimmed, blanks dropped (spec 3 section 5). */
+const texts = (max: number, maxChars: number, what: string) =>
+  z
+    .array(z.string().trim().max(maxChars, `${what} must be at most ${maxChars} characters`))
+    .transform((all) => all.filter((text) => text !== ''))
+    .refine((all) => all.length <= max, `At most ${max} ${what.toLowerCase()}s`)
+
+const requiredName = (sentence: string) =>
+  z.string({ error: sentence }).trim().min(1, sentence).max(nameMaxChars, `At most ${nameMaxChars} characters`)
+
+/** A field that may be emptied: an empty text is nothing. */
+const emptyIsNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
+
+const websiteUrlSchema = emptyIsNull(
+  z
+    .url({ protocol: /^https?$/, error: 'Enter a valid URL, such as https://example.com' })
+    .max(2000, 'At most 2000 characters'),
+)
+
+/** Where the ad goes and how it is clicked: what bulk updates and presets set. */
+const placement = {
+  meta_ad_account_id: emptyIsNull(adAccountIdSchema),
+  facebook_page_id: emptyIsNull(metaIdSchema),
+  instagram_user_id: emptyIsNull(metaIdSchema),
+  meta_campaign_id: emptyIsNull(metaIdSchema),
+  target_meta_ad_set_id: emptyIsNull(metaIdSchema),
+  call_to_action_type: z.enum(callToActionTypes, { error: 'Choose a call to action from the list' }),
+  initial_ad_status_on_meta: z.enum(initialAdStatuses),
+  website_url: websiteUrlSchema,
+  url_parameters_string: emptyIsNull(urlParametersSchema),
+  link_descriptions: texts(linkDescriptionsMax, linkDescriptionMaxChars, 'Link description'),
+}
+
+/** The body of a save. A field that is not there is left alone; of both ad set ways at most one is given. */
+export const draftBodySchema = z
+  .object({
+    ad_name: requiredName('Ad Name is required'),
+    creative_name: requiredName('Creative Name is required'),
+    project: emptyIsNull(z.string().trim().max(100, 'Project must be at most 100 characters')),
+    primary_texts: texts(primaryTextsMax, primaryTextMaxChars, 'Primary text').refine(
+      (all) => all.length > 0,
+      'Text cannot be empty',
+    ),
+    headlines: texts(headlinesMax, headlineMaxChars, 'Headline').refine(
+      (all) => all.length > 0,
+      'Text cannot be empty',
+    ),
+    ...placement,
+    new_ad_set_configuration: newAdSetConfigurationSchema.nullable(),
+    /** `gs://` or `/storage/` address of an object that the user uploaded or that stands in the team's history. */
+    video_asset_gcs_url: emptyIsNull(z.string().max(1000)),
+    image_asset_gcs_url: emptyIsNull(z.string().max(1000)),
+  })
+  .partial()
+export type DraftBody = z.output<typeof draftBodySchema>
+
+export const updateDraftBodySchema = draftBodySchema
+  .extend({ updatedAt: instantSchema.optional() })
+  .refine((body) => !(body.target_meta_ad_set_id && body.new_ad_set_configuration), {
+    error: 'Choose an existing ad set or a new one, not both.',
+    path: ['target_meta_ad_set_id'],
+  })
+
+/** What one bulk update may set; a key that is absent is left alone. */
+export const bulkUpdatesSchema = z.object(placement).partial()
+export type BulkUpdates = z.output<typeof bulkUpdatesSchema>
+
+/** The most drafts of one bulk call. */
+export const bulkDraftsMax = 500
+
+const adIdsSchema = z
+  .array(z.uuid('A draft id is a UUID'))
+  .min(1, 'Select at least one draft')
+  .max(bulkDraftsMax, `At most ${bulkDraftsMax} drafts at once`)
+  .transform((ids) => [...new Set(ids)])
+
+export const bulkUpdateBodySchema = z.object({
+  adIds: adIdsSchema,
+  updates: bulkUpdatesSchema.refine(
+    (updates) => Object.values(updates).some((value) => value !== undefined),
+    'Please select at least one update to apply.',
+  ),
+})
+export const batchSubmitBodySchema = z.object({ adIds: adIdsSchema })
+
+/** `perVariant` makes one draft of each variant instead of one of the result's first five. */
+export const createDraftsBodySchema = z.object({
+  generatedResultIds: z
+    .array(z.number().int().positive())
+    .min(1, 'Please select at least one result to create Meta ad drafts.')
+    .max(200, 'At most 200 results at once')
+    .transform((ids) => [...new Set(ids)]),
+  perVariant: z.boolean().default(false),
+})
+
+/** What stands between a draft and its submission: the field to fill and the sentence. */
+export const readinessIssueSchema = z.object({ field: z.string(), message: z.string() })
+export type ReadinessIssue = z.infer<typeof readinessIssueSchema>
+
+/** `queued` → `running` ⇄ `waiting` → `done` or `failed` or `stopped`. */
+export const submissionStates = ['queued', 'running', 'waiting', 'done', 'failed', 'stopped'] as const
+export type SubmissionState = (typeof submissionStates)[number]
+/** In the order in which they are done (decisions 9). */
+export const submissionSteps = [
+  'preflight',
+  'video',
+  'video_ready',
+  'image',
+  'ad_set',
+  'creative',
+  'ad',
+  'read_back',
+  'activate',
+] as const
+export type SubmissionStep = (typeof submissionSteps)[number]
+
+/** How the sending of a draft goes, or went last. */
+export const submissionSummarySchema = z.object({
+  jobId: z.string(),
+  batchId: z.string().nullable(),
+  state: z.enum(submissionStates),
+  step: z.enum(submissionSteps).nullable(),
+  /** Of the running step, 0…100, where it is known. */
+  progress: z.number().nullable(),
+  /** The sentence for people: why it failed, or what it waits for. */
+  error: z.string().nullable(),
+  /** The draft's field that Meta blames. */
+  errorField: z.string().nullable(),
+  /** When a waiting submission goes on. */
+  retryAt: instantSchema.nullable(),
+  updatedAt: instantSchema,
+  /** Grows with each change: of two summaries of a job the one with the higher number is the later. */
+  version: z.number().int(),
+})
+export type SubmissionSummary = z.infer<typeof submissionSummarySchema>
+
+export const draftSchema = z.object({
+  id: z.string(),
+  ad_name: z.string(),
+  creative_name: z.string(),
+  status: z.enum(draftStatuses),
+  is_ready_to_submit: z.boolean(),
+  readiness_issues: z.array(readinessIssueSchema),
+  project: z.string().nullable(),
+  primary_texts: z.array(z.string()),
+  headlines: z.array(z.string()),
+  link_descriptions: z.array(z.string()),
+  website_url: z.string().nullable(),
+  url_parameters_string: z.string().nullable(),
+  meta_ad_account_id: z.string().nullable(),
+  facebook_page_id: z.string().nullable(),
+  meta_campaign_id: z.string().nullable(),
+  target_meta_ad_set_id: z.string().nullable(),
+  new_ad_set_configuration: newAdSetConfigurationSchema.nullable(),
+  instagram_user_id: z.string().nullable(),
+  call_to_action_type: z.enum(callToActionTypes),
+  initial_ad_status_on_meta: z.enum(initialAdStatuses),
+  video_asset_gcs_url: z.string().nullable(),
+  image_asset_gcs_url: z.string().nullable(),
+  /** Addresses in this app, for the browser. */
+  video_url: z.string().nullable(),
+  image_url: z.string().nullable(),
+  /** The result it was made from; null when that is gone or there was none. */
+  history_id: z.number().int().nullable(),
+  meta_ad_id_returned: z.string().nullable(),
+  meta_creative_id_returned: z.string().nullable(),
+  meta_ad_set_id_returned: z.string().nullable(),
+  /** As Meta said when last asked; null before the submission. */
+  effective_status: z.string().nullable(),
+  review_feedback: z.array(z.string()),
+  status_checked_at: instantSchema.nullable(),
+  submitted_at_timestamp: instantSchema.nullable(),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+  submission: submissionSummarySchema.nullable(),
+})
+export type Draft = z.infer<typeof draftSchema>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { metaConnectionSchema } from './meta-connection.schemas.ts'
+
+export const metaConnectionEndpoints = {
+  status: endpoint({
+    method: 'GET',
+    path: '/api/meta/auth/status',
+    summary: 'How this user stands with Meta',
+    access: 'user',
+    response: metaConnectionSchema.extend({ data: metaConnectionSchema }),
+  }),
+  start: endpoint({
+    method: 'GET',
+    path: '/api/meta/auth/start',
+    summary: 'The address where the browser asks Meta for consent; good once, for ten minutes, in this session',
+    access: 'user',
+    /** `again` also asks for what was declined before. */
+    query: z.object({ again: z.enum(['true', 'false']).optional() }),
+    response: z.object({ authUrl: z.string(), data: z.object({ authUrl: z.string() }) }),
+  }),
+  disconnect: endpoint({
+    method: 'POST',
+    path: '/api/meta/auth/disconnect',
+    summary: 'Take the permissions back at Meta and forget the token',
+    access: 'user',
+    response: z.object({ message: z.string() }),
+  }),
+}
+
+/** Where Meta sends the browser back; it answers with a redirect to the settings page. */
+export const metaCallbackPath = '/api/meta/auth/callback'

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import {
+  adAccountIdSchema,
+  adAccountSchema,
+  adSetSchema,
+  campaignSchema,
+  facebookPageSchema,
+  instagramAccountSchema,
+  listAgeSchema,
+  metaIdSchema,
+  pixelSchema,
+} from './meta-lists.schemas.ts'
+
+/** Lists are kept for 5 minutes (spec 3 section 9); `refresh` asks Meta now. */
+const refresh = { refresh: z.enum(['true', 'false']).optional() }
+const listOf = <T extends z.ZodType>(item: T) => listAgeSchema.extend({ data: z.array(item) })
+
+export const metaListsEndpoints = {
+  adAccounts: endpoint({
+    method: 'GET',
+    path: '/api/meta/ad-accounts',
+    summary: 'Ad accounts of the connected person',
+    access: 'user',
+    query: z.object(refresh),
+    response: listOf(adAccountSchema),
+  }),
+  pages: endpoint({
+    method: 'GET',
+    path: '/api/meta/pages',
+    summary: 'Facebook pages that may be advertised, of one ad account or of the person',
+    access: 'user',
+    query: z.object({ ...refresh, adAccountId: adAccountIdSchema.optional() }),
+    response: listOf(facebookPageSchema),
+  }),
+  instagramAccounts: endpoint({
+    method: 'GET',
+    path: '/api/meta/instagram-accounts',
+    summary: 'Instagram accounts that an ad account may use',
+    access: 'user',
+    query: z.object({ ...refresh, adAccountId: adAccountIdSchema }),
+    response: listOf(instagramAccountSchema),
+  }),
+  campaigns: endpoint({
+    method: 'GET',
+    path: '/api/meta/campaigns',
+    summary: 'Campaigns of an ad account',
+    access: 'user',
+    query: z.object({ ...refresh, adAccountId: adAccountIdSchema }),
+    response: listOf(campaignSchema),
+  }),
+  adSets: endpoint({
+    method: 'GET',
+    path: '/api/meta/ad-sets',
+    summary: 'Ad sets of a campaign',
+    access: 'user',
+    query: z.object({ ...refresh, campaignId: metaIdSchema }),
+    response: listOf(adSetSchema),
+  }),
+  pixels: endpoint({
+    method: 'GET',
+    path: '/api/meta/pixels',
+    summary: 'Pixels of an ad account',
+    access: 'user',
+    query: z.object({ ...refresh, adAccountId: adAccountIdSchema }),
+    response: listOf(pixelSchema),
+  }),
+}

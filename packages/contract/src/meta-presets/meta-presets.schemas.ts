@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import {
+  adSetStatuses,
+  ageMax,
+  ageMin,
+  bidStrategies,
+  billingEvents,
+  conversionLocations,
+  genderOptions,
+  optimizationGoals,
+  performanceGoals,
+  presetPerformanceGoals,
+} from '../ad-sets/ad-sets.schemas.ts'
+import { callToActionTypes, initialAdStatuses, urlParametersSchema } from '../drafts/drafts.schemas.ts'
+import { instantSchema } from '../fields.ts'
+
+export const presetTypes = [
+  'AD_SET_CONFIGURATION',
+  'LINK_DETAILS',
+  'TEXT_SNIPPET',
+  'META_ACCOUNT_SELECTION',
+  'AD_DETAILS_PRESET',
+  'LINK_DESCRIPTIONS_PRESET',
+] as const
+export type PresetType = (typeof presetTypes)[number]
+
+const positive = (sentence: string) => z.number({ error: sentence }).int(sentence).positive(sentence).nullish()
+const age = z
+  .number()
+  .int()
+  .min(ageMin, `Ages are at least ${ageMin}`)
+  .max(ageMax, `Ages are at most ${ageMax}`)
+  .nullish()
+const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`).nullish()
+const required = (sentence: string, max: number) =>
+  z.string({ error: sentence }).trim().min(1, sentence).max(max, `At most ${max} characters`)
+
+/** Amounts are cents; nothing is required: a preset may set one field. */
+export const adSetPresetSchema = z.object({
+  name: text(400),
+  status: z.enum(adSetStatuses).nullish(),
+  optimization_goal: z.enum(optimizationGoals).nullish(),
+  billing_event: z.enum(billingEvents).nullish(),
+  bid_strategy: z.enum(bidStrategies).nullish(),
+  bid_amount: positive('Bid amount must be positive'),
+  daily_budget: positive('Daily budget must be positive'),
+  lifetime_budget: positive('Lifetime budget must be positive'),
+  start_time: text(40),
+  end_time: text(40),
+  /** Comma-separated country codes. */
+  geo_locations: text(2000),
+  age_min: age,
+  age_max: age,
+  genders: z.enum(genderOptions).nullish(),
+  targeting_notes: text(2000),
+  conversion_location: z.enum(conversionLocations).nullish(),
+  performance_goal: z.enum([...presetPerformanceGoals, ...performanceGoals]).nullish(),
+  pixel_id: text(30),
+  conversion_event: text(60),
+  attribution_spec_json_string: text(1000),
+})
+
+export const linkDetailsPresetSchema = z.object({
+  website_url: z.url({ protocol: /^https?$/, error: 'Invalid website URL' }).max(2000, 'Invalid website URL'),
+  url_parameters_string: urlParametersSchema.nullish(),
+})
+export const textSnippetPresetSchema = z.object({ snippet_text: required('Snippet text cannot be empty', 2200) })
+export const metaAccountPresetSchema = z.object({
+  ad_account_id: required('Ad Account ID is required', 40),
+  ad_account_name: required('Ad Account Name is required', 400),
+  facebook_page_id: text(30),
+  instagram_user_id: text(30),
+})
+export const adDetailsPresetSchema = z.object({
+  call_to_action_type: z.enum(callToActionTypes),
+  initial_ad_status_on_meta: z.enum(initialAdStatuses).default('PAUSED'),
+})
+export const linkDescriptionsPresetSchema = z.object({
+  link_description_1: text(255),
+  link_description_2: text(255),
+  link_description_3: text(255),
+  link_description_4: text(255),
+  link_description_5: text(255),
+})
+
+/** The shape of a preset's configuration, by type (spec 3 section 3). */
+export const presetConfigurationSchemas = {
+  AD_SET_CONFIGURATION: adSetPresetSchema,
+  LINK_DETAILS: linkDetailsPresetSchema,
+  TEXT_SNIPPET: textSnippetPresetSchema,
+  META_ACCOUNT_SELECTION: metaAccountPresetSchema,
+  AD_DETAILS_PRESET: adDetailsPresetSchema,
+  LINK_DESCRIPTIONS_PRESET: linkDescriptionsPresetSchema,
+} as const
+
+const about = {
+  preset_name: required('Preset name is required', 200),
+  description: text(2000).transform((value) => value ?? null),
+}
+const oneOfType = <T extends PresetType>(type: T) =>
+  z.object({ ...about, preset_type: z.literal(type), configuration: presetConfigurationSchemas[type] })
+
+export const createPresetBodySchema = z.discriminatedUnion(
+  'preset_type',
+  [
+    oneOfType('AD_SET_CONFIGURATION'),
+    oneOfType('LINK_DETAILS'),
+    oneOfType('TEXT_SNIPPET'),
+    oneOfType('META_ACCOUNT_SELECTION'),
+    oneOfType('AD_DETAILS_PRESET'),
+    oneOfType('LINK_DESCRIPTIONS_PRESET'),
+  ],
+  { error: `preset_type must be one of ${presetTypes.join(', ')}` },
+)
+/** The type stays; the service checks the configuration against it. */
+export const updatePresetBodySchema = z.object({
+  ...about,
+  configuration: z.record(z.string(), z.unknown()),
+  updatedAt: instantSchema.optional(),
+})
+
+export const presetSchema = z.object({
+  id: z.string(),
+  /** The owner's user_uuid. */
+  user_id: z.string(),
+  preset_name: z.string(),
+  description: z.string().nullable(),
+  preset_type: z.enum(presetTypes),
+  configuration: z.record(z.string(), z.unknown()),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+})
+export type Preset = z.infer<typeof presetSchema>
+/** A preset whose configuration is known by its type. */
+export type PresetOf<T extends PresetType> = Omit<Preset, 'preset_type' | 'configuration'> & {
+  preset_type: T
+  configuration: z.output<(typeof presetConfigurationSchemas)[T]>
+}

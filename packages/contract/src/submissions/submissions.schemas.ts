@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { submissionSummarySchema } from '../drafts/drafts.schemas.ts'
+import { metaRefusalSchema } from '../errors.ts'
+import { instantSchema } from '../fields.ts'
+
+/** What a sent draft became at Meta. */
+export const submittedAdSchema = z.object({ adId: z.string(), creativeId: z.string(), adSetId: z.string() })
+export type SubmittedAd = z.infer<typeof submittedAdSchema>
+
+/** What `GET /api/jobs/{id}` answers for a submission (spec 3 section 3, Job). */
+export const submissionJobSchema = z.object({
+  jobId: z.string(),
+  draftId: z.string(),
+  adName: z.string(),
+  status: z.enum(['enqueued', 'new', 'processing', 'completed', 'failed', 'cancelled']),
+  /** Once it ended. */
+  result: z
+    .object({
+      success: z.boolean(),
+      metaAdId: z.string().nullable(),
+      message: z.string(),
+      errorDetails: z.object({ message: z.string() }).nullable(),
+    })
+    .nullable(),
+  error: z.string().nullable(),
+  /** Meta's own words, where it refused. */
+  meta: metaRefusalSchema.nullable(),
+  submission: submissionSummarySchema,
+  createdAt: instantSchema,
+})
+export type SubmissionJob = z.infer<typeof submissionJobSchema>
+
+/** Drafts that were sent together; kept until the person closes the finished list. */
+export const submissionBatchSchema = z.object({
+  batchId: z.string(),
+  createdAt: instantSchema,
+  jobs: z.array(submissionJobSchema),
+})
+export type SubmissionBatch = z.infer<typeof submissionBatchSchema>
