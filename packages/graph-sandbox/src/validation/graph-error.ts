@@ -52,3 +52,12 @@ export function invalidParameter(subcode: number, title: string, message: string
 export function badParameter(reason: string, ...blame: string[][]): GraphError {
   return new GraphError({ code: 100, message: `(#100) ${reason}`, blame })
 }
+
+/**
+ * A refusal with words for people, where no source tells Meta's subcode.
+ *
+ * @param blame the path of each parameter that is to blame
+ */
+export function refused(userTitle: string, userMessage: string, ...blame: string[][]): GraphError {
+  return new GraphError({ code: 100, message: 'Invalid parameter', userTitle, userMessage, blame })
+}

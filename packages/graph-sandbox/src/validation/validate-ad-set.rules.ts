@@ -1,5 +1,20 @@
 import type { SandboxAccount, SandboxCampaign } from '../types.ts'
-import { badParameter } from './graph-error.ts'
+import { readBid } from './ad-set-bid.rules.ts'
+import { readBudget, readSchedule } from './ad-set-budget.rules.ts'
+import { readGoal } from './ad-set-goal.rules.ts'
+import { readPromotedObject } from './ad-set-promotion.rules.ts'
+import { readAttribution } from './attribution.rules.ts'
+import { refused } from './graph-error.ts'
+import {
+  type Params,
+  readFlag,
+  readList,
+  readStatus,
+  requireOpenAccount,
+  requireText,
+  withoutGaps,
+} from './params.rules.ts'
+import { readDsa, readTargeting } from './targeting.rules.ts'
 
 /** What the rules of an ad set need to know of the world. */
 export interface AdSetContext {
@@ -15,14 +30,44 @@ export interface AdSetContext {
 }
 
 /**
- * Checks a new ad set.
+ * Checks a new ad set, in the order in which a person fills it in; the first fault is told.
  *
- * @param params merged and JSON-decoded
- * @returns the fields to store
+ * @param params merged and JSON-decoded; what no rule knows is swallowed, as Meta does
+ * @returns the fields to store: budgets as strings, times as ISO 8601 in UTC, defaults filled in
  * @throws GraphError
  */
-export function validateAdSet(params: Record<string, unknown>, context: AdSetContext): Record<string, unknown> {
-  if (typeof params.name !== 'string' || params.name.trim() === '') throw badParameter('name is required', ['name'])
-  const { access_token, execution_options, fields, ...stored } = params
-  return { status: 'ACTIVE', ...stored, campaign_id: context.campaign.id }
+export function validateAdSet(params: Params, context: AdSetContext): Params {
+  const { campaign, account, now } = context
+  requireOpenAccount(account)
+  const name = requireText(params, 'name', 400)
+  const status = readStatus(params)
+  refuseClosedCampaign(campaign)
+  const goal = readGoal(params, campaign, context.strictSalesGoals)
+  const bid = readBid(params, goal, campaign)
+  const schedule = readSchedule(params, account, now)
+  const budget = readBudget(params, schedule, goal.optimization_goal, context)
+  const targeting = readTargeting(params, campaign)
+  return withoutGaps({
+    name,
+    status,
+    campaign_id: campaign.id,
+    account_id: account.account_id,
+    ...goal,
+    ...bid,
+    ...budget,
+    start_time: schedule.start.toISOString(),
+    end_time: schedule.end?.toISOString(),
+    targeting,
+    promoted_object: readPromotedObject(params, goal, campaign, context),
+    attribution_spec: readAttribution(params, goal, campaign),
+    is_dynamic_creative: readFlag(params, 'is_dynamic_creative') ?? false,
+    ...readDsa(params, targeting, account),
+    pacing_type: params.pacing_type === undefined ? ['standard'] : readList(params, 'pacing_type'),
+  })
+}
+
+function refuseClosedCampaign({ status }: SandboxCampaign): void {
+  if (status !== 'ARCHIVED' && status !== 'DELETED') return
+  const text = `The campaign is ${status.toLowerCase()}, so nothing can be added to it.`
+  throw refused("Campaign can't be used", text, ['campaign_id'])
 }

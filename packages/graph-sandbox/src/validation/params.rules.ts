@@ -1,0 +1,123 @@
+import type { SandboxAccount } from '../types.ts'
+import { badParameter, GraphError } from './graph-error.ts'
+
+// Reading parameters as the Graph API does: everything may come as a string, and an empty one counts as not sent.
+
+export type Params = Record<string, unknown>
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+
+/** "(#100) …" for a parameter that must be there. */
+export function missing(name: string, ...blame: string[]): GraphError {
+  return badParameter(`The parameter ${name} is required`, blame.length > 0 ? blame : [name])
+}
+
+/** @returns the trimmed text, undefined when not sent; throws for other types and for more than `max` characters */
+export function readText(params: Params, key: string, max: number): string | undefined {
+  const value = params[key]
+  if (isMissing(value)) return undefined
+  if (typeof value !== 'string' && typeof value !== 'number') throw badParameter(`Param ${key} must be a string`, [key])
+  const text = String(value).trim()
+  if ([...text].length > max) throw badParameter(`Param ${key} must be at most ${max} characters long`, [key])
+  return text === '' ? undefined : text
+}
+
+export function requireText(params: Params, key: string, max: number): string {
+  const text = readText(params, key, max)
+  if (text === undefined) throw missing(key)
+  return text
+}
+
+/** @returns the value, undefined when not sent; throws when it is none of `values` */
+export function readEnum(params: Params, key: string, values: readonly string[]): string | undefined {
+  const value = params[key]
+  if (isMissing(value)) return undefined
+  if (typeof value !== 'string' || !values.includes(value)) throw notOneOf(key, values, [key])
+  return value
+}
+
+/** The refusal of a value that no list holds, in the words of the Graph API. */
+export function notOneOf(name: string, values: readonly string[], ...blame: string[][]): GraphError {
+  return badParameter(`${name} must be one of the following values: ${values.join(', ')}`, ...blame)
+}
+
+/** Only these two may be given to something new. */
+export function readStatus(params: Params): string {
+  return readEnum(params, 'status', ['ACTIVE', 'PAUSED']) ?? 'ACTIVE'
+}
+
+/** @returns whole minor units, undefined when not sent; throws for fractions, signs and anything else */
+export function readMoney(params: Params, key: string): number | undefined {
+  const value = params[key]
+  if (isMissing(value)) return undefined
+  const amount = typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value
+  if (!Number.isSafeInteger(amount) || (amount as number) < 0) {
+    throw badParameter(`Param ${key} must be an integer greater than or equal to zero`, [key])
+  }
+  return amount as number
+}
+
+/** @returns a whole number, undefined when not sent; `path` is blamed when it is none */
+export function readInteger(value: unknown, path: string[]): number | undefined {
+  if (isMissing(value)) return undefined
+  const number = typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value
+  if (!Number.isSafeInteger(number)) throw badParameter(`Param ${bracketed(path)} must be an integer`, path)
+  return number as number
+}
+
+export function readFlag(params: Params, key: string): boolean | undefined {
+  const value = params[key]
+  if (isMissing(value)) return undefined
+  if (value === true || value === 'true' || value === 1 || value === '1') return true
+  if (value === false || value === 'false' || value === 0 || value === '0') return false
+  throw badParameter(`Param ${key} must be a boolean`, [key])
+}
+
+export function isRecord(value: unknown): value is Params {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** @returns the object under a key, undefined when not sent; `path` leads to the object that holds it */
+export function readRecord(params: Params, key: string, path: string[] = []): Params | undefined {
+  const value = params[key]
+  if (isMissing(value)) return undefined
+  if (!isRecord(value)) throw badParameter(`Param ${bracketed([...path, key])} must be an object`, [...path, key])
+  return value
+}
+
+/** @returns the list under a key, empty when not sent; `path` leads to the object that holds it */
+export function readList(params: Params, key: string, path: string[] = []): unknown[] {
+  const value = params[key]
+  if (isMissing(value)) return []
+  if (!Array.isArray(value)) throw badParameter(`Param ${bracketed([...path, key])} must be an array`, [...path, key])
+  return value
+}
+
+/** Specs refuse keys that they do not know, unlike the top level, which swallows them. */
+export function refuseUnknownKeys(spec: Params, known: readonly string[], path: string[]): void {
+  const unknown = Object.keys(spec).filter((key) => !known.includes(key))
+  if (unknown.length === 0) return
+  const names = unknown.map((key) => `"${key}"`).join(', ')
+  throw badParameter(`Invalid keys ${names} were found in param "${bracketed(path)}"`, path)
+}
+
+/** ['a', 'b', 'c'] as the Graph API writes it: a[b][c] */
+export function bracketed([first, ...rest]: string[]): string {
+  return `${first}${rest.map((key) => `[${key}]`).join('')}`
+}
+
+/** The fields that have a value. */
+export function withoutGaps(fields: Params): Params {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** Only an active account, or one in its grace period, may get anything new. */
+export function requireOpenAccount({ account_status }: SandboxAccount): void {
+  if (account_status === 1 || account_status === 9) return
+  throw new GraphError({
+    code: 200,
+    message: 'Permissions error',
+    userTitle: 'Ad account is not active',
+    userMessage: 'This ad account is disabled or closed, so nothing can be created in it.',
+  })
+}

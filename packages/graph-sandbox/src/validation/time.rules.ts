@@ -1,0 +1,37 @@
+import { badParameter } from './graph-error.ts'
+import type { Params } from './params.rules.ts'
+
+const unixSeconds = /^\d{1,11}$/
+const isoTime = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/
+
+/**
+ * Reads a time: unix seconds or ISO 8601. Without an offset it is a time of the ad account's zone.
+ *
+ * @param timeZone IANA name
+ * @returns null when not sent, and for 0, which means "no end"
+ */
+export function readTime(params: Params, key: string, timeZone: string): Date | null {
+  const value = params[key]
+  if (value === undefined || value === null || value === '' || value === 0 || value === '0') return null
+  const time = typeof value === 'number' || typeof value === 'string' ? parse(String(value).trim(), timeZone) : null
+  if (!time || Number.isNaN(time.getTime())) throw badParameter(`Param ${key} must be a valid datetime`, [key])
+  return time
+}
+
+function parse(text: string, timeZone: string): Date | null {
+  if (unixSeconds.test(text)) return new Date(Number(text) * 1000)
+  const [, day, minute = '00:00', second = ':00', offset] = isoTime.exec(text) ?? []
+  if (!day) return null
+  const local = `${day}T${minute}${second}`
+  return new Date(`${local}${offset ? colonOffset(offset) : offsetAt(new Date(`${local}Z`), timeZone)}`)
+}
+
+const colonOffset = (offset: string) => offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')
+
+// An hour around a change of the clocks may get the offset of its neighbour: good enough for a schedule.
+function offsetAt(time: Date, timeZone: string): string {
+  if (Number.isNaN(time.getTime())) return 'Z'
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(time)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  return name === 'GMT' ? 'Z' : name.slice('GMT'.length)
+}
