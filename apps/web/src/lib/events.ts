@@ -62,7 +62,7 @@ function connect(): void {
     if (opened.readyState === EventSource.CLOSED) retryLater()
   }
   opened.addEventListener('ready', noteId)
-  for (const type of ['job', 'history'] as const) {
+  for (const type of ['job', 'history', 'draft'] as const) {
     opened.addEventListener(type, (message) => {
       noteId(message)
       deliver(type, message.data)

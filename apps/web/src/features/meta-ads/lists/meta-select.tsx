@@ -1,0 +1,110 @@
+import { ActionIcon, type ComboboxItem, Group, type OptionsFilter, Select, Stack, Text, Tooltip } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { describeAge } from './list-age.rules.ts'
+import type { ShownList } from './use-meta-list.ts'
+
+/** As many are drawn at once; typing narrows the rest, so that thousands stay quick. */
+const drawnMax = 100
+
+interface MetaSelectProps<Item> {
+  label: string
+  list: ShownList<Item>
+  /** What is chosen: an id at Meta. */
+  value: string | null
+  onChange: (id: string | null) => void
+  /** Of an item: its id, what people call it, and a word more where it helps. */
+  describe: (item: Item) => { id: string; name: string; note?: string; isDisabled?: boolean }
+  /** Why nothing can be chosen yet, such as 'Choose an ad account first'. */
+  blockedBy?: string | null
+  placeholder?: string
+  withAsterisk?: boolean
+  isClearable?: boolean
+  error?: ReactNode
+  description?: ReactNode
+  isDisabled?: boolean
+  /** So that a link can jump to the field. */
+  id?: string
+}
+
+/**
+ * Chooses one of what Meta offers: typing searches name and id, each option shows its id, the refresh button asks Meta
+ * now. A chosen id that the list does not hold stays chosen and says so.
+ */
+export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
+  const { label, list, value, onChange, describe, blockedBy = null, placeholder, error, description } = props
+  const described = list.items.map(describe)
+  const notes = new Map(described.map(({ id, note }) => [id, note]))
+  const isUnknown = value !== null && !notes.has(value)
+  const data = [
+    ...(isUnknown ? [{ value, label: `Unknown (${value})` }] : []),
+    ...described.map(({ id, name, isDisabled = false }) => ({ value: id, label: name, disabled: isDisabled })),
+  ]
+  const isUsable = blockedBy === null && !props.isDisabled
+  return (
+    <Stack gap={2}>
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <Select
+          {...(props.id && { id: props.id })}
+          label={label}
+          description={description}
+          data={data}
+          value={value}
+          onChange={onChange}
+          searchable
+          clearable={props.isClearable ?? !props.withAsterisk}
+          clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+          withAsterisk={props.withAsterisk ?? false}
+          disabled={!isUsable}
+          placeholder={blockedBy ?? (list.isLoading ? 'Loading…' : (placeholder ?? 'Search by name or id'))}
+          limit={drawnMax}
+          filter={byNameOrId}
+          nothingFoundMessage={list.isLoading ? 'Loading…' : 'Nothing found'}
+          renderOption={({ option }) => <OptionLine option={option} note={notes.get(option.value)} />}
+          error={error ?? (list.error && blockedBy === null ? errorMessage(list.error) : undefined)}
+          flex={1}
+          comboboxProps={{ withinPortal: true }}
+        />
+        <Tooltip label={`Refresh ${label}`}>
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-label={`Refresh ${label}`}
+            loading={list.isRefreshing}
+            disabled={!isUsable}
+            onClick={list.refresh}
+          >
+            <IconRefresh size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      {list.age && blockedBy === null && (
+        <Text size="xs" c={list.age.isStale ? 'var(--mantine-color-yellow-text)' : 'dimmed'}>
+          {describeAge(list.age, new Date())}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function OptionLine({ option, note }: { option: ComboboxItem; note: string | undefined }) {
+  return (
+    <div>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {option.label}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {note ? `${option.value} · ${note}` : option.value}
+      </Text>
+    </div>
+  )
+}
+
+const byNameOrId: OptionsFilter = ({ options, search, limit }) => {
+  const sought = search.trim().toLowerCase()
+  const found = (options as ComboboxItem[]).filter(
+    ({ label, value }) => label.toLowerCase().includes(sought) || value.includes(sought),
+  )
+  return found.slice(0, limit)
+}
