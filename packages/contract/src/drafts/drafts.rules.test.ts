@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
+import {
+  adSetModeOf,
+  type DependencyFields,
+  dependencyClearing,
+  missingBeforeSubmit,
+  type ReadinessDraft,
+  readinessIssues,
+  refuseDraftChange,
+} from './drafts.rules.ts'
+import type { DraftStatus, SubmissionState } from './drafts.schemas.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const newAdSet = newAdSetConfigurationSchema.parse({
+  name: 'New set',
+  daily_budget: 5000,
+  targeting: { geo_locations: { countries: ['US'] } },
+})
+const ready: ReadinessDraft = {
+  meta_ad_account_id: 'act_1',
+  facebook_page_id: '2',
+  meta_campaign_id: '3',
+  target_meta_ad_set_id: '4',
+  new_ad_set_configuration: null,
+  primary_texts: ['Text'],
+  headlines: ['Headline'],
+  video_asset_gcs_url: '/storage/videos/a.mp4',
+  image_asset_gcs_url: null,
+  call_to_action_type: 'LEARN_MORE',
+  website_url: 'https://example.com',
+}
+const made = { target_meta_ad_set_id: null, new_ad_set_configuration: newAdSet }
+
+describe('readinessIssues', () => {
+  it.each<[what: string, change: Partial<ReadinessDraft>, fields: string[]]>([
+    ['no ad account', { meta_ad_account_id: null }, ['meta_ad_account_id']],
+    ['no page', { facebook_page_id: null }, ['facebook_page_id']],
+    ['no campaign', { meta_campaign_id: null }, ['meta_campaign_id']],
+    ['no ad set of either kind', { target_meta_ad_set_id: null }, ['target_meta_ad_set_id']],
+    [
+      'a new ad set without a name',
+      { ...made, new_ad_set_configuration: { ...newAdSet, name: ' ' } },
+      ['new_ad_set_configuration.name'],
+    ],
+    [
+      'a new ad set without a budget',
+      { ...made, new_ad_set_configuration: { ...newAdSet, daily_budget: null } },
+      ['new_ad_set_configuration.daily_budget'],
+    ],
+    ['no primary text', { primary_texts: [' '] }, ['primary_texts']],
+    ['no headline', { headlines: [] }, ['headlines']],
+    ['neither video nor image', { video_asset_gcs_url: null }, ['video_asset_gcs_url']],
+    ['a call to action without a website', { website_url: '' }, ['website_url']],
+    ['several things', { meta_ad_account_id: '', headlines: [] }, ['meta_ad_account_id', 'headlines']],
+  ])('tells %s', (_, change, fields) => {
+    const issues = readinessIssues({ ...ready, ...change }, { campaignOwnsBudget: false, now })
+    expect(issues.map(({ field }) => field)).toEqual(fields)
+  })
+
+  it.each<[what: string, change: Partial<ReadinessDraft>, campaignOwnsBudget: boolean | null]>([
+    ['with an existing ad set', {}, null],
+    ['with a new ad set', made, false],
+    [
+      'with a new ad set without a budget in a campaign that has it',
+      { ...made, new_ad_set_configuration: { ...newAdSet, daily_budget: null } },
+      true,
+    ],
+    ['with an image alone', { video_asset_gcs_url: null, image_asset_gcs_url: '/storage/images/a.jpg' }, null],
+    ['without a website when there is no button', { call_to_action_type: 'NO_BUTTON', website_url: null }, null],
+  ])('finds a draft ready %s', (_, change, campaignOwnsBudget) => {
+    expect(readinessIssues({ ...ready, ...change }, { campaignOwnsBudget, now })).toEqual([])
+  })
+})
+
+describe('missingBeforeSubmit', () => {
+  const chosen = 'Ad Account, Campaign, and Facebook Page must be selected before submitting to Meta.'
+  it.each<[what: string, change: Partial<ReadinessDraft>, mode: 'new' | 'existing', messages: string[]]>([
+    ['nothing of a complete draft', {}, 'existing', []],
+    ['the page', { facebook_page_id: null }, 'existing', [chosen]],
+    ['the three once', { meta_ad_account_id: null, meta_campaign_id: null }, 'existing', [chosen]],
+    ['the existing ad set', { target_meta_ad_set_id: null }, 'existing', ['Please select an existing Ad Set.']],
+    ['the name of a new one', { target_meta_ad_set_id: null }, 'new', ['A name for the new Ad Set is required.']],
+    ['nothing of a named new one', made, 'new', []],
+    [
+      'everything in order',
+      { meta_campaign_id: null, target_meta_ad_set_id: null },
+      'existing',
+      [chosen, 'Please select an existing Ad Set.'],
+    ],
+  ])('asks for %s', (_, change, mode, messages) => {
+    expect(missingBeforeSubmit({ ...ready, ...change }, mode).map(({ message }) => message)).toEqual(messages)
+  })
+})
+
+it('opens the editor in the mode whose data the draft has', () => {
+  expect(adSetModeOf(ready)).toBe('existing')
+  expect(adSetModeOf({ new_ad_set_configuration: newAdSet })).toBe('new')
+})
+
+describe('dependencyClearing', () => {
+  const before: DependencyFields = { meta_ad_account_id: 'act_1', meta_campaign_id: '3', facebook_page_id: '2' }
+  it.each<[what: string, change: DependencyFields, before: DependencyFields | undefined, cleared: string[]]>([
+    [
+      'all of another ad account',
+      { meta_ad_account_id: 'act_9' },
+      before,
+      ['meta_campaign_id', 'target_meta_ad_set_id', 'instagram_user_id'],
+    ],
+    ['the ad set of another campaign', { meta_campaign_id: '9' }, before, ['target_meta_ad_set_id']],
+    ['the ad set of a cleared campaign', { meta_campaign_id: null }, before, ['target_meta_ad_set_id']],
+    ['the Instagram account of another page', { facebook_page_id: '9' }, before, ['instagram_user_id']],
+    [
+      'what a change does not set itself',
+      { meta_ad_account_id: 'act_9', meta_campaign_id: '9', target_meta_ad_set_id: '8' },
+      before,
+      ['instagram_user_id'],
+    ],
+    ['nothing when all stays as it was', { ...before }, before, []],
+    ['nothing for an ad set', { target_meta_ad_set_id: '9' }, before, []],
+    [
+      'as for a change, where the former value is not told',
+      { meta_campaign_id: '3' },
+      undefined,
+      ['target_meta_ad_set_id'],
+    ],
+    ['nothing of a first empty choice', { meta_campaign_id: null }, {}, []],
+  ])('clears %s', (_, change, former, cleared) => {
+    expect(Object.keys(dependencyClearing(change, former))).toEqual(cleared)
+  })
+})
+
+it.each<[status: DraftStatus, state: SubmissionState | null, refused: string | null]>([
+  ['draft', null, null],
+  ['FAILED_SUBMISSION', 'failed', null],
+  ['draft', 'stopped', null],
+  ['draft', 'queued', 'This draft is being sent to Meta'],
+  ['FAILED_SUBMISSION', 'running', 'This draft is being sent to Meta'],
+  ['draft', 'waiting', 'This draft is being sent to Meta'],
+  ['SUBMITTED_TO_META', 'done', 'Duplicate it as a new draft.'],
+])('a draft that is %s and whose submission is %s is refused a change: %s', (status, state, refused) => {
+  const sentence = refuseDraftChange({ status, submission: state && { state } })
+  if (refused) expect(sentence).toContain(refused)
+  else expect(sentence).toBeNull()
+})

@@ -1,0 +1,154 @@
+import type { Draft, DraftStatus, ReadinessIssue, SubmissionState } from './drafts.schemas.ts'
+
+/** What the rules look at; the editor hands over its form's values, the server a stored draft. */
+export type ReadinessDraft = Pick<
+  Draft,
+  | 'meta_ad_account_id'
+  | 'facebook_page_id'
+  | 'meta_campaign_id'
+  | 'target_meta_ad_set_id'
+  | 'new_ad_set_configuration'
+  | 'primary_texts'
+  | 'headlines'
+  | 'video_asset_gcs_url'
+  | 'image_asset_gcs_url'
+  | 'call_to_action_type'
+  | 'website_url'
+>
+
+/** What is known of the draft's campaign; `campaignOwnsBudget` is null while nobody asked Meta. */
+export interface ReadinessFacts {
+  campaignOwnsBudget: boolean | null
+  now: Date
+}
+
+const isBlank = (text: string | null | undefined) => !text?.trim()
+const hasText = (texts: readonly string[]) => texts.some((text) => !isBlank(text))
+
+/**
+ * What stands between a draft and its submission (decisions 9), in the order of the editor's fields; none: it is ready.
+ * @returns fields named as in the draft (`new_ad_set_configuration.name` within), so that a screen can jump to them.
+ */
+export function readinessIssues(draft: ReadinessDraft, known: ReadinessFacts): ReadinessIssue[] {
+  const checks: [field: string, isMissing: boolean, message: string][] = [
+    ['meta_ad_account_id', isBlank(draft.meta_ad_account_id), 'Choose an ad account.'],
+    ['facebook_page_id', isBlank(draft.facebook_page_id), 'Choose a Facebook page.'],
+    ['meta_campaign_id', isBlank(draft.meta_campaign_id), 'Choose a campaign.'],
+    [
+      'target_meta_ad_set_id',
+      isBlank(draft.target_meta_ad_set_id) && !draft.new_ad_set_configuration,
+      'Choose an ad set, or fill in a new one.',
+    ],
+    ['primary_texts', !hasText(draft.primary_texts), 'Write at least one primary text.'],
+    ['headlines', !hasText(draft.headlines), 'Write at least one headline.'],
+    [
+      'video_asset_gcs_url',
+      isBlank(draft.video_asset_gcs_url) && isBlank(draft.image_asset_gcs_url),
+      'Add a video or an image.',
+    ],
+    [
+      'website_url',
+      draft.call_to_action_type !== 'NO_BUTTON' && isBlank(draft.website_url),
+      'Enter a website URL: the call to action leads there.',
+    ],
+  ]
+  const missing = checks.flatMap(([field, isMissing, message]) => (isMissing ? [{ field, message }] : []))
+  return [...missing, ...newAdSetIssues(draft, known)]
+}
+
+function newAdSetIssues({ new_ad_set_configuration: made }: ReadinessDraft, known: ReadinessFacts): ReadinessIssue[] {
+  if (!made) return []
+  const issues: ReadinessIssue[] = []
+  if (isBlank(made.name)) issues.push({ field: 'name', message: 'A name for the new Ad Set is required.' })
+  if (!known.campaignOwnsBudget && !made.daily_budget && !made.lifetime_budget) {
+    issues.push({ field: 'daily_budget', message: 'Either Daily Budget or Lifetime Budget must be provided.' })
+  }
+  return issues.map(({ field, message }) => ({ field: `new_ad_set_configuration.${field}`, message }))
+}
+
+export type AdSetMode = 'existing' | 'new'
+
+/** The ad set mode in which the editor opens (spec 3 section 4). */
+export function adSetModeOf({ new_ad_set_configuration: made }: Pick<Draft, 'new_ad_set_configuration'>): AdSetMode {
+  return made ? 'new' : 'existing'
+}
+
+/**
+ * The editor's own checks before a submission (spec 3 section 5): the sentences of its 'Missing Information' toast, in
+ * the order of the specification. They come before `readinessIssues`; none: go on with those.
+ */
+export function missingBeforeSubmit(
+  draft: Pick<
+    ReadinessDraft,
+    | 'meta_ad_account_id'
+    | 'facebook_page_id'
+    | 'meta_campaign_id'
+    | 'target_meta_ad_set_id'
+    | 'new_ad_set_configuration'
+  >,
+  adSetMode: AdSetMode,
+): ReadinessIssue[] {
+  const issues: ReadinessIssue[] = []
+  const needed = ['meta_ad_account_id', 'meta_campaign_id', 'facebook_page_id'] as const
+  const missing = needed.find((field) => isBlank(draft[field]))
+  if (missing) {
+    const message = 'Ad Account, Campaign, and Facebook Page must be selected before submitting to Meta.'
+    issues.push({ field: missing, message })
+  }
+  if (adSetMode === 'new' && isBlank(draft.new_ad_set_configuration?.name)) {
+    issues.push({ field: 'new_ad_set_configuration.name', message: 'A name for the new Ad Set is required.' })
+  }
+  if (adSetMode === 'existing' && isBlank(draft.target_meta_ad_set_id)) {
+    issues.push({ field: 'target_meta_ad_set_id', message: 'Please select an existing Ad Set.' })
+  }
+  return issues
+}
+
+/** Chosen one under the other: what hangs on a changed one is cleared. */
+type Dependency = 'meta_ad_account_id' | 'facebook_page_id' | 'meta_campaign_id'
+type Dependent = 'meta_campaign_id' | 'target_meta_ad_set_id' | 'instagram_user_id'
+export type DependencyFields = Partial<Record<Dependency | Dependent, string | null>>
+
+const dependents: Record<Dependency, readonly Dependent[]> = {
+  meta_ad_account_id: ['meta_campaign_id', 'target_meta_ad_set_id', 'instagram_user_id'],
+  meta_campaign_id: ['target_meta_ad_set_id'],
+  facebook_page_id: ['instagram_user_id'],
+}
+
+/**
+ * What a change clears (spec 3 section 4): the ad account clears campaign, ad set and Instagram account, the campaign
+ * its ad set, the page its Instagram account. What the change itself sets stays.
+ * @param change the fields that are set; undefined is no change.
+ * @param before the values until now; a field set to what it was clears nothing. Left out, every field counts as changed.
+ */
+export function dependencyClearing(
+  change: DependencyFields,
+  before?: DependencyFields,
+): Partial<Record<Dependent, null>> {
+  const cleared: Partial<Record<Dependent, null>> = {}
+  for (const [field, hanging] of Object.entries(dependents) as [Dependency, readonly Dependent[]][]) {
+    const isChanged = change[field] !== undefined && (!before || change[field] !== (before[field] ?? null))
+    for (const dependent of isChanged ? hanging : []) {
+      if (change[dependent] === undefined) cleared[dependent] = null
+    }
+  }
+  return cleared
+}
+
+const unfinishedStates: readonly SubmissionState[] = ['queued', 'running', 'waiting']
+
+/** Is the draft on its way to Meta? */
+export function isBeingSent(submission: { state: SubmissionState } | null): boolean {
+  return submission !== null && unfinishedStates.includes(submission.state)
+}
+
+/** The sentence that refuses a change of a draft that is being sent or was sent; null while it may be changed. */
+export function refuseDraftChange(draft: {
+  status: DraftStatus
+  submission: { state: SubmissionState } | null
+}): string | null {
+  if (draft.status === 'SUBMITTED_TO_META') {
+    return 'This draft was sent to Meta and cannot be changed. Duplicate it as a new draft.'
+  }
+  return isBeingSent(draft.submission) ? 'This draft is being sent to Meta and cannot be changed meanwhile.' : null
+}
