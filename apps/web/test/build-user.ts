@@ -9,6 +9,7 @@ export function buildUser(given: Partial<User> = {}): User {
     email: null,
     role: 'user',
     createdAt: '2026-11-02T09:30:00.000Z',
+    updatedAt: '2026-11-02T09:30:00.000Z',
     ...given,
   }
 }

@@ -12,6 +12,7 @@ export function present(row: UserRow): User {
     email: row.email,
     role: row.role as Role,
     createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
   }
 }
 

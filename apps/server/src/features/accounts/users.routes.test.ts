@@ -157,7 +157,7 @@ describe('a change', () => {
     const user: User = created.json().user
     const url = `/api/admin/users/${user.id}`
     const answer = await admin.request({ method: 'PUT', url, payload: { email: '' } })
-    expect(answer.json().user).toEqual({ ...user, email: null })
+    expect(answer.json().user).toEqual({ ...user, email: null, updatedAt: expect.any(String) })
     await change(admin, user, { username: 'quinn' })
     expect((await logOf(user)).slice(1)).toEqual([
       {
@@ -167,6 +167,20 @@ describe('a change', () => {
         after: { username: 'quinn', email: null },
       },
     ])
+  })
+
+  it('of what was read before another change is refused; without the time of reading it wins', async () => {
+    const read = await self(await make('rosa', 'user'))
+    const updatedAt = new Date(Date.parse(read.updatedAt) - 1).toISOString()
+    const refused = await change(admin, read, { username: 'rose', updatedAt })
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'This was changed by someone else. Reload to see the latest version.',
+    ])
+    expect((await change(admin, read, { username: 'rose', updatedAt: read.updatedAt })).json().user.username).toBe(
+      'rose',
+    )
+    expect((await change(admin, read, { email: 'rose@example.com' })).statusCode).toBe(200)
   })
 
   it('of an account that was deleted meanwhile ends in a clear sentence', async () => {

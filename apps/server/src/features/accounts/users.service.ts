@@ -3,7 +3,7 @@ import { lastOwnerSentence, whyNotAssign, whyNotDelete, whyNotEdit } from '@hook
 import type { NewUser, UserChange } from '@hookline/contract/accounts/users.schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Tx } from '../../platform/database.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, notFound, refuseStale } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { present, refuseTaken } from './account-names.ts'
@@ -100,12 +100,13 @@ export function createUsersService(deps: { db: Database; record: RecordActivity;
         return present(row)
       })
     },
-    async update(actor, id, { newPassword, ...change }, ownToken) {
+    async update(actor, id, { newPassword, updatedAt, ...change }, ownToken) {
       const passwordHash = newPassword ? await hashPassword(newPassword) : null
       return db.transaction().execute(async (tx) => {
         await repo.lockNames(tx)
         const standing = await lockStanding(tx, actor, id)
         refuseWhen(whyNotEdit(standing.actor, standing.target))
+        refuseStale(standing.target.row.updated_at, updatedAt)
         const { role } = change
         if (role && role !== standing.target.role) {
           refuseWhen(whyNotAssign(standing.actor, role))
