@@ -1,42 +1,98 @@
 import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { createContext, type FormEvent, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { DiscardQuestion } from './discard-question.tsx'
+import { useLeaveBlocker } from './use-leave-blocker.ts'
+
+interface Frame {
+  /** Closes the dialog, after a question when something typed would be lost. */
+  cancel: () => void
+  onDirtyChange: (isDirty: boolean) => void
+}
+
+const FrameContext = createContext<Frame>({ cancel: () => undefined, onDirtyChange: () => undefined })
 
 interface FormDialogProps extends Pick<ModalProps, 'size'> {
   isOpen: boolean
   title: string
   onClose: () => void
-  /** A form that keeps its own state: it is made anew each time the dialog opens. */
+  /** A `DialogForm`, which keeps its own state: it is made anew each time the dialog opens. */
   children: ReactNode
 }
 
-/** A dialog with a form. A click beside it does not close it, so that nothing typed is lost by accident. */
+/**
+ * A dialog with a form. A click beside it does nothing; Esc, the close button, Cancel and leaving the page ask first
+ * once something was typed.
+ */
 export function FormDialog({ isOpen, title, size = 'lg', onClose, children }: FormDialogProps) {
+  const [isDirty, setDirty] = useState(false)
+  const [isCancelling, setCancelling] = useState(false)
+  const blocker = useLeaveBlocker(isOpen && isDirty)
+  const isAsking = isOpen && isDirty && (isCancelling || blocker.isHeld)
+
+  const onDirtyChange = useCallback((next: boolean) => {
+    setDirty(next)
+    // A form that was saved or replaced while the question stood has nothing to lose.
+    if (!next) setCancelling(false)
+  }, [])
+  const cancel = useCallback(() => (isDirty ? setCancelling(true) : onClose()), [isDirty, onClose])
+  const frame = useMemo(() => ({ cancel, onDirtyChange }), [cancel, onDirtyChange])
+
+  function handleDiscard() {
+    blocker.leave()
+    onClose()
+  }
+
+  function handleStay() {
+    blocker.stay()
+    setCancelling(false)
+  }
+
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} size={size} closeOnClickOutside={false}>
-      {children}
-    </Modal>
+    <>
+      <Modal
+        opened={isOpen}
+        onClose={cancel}
+        title={title}
+        size={size}
+        closeOnClickOutside={false}
+        // Esc answers the question that stands above.
+        closeOnEscape={!isAsking}
+      >
+        <FrameContext value={frame}>{children}</FrameContext>
+      </Modal>
+      <DiscardQuestion isOpen={isAsking} onDiscard={handleDiscard} onStay={handleStay} />
+    </>
   )
 }
 
 interface DialogFormProps {
   submitLabel: string
   isBusy: boolean
+  /** Would closing lose something? */
+  isDirty: boolean
+  /** False while there is nothing to send. */
+  canSubmit?: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  onCancel: () => void
   children: ReactNode
 }
 
 /** The form in it: its fields, then Cancel and the button that sends. */
-export function DialogForm({ submitLabel, isBusy, onSubmit, onCancel, children }: DialogFormProps) {
+export function DialogForm(props: DialogFormProps) {
+  const { submitLabel, isBusy, isDirty, canSubmit = true, onSubmit, children } = props
+  const { cancel, onDirtyChange } = use(FrameContext)
+  useEffect(() => {
+    onDirtyChange(isDirty)
+    return () => onDirtyChange(false)
+  }, [isDirty, onDirtyChange])
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="sm">
         {children}
         <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} disabled={!canSubmit}>
             {submitLabel}
           </Button>
         </Group>

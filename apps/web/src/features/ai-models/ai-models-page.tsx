@@ -5,10 +5,9 @@ import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { focusPageHeading } from '../../lib/page-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { showToast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { SortableTable } from '../../ui/sortable-table.tsx'
 import { TableSection } from '../../ui/table-section.tsx'
@@ -66,39 +65,19 @@ export function AiModelsPage() {
       >
         {(models) => <SortableTable label="AI models" columns={columns} rows={models} rowKey={({ id }) => id} />}
       </TableSection>
-      <ModelFormDialog dialog={form} query={query} />
+      <EditDialog
+        dialog={form}
+        query={query}
+        titles={{ add: 'Add AI Model', edit: 'Edit AI Model' }}
+        goneTitle="This model was deleted by someone else"
+        versionOf={({ updated_at }) => updated_at}
+      >
+        {(props) => <ModelForm {...props} />}
+      </EditDialog>
       <DeleteModelDialog dialog={deletion} />
       <TestModelDialog dialog={test} />
       <ImportModelsDialog isOpen={importing.isOpen} onClose={importing.close} />
     </PageLayout>
-  )
-}
-
-interface ModelFormDialogProps {
-  dialog: DialogState<AiModel | 'new'>
-  query: { refetch: () => Promise<{ data: AiModel[] | undefined }>; isFetching: boolean }
-}
-
-function ModelFormDialog({ dialog, query }: ModelFormDialogProps) {
-  const model = dialog.target === 'new' ? null : dialog.target
-
-  async function handleLoadLatest() {
-    const latest = (await query.refetch()).data?.find(({ id }) => id === model?.id)
-    if (latest) return dialog.open(latest)
-    dialog.close()
-    showToast({ title: 'This model was deleted by someone else', kind: 'error' })
-  }
-
-  return (
-    <FormDialog isOpen={dialog.isOpen} title={model ? 'Edit AI Model' : 'Add AI Model'} onClose={dialog.close}>
-      <ModelForm
-        key={model?.updated_at}
-        model={model}
-        isLoadingLatest={query.isFetching}
-        onLoadLatest={() => void handleLoadLatest()}
-        onClose={dialog.close}
-      />
-    </FormDialog>
   )
 }
 

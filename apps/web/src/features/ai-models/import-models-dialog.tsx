@@ -1,9 +1,10 @@
 import type { ImportableModel } from '@hookline/contract/ai-models/ai-models.schemas'
-import { Button, Checkbox, Code, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Checkbox, Code, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
+import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { importableModelsQuery, useImportModels } from './ai-models.queries.ts'
 import { modelTitle } from './model-form.rules.ts'
 
@@ -15,9 +16,9 @@ interface ImportModelsDialogProps {
 /** Adds models from the list that Gemini gives for the configured key. */
 export function ImportModelsDialog({ isOpen, onClose }: ImportModelsDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Import from Gemini" size="lg">
+    <FormDialog isOpen={isOpen} onClose={onClose} title="Import from Gemini">
       <ImportForm onClose={onClose} />
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -26,7 +27,18 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string[]>([])
   const add = useImportModels(onClose)
   return (
-    <Stack gap="md">
+    <DialogForm
+      submitLabel={
+        chosen.length === 0 ? 'Add models' : chosen.length === 1 ? 'Add 1 model' : `Add ${chosen.length} models`
+      }
+      isBusy={add.isPending}
+      isDirty={chosen.length > 0}
+      canSubmit={chosen.length > 0}
+      onSubmit={(event) => {
+        event.preventDefault()
+        add.mutate(chosen)
+      }}
+    >
       {error && (
         <ErrorBox
           title="The models could not be listed"
@@ -60,15 +72,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           )}
         </>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={chosen.length === 0} loading={add.isPending} onClick={() => add.mutate(chosen)}>
-          {chosen.length === 0 ? 'Add models' : chosen.length === 1 ? 'Add 1 model' : `Add ${chosen.length} models`}
-        </Button>
-      </Group>
-    </Stack>
+    </DialogForm>
   )
 }
 

@@ -1,54 +1,31 @@
 import { type AiModel, aiModelBodySchema } from '@hookline/contract/ai-models/ai-models.schemas'
 import { Checkbox, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import type { EditFormProps } from '../../ui/edit-dialog.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { modelFieldErrors, useSaveModel } from './ai-models.queries.ts'
 import { modelBody, modelValues } from './model-form.rules.ts'
-
-interface ModelFormProps {
-  /** The model as it was read; null for a new one. */
-  model: AiModel | null
-  isLoadingLatest: boolean
-  onLoadLatest: () => void
-  onClose: () => void
-}
 
 /** The providers to choose from (spec 2 section 9); a model keeps the one it has. */
 const offeredProviders = ['Gemini']
 
-export function ModelForm({ model, isLoadingLatest, onLoadLatest, onClose }: ModelFormProps) {
-  const form = useForm({
-    initialValues: modelValues(model),
-    validate: (values) => fieldErrors(aiModelBodySchema, modelBody(values)),
+export function ModelForm({ edited, isLoadingLatest, onLoadLatest, onClose }: EditFormProps<AiModel>) {
+  const { form, submitTo } = useCheckedForm({
+    initialValues: modelValues(edited),
+    check: (values) => fieldErrors(aiModelBodySchema, modelBody(values)),
+    readRefusal: modelFieldErrors,
   })
-  const save = useSaveModel(model, onClose)
-  const hasErrorAtField = Object.keys(modelFieldErrors(save.error)).length > 0
-
-  function focusFirst(errors: Record<string, unknown>) {
-    form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus()
-  }
-
-  const handleSubmit = form.onSubmit((values) => {
-    save.mutate(aiModelBodySchema.parse(modelBody(values)), {
-      onError: (error) => {
-        const errors = modelFieldErrors(error)
-        if (Object.keys(errors).length === 0) return
-        form.setErrors(errors)
-        focusFirst(errors)
-      },
-    })
-  }, focusFirst)
-
+  const save = useSaveModel(edited, onClose)
   const { provider } = form.values
   const providers = offeredProviders.includes(provider) ? offeredProviders : [...offeredProviders, provider]
   return (
     <DialogForm
-      submitLabel={model ? 'Save Changes' : 'Add Model'}
+      submitLabel={edited ? 'Save Changes' : 'Add Model'}
       isBusy={save.isPending}
-      onSubmit={handleSubmit}
-      onCancel={onClose}
+      isDirty={form.isDirty()}
+      onSubmit={submitTo(save, (values) => aiModelBodySchema.parse(modelBody(values)))}
     >
       <NativeSelect label="Provider" withAsterisk data={providers} {...form.getInputProps('provider')} />
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
@@ -80,9 +57,7 @@ export function ModelForm({ model, isLoadingLatest, onLoadLatest, onClose }: Mod
         <Checkbox label="Experimental" {...form.getInputProps('is_experimental', { type: 'checkbox' })} />
         <Checkbox label="Preview" {...form.getInputProps('is_preview', { type: 'checkbox' })} />
       </Group>
-      {!hasErrorAtField && (
-        <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
-      )}
+      <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
     </DialogForm>
   )
 }

@@ -1,7 +1,8 @@
 import { defaultDeletionMessage } from '@hookline/contract/ai-models/ai-models.rules'
 import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
-import { ActionIcon, Button, Code, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconEdit, IconTestPipe, IconTrash } from '@tabler/icons-react'
+import { RowAction } from '../../ui/row-action.tsx'
 import type { TableColumn } from '../../ui/sortable-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { modelTitle, priceLabel } from './model-form.rules.ts'
@@ -78,53 +79,22 @@ function ActionsCell({ model, actions }: { model: AiModel; actions: ModelActions
       )}
       {actions.mayChange && (
         <>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={`Test ${name}`}
-            onClick={() => actions.onTest(model)}
-          >
+          <RowAction label={`Test ${name}`} onAct={() => actions.onTest(model)}>
             <IconTestPipe size={16} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={`Edit ${name}`}
-            onClick={() => actions.onEdit(model)}
-          >
+          </RowAction>
+          <RowAction label={`Edit ${name}`} onAct={() => actions.onEdit(model)}>
             <IconEdit size={16} aria-hidden />
-          </ActionIcon>
-          <DeleteButton model={model} onDelete={actions.onDelete} />
+          </RowAction>
+          <RowAction
+            label={`Delete ${name}`}
+            color="red"
+            whyNot={model.is_default ? defaultDeletionMessage : null}
+            onAct={() => actions.onDelete(model)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </RowAction>
         </>
       )}
     </Group>
-  )
-}
-
-/** Stays in the tab order when it does nothing, so that its hint can be read by keyboard too. */
-function DeleteButton({ model, onDelete }: { model: AiModel; onDelete: ModelActions['onDelete'] }) {
-  const label = `Delete ${modelTitle(model)}`
-  if (!model.is_default) {
-    return (
-      <ActionIcon variant="subtle" color="red" size={32} aria-label={label} onClick={() => onDelete(model)}>
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
-    )
-  }
-  return (
-    <Tooltip label={defaultDeletionMessage} openDelay={0} events={{ hover: true, focus: true, touch: true }}>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size={32}
-        aria-label={`${label}: ${defaultDeletionMessage}`}
-        aria-disabled
-        data-disabled
-      >
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   )
 }

@@ -6,13 +6,14 @@ import {
   responseFormatBodySchema,
 } from '@hookline/contract/response-formats/response-formats.schemas'
 import { NativeSelect, Paper, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useDeferredValue } from 'react'
-import { fieldErrorsOf, hasFieldErrors } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import type { EditFormProps } from '../../ui/edit-dialog.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import {
   componentOf,
   componentOptions,
@@ -30,48 +31,27 @@ import { useSaveFormat } from './response-formats.queries.ts'
 /** Draws sample data in a viewer; the route brings it, since viewers are a feature of their own. */
 export type RenderResult = (shown: ReturnType<typeof previewOf>) => ReactNode
 
-interface FormatFormProps {
-  /** The format as it was read; null for a new one. */
-  format: ResponseFormat | null
-  isLoadingLatest: boolean
-  onLoadLatest: () => void
-  onClose: () => void
+interface FormatFormProps extends EditFormProps<ResponseFormat> {
   renderResult: RenderResult
 }
 
-export function FormatForm({ format, isLoadingLatest, onLoadLatest, onClose, renderResult }: FormatFormProps) {
-  const form = useForm({ initialValues: formatValues(format), validate: formatErrors })
-  const save = useSaveFormat(format, onClose)
-
-  function focusFirst(errors: Record<string, unknown>) {
-    form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus()
-  }
-
-  function handleInvalid(errors: Record<string, unknown>) {
-    focusFirst(errors)
-    if (errors.client_template_config === invalidJsonFieldMessage) {
-      showToast({ title: invalidJsonMessage, kind: 'error' })
-    }
-  }
-
-  const handleSubmit = form.onSubmit((values) => {
-    save.mutate(responseFormatBodySchema.parse(values), {
-      onError: (error) => {
-        if (!hasFieldErrors(error)) return
-        const errors = fieldErrorsOf(error)
-        form.setErrors(errors)
-        focusFirst(errors)
-      },
-    })
-  }, handleInvalid)
+export function FormatForm({ edited, isLoadingLatest, onLoadLatest, onClose, renderResult }: FormatFormProps) {
+  const { form, submitTo } = useCheckedForm({
+    initialValues: formatValues(edited),
+    check: formatErrors,
+    onInvalid: ({ client_template_config: fault }) => {
+      if (fault === invalidJsonFieldMessage) showToast({ title: invalidJsonMessage, kind: 'error' })
+    },
+  })
+  const save = useSaveFormat(edited, onClose)
 
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <DialogForm
-        submitLabel={format ? 'Save Changes' : 'Add Response Format'}
+        submitLabel={edited ? 'Save Changes' : 'Add Response Format'}
         isBusy={save.isPending}
-        onSubmit={handleSubmit}
-        onCancel={onClose}
+        isDirty={form.isDirty()}
+        onSubmit={submitTo(save, (values) => responseFormatBodySchema.parse(values))}
       >
         <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
         <TextInput label="Description" {...form.getInputProps('description')} />
@@ -89,10 +69,8 @@ export function FormatForm({ format, isLoadingLatest, onLoadLatest, onClose, ren
           resize="vertical"
           {...form.getInputProps('ai_instructions')}
         />
-        <TemplateFields form={form} stored={format?.client_template_type ?? ''} />
-        {!hasFieldErrors(save.error) && (
-          <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
-        )}
+        <TemplateFields form={form} stored={edited?.client_template_type ?? ''} />
+        <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
       </DialogForm>
       <Preview values={form.values} renderResult={renderResult} />
     </SimpleGrid>

@@ -1,14 +1,14 @@
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
-import { ActionIcon, Button, Code, Group } from '@mantine/core'
+import { Button, Code, Group } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { focusPageHeading } from '../../lib/page-focus.ts'
-import { showToast } from '../../lib/toast.ts'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
+import { RowAction } from '../../ui/row-action.tsx'
 import { SortableTable, type TableColumn } from '../../ui/sortable-table.tsx'
 import { TableSection } from '../../ui/table-section.tsx'
 import { type DialogState, useDialog } from '../../ui/use-dialog.ts'
@@ -75,7 +75,16 @@ export function ResponseFormatsPage({ renderResult }: { renderResult: RenderResu
           />
         )}
       </TableSection>
-      <FormatFormDialog dialog={form} query={query} renderResult={renderResult} />
+      <EditDialog
+        dialog={form}
+        query={query}
+        titles={{ add: 'Add Response Format', edit: 'Edit Response Format' }}
+        goneTitle="This response format was deleted by someone else"
+        size={1040}
+        versionOf={({ updated_at }) => updated_at}
+      >
+        {(props) => <FormatForm {...props} renderResult={renderResult} />}
+      </EditDialog>
       <DeleteFormatDialog dialog={deletion} />
     </PageLayout>
   )
@@ -90,62 +99,15 @@ function actionsColumn(
     header: 'Actions',
     render: (format) => (
       <Group gap={4} wrap="nowrap">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={`Edit ${format.name}`}
-          onClick={() => onEdit(format)}
-        >
+        <RowAction label={`Edit ${format.name}`} onAct={() => onEdit(format)}>
           <IconEdit size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size={32}
-          aria-label={`Delete ${format.name}`}
-          onClick={() => onDelete(format)}
-        >
+        </RowAction>
+        <RowAction label={`Delete ${format.name}`} color="red" onAct={() => onDelete(format)}>
           <IconTrash size={16} aria-hidden />
-        </ActionIcon>
+        </RowAction>
       </Group>
     ),
   }
-}
-
-interface FormatFormDialogProps {
-  dialog: DialogState<ResponseFormat | 'new'>
-  query: { refetch: () => Promise<{ data: ResponseFormat[] | undefined }>; isFetching: boolean }
-  renderResult: RenderResult
-}
-
-function FormatFormDialog({ dialog, query, renderResult }: FormatFormDialogProps) {
-  const format = dialog.target === 'new' ? null : dialog.target
-
-  async function handleLoadLatest() {
-    const latest = (await query.refetch()).data?.find(({ id }) => id === format?.id)
-    if (latest) return dialog.open(latest)
-    dialog.close()
-    showToast({ title: 'This response format was deleted by someone else', kind: 'error' })
-  }
-
-  return (
-    <FormDialog
-      isOpen={dialog.isOpen}
-      title={format ? 'Edit Response Format' : 'Add Response Format'}
-      size={1040}
-      onClose={dialog.close}
-    >
-      <FormatForm
-        key={format?.updated_at}
-        format={format}
-        isLoadingLatest={query.isFetching}
-        onLoadLatest={() => void handleLoadLatest()}
-        onClose={dialog.close}
-        renderResult={renderResult}
-      />
-    </FormDialog>
-  )
 }
 
 function DeleteFormatDialog({ dialog }: { dialog: DialogState<ResponseFormat> }) {

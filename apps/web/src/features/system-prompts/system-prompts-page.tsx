@@ -1,46 +1,27 @@
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
-import { Button, Card, Modal, Skeleton, Stack } from '@mantine/core'
+import { Button, Card, Skeleton, Stack } from '@mantine/core'
 import { IconMessage2, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
 import { DeletePromptDialog } from './delete-prompt-dialog.tsx'
 import { PromptCard } from './prompt-card.tsx'
 import { PromptForm } from './prompt-form.tsx'
-import { systemPromptsQuery, useLoadLatest } from './system-prompts.queries.ts'
+import { systemPromptsQuery } from './system-prompts.queries.ts'
 import classes from './system-prompts-page.module.css'
 import { VersionsDialog } from './versions-dialog.tsx'
 
-/** Which dialog is open, and for which prompt. */
-type Dialog = { kind: 'edit' | 'versions' | 'delete'; prompt: SystemPrompt } | { kind: 'create'; prompt: null }
-
 /** The team's system prompts and their dialogs. */
 export function SystemPromptsPage() {
-  // A dialog that closes still shows what it was about while it fades.
-  const [dialog, setDialog] = useState<Dialog | null>(null)
-  const [isOpen, setOpen] = useState(false)
+  const query = useQuery(systemPromptsQuery)
+  const form = useDialog<SystemPrompt | 'new'>()
+  const versions = useDialog<SystemPrompt>()
+  const deletion = useDialog<SystemPrompt>()
   const createButton = useRef<HTMLButtonElement>(null)
-  const isEdited = useRef(false)
-  const [asksToDiscard, setAsksToDiscard] = useState(false)
-  const latest = useLoadLatest((prompt) => {
-    isEdited.current = false
-    setDialog({ kind: 'edit', prompt })
-  })
-
-  function open(next: Dialog) {
-    isEdited.current = false
-    setDialog(next)
-    setOpen(true)
-  }
-  function close() {
-    setAsksToDiscard(false)
-    setOpen(false)
-  }
-  const cancel = () => (isEdited.current ? setAsksToDiscard(true) : close())
-  const isForm = dialog?.kind === 'create' || dialog?.kind === 'edit'
 
   return (
     <PageLayout
@@ -49,55 +30,28 @@ export function SystemPromptsPage() {
       description="What the AI is told first in every generation. The whole team shares them, and every save keeps the text it replaces."
       width={1200}
       actions={
-        <Button
-          ref={createButton}
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => open({ kind: 'create', prompt: null })}
-        >
+        <Button ref={createButton} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open('new')}>
           Create New
         </Button>
       }
     >
-      <PromptGrid onOpen={open} />
-      <Modal
-        opened={isOpen && isForm}
-        onClose={cancel}
-        closeOnEscape={!asksToDiscard}
-        closeOnClickOutside={false}
-        size="lg"
-        title={dialog?.kind === 'edit' ? 'Edit System Prompt' : 'Create New System Prompt'}
+      <PromptGrid query={query} onOpen={form.open} onShowVersions={versions.open} onDelete={deletion.open} />
+      <EditDialog
+        dialog={form}
+        query={query}
+        titles={{ add: 'Create New System Prompt', edit: 'Edit System Prompt' }}
+        goneTitle="This system prompt was deleted by someone else"
+        versionOf={({ updatedAt }) => updatedAt}
       >
-        {dialog && isForm && (
-          <PromptForm
-            // What the server has now takes the place of what was typed, once it has been asked for.
-            key={dialog.prompt?.updatedAt ?? 'new'}
-            edited={dialog.prompt}
-            isLoadingLatest={latest.isPending}
-            onLoadLatest={() => dialog.prompt && latest.mutate(dialog.prompt.id)}
-            onEdit={() => {
-              isEdited.current = true
-            }}
-            onSaved={close}
-            onCancel={cancel}
-          />
-        )}
-      </Modal>
-      <ConfirmDialog
-        isOpen={asksToDiscard}
-        title="Discard your changes?"
-        message="What you typed is not saved."
-        confirmLabel="Discard"
-        isDangerous
-        onConfirm={close}
-        onCancel={() => setAsksToDiscard(false)}
-      />
-      <VersionsDialog isOpen={isOpen && dialog?.kind === 'versions'} prompt={dialog?.prompt ?? null} onClose={close} />
+        {(props) => <PromptForm {...props} />}
+      </EditDialog>
+      <VersionsDialog isOpen={versions.isOpen} prompt={versions.target} onClose={versions.close} />
       <DeletePromptDialog
-        isOpen={isOpen && dialog?.kind === 'delete'}
-        prompt={dialog?.prompt ?? null}
-        onClose={close}
+        isOpen={deletion.isOpen}
+        prompt={deletion.target}
+        onClose={deletion.close}
         onDeleted={() => {
-          close()
+          deletion.close()
           // The button that asked is gone with its card.
           createButton.current?.focus()
         }}
@@ -106,8 +60,15 @@ export function SystemPromptsPage() {
   )
 }
 
-function PromptGrid({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
-  const { data: prompts, isError, isFetching, refetch } = useQuery(systemPromptsQuery)
+interface PromptGridProps {
+  query: UseQueryResult<SystemPrompt[]>
+  onOpen: (prompt: SystemPrompt | 'new') => void
+  onShowVersions: (prompt: SystemPrompt) => void
+  onDelete: (prompt: SystemPrompt) => void
+}
+
+function PromptGrid({ query, onOpen, onShowVersions, onDelete }: PromptGridProps) {
+  const { data: prompts, isError, isFetching, refetch } = query
   if (!prompts) {
     if (!isError) return <PromptSkeletons />
     const message = 'Failed to load system prompts. Please try again later.'
@@ -119,9 +80,7 @@ function PromptGrid({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
         icon={<IconMessage2 size={32} />}
         title="No system prompts yet"
         message="The studio works with its built-in texts until there is one."
-        action={
-          <Button onClick={() => onOpen({ kind: 'create', prompt: null })}>Create your first system prompt</Button>
-        }
+        action={<Button onClick={() => onOpen('new')}>Create your first system prompt</Button>}
       />
     )
   }
@@ -131,9 +90,9 @@ function PromptGrid({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
         <li key={prompt.id}>
           <PromptCard
             prompt={prompt}
-            onEdit={() => onOpen({ kind: 'edit', prompt })}
-            onShowVersions={() => onOpen({ kind: 'versions', prompt })}
-            onDelete={() => onOpen({ kind: 'delete', prompt })}
+            onEdit={() => onOpen(prompt)}
+            onShowVersions={() => onShowVersions(prompt)}
+            onDelete={() => onDelete(prompt)}
           />
         </li>
       ))}

@@ -47,15 +47,6 @@ export function useSavePrompt(edited: SystemPrompt | null, onSaved: () => void) 
   })
 }
 
-/** Reads a prompt again, for a form that was overtaken. */
-export function useLoadLatest(onLoaded: (prompt: SystemPrompt) => void) {
-  return useMutation({
-    mutationFn: async (id: string) => (await call(systemPromptsEndpoints.get, { params: { id } })).prompt,
-    onSuccess: onLoaded,
-    onError: (error) => showToast({ title: 'Error', message: errorMessage(error), kind: 'error' }),
-  })
-}
-
 export function useDeletePrompt(onDeleted: () => void) {
   const refresh = useRefresh()
   const queryClient = useQueryClient()

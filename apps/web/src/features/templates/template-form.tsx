@@ -1,15 +1,15 @@
 import { variablesHint } from '@hookline/contract/generation/prompt-variables.rules'
 import { type Template, templateFormSchema } from '@hookline/contract/templates/templates.schemas'
 import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { fieldErrors, fieldErrorsOf } from '../../lib/field-errors.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { fieldErrors } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
 import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
-import { useSingleFlight } from '../../lib/use-single-flight.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { DiscardQuestion } from '../../ui/discard-question.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { useLeaveBlocker } from '../../ui/use-leave-blocker.ts'
 import type { TemplateValues } from './template-form.rules.ts'
 import { useSaveTemplate } from './templates.queries.ts'
 
@@ -26,26 +26,14 @@ const typeOptions = [{ value: '', label: 'Choose a type', disabled: true }, ...t
 /** Name, type, description and instructions. A refusal keeps what was typed. */
 export function TemplateForm({ edited, initialValues, isLoadingLatest, onLoadLatest }: TemplateFormProps) {
   const navigate = useNavigate()
-  const form = useForm({ initialValues, validate: (values) => fieldErrors(templateFormSchema, values) })
-  const save = useSaveTemplate(edited, () => void navigate({ to: '/templates', ignoreBlocker: true }))
-
-  function focusFirst(errors: Record<string, unknown>) {
-    form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus()
-  }
-
-  const submit = useSingleFlight((values: TemplateValues) =>
-    save.mutateAsync(templateFormSchema.parse(values), {
-      onError: (error) => {
-        const errors = fieldErrorsOf(error)
-        form.setErrors(errors)
-        if (Object.keys(errors).length > 0) focusFirst(errors)
-      },
-    }),
-  )
-  const handleSubmit = form.onSubmit(submit, (errors) => {
-    focusFirst(errors)
-    showToast({ title: 'Validation Error: Please check the form fields and try again.', kind: 'error' })
+  const { form, submitTo } = useCheckedForm({
+    initialValues,
+    check: (values) => fieldErrors(templateFormSchema, values),
+    onInvalid: () =>
+      showToast({ title: 'Validation Error: Please check the form fields and try again.', kind: 'error' }),
   })
+  const save = useSaveTemplate(edited, () => void navigate({ to: '/templates', ignoreBlocker: true }))
+  const handleSubmit = submitTo(save, (values) => templateFormSchema.parse(values))
 
   return (
     <form onSubmit={handleSubmit} noValidate aria-label="Template">
@@ -87,21 +75,6 @@ export function TemplateForm({ edited, initialValues, isLoadingLatest, onLoadLat
 
 /** Asks before what was typed is left, by a link as well as by closing the tab. */
 function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
-    enableBeforeUnload: isDirty,
-    disabled: !isDirty,
-    withResolver: true,
-  })
-  return (
-    <ConfirmDialog
-      isOpen={status === 'blocked'}
-      title="Discard your changes?"
-      message="What you typed is not saved."
-      confirmLabel="Discard"
-      isDangerous
-      onConfirm={() => proceed?.()}
-      onCancel={() => reset?.()}
-    />
-  )
+  const { isHeld, leave, stay } = useLeaveBlocker(isDirty)
+  return <DiscardQuestion isOpen={isHeld} onDiscard={leave} onStay={stay} />
 }

@@ -1,21 +1,14 @@
 import { defaultToolIcon } from '@hookline/contract/tools/tools.rules'
 import { type Tool, toolBodySchema } from '@hookline/contract/tools/tools.schemas'
 import { Group, NativeSelect, Switch, Textarea, TextInput, ThemeIcon } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { fieldErrors, fieldErrorsOf, hasFieldErrors } from '../../lib/field-errors.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
 import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import type { EditFormProps } from '../../ui/edit-dialog.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { ToolIcon, toolIconNames } from './tool-icon.tsx'
 import { useSaveTool } from './tools.queries.ts'
-
-interface ToolFormProps {
-  /** The tool as it was read; null for a new one. */
-  tool: Tool | null
-  isLoadingLatest: boolean
-  onLoadLatest: () => void
-  onClose: () => void
-}
 
 const newTool = {
   name: '',
@@ -28,55 +21,41 @@ const newTool = {
 }
 
 /** What a tool is called, where it leads and how it looks. Its name stays once it is there. */
-export function ToolForm({ tool, isLoadingLatest, onLoadLatest, onClose }: ToolFormProps) {
-  const form = useForm({
-    initialValues: { ...newTool, ...tool },
-    validate: (values) => fieldErrors(tool ? toolBodySchema.omit({ name: true }) : toolBodySchema, values),
+export function ToolForm({ edited, isLoadingLatest, onLoadLatest, onClose }: EditFormProps<Tool>) {
+  const schema = edited ? toolBodySchema.omit({ name: true }) : toolBodySchema
+  const { form, submitTo } = useCheckedForm({
+    initialValues: { ...newTool, ...edited },
+    check: (values) => fieldErrors(schema, values),
   })
-  const save = useSaveTool(tool, onClose)
-
-  function focusFirst(errors: Record<string, unknown>) {
-    form.getInputNode(Object.keys(errors)[0] ?? 'name')?.focus()
-  }
-
-  const handleSubmit = form.onSubmit((values) => {
-    const { name, ...body } = values
-    save.mutate(
-      { ...toolBodySchema.omit({ name: true }).parse(body), name: name.trim() },
-      {
-        onError: (error) => {
-          if (!hasFieldErrors(error)) return
-          const errors = fieldErrorsOf(error)
-          form.setErrors(errors)
-          focusFirst(errors)
-        },
-      },
-    )
-  }, focusFirst)
+  const save = useSaveTool(edited, onClose)
+  const handleSubmit = submitTo(save, ({ name, ...body }) => ({
+    ...toolBodySchema.omit({ name: true }).parse(body),
+    name: name.trim(),
+  }))
 
   const { icon } = form.values
   const iconNames = toolIconNames.includes(icon) ? toolIconNames : [icon, ...toolIconNames]
   return (
     <DialogForm
-      submitLabel={tool ? 'Save Changes' : 'Add Tool'}
+      submitLabel={edited ? 'Save Changes' : 'Add Tool'}
       isBusy={save.isPending}
+      isDirty={form.isDirty()}
       onSubmit={handleSubmit}
-      onCancel={onClose}
     >
       <TextInput
         label="Name"
-        description={tool ? 'The name cannot be changed.' : 'Used in addresses of the API, such as hook-finder.'}
+        description={edited ? 'The name cannot be changed.' : 'Used in addresses of the API, such as hook-finder.'}
         withAsterisk
-        disabled={tool !== null}
+        disabled={edited !== null}
         autoCapitalize="none"
         spellCheck={false}
-        data-autofocus={tool ? undefined : true}
+        data-autofocus={edited ? undefined : true}
         {...form.getInputProps('name')}
       />
       <TextInput
         label="Display Name"
         withAsterisk
-        data-autofocus={tool ? true : undefined}
+        data-autofocus={edited ? true : undefined}
         {...form.getInputProps('displayName')}
       />
       <Textarea label="Description" rows={2} resize="vertical" {...form.getInputProps('description')} />
@@ -99,9 +78,7 @@ export function ToolForm({ tool, isLoadingLatest, onLoadLatest, onClose }: ToolF
         description="An inactive tool is not in the menu and takes no jobs."
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
-      {!hasFieldErrors(save.error) && (
-        <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
-      )}
+      <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
     </DialogForm>
   )
 }

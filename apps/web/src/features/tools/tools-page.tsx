@@ -1,16 +1,16 @@
 import { hasRole } from '@hookline/contract/accounts/accounts.rules'
 import type { Tool } from '@hookline/contract/tools/tools.schemas'
-import { ActionIcon, Alert, Button, Code, Group, Text } from '@mantine/core'
+import { Alert, Button, Code, Group, Text } from '@mantine/core'
 import { IconEdit, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { focusPageHeading } from '../../lib/page-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { showToast } from '../../lib/toast.ts'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
+import { RowAction } from '../../ui/row-action.tsx'
 import { SortableTable, type TableColumn } from '../../ui/sortable-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TableSection } from '../../ui/table-section.tsx'
@@ -106,7 +106,15 @@ export function ToolsPage() {
           />
         )}
       </TableSection>
-      <ToolFormDialog dialog={dialogs.form} query={query} />
+      <EditDialog
+        dialog={dialogs.form}
+        query={query}
+        titles={{ add: 'Add Tool', edit: 'Edit Tool' }}
+        goneTitle="This tool was deleted by someone else"
+        versionOf={({ updatedAt }) => updatedAt}
+      >
+        {(form) => <ToolForm {...form} />}
+      </EditDialog>
       <DeleteToolDialog dialog={dialogs.deletion} />
     </PageLayout>
   )
@@ -118,55 +126,15 @@ function actionsColumn({ form, deletion }: Dialogs): TableColumn<Tool> {
     header: 'Actions',
     render: (tool) => (
       <Group gap={4} wrap="nowrap">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={`Edit ${tool.displayName}`}
-          onClick={() => form.open(tool)}
-        >
+        <RowAction label={`Edit ${tool.displayName}`} onAct={() => form.open(tool)}>
           <IconEdit size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size={32}
-          aria-label={`Delete ${tool.displayName}`}
-          onClick={() => deletion.open(tool)}
-        >
+        </RowAction>
+        <RowAction label={`Delete ${tool.displayName}`} color="red" onAct={() => deletion.open(tool)}>
           <IconTrash size={16} aria-hidden />
-        </ActionIcon>
+        </RowAction>
       </Group>
     ),
   }
-}
-
-interface ToolFormDialogProps {
-  dialog: Dialogs['form']
-  query: { refetch: () => Promise<{ data: Tool[] | undefined }>; isFetching: boolean }
-}
-
-function ToolFormDialog({ dialog, query }: ToolFormDialogProps) {
-  const tool = dialog.target === 'new' ? null : dialog.target
-
-  async function handleLoadLatest() {
-    const latest = (await query.refetch()).data?.find(({ id }) => id === tool?.id)
-    if (latest) return dialog.open(latest)
-    dialog.close()
-    showToast({ title: 'This tool was deleted by someone else', kind: 'error' })
-  }
-
-  return (
-    <FormDialog isOpen={dialog.isOpen} title={tool ? 'Edit Tool' : 'Add Tool'} onClose={dialog.close}>
-      <ToolForm
-        key={tool?.updatedAt}
-        tool={tool}
-        isLoadingLatest={query.isFetching}
-        onLoadLatest={() => void handleLoadLatest()}
-        onClose={dialog.close}
-      />
-    </FormDialog>
-  )
 }
 
 function DeleteToolDialog({ dialog }: { dialog: Dialogs['deletion'] }) {

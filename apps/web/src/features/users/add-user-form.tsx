@@ -1,10 +1,11 @@
 import type { Role } from '@hookline/contract/accounts/accounts.schemas'
 import { newUserFormSchema } from '@hookline/contract/accounts/users.schemas'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { fieldErrors } from '../../lib/field-errors.ts'
 import { DialogForm } from '../../ui/form-dialog.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { visibilityToggleProps } from '../../ui/visibility-toggle-props.ts'
 import { roleOptions } from './role-labels.ts'
-import { useUserForm } from './use-user-form.ts'
 import { useCreateUser } from './users.queries.ts'
 
 interface AddUserFormProps {
@@ -16,7 +17,10 @@ interface AddUserFormProps {
 const empty = { username: '', email: '', password: '', confirmPassword: '', role: 'user' }
 
 export function AddUserForm({ role, onClose }: AddUserFormProps) {
-  const { form, submitTo } = useUserForm(newUserFormSchema, empty)
+  const { form, submitTo } = useCheckedForm({
+    initialValues: empty,
+    check: (values) => fieldErrors(newUserFormSchema, values),
+  })
   const create = useCreateUser(onClose)
   const handleSubmit = submitTo(create, ({ username, email, password, role: given }) => ({
     username,
@@ -25,7 +29,7 @@ export function AddUserForm({ role, onClose }: AddUserFormProps) {
     role: given as Role,
   }))
   return (
-    <DialogForm submitLabel="Add User" isBusy={create.isPending} onSubmit={handleSubmit} onCancel={onClose}>
+    <DialogForm submitLabel="Add User" isBusy={create.isPending} isDirty={form.isDirty()} onSubmit={handleSubmit}>
       <TextInput
         label="Username"
         withAsterisk

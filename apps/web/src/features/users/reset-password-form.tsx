@@ -1,9 +1,10 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import { resetPasswordFormSchema } from '@hookline/contract/accounts/users.schemas'
 import { PasswordInput, Text } from '@mantine/core'
+import { fieldErrors } from '../../lib/field-errors.ts'
 import { DialogForm } from '../../ui/form-dialog.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { visibilityToggleProps } from '../../ui/visibility-toggle-props.ts'
-import { useUserForm } from './use-user-form.ts'
 import { useResetPassword } from './users.queries.ts'
 
 interface ResetPasswordFormProps {
@@ -13,14 +14,17 @@ interface ResetPasswordFormProps {
 }
 
 export function ResetPasswordForm({ user, isSelf, onClose }: ResetPasswordFormProps) {
-  const { form, submitTo } = useUserForm(resetPasswordFormSchema, { newPassword: '', confirmPassword: '' })
+  const { form, submitTo } = useCheckedForm({
+    initialValues: { newPassword: '', confirmPassword: '' },
+    check: (values) => fieldErrors(resetPasswordFormSchema, values),
+  })
   const reset = useResetPassword(user.id, onClose)
   return (
     <DialogForm
       submitLabel="Reset Password"
       isBusy={reset.isPending}
+      isDirty={form.isDirty()}
       onSubmit={submitTo(reset, ({ newPassword }) => newPassword)}
-      onCancel={onClose}
     >
       <Text>
         {isSelf

@@ -1,9 +1,9 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import { whyNotDelete, whyNotEdit } from '@hookline/contract/accounts/users.rules'
-import { ActionIcon, Badge, Group, Text, Tooltip } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { IconEdit, IconKey, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
+import { RowAction } from '../../ui/row-action.tsx'
 import type { TableColumn } from '../../ui/sortable-table.tsx'
 import { roleLabels } from './role-labels.ts'
 
@@ -59,53 +59,23 @@ export function userColumns({ self, onEdit, onReset, onDelete }: UserActions): T
         const whyNot = whyNotEdit(self, user)
         return (
           <Group gap={4} wrap="nowrap">
-            <Act label={`Edit ${user.username}`} whyNot={whyNot} onAct={() => onEdit(user)}>
+            <RowAction label={`Edit ${user.username}`} whyNot={whyNot} onAct={() => onEdit(user)}>
               <IconEdit size={16} aria-hidden />
-            </Act>
-            <Act label={`Reset Password of ${user.username}`} whyNot={whyNot} onAct={() => onReset(user)}>
+            </RowAction>
+            <RowAction label={`Reset Password of ${user.username}`} whyNot={whyNot} onAct={() => onReset(user)}>
               <IconKey size={16} aria-hidden />
-            </Act>
-            <Act
+            </RowAction>
+            <RowAction
               label={`Delete ${user.username}`}
               color="red"
               whyNot={whyNotDelete(self, user)}
               onAct={() => onDelete(user)}
             >
               <IconTrash size={16} aria-hidden />
-            </Act>
+            </RowAction>
           </Group>
         )
       },
     },
   ]
-}
-
-interface ActProps {
-  label: string
-  color?: 'gray' | 'red'
-  /** Why it may not be done. */
-  whyNot: string | null
-  onAct: () => void
-  children: ReactNode
-}
-
-/** Stays in the tab order when it may not be pressed, so that the reason can be read by keyboard too. */
-function Act({ label, color = 'gray', whyNot, onAct, children }: ActProps) {
-  const shared = { variant: 'subtle', color, size: 32 } as const
-  if (whyNot === null) {
-    return (
-      <Tooltip label={label}>
-        <ActionIcon {...shared} aria-label={label} onClick={onAct}>
-          {children}
-        </ActionIcon>
-      </Tooltip>
-    )
-  }
-  return (
-    <Tooltip label={whyNot} openDelay={0} events={{ hover: true, focus: true, touch: true }}>
-      <ActionIcon {...shared} aria-label={`${label}. ${whyNot}`} aria-disabled data-disabled>
-        {children}
-      </ActionIcon>
-    </Tooltip>
-  )
 }

@@ -1,5 +1,7 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import { usersEndpoints } from '@hookline/contract/accounts/users.endpoints'
+import { lastOwnerSentence } from '@hookline/contract/accounts/users.rules'
+import { staleMessage } from '@hookline/contract/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../../test/build-user.ts'
@@ -51,10 +53,10 @@ describe('the list', () => {
   it('lets an admin do nothing to an owner, nor delete themselves, and says why', async () => {
     const { keys } = open(admin)
     const refused = [
-      'Edit olga. Only an owner can change an owner.',
-      'Reset Password of olga. Only an owner can change an owner.',
-      'Delete olga. Only an owner can delete an owner.',
-      'Delete adam. You cannot delete your own account.',
+      'Edit olga: Only an owner can change an owner.',
+      'Reset Password of olga: Only an owner can change an owner.',
+      'Delete olga: Only an owner can delete an owner.',
+      'Delete adam: You cannot delete your own account.',
     ]
     for (const name of refused) {
       const button = await screen.findByRole('button', { name })
@@ -156,7 +158,7 @@ describe('Edit User', () => {
     await keys.click(form.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.calls(usersEndpoints.update)).toMatchObject([{ params: { id: '3' }, body: { role: 'admin' } }])
-    expect(Object.keys(api.calls(usersEndpoints.update)[0]?.body as object)).toEqual(['role'])
+    expect(Object.keys(api.calls(usersEndpoints.update)[0]?.body as object)).toEqual(['role', 'updatedAt'])
   })
 
   it('says No Changes and closes when nothing changed', async () => {
@@ -177,7 +179,40 @@ describe('Edit User', () => {
     await keys.click(form.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => expect(latestToast()?.title).toBe('Error Updating User'))
     expect(latestToast()?.message).toBe('User not found. Someone else may have deleted it.')
+    expect(form.getByText(/It was deleted meanwhile\. Your text is still here/)).toBeInTheDocument()
     expect(form.getByLabelText(/^Username/)).toHaveValue('benjamin')
+  })
+
+  it('keeps what was typed when someone else was quicker, and goes on from the latest version', async () => {
+    const { api, keys } = open(owner)
+    api.answer(usersEndpoints.update, refuse(409, 'CONFLICT', staleMessage))
+    await press(keys, 'Edit ben')
+    const form = await dialog('Edit User')
+    await keys.type(form.getByLabelText(/^Username/), 'jamin')
+    await keys.click(form.getByRole('button', { name: 'Save Changes' }))
+    expect(await form.findByText(staleMessage)).toBeInTheDocument()
+    expect(form.getByLabelText(/^Username/)).toHaveValue('benjamin')
+    expect(api.calls(usersEndpoints.update)[0]?.body).toMatchObject({ updatedAt: ben.updatedAt })
+    const latest = { ...ben, username: 'benno', updatedAt: '2026-11-06T09:30:00.000Z' }
+    api.answer(usersEndpoints.list, listOf(owner, admin, latest))
+    await keys.click(form.getByRole('button', { name: 'Load the latest version' }))
+    await waitFor(() => expect(form.getByLabelText(/^Username/)).toHaveValue('benno'))
+    api.answer(usersEndpoints.update, saved(latest))
+    await keys.selectOptions(form.getByLabelText('Role'), 'Admin')
+    await keys.click(form.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls(usersEndpoints.update).at(-1)?.body).toEqual({ role: 'admin', updatedAt: latest.updatedAt })
+  })
+
+  it('offers no latest version when it is another rule that refuses', async () => {
+    const { api, keys } = open(owner)
+    api.answer(usersEndpoints.update, refuse(409, 'CONFLICT', lastOwnerSentence))
+    await press(keys, 'Edit olga')
+    const form = await dialog('Edit User')
+    await keys.selectOptions(form.getByLabelText('Role'), 'User')
+    await keys.click(form.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(latestToast()?.message).toBe(lastOwnerSentence))
+    expect(form.queryByRole('button', { name: 'Load the latest version' })).toBeNull()
   })
 
   it('of the own account changes the account menu at once', async () => {

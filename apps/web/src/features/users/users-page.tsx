@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { focusPageHeading } from '../../lib/page-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
@@ -21,8 +22,7 @@ import { useDeleteUser, usersQuery } from './users.queries.ts'
 export function UsersPage() {
   const self = useCurrentUser()
   const query = useQuery({ ...usersQuery, refetchOnMount: 'always' })
-  const addition = useDialog<'new'>()
-  const edit = useDialog<User>()
+  const form = useDialog<User | 'new'>()
   const reset = useDialog<User>()
   const deletion = useDialog<User>()
   return (
@@ -31,7 +31,7 @@ export function UsersPage() {
       back={{ to: '/', label: 'Back to home' }}
       width={1120}
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => addition.open('new')}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open('new')}>
           Add New User
         </Button>
       }
@@ -45,18 +45,27 @@ export function UsersPage() {
         {(users) => (
           <SortableTable
             label="Users"
-            columns={userColumns({ self, onEdit: edit.open, onReset: reset.open, onDelete: deletion.open })}
+            columns={userColumns({ self, onEdit: form.open, onReset: reset.open, onDelete: deletion.open })}
             rows={users}
             rowKey={({ id }) => id}
           />
         )}
       </TableSection>
-      <FormDialog isOpen={addition.isOpen} title="Add New User" onClose={addition.close}>
-        <AddUserForm role={self.role} onClose={addition.close} />
-      </FormDialog>
-      <FormDialog isOpen={edit.isOpen} title="Edit User" onClose={edit.close}>
-        {edit.target && <EditUserForm user={edit.target} role={self.role} onClose={edit.close} />}
-      </FormDialog>
+      <EditDialog
+        dialog={form}
+        query={query}
+        titles={{ add: 'Add New User', edit: 'Edit User' }}
+        goneTitle="This user was deleted by someone else"
+        versionOf={({ updatedAt }) => updatedAt}
+      >
+        {({ edited, ...rest }) =>
+          edited ? (
+            <EditUserForm user={edited} role={self.role} {...rest} />
+          ) : (
+            <AddUserForm role={self.role} onClose={rest.onClose} />
+          )
+        }
+      </EditDialog>
       <FormDialog isOpen={reset.isOpen} title="Reset Password" onClose={reset.close}>
         {reset.target && (
           <ResetPasswordForm user={reset.target} isSelf={reset.target.id === self.id} onClose={reset.close} />

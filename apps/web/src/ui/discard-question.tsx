@@ -1,0 +1,22 @@
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface DiscardQuestionProps {
+  isOpen: boolean
+  onDiscard: () => void
+  onStay: () => void
+}
+
+/** Asks before what was typed is given up. */
+export function DiscardQuestion({ isOpen, onDiscard, onStay }: DiscardQuestionProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Discard your changes?"
+      message="What you typed is not saved."
+      confirmLabel="Discard"
+      isDangerous
+      onConfirm={onDiscard}
+      onCancel={onStay}
+    />
+  )
+}

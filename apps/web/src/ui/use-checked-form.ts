@@ -1,0 +1,57 @@
+import { useForm } from '@mantine/form'
+import type { FormEvent } from 'react'
+import { fieldErrorsOf } from '../lib/field-errors.ts'
+import { useSingleFlight } from '../lib/use-single-flight.ts'
+
+type FieldErrors = Record<string, string>
+
+interface CheckedFormOptions<Values> {
+  /** In the order of the fields on screen: the first one that is wrong takes the focus. */
+  initialValues: Values
+  /** What is wrong with each field. */
+  check: (values: Values) => FieldErrors
+  /** What a refusal of the server says of single fields. */
+  readRefusal?: (error: unknown) => FieldErrors
+  /** Told when nothing is sent because fields are wrong. */
+  onInvalid?: (errors: Record<string, unknown>) => void
+}
+
+interface Sender<Body> {
+  mutateAsync: (body: Body, options: { onError: (error: Error) => void }) => Promise<unknown>
+}
+
+/** A form whose faults, found here or by the server, stand at their fields all at once. A refusal keeps what was typed. */
+export function useCheckedForm<Values extends object>(options: CheckedFormOptions<Values>) {
+  const { initialValues, check, readRefusal = fieldErrorsOf, onInvalid } = options
+  const form = useForm<Values>({ initialValues, validate: check })
+  const sendOnce = useSingleFlight((send: () => Promise<unknown>) => send())
+
+  function focusFirst(errors: Record<string, unknown>) {
+    const first = Object.keys(initialValues).find((field) => field in errors)
+    if (first) form.getInputNode(first)?.focus()
+  }
+
+  function showRefusal(error: unknown) {
+    const errors = readRefusal(error)
+    if (Object.keys(errors).length === 0) return
+    form.setErrors(errors)
+    focusFirst(errors)
+  }
+
+  /** @param read what is sent; null sends nothing. */
+  function submitTo<Body>(sender: Sender<Body>, read: (values: Values) => Body | null) {
+    return (event: FormEvent<HTMLFormElement>) =>
+      form.onSubmit(
+        (values) => {
+          const body = read(values)
+          if (body !== null) sendOnce(() => sender.mutateAsync(body, { onError: showRefusal }))
+        },
+        (errors) => {
+          focusFirst(errors)
+          onInvalid?.(errors)
+        },
+      )(event)
+  }
+
+  return { form, submitTo }
+}
