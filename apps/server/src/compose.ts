@@ -14,6 +14,7 @@ import { createGenerationFeature } from './features/generation/generation.featur
 import { costUsd } from './features/generation/retry.rules.ts'
 import { createHistoryFeature } from './features/history/history.feature.ts'
 import { createJobsFeature } from './features/jobs/jobs.feature.ts'
+import { createMetaPresetsFeature } from './features/meta-presets/meta-presets.feature.ts'
 import { createResponseFormatsFeature } from './features/response-formats/response-formats.feature.ts'
 import { createSystemPromptsFeature } from './features/system-prompts/system-prompts.feature.ts'
 import { createTemplatesFeature } from './features/templates/templates.feature.ts'
@@ -85,6 +86,7 @@ export async function compose(
   const formats = createResponseFormatsFeature({ db, record })
   const prompts = createSystemPromptsFeature({ db, clock, record })
   const templates = createTemplatesFeature({ db, record })
+  const presets = createMetaPresetsFeature({ db, record })
   const uploads = createUploadsFeature({ db, storage, clock })
   const history = createHistoryFeature({ db, events, address: storage, record, listActivity, clock })
   const jobsFeature = createJobsFeature({ db, events, history: history.service, clock })
@@ -157,6 +159,7 @@ export async function compose(
       formats.routes,
       prompts.routes,
       templates.routes,
+      presets.routes,
       uploads.routes,
       diagnostics.routes,
       history.routes,

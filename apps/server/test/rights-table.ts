@@ -97,6 +97,11 @@ export const rightsTable: Record<string, Row> = {
   'GET /api/settings/response-formats/:id': members,
   'PUT /api/settings/response-formats/:id': members,
   'DELETE /api/settings/response-formats/:id': members,
+
+  'GET /api/meta/presets': members,
+  'POST /api/meta/presets': members,
+  'PUT /api/meta/presets/:id': members,
+  'DELETE /api/meta/presets/:id': members,
 }
 
 /** Calls that stream and therefore have no endpoint value in the contract. */

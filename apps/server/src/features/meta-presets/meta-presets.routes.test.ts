@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+
+let t: TestApp
+let ana: Browser
+let ben: Browser
+beforeAll(async () => {
+  t = await buildTestApp()
+  ana = await t.signUp('ana')
+  ben = await t.signUp('ben')
+})
+afterAll(() => t.destroy())
+
+const url = '/api/meta/presets'
+const snippet = { preset_name: 'Free returns', preset_type: 'TEXT_SNIPPET', configuration: { snippet_text: ' Free! ' } }
+const post = (payload: object) => ana.request({ method: 'POST', url, payload })
+const create = async (payload: object = snippet) => (await post(payload)).json().data
+
+describe('presets', () => {
+  it('are kept with their type, trimmed, by name, and each change is logged', async () => {
+    const later = await create({ ...snippet, preset_name: 'zebra' })
+    const made = await create()
+    expect(made).toMatchObject({
+      preset_name: 'Free returns',
+      description: null,
+      configuration: { snippet_text: 'Free!' },
+    })
+    const listed = (await ana.request({ method: 'GET', url: `${url}?preset_type=TEXT_SNIPPET` })).json().data
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual([made.id, later.id])
+    const none = (await ana.request({ method: 'GET', url: `${url}?preset_type=LINK_DETAILS` })).json().data
+    expect(none).toEqual([])
+    const payload = { preset_name: 'Returns', configuration: { snippet_text: 'Free returns.' } }
+    const changed = await ana.request({ method: 'PUT', url: `${url}/${made.id}`, payload })
+    expect(changed.json().data).toMatchObject({ preset_name: 'Returns', preset_type: 'TEXT_SNIPPET' })
+    expect((await ana.request({ method: 'DELETE', url: `${url}/${made.id}` })).statusCode).toBe(200)
+    const log = await t.database.db
+      .selectFrom('activity_log')
+      .select('action')
+      .where('subject_id', '=', made.id)
+      .execute()
+    expect(log.map(({ action }) => action)).toEqual(['preset.created', 'preset.updated', 'preset.deleted'])
+  })
+
+  it('belong to their user: others neither see, change nor delete them', async () => {
+    const { id } = await create()
+    expect((await ben.request({ method: 'GET', url })).json().data).toEqual([])
+    const payload = { preset_name: 'Mine now', configuration: { snippet_text: 'x' } }
+    expect((await ben.request({ method: 'PUT', url: `${url}/${id}`, payload })).statusCode).toBe(404)
+    expect((await ben.request({ method: 'DELETE', url: `${url}/${id}` })).statusCode).toBe(404)
+  })
+
+  it('refuse a change based on an older reading', async () => {
+    const { id, updated_at } = await create()
+    const payload = { preset_name: 'One', configuration: { snippet_text: 'x' }, updatedAt: updated_at }
+    expect((await ana.request({ method: 'PUT', url: `${url}/${id}`, payload })).statusCode).toBe(200)
+    expect((await ana.request({ method: 'PUT', url: `${url}/${id}`, payload })).statusCode).toBe(409)
+  })
+
+  it.each([
+    ['TEXT_SNIPPET', { snippet_text: '  ' }, { 'configuration.snippet_text': 'Snippet text cannot be empty' }],
+    ['LINK_DETAILS', { website_url: 'example' }, { 'configuration.website_url': 'Invalid website URL' }],
+    ['LINK_DETAILS', { website_url: 'javascript:alert(1)' }, { 'configuration.website_url': 'Invalid website URL' }],
+    [
+      'META_ACCOUNT_SELECTION',
+      {},
+      {
+        'configuration.ad_account_id': 'Ad Account ID is required',
+        'configuration.ad_account_name': 'Ad Account Name is required',
+      },
+    ],
+    [
+      'AD_SET_CONFIGURATION',
+      { bid_amount: 0, daily_budget: -1, lifetime_budget: 1.5, age_min: 12, age_max: 66 },
+      {
+        'configuration.bid_amount': 'Bid amount must be positive',
+        'configuration.daily_budget': 'Daily budget must be positive',
+        'configuration.lifetime_budget': 'Lifetime budget must be positive',
+        'configuration.age_min': 'Ages are at least 13',
+        'configuration.age_max': 'Ages are at most 65',
+      },
+    ],
+  ])(
+    'of the type %s refuse %j, every fault at its field, when made and when changed',
+    async (type, configuration, faults) => {
+      const bad = await post({ preset_name: '', preset_type: type, configuration })
+      expect(bad.statusCode).toBe(400)
+      const issuesOf = (answer: typeof bad) =>
+        Object.fromEntries(answer.json().issues.map(({ path, message }: Record<string, string>) => [path, message]))
+      expect(issuesOf(bad)).toEqual({ ...faults, preset_name: 'Preset name is required' })
+      const good = { TEXT_SNIPPET: { snippet_text: 'x' }, LINK_DETAILS: { website_url: 'https://a.example' } }
+      const sound =
+        good[type as keyof typeof good] ??
+        (type === 'AD_SET_CONFIGURATION' ? {} : { ad_account_id: 'act_1', ad_account_name: 'A' })
+      const { id } = await create({ preset_name: 'Good', preset_type: type, configuration: sound })
+      const late = await ana.request({
+        method: 'PUT',
+        url: `${url}/${id}`,
+        payload: { preset_name: 'Good', configuration },
+      })
+      expect(late.statusCode).toBe(400)
+      expect(issuesOf(late)).toEqual(faults)
+    },
+  )
+
+  it('of an unknown type are refused with the list of types', async () => {
+    const answer = await post({ ...snippet, preset_type: 'COLOUR' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toContain('preset_type must be one of AD_SET_CONFIGURATION')
+  })
+})
