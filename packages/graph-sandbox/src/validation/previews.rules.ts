@@ -1,14 +1,28 @@
-import { badParameter } from './graph-error.ts'
+import { previewFormats } from './enums.ts'
+import { missing, notOneOf } from './params.rules.ts'
+
+const tall = { width: 320, height: 570 }
+const feed = { width: 320, height: 540 }
+const desktop = { width: 540, height: 690 }
 
 /**
- * The iframe that shows an ad or a creative.
+ * The iframe that shows an ad or a creative, as the edge previews answers it: entities in the address, a fixed size.
  *
- * @param host origin and path that the frame's address starts with, such as http://localhost:3000/sandbox
+ * @param host what the frame's address starts with, up to the page that draws the preview, without a slash at the end
  * @param id of the ad or creative
  * @param adFormat as in the Graph API, such as MOBILE_FEED_STANDARD
- * @throws GraphError for an unknown format
+ * @throws GraphError without a format, and for one that Meta does not know
  */
 export function previewBody(host: string, id: string, adFormat: string): string {
-  if (!/^[A-Z_]+$/.test(adFormat)) throw badParameter('Param ad_format must be a known format', ['ad_format'])
-  return `<iframe src="${host}/preview?id=${id}&amp;ad_format=${adFormat}" width="320" height="640"></iframe>`
+  if (!adFormat) throw missing('ad_format')
+  if (!previewFormats.includes(adFormat)) throw notOneOf('ad_format', previewFormats, ['ad_format'])
+  const { width, height } = sizeOf(adFormat)
+  const query = new URLSearchParams({ id, ad_format: adFormat })
+  const address = `${host}/preview?${query}`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `<iframe src="${address}" width="${width}" height="${height}" scrolling="yes" style="border: none;"></iframe>`
+}
+
+function sizeOf(adFormat: string) {
+  if (/STORY|REELS/.test(adFormat)) return tall
+  return adFormat.includes('DESKTOP') ? desktop : feed
 }
