@@ -205,6 +205,13 @@ export interface MetaPresets {
   user_id: number;
 }
 
+export interface MetaThrottle {
+  account_key: string;
+  heard_at: Generated<Timestamp>;
+  not_before: Timestamp | null;
+  usage_percent: number;
+}
+
 export interface Objects {
   content_type: string;
   created_at: Generated<Timestamp>;
@@ -349,6 +356,7 @@ export interface DB {
   meta_lists: MetaLists;
   meta_oauth_states: MetaOauthStates;
   meta_presets: MetaPresets;
+  meta_throttle: MetaThrottle;
   objects: Objects;
   response_formats: ResponseFormats;
   seeded: Seeded;

@@ -1,0 +1,41 @@
+import { createGraphClient, type GraphNeeds } from './graph-client.ts'
+import { isFacebookPage } from './graph-previews.ts'
+import type { MetaAds } from './meta-ads.ts'
+
+/** How to reach Meta; `sandbox` while no Meta app is configured. */
+export type MetaConfig =
+  | { kind: 'sandbox' }
+  | { kind: 'graph'; appId: string; appSecret: string; graphUrl: string; dialogUrl: string; apiVersion: string }
+
+/** Where the sandbox listens, and the app that it knows. */
+export interface SandboxAddress {
+  appId: string
+  appSecret: string
+  /** Of the Graph API, asked at each call: the port is known only after the server listens. */
+  graphUrl(): string
+  /** Where people reach this server, with the sign-in dialog of the sandbox behind it. */
+  publicUrl: string
+}
+
+/** The version that is spoken with the sandbox: the one that the real Meta is asked for by default. */
+const sandboxVersion = 'v26.0'
+
+/** The way to the Meta that the configuration names. */
+export function createMetaAds(config: MetaConfig, needs: GraphNeeds & { sandbox: SandboxAddress }): MetaAds {
+  if (config.kind === 'graph') {
+    const { graphUrl } = config
+    return createGraphClient({ ...config, graphUrl: () => graphUrl, isPreviewPage: isFacebookPage }, needs)
+  }
+  const { sandbox } = needs
+  return createGraphClient(
+    {
+      ...sandbox,
+      kind: 'sandbox',
+      apiVersion: sandboxVersion,
+      dialogUrl: `${sandbox.publicUrl}/sandbox/dialog`,
+      isPreviewPage: ({ origin }) =>
+        [sandbox.publicUrl, sandbox.graphUrl()].some((url) => new URL(url).origin === origin),
+    },
+    needs,
+  )
+}

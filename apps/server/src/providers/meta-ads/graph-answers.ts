@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import type {
+  MetaAd,
+  MetaAdAccount,
+  MetaAdSet,
+  MetaCampaign,
+  MetaInstagramAccount,
+  MetaPage,
+  MetaPixel,
+  MetaVideoStatus,
+} from './meta-ads.ts'
+
+// What Meta answers, read into our words. Meta leaves out what is not set, so that only ids are sure to come; money
+// comes as text (meta-graph.md section 2).
+
+const id = z.string()
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null)
+const word = z.string().catch('')
+const words = z.array(z.string()).catch([])
+const flag = z.boolean().catch(false)
+const amount = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined || value === '' ? null : Number(value)))
+/** A budget that is not used reads `"0"`. */
+const budget = amount.transform((value) => value || null)
+/** `2026-11-20T10:45:01-0800`, the offset without a colon. */
+const time = text.transform((value) =>
+  value && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : null,
+)
+const picture = z
+  .object({ data: z.object({ url: text }).optional(), url: text })
+  .nullish()
+  .catch(null)
+  .transform((value) => value?.data?.url ?? value?.url ?? null)
+
+export const adAccountFields =
+  'id,account_id,name,account_status,currency,timezone_name,timezone_offset_hours_utc,min_daily_budget,default_dsa_beneficiary,default_dsa_payor,user_tasks'
+export const adAccountAnswer = z
+  .object({
+    id,
+    name: text,
+    account_status: z.number().catch(0),
+    currency: word,
+    timezone_name: word,
+    timezone_offset_hours_utc: z.number().catch(0),
+    min_daily_budget: amount,
+    default_dsa_beneficiary: text,
+    default_dsa_payor: text,
+    user_tasks: words,
+  })
+  .transform(
+    (row): MetaAdAccount => ({
+      id: row.id,
+      name: row.name ?? row.id,
+      status: row.account_status,
+      currency: row.currency,
+      timezoneName: row.timezone_name,
+      timezoneOffsetHours: row.timezone_offset_hours_utc,
+      minDailyBudget: row.min_daily_budget,
+      defaultDsaBeneficiary: row.default_dsa_beneficiary,
+      defaultDsaPayor: row.default_dsa_payor,
+      userTasks: row.user_tasks,
+    }),
+  )
+
+export const pageFields = 'id,name,picture{url}'
+export const pageAnswer = z
+  .object({ id, name: text, picture })
+  .transform((row): MetaPage => ({ id: row.id, name: row.name ?? row.id, pictureUrl: row.picture }))
+
+export const instagramFields = 'id,username,profile_picture_url'
+export const instagramAnswer = z
+  .object({ id, username: text, profile_picture_url: text })
+  .transform(
+    (row): MetaInstagramAccount => ({ id: row.id, username: row.username, pictureUrl: row.profile_picture_url }),
+  )
+
+export const campaignFields =
+  'id,account_id,name,objective,status,effective_status,bid_strategy,daily_budget,lifetime_budget,special_ad_categories,special_ad_category_country'
+export const campaignAnswer = z
+  .object({
+    id,
+    name: text,
+    objective: word,
+    status: word,
+    effective_status: word,
+    bid_strategy: text,
+    daily_budget: budget,
+    lifetime_budget: budget,
+    special_ad_categories: words,
+    special_ad_category_country: words,
+  })
+  .transform(
+    (row): MetaCampaign => ({
+      id: row.id,
+      name: row.name ?? row.id,
+      objective: row.objective,
+      status: row.status,
+      effectiveStatus: row.effective_status,
+      bidStrategy: row.bid_strategy,
+      dailyBudget: row.daily_budget,
+      lifetimeBudget: row.lifetime_budget,
+      specialAdCategories: row.special_ad_categories.filter((category) => category !== 'NONE'),
+      specialAdCategoryCountries: row.special_ad_category_country,
+    }),
+  )
+
+export const adSetFields =
+  'id,account_id,campaign_id,name,status,effective_status,optimization_goal,billing_event,is_dynamic_creative,daily_budget,lifetime_budget,created_time,promoted_object'
+export const adSetAnswer = z
+  .object({
+    id,
+    campaign_id: word,
+    name: text,
+    status: word,
+    effective_status: word,
+    optimization_goal: word,
+    billing_event: word,
+    is_dynamic_creative: flag,
+    daily_budget: budget,
+    lifetime_budget: budget,
+    created_time: time,
+    promoted_object: z.object({ pixel_id: text }).nullish().catch(null),
+  })
+  .transform((row): MetaAdSet & { campaignId: string; pixelId: string | null } => ({
+    id: row.id,
+    campaignId: row.campaign_id,
+    name: row.name ?? row.id,
+    status: row.status,
+    effectiveStatus: row.effective_status,
+    optimizationGoal: row.optimization_goal,
+    billingEvent: row.billing_event,
+    isDynamicCreative: row.is_dynamic_creative,
+    dailyBudget: row.daily_budget,
+    lifetimeBudget: row.lifetime_budget,
+    createdAt: row.created_time,
+    pixelId: row.promoted_object?.pixel_id ?? null,
+  }))
+
+export const pixelFields = 'id,name'
+export const pixelAnswer = z
+  .object({ id, name: text })
+  .transform((row): MetaPixel => ({ id: row.id, name: row.name ?? row.id }))
+
+export const permissionAnswer = z.object({ permission: z.string(), status: word })
+
+export const minimumBudgetAnswer = z.object({
+  currency: word,
+  min_daily_budget_imp: amount,
+  min_daily_budget_high_freq: amount,
+  min_daily_budget_low_freq: amount,
+})
+
+const reasons = z.record(z.string(), z.unknown()).catch({})
+export const adFields =
+  'id,account_id,name,adset_id,campaign_id,creative{id},status,effective_status,issues_info,ad_review_feedback,created_time,preview_shareable_link'
+export const adAnswer = z
+  .object({
+    id,
+    name: text,
+    adset_id: word,
+    campaign_id: word,
+    creative: z.object({ id: text }).nullish().catch(null),
+    status: word,
+    effective_status: word,
+    issues_info: z.array(z.object({ error_summary: text, error_message: text })).catch([]),
+    ad_review_feedback: z.object({ global: reasons }).catch({ global: {} }),
+    created_time: time,
+    preview_shareable_link: text,
+  })
+  .transform(
+    (row): MetaAd => ({
+      id: row.id,
+      name: row.name ?? row.id,
+      adSetId: row.adset_id,
+      campaignId: row.campaign_id,
+      creativeId: row.creative?.id ?? null,
+      status: row.status,
+      effectiveStatus: row.effective_status,
+      feedback: [
+        ...Object.entries(row.ad_review_feedback.global).map(([reason, why]) => joinSentence(reason, String(why))),
+        ...row.issues_info.map((issue) => joinSentence(issue.error_summary, issue.error_message)),
+      ].filter((sentence) => sentence !== ''),
+      createdAt: row.created_time,
+      previewUrl: row.preview_shareable_link,
+    }),
+  )
+
+function joinSentence(head: string | null, rest: string | null): string {
+  return [head, rest].filter((part) => part).join(': ')
+}
+
+const phase = z
+  .object({ errors: z.array(z.object({ message: text })).catch([]) })
+  .optional()
+  .catch(undefined)
+export const videoFields = 'status,thumbnails{uri,is_preferred}'
+export const videoAnswer = z
+  .object({
+    status: z
+      .object({
+        video_status: word,
+        processing_progress: amount,
+        uploading_phase: phase,
+        processing_phase: phase,
+      })
+      .optional(),
+    thumbnails: z
+      .object({ data: z.array(z.object({ uri: z.string(), is_preferred: flag })) })
+      .optional()
+      .catch(undefined),
+  })
+  .transform(({ status, thumbnails }): MetaVideoStatus => {
+    const state = videoState(status?.video_status ?? '')
+    const errors = [status?.uploading_phase, status?.processing_phase].flatMap((each) => each?.errors ?? [])
+    const frames = (thumbnails?.data ?? []).toSorted((a, b) => Number(b.is_preferred) - Number(a.is_preferred))
+    return {
+      state,
+      progress: status?.processing_progress ?? null,
+      error:
+        state === 'error'
+          ? (errors.find(({ message }) => message)?.message ?? 'Meta could not process the video.')
+          : null,
+      // Before it is ready Meta answers a tiny placeholder (meta-graph.md 4.1).
+      thumbnails: state === 'ready' ? frames.map(({ uri }) => uri) : [],
+    }
+  })
+
+/** Only `ready` counts; words that are not known yet mean that it still goes on (meta-graph.md 4.1). */
+function videoState(word: string): MetaVideoStatus['state'] {
+  if (word === 'ready') return 'ready'
+  return word === 'error' || word === 'expired' ? 'error' : 'processing'
+}
+
+const offset = z.coerce.number().int().nonnegative()
+export const offsetsAnswer = z
+  .object({ start_offset: offset, end_offset: offset })
+  .transform((row) => ({ startOffset: row.start_offset, endOffset: row.end_offset }))
+export const uploadStartAnswer = z.object({ upload_session_id: z.string(), video_id: z.string() })
+export const madeAnswer = z.object({ id })
+export const imagesAnswer = z.object({ images: z.record(z.string(), z.object({ hash: z.string() })) })
+export const previewAnswer = z.object({ body: z.string() })
+export const tokenAnswer = z.object({ access_token: z.string(), expires_in: amount })
+export const meAnswer = z.object({ id, name: text })
+export const tokenFactsAnswer = z.object({
+  data: z.object({
+    app_id: z.coerce.string().optional(),
+    is_valid: flag,
+    expires_at: amount,
+    data_access_expires_at: amount,
+  }),
+})

@@ -1,0 +1,79 @@
+import { createObjectAccounts } from './graph-accounts.ts'
+import { asksForSmallerPages, describeNoAnswer, readRefusal } from './graph-errors.ts'
+import { type GraphHttp, GraphNoAnswer, type GraphReply, type GraphRequest } from './graph-http.ts'
+import type { Sleep, Throttle, Urgency } from './graph-throttle.ts'
+import { MetaAdsError } from './meta-ads.ts'
+
+export interface CallContext {
+  /** Null for the calls of the sign-in, which carry the app's secret instead. */
+  accessToken: string | null
+  urgency: Urgency
+  signal?: AbortSignal
+}
+
+/**
+ * Calls Meta within its quotas and gives the parsed answer; calls that harm nothing are repeated a few times when they
+ * fail for a passing reason.
+ * @throws MetaAdsError, or the signal's reason.
+ */
+export type CallGraph = (request: GraphRequest, context: CallContext) => Promise<unknown>
+
+/** A person does not wait long; a job does (backoff of meta-graph.md section 7: 1, 2, 4… seconds, 5 tries). */
+const triesMax: Record<Urgency, number> = { interactive: 3, background: 5 }
+/** After this long a person's call is not tried once more. */
+const patienceMs: Record<Urgency, number> = { interactive: 15_000, background: 120_000 }
+
+export function createGraphCaller(needs: {
+  http: GraphHttp
+  throttle: Throttle
+  random: () => number
+  sleep: Sleep
+  /** What Meta's sentences must not show, besides the token of the call. */
+  secrets: readonly string[]
+}): CallGraph {
+  const { http, throttle, random, sleep } = needs
+  const accounts = createObjectAccounts()
+
+  async function send(request: GraphRequest, context: CallContext): Promise<GraphReply> {
+    try {
+      return await http.send(request, context.accessToken, context.signal)
+    } catch (error) {
+      throw error instanceof GraphNoAnswer ? describeNoAnswer(error, request.effect) : error
+    }
+  }
+
+  async function judge(reply: GraphReply, request: GraphRequest, context: CallContext): Promise<unknown> {
+    const secrets = [...needs.secrets, ...(context.accessToken ? [context.accessToken] : [])]
+    const refusal = readRefusal(reply, { effect: request.effect, secrets })
+    const refusedCode = refusal?.kind === 'rate' ? (refusal.code ?? 0) : null
+    const retryAt = await throttle.hear(reply.headers, accounts.keyOf(request.path), refusedCode)
+    if (refusal) throw refusedCode === null ? refusal : readRefusal(reply, { effect: request.effect, secrets, retryAt })
+    accounts.learn(request.path, reply.body)
+    return reply.body
+  }
+
+  function once(request: GraphRequest, context: CallContext): Promise<unknown> {
+    const { urgency, signal = new AbortController().signal } = context
+    const place = { accountKey: accounts.keyOf(request.path), urgency, signal }
+    return throttle.run(async () => judge(await send(request, context), request, context), place)
+  }
+
+  return async (request, context) => {
+    const startedAt = performance.now()
+    for (let tried = 1; ; tried++) {
+      context.signal?.throwIfAborted()
+      try {
+        return await once(request, context)
+      } catch (error) {
+        const isOver = tried >= triesMax[context.urgency] || performance.now() - startedAt > patienceMs[context.urgency]
+        if (isOver || !mayRepeat(error, request)) throw error
+        await sleep(1000 * 2 ** (tried - 1) * (0.5 + random()), context.signal)
+      }
+    }
+  }
+}
+
+function mayRepeat(error: unknown, { effect }: GraphRequest): boolean {
+  if (effect === 'create' || asksForSmallerPages(error)) return false
+  return error instanceof MetaAdsError && error.kind === 'transient'
+}

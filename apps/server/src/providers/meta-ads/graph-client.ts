@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '../../platform/clock.ts'
+import { type CallContext, createGraphCaller } from './graph-caller.ts'
+import { createGraphHttp } from './graph-http.ts'
+import { buildLoginUrl, finishLogin } from './graph-login.ts'
+import { createPreviews } from './graph-previews.ts'
+import { createReads } from './graph-reads.ts'
+import { createThrottle, type Sleep } from './graph-throttle.ts'
+import { createVideos } from './graph-videos.ts'
+import { createWrites } from './graph-writes.ts'
+import type { MetaAds, ThrottleMemory } from './meta-ads.ts'
+
+export interface GraphSettings {
+  kind: MetaAds['kind']
+  /** Without a slash at its end; asked at each call. */
+  graphUrl(): string
+  /** Where the browser goes to consent, without version and without a slash at its end. */
+  dialogUrl: string
+  /** Such as `v26.0`. */
+  apiVersion: string
+  appId: string
+  appSecret: string
+  /** Whether a preview may be framed from this address. */
+  isPreviewPage(url: URL): boolean
+}
+
+export interface GraphNeeds {
+  memory: ThrottleMemory
+  clock: Clock
+  random: () => number
+  /** Told what an operator should know and nobody has to wait for. */
+  warn(facts: Record<string, unknown>, sentence: string): void
+  sleep?: Sleep
+}
+
+/** The one client of the Graph API, for Meta and for the sandbox that speaks its HTTP. */
+export function createGraphClient(settings: GraphSettings, needs: GraphNeeds): MetaAds {
+  const { clock, random, warn, sleep = sleepFor } = needs
+  const http = createGraphHttp({
+    ...settings,
+    onOtherVersion: (served) =>
+      warn({ asked: settings.apiVersion, served }, 'Meta served another version of its API than was asked for'),
+  })
+  const onMemoryFault = (err: unknown) => warn({ err }, "Meta's limits could not be read or kept")
+  const throttle = createThrottle({ memory: needs.memory, clock, random, sleep, onMemoryFault })
+  const call = createGraphCaller({ http, throttle, random, sleep, secrets: [settings.appSecret] })
+  const { kind, appId, appSecret, apiVersion, dialogUrl } = settings
+
+  return {
+    kind,
+    loginUrl: (request) => buildLoginUrl({ url: dialogUrl, apiVersion, appId }, request),
+    finishLogin: (answer, signal) => finishLogin({ call, appId, appSecret, now: clock.now }, answer, signal),
+    as(accessToken, { signal, urgency = 'interactive' } = {}) {
+      const context: CallContext = { accessToken, urgency, ...(signal && { signal }) }
+      return {
+        ...createReads(call, context),
+        ...createWrites(call, context),
+        ...createVideos(call, context),
+        ...createPreviews(call, context, settings.isPreviewPage),
+      }
+    },
+  }
+}
+
+async function sleepFor(ms: number, signal?: AbortSignal): Promise<void> {
+  try {
+    await wait(ms, undefined, signal && { signal })
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error
+  }
+}

@@ -1,0 +1,140 @@
+import type { GraphEffect, GraphNoAnswer, GraphReply } from './graph-http.ts'
+import { MetaAdsError, type MetaFailureKind } from './meta-ads.ts'
+
+/** What Meta's error envelope holds (meta-graph.md section 7); everything but message and code may be missing. */
+interface GraphFault {
+  code: number
+  subcode: number | null
+  message: string
+  isTransient: boolean
+  title: string | null
+  userMessage: string | null
+  data: Record<string, unknown> | null
+  traceId: string | null
+}
+
+/** Offsets of an upload chunk that Meta did not want (meta-graph.md 4.1). */
+export const wrongOffset = 1363037
+/** An account that may not use `degrees_of_freedom_spec` refuses the whole creative (meta-graph.md 5.3). */
+export const featuresRefused = 3858023
+
+const rateCodes = new Set([4, 17, 32, 341, 613])
+const tokenCodes = new Set([102, 190])
+const permissionCodes = new Set([3, 10])
+/** The account is held back, or banned from advertising. */
+const blockedSubcodes = new Set([1404078, 2859015, 1404163])
+/** A sign-in at facebook.com mends it; the token lives. */
+const checkpoint = 459
+/** `transient` whatever the call does: Meta says that it may be tried again (meta-graph.md 4.1). */
+const passingCodes = new Set([389, 6001])
+const codeOfMissingObject = 33
+
+/**
+ * The refusal that a reply holds; null for a success.
+ * @param secrets what must not stand in the sentences: Meta may quote a token it does not like.
+ * @param retryAt when the account may be asked again, should this be a rate limit.
+ */
+export function readRefusal(
+  reply: GraphReply,
+  request: { effect: GraphEffect; secrets?: readonly string[]; retryAt?: Date | null },
+): MetaAdsError | null {
+  const fault = readFault(reply)
+  if (!fault) {
+    if (reply.status >= 200 && reply.status < 300 && reply.body !== undefined) return null
+    return describeUnreadable(reply.status, request.effect, request.retryAt ?? null)
+  }
+  const hide = (text: string) => (request.secrets ?? []).reduce((rest, one) => rest.replaceAll(one, '[hidden]'), text)
+  const kind = classifyFault(fault, reply.status, request.effect)
+  return new MetaAdsError(kind, hide(fault.userMessage ?? fault.message), {
+    title: fault.title,
+    code: fault.code,
+    subcode: fault.subcode,
+    technical: hide(fault.message),
+    traceId: fault.traceId,
+    blamedFields: readBlame(fault.data),
+    retryAt: kind === 'rate' ? (request.retryAt ?? null) : null,
+    data: fault.data,
+  })
+}
+
+/** What it means that no reply came: a lost create may have been executed, everything else may be repeated. */
+export function describeNoAnswer(problem: GraphNoAnswer, effect: GraphEffect): MetaAdsError {
+  if (!problem.wasSent) return new MetaAdsError('transient', 'Meta could not be reached.', { cause: problem })
+  const sentence = problem.isTimeout
+    ? 'Meta did not answer in time.'
+    : 'The connection to Meta was lost before it answered.'
+  return new MetaAdsError(lostKind(effect), sentence, { cause: problem })
+}
+
+/** Did Meta ask for smaller pages? (meta-graph.md section 2, paging) */
+export function asksForSmallerPages(error: unknown): boolean {
+  return error instanceof MetaAdsError && error.code === 1 && /reduce the amount of data/i.test(error.technical ?? '')
+}
+
+function lostKind(effect: GraphEffect): MetaFailureKind {
+  return effect === 'create' ? 'unknown' : 'transient'
+}
+
+function classifyFault(fault: GraphFault, status: number, effect: GraphEffect): MetaFailureKind {
+  const { code, subcode } = fault
+  if (rateCodes.has(code) || (code >= 80_000 && code <= 80_014)) return 'rate'
+  if (code === 368 || (subcode !== null && blockedSubcodes.has(subcode))) return 'blocked'
+  if (tokenCodes.has(code)) return code === 190 && subcode === checkpoint ? 'attention' : 'token'
+  if (permissionCodes.has(code) || (code >= 200 && code <= 299)) return 'permission'
+  if (code === 100 && subcode === codeOfMissingObject) return 'permission'
+  if (passingCodes.has(code)) return 'transient'
+  // A wrong app secret comes with code 1, which otherwise passes by itself (meta-graph.md 3.1).
+  if (code === 1 && /client secret/i.test(fault.message)) return 'final'
+  if (code === 1 || code === 2 || fault.isTransient || status >= 500) return lostKind(effect)
+  return 'final'
+}
+
+/** A reply that is none of Meta's own, such as a gateway's page: its status is all there is to go by. */
+function describeUnreadable(status: number, effect: GraphEffect, retryAt: Date | null): MetaAdsError {
+  if (status === 429) return new MetaAdsError('rate', 'Meta asks to slow down.', { retryAt })
+  const sentence = `Meta's answer could not be read (status ${status}).`
+  if (status === 401) return new MetaAdsError('token', sentence)
+  if (status === 403) return new MetaAdsError('permission', sentence)
+  return new MetaAdsError(status >= 300 && status < 500 ? 'final' : lostKind(effect), sentence)
+}
+
+function readFault({ body, headers }: GraphReply): GraphFault | null {
+  const error = asRecord(asRecord(body)?.error)
+  if (!error) return null
+  const text = (name: string) => (typeof error[name] === 'string' && error[name] !== '' ? error[name] : null)
+  return {
+    code: Number(error.code ?? 0),
+    subcode: typeof error.error_subcode === 'number' ? error.error_subcode : null,
+    message: text('message') ?? 'Meta refused without a reason.',
+    isTransient: error.is_transient === true,
+    title: text('error_user_title'),
+    userMessage: text('error_user_msg'),
+    data: readData(error.error_data),
+    traceId: text('fbtrace_id') ?? headers.get('x-fb-trace-id'),
+  }
+}
+
+/** An object, or the same as JSON text. */
+function readData(data: unknown): Record<string, unknown> | null {
+  if (typeof data !== 'string') return asRecord(data)
+  try {
+    return asRecord(JSON.parse(data))
+  } catch {
+    return null
+  }
+}
+
+/** `blame_field_specs` is a list of paths, each a list of names; a flat list of names is one path. */
+function readBlame(data: Record<string, unknown> | null): string[] {
+  const specs = data?.blame_field_specs
+  if (!Array.isArray(specs)) return []
+  const paths = specs.every((one) => typeof one === 'string') ? [specs] : specs
+  const dotted = paths.map((path) => (Array.isArray(path) ? path.flat(3).join('.') : String(path)))
+  return [...new Set(dotted)].filter((path) => path !== '')
+}
+
+function asRecord(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null
+}

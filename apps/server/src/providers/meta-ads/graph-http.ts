@@ -1,0 +1,162 @@
+import { createHmac } from 'node:crypto'
+import { buildMultipart, type GraphFile } from './graph-multipart.ts'
+
+/**
+ * What a repetition would do: nothing (`read`), nothing new (`repeatable`), or perhaps a second thing (`create`).
+ * No call to a create edge is ever sent twice (meta-graph.md section 8).
+ */
+export type GraphEffect = 'read' | 'repeatable' | 'create'
+
+export type GraphParams = Record<string, unknown>
+
+export interface GraphRequest {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** Behind the version, without a slash in front: `act_1/campaigns`. */
+  path: string
+  effect: GraphEffect
+  /** Objects and lists go as JSON text; null and undefined are left out. */
+  params?: GraphParams
+  file?: GraphFile
+  timeoutMs?: number
+}
+
+export interface GraphReply {
+  status: number
+  headers: Headers
+  /** The parsed JSON; undefined when the body is none. */
+  body: unknown
+}
+
+/** No reply came. */
+export class GraphNoAnswer extends Error {
+  /** False: it certainly never reached Meta. */
+  readonly wasSent: boolean
+  readonly isTimeout: boolean
+
+  constructor(state: { wasSent: boolean; isTimeout: boolean }, cause: unknown) {
+    super(state.wasSent ? 'no answer' : 'not sent', { cause })
+    this.name = 'GraphNoAnswer'
+    this.wasSent = state.wasSent
+    this.isTimeout = state.isTimeout
+  }
+}
+
+export interface GraphHttpSettings {
+  /** Without a slash at its end; asked at each call, because the sandbox's port is known only after the start. */
+  graphUrl(): string
+  /** Such as `v26.0`. */
+  apiVersion: string
+  appSecret: string
+  /** Told once for each other version that Meta served instead of ours. */
+  onOtherVersion(served: string): void
+}
+
+export interface GraphHttp {
+  /**
+   * Sends one request, once.
+   * @param accessToken goes in a header, never into the address; null for the calls of the sign-in.
+   * @throws GraphNoAnswer, the signal's reason when it was aborted, or what `file.open` threw.
+   */
+  send(request: GraphRequest, accessToken: string | null, signal?: AbortSignal): Promise<GraphReply>
+}
+
+const timeoutsMs: Record<GraphEffect, number> = { read: 20_000, repeatable: 60_000, create: 60_000 }
+
+/** The Graph API's HTTP (meta-graph.md section 2). */
+export function createGraphHttp(settings: GraphHttpSettings): GraphHttp {
+  const otherVersions = new Set<string>()
+
+  function compareVersion(headers: Headers) {
+    const served = headers.get('facebook-api-version')
+    if (!served || served === settings.apiVersion || otherVersions.has(served)) return
+    otherVersions.add(served)
+    settings.onOtherVersion(served)
+  }
+
+  return {
+    async send(request, accessToken, signal) {
+      signal?.throwIfAborted()
+      const timeout = AbortSignal.timeout(request.timeoutMs ?? timeoutsMs[request.effect])
+      const file = request.file ? watchFile(request.file) : null
+      const proof = accessToken ? { appsecret_proof: appSecretProof(accessToken, settings.appSecret) } : {}
+      const fields = encodeParams({ ...request.params, ...proof })
+      const address = `${settings.graphUrl()}/${settings.apiVersion}/${request.path}`
+      const body = request.method === 'POST' ? buildBody(fields, file) : null
+      try {
+        const response = await fetch(body ? address : `${address}?${fields}`, {
+          method: request.method,
+          redirect: 'manual',
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+          headers: { ...body?.headers, ...(accessToken && { authorization: `Bearer ${accessToken}` }) },
+          ...(body && { body: body.content, duplex: 'half' }),
+        })
+        compareVersion(response.headers)
+        return { status: response.status, headers: response.headers, body: parseJson(await response.text()) }
+      } catch (error) {
+        signal?.throwIfAborted()
+        if (file?.failure()) throw file.failure()
+        throw new GraphNoAnswer({ wasSent: !failedToConnect(error), isTimeout: timeout.aborted }, error)
+      }
+    },
+  }
+}
+
+/** Lowercase hex HMAC-SHA256 of the token; each token has its own (meta-graph.md section 2). */
+export function appSecretProof(accessToken: string, appSecret: string): string {
+  return createHmac('sha256', appSecret).update(accessToken).digest('hex')
+}
+
+function encodeParams(params: GraphParams): URLSearchParams {
+  const fields = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) {
+    if (value === null || value === undefined) continue
+    fields.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return fields
+}
+
+function buildBody(fields: URLSearchParams, file: GraphFile | null) {
+  if (!file) {
+    return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, content: fields.toString() }
+  }
+  const { contentType, contentLength, stream } = buildMultipart(fields, file)
+  return { headers: { 'content-type': contentType, 'content-length': String(contentLength) }, content: stream }
+}
+
+/** Remembers why a file could not be read, which `fetch` would pass off as a broken connection. */
+function watchFile(file: GraphFile): GraphFile & { failure(): unknown } {
+  let failure: unknown = null
+  const keep = (error: unknown) => {
+    failure = error
+    throw error
+  }
+  async function* watch(bytes: AsyncIterable<Uint8Array>) {
+    try {
+      yield* bytes
+    } catch (error) {
+      keep(error)
+    }
+  }
+  return { ...file, open: async () => watch(await file.open().catch(keep)), failure: () => failure }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Did it fail while the name was looked up or the connection was made, so that nothing was sent? */
+function failedToConnect(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const inner = cause instanceof AggregateError ? cause.errors : [cause]
+    if (inner.some(isConnectFault)) return true
+  }
+  return false
+}
+
+function isConnectFault(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'UND_ERR_CONNECT_TIMEOUT' || error.syscall === 'connect' || error.syscall === 'getaddrinfo'
+}

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import { meAnswer, permissionAnswer, tokenAnswer, tokenFactsAnswer } from './graph-answers.ts'
+import type { CallContext, CallGraph } from './graph-caller.ts'
+import { readAnswer, readList } from './graph-reading.ts'
+import { MetaAdsError, type MetaLogin, metaPermissions } from './meta-ads.ts'
+
+export interface LoginNeeds {
+  call: CallGraph
+  appId: string
+  appSecret: string
+  now: () => Date
+}
+
+/** The address of Meta's consent (meta-graph.md 3.1). @param again asks again for what was declined before. */
+export function buildLoginUrl(
+  dialog: { url: string; apiVersion: string; appId: string },
+  request: { redirectUri: string; state: string; again?: boolean },
+): string {
+  const query = new URLSearchParams({
+    client_id: dialog.appId,
+    redirect_uri: request.redirectUri,
+    state: request.state,
+    response_type: 'code',
+    scope: metaPermissions.map(({ name }) => name).join(','),
+    ...(request.again && { auth_type: 'rerequest' }),
+  })
+  return `${dialog.url}/${dialog.apiVersion}/dialog/oauth?${query}`
+}
+
+/**
+ * From the code of the sign-in to a long-lived token and what it may do. Codes, secrets and tokens go in bodies, so
+ * that no address holds them.
+ * @throws MetaAdsError
+ */
+export async function finishLogin(
+  needs: LoginNeeds,
+  answer: { code: string; redirectUri: string },
+  signal?: AbortSignal,
+): Promise<MetaLogin> {
+  const { call, appId, appSecret } = needs
+  const context: CallContext = { accessToken: null, urgency: 'interactive', ...(signal && { signal }) }
+  const app = { client_id: appId, client_secret: appSecret }
+  const exchange = async (params: Record<string, string>, effect: 'read' | 'create') => {
+    const request = { method: 'POST', path: 'oauth/access_token', effect, params: { ...app, ...params } } as const
+    return readAnswer(tokenAnswer, await call(request, context), effect)
+  }
+  // A code is good for one use: a lost answer must not be asked for again.
+  const short = await exchange({ redirect_uri: answer.redirectUri, code: answer.code }, 'create')
+  const long = await exchange({ grant_type: 'fb_exchange_token', fb_exchange_token: short.access_token }, 'read')
+  const withToken: CallContext = { ...context, accessToken: long.access_token }
+  const [me, permissions, facts] = await Promise.all([
+    call({ method: 'GET', path: 'me', effect: 'read', params: { fields: 'id,name' } }, withToken),
+    readPermissions(call, withToken),
+    readTokenFacts(needs, long.access_token, context),
+  ])
+  const { id, name } = readAnswer(meAnswer, me, 'read')
+  return {
+    accessToken: long.access_token,
+    expiresAt: endOf(facts?.expires_at) ?? endAfter(needs.now(), long.expires_in),
+    dataAccessExpiresAt: endOf(facts?.data_access_expires_at),
+    userId: id,
+    userName: name ?? id,
+    ...permissions,
+  }
+}
+
+/** What the person granted; what expired counts as declined. */
+export async function readPermissions(call: CallGraph, context: CallContext) {
+  const rows = await readList(call, { path: 'me/permissions' }, context, permissionAnswer)
+  const isGranted = (row: z.infer<typeof permissionAnswer>) => row.status === 'granted'
+  return {
+    granted: rows.filter(isGranted).map(({ permission }) => permission),
+    declined: rows.filter((row) => !isGranted(row)).map(({ permission }) => permission),
+  }
+}
+
+/** When the token ends: also known from the exchange, so that the sign-in does not fail for want of this. */
+async function readTokenFacts({ call, appId, appSecret }: LoginNeeds, token: string, context: CallContext) {
+  try {
+    const params = { method: 'get', input_token: token, access_token: `${appId}|${appSecret}` }
+    const answer = await call({ method: 'POST', path: 'debug_token', effect: 'read', params }, context)
+    return readAnswer(tokenFactsAnswer, answer, 'read').data
+  } catch (error) {
+    if (error instanceof MetaAdsError) return null
+    throw error
+  }
+}
+
+/** Unix seconds; 0 means never. */
+function endOf(seconds: number | null | undefined): Date | null {
+  return seconds ? new Date(seconds * 1000) : null
+}
+
+function endAfter(now: Date, seconds: number | null): Date | null {
+  return seconds ? new Date(now.getTime() + seconds * 1000) : null
+}

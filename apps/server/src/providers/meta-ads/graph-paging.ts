@@ -1,0 +1,46 @@
+import { asksForSmallerPages } from './graph-errors.ts'
+import type { GraphParams } from './graph-http.ts'
+
+/** Reads one page; `limit` and `after` are among the parameters. */
+export type ReadPage = (params: GraphParams) => Promise<unknown>
+
+const firstLimit = 200
+/** Below this Meta's wish for smaller pages cannot be the reason any more. */
+const smallestLimit = 5
+
+/**
+ * All rows of a list. `paging.next` holds the token and is only looked at, never followed: the next page is asked for
+ * by its cursor (meta-graph.md section 2). Pages that are too heavy for Meta are halved.
+ * @param limit rows to a page, to begin with.
+ * @throws what `readPage` throws.
+ */
+export async function readAllPages(readPage: ReadPage, limit = firstLimit): Promise<unknown[]> {
+  const rows: unknown[] = []
+  const cursors = new Set<string>()
+  let after: string | null = null
+  for (;;) {
+    try {
+      const page = readPageBody(await readPage({ limit, ...(after !== null && { after }) }))
+      rows.push(...page.rows)
+      // A cursor that comes again would go round for ever.
+      if (page.after === null || cursors.has(page.after)) return rows
+      cursors.add(page.after)
+      after = page.after
+    } catch (error) {
+      if (!asksForSmallerPages(error) || limit <= smallestLimit) throw error
+      limit = Math.max(smallestLimit, Math.floor(limit / 2))
+    }
+  }
+}
+
+interface PageBody {
+  data?: unknown
+  paging?: { next?: unknown; cursors?: { after?: unknown } }
+}
+
+/** The last page has no `next`, but may have cursors. */
+function readPageBody(body: unknown): { rows: unknown[]; after: string | null } {
+  const { data, paging } = (body ?? {}) as PageBody
+  const after = paging?.next ? paging.cursors?.after : null
+  return { rows: Array.isArray(data) ? data : [], after: typeof after === 'string' && after !== '' ? after : null }
+}

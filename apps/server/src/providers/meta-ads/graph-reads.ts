@@ -1,0 +1,124 @@
+import {
+  adAccountAnswer,
+  adAccountFields,
+  adAnswer,
+  adFields,
+  adSetAnswer,
+  adSetFields,
+  campaignAnswer,
+  campaignFields,
+  instagramAnswer,
+  instagramFields,
+  minimumBudgetAnswer,
+  pageAnswer,
+  pageFields,
+  pixelAnswer,
+  pixelFields,
+} from './graph-answers.ts'
+import type { CallContext, CallGraph } from './graph-caller.ts'
+import { readPermissions } from './graph-login.ts'
+import { accountPath, checkId, readList, readObject } from './graph-reading.ts'
+import { MetaAdsError, type MetaAdsSession, type MetaInstagramAccount } from './meta-ads.ts'
+
+type Reads = Pick<
+  MetaAdsSession,
+  | 'listPermissions'
+  | 'listAdAccounts'
+  | 'listPages'
+  | 'listInstagramAccounts'
+  | 'listCampaigns'
+  | 'getCampaign'
+  | 'listAdSets'
+  | 'getAdSet'
+  | 'listPixels'
+  | 'getMinimumBudgets'
+  | 'findAdSets'
+  | 'findAds'
+  | 'getAd'
+>
+
+// Without this parameter Meta hides what is archived; with it only the named states come (meta-graph.md section 2).
+const liveCampaigns = ['ACTIVE', 'PAUSED', 'IN_PROCESS', 'WITH_ISSUES']
+const liveAdSets = [...liveCampaigns, 'CAMPAIGN_PAUSED']
+const allAdSets = [...liveAdSets, 'ARCHIVED']
+const allAds = [...allAdSets, 'ADSET_PAUSED', 'DISAPPROVED', 'PENDING_BILLING_INFO', 'PENDING_REVIEW', 'PREAPPROVED']
+
+/** What a session reads (meta-graph.md 3.2, 4.8 and section 8). */
+export function createReads(call: CallGraph, context: CallContext): Reads {
+  const list = <T extends Parameters<typeof readList>[3]>(path: string, params: Record<string, unknown>, row: T) =>
+    readList(call, { path, params }, context, row)
+
+  return {
+    listPermissions: () => readPermissions(call, context),
+    listAdAccounts: () => list('me/adaccounts', { fields: adAccountFields }, adAccountAnswer),
+    listPages(adAccountId) {
+      // What the account may advertise is the better list; without an account: all pages of the person.
+      const path = adAccountId === undefined ? 'me/accounts' : `${accountPath(adAccountId)}/promote_pages`
+      return list(path, { fields: pageFields }, pageAnswer)
+    },
+    listInstagramAccounts: (adAccountId) => readInstagramAccounts(accountPath(adAccountId), list),
+    async listCampaigns(adAccountId) {
+      const params = { fields: campaignFields, effective_status: liveCampaigns }
+      return list(`${accountPath(adAccountId)}/campaigns`, params, campaignAnswer)
+    },
+    getCampaign: (id) => readObject(call, { id, fields: campaignFields }, context, campaignAnswer),
+    async listAdSets(campaignId) {
+      const params = { fields: adSetFields, effective_status: liveAdSets }
+      return list(`${checkId(campaignId)}/adsets`, params, adSetAnswer)
+    },
+    getAdSet: (id) => readObject(call, { id, fields: adSetFields }, context, adSetAnswer),
+    listPixels: async (adAccountId) =>
+      list(`${accountPath(adAccountId)}/adspixels`, { fields: pixelFields }, pixelAnswer),
+    async getMinimumBudgets(adAccountId) {
+      const id = accountPath(adAccountId)
+      const [account, rows] = await Promise.all([
+        readObject(call, { id, fields: adAccountFields }, context, adAccountAnswer),
+        list(`${id}/minimum_budgets`, {}, minimumBudgetAnswer),
+      ])
+      const row = rows.find(({ currency }) => currency === account.currency)
+      if (!row) return null
+      const impressions = row.min_daily_budget_imp ?? 0
+      return {
+        impressions,
+        highFrequency: row.min_daily_budget_high_freq ?? impressions,
+        lowFrequency: row.min_daily_budget_low_freq ?? impressions,
+      }
+    },
+    async findAdSets(adAccountId, search) {
+      const params = { fields: adSetFields, effective_status: allAdSets, filtering: nameContains(search.nameContains) }
+      return oldestFirst(await list(`${accountPath(adAccountId)}/adsets`, params, adSetAnswer))
+    },
+    async findAds(adAccountId, search) {
+      const params = { fields: adFields, effective_status: allAds, filtering: nameContains(search.nameContains) }
+      return oldestFirst(await list(`${accountPath(adAccountId)}/ads`, params, adAnswer))
+    },
+    getAd: (id) => readObject(call, { id, fields: adFields }, context, adAnswer),
+  }
+}
+
+/** Two lists that are said to know what the other lacks; the first is preferred (meta-graph.md 3.2). */
+async function readInstagramAccounts(
+  account: string,
+  list: (path: string, params: Record<string, unknown>, row: typeof instagramAnswer) => Promise<MetaInstagramAccount[]>,
+): Promise<MetaInstagramAccount[]> {
+  const params = { fields: instagramFields }
+  const [authorized, connected] = await Promise.all([
+    list(`${account}/instagram_accounts`, params, instagramAnswer),
+    list(`${account}/connected_instagram_accounts`, params, instagramAnswer).catch((error: unknown) => {
+      if (error instanceof MetaAdsError && (error.kind === 'final' || error.kind === 'permission')) return []
+      throw error
+    }),
+  ])
+  const known = new Set(authorized.map(({ id }) => id))
+  return [...authorized, ...connected.filter(({ id }) => !known.has(id))]
+}
+
+function nameContains(value: string) {
+  return [{ field: 'name', operator: 'CONTAIN', value }]
+}
+
+function oldestFirst<T extends { createdAt: string | null; id: string }>(rows: T[]): T[] {
+  return rows.toSorted(
+    (a, b) => (a.createdAt ?? '').localeCompare(b.createdAt ?? '') || Number(BigInt(a.id) - BigInt(b.id)),
+  )
+}

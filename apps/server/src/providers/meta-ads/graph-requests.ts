@@ -1,0 +1,130 @@
+import type { GraphParams } from './graph-http.ts'
+import type { AdPlan, AdSetPlan, CreateOptions, CreativePlan } from './meta-ads.ts'
+
+// Our plans as the bodies that the Graph API takes (meta-graph.md 4.3, 4.8, 5). Null means: left out.
+
+const genders: Record<AdSetPlan['gender'], number[] | null> = { ALL: null, MALE: [1], FEMALE: [2] }
+
+/** The body of `POST /act_X/adsets`. */
+export function buildAdSet(plan: AdSetPlan, options: CreateOptions = {}): GraphParams {
+  return {
+    name: plan.name,
+    campaign_id: plan.campaignId,
+    status: plan.status,
+    optimization_goal: plan.optimizationGoal,
+    billing_event: plan.billingEvent,
+    bid_strategy: plan.bidStrategy,
+    bid_amount: plan.bidAmount,
+    daily_budget: plan.dailyBudget,
+    lifetime_budget: plan.lifetimeBudget,
+    start_time: plan.startTime,
+    end_time: plan.endTime,
+    targeting: buildTargeting(plan),
+    destination_type: plan.destinationType,
+    promoted_object: buildPromotedObject(plan.promotedObject),
+    attribution_spec:
+      plan.attributionSpec?.map(({ eventType, windowDays }) => ({ event_type: eventType, window_days: windowDays })) ??
+      null,
+    dsa_beneficiary: plan.dsaBeneficiary,
+    dsa_payor: plan.dsaPayor,
+    ...buildOptions(options),
+  }
+}
+
+function buildTargeting(plan: AdSetPlan) {
+  return {
+    geo_locations: { countries: plan.countries },
+    age_min: plan.ageMin,
+    age_max: plan.ageMax,
+    ...(genders[plan.gender] && { genders: genders[plan.gender] }),
+    // 0: ages and genders are meant, not suggested; without it Meta assumes 1 or refuses (meta-graph.md 4.3).
+    targeting_automation: { advantage_audience: 0 },
+  }
+}
+
+function buildPromotedObject(promoted: AdSetPlan['promotedObject']) {
+  if (!promoted) return null
+  return {
+    ...(promoted.pixelId && { pixel_id: promoted.pixelId }),
+    ...(promoted.customEventType && { custom_event_type: promoted.customEventType }),
+    ...(promoted.pageId && { page_id: promoted.pageId }),
+  }
+}
+
+/**
+ * The body of `POST /act_X/adcreatives`: one text of each kind stands in the story alone, several stand in the asset
+ * feed besides (shape A of meta-graph.md 5.2), which needs no Dynamic Creative ad set.
+ */
+export function buildCreative(plan: CreativePlan, options: CreateOptions = {}): GraphParams {
+  return {
+    name: plan.name,
+    object_story_spec: {
+      page_id: plan.pageId,
+      ...(plan.instagramUserId && { instagram_user_id: plan.instagramUserId }),
+      ...(plan.videoId ? { video_data: buildVideo(plan, plan.videoId) } : { link_data: buildLink(plan) }),
+    },
+    asset_feed_spec: buildTexts(plan),
+    url_tags: plan.urlTags,
+    degrees_of_freedom_spec: { creative_features_spec: { text_optimizations: { enroll_status: 'OPT_OUT' } } },
+    ...buildOptions(options),
+  }
+}
+
+/** The destination stands in the button alone; without a button the ad cannot be clicked (meta-graph.md 5.1). */
+function buildVideo(plan: CreativePlan, videoId: string) {
+  return {
+    video_id: videoId,
+    image_hash: plan.imageHash,
+    ...named('message', plan.primaryTexts[0]),
+    ...named('title', plan.headlines[0]),
+    ...named('link_description', plan.linkDescriptions[0]),
+    ...buildCallToAction(plan),
+  }
+}
+
+function buildLink(plan: CreativePlan) {
+  return {
+    image_hash: plan.imageHash,
+    ...named('link', plan.websiteUrl),
+    ...named('message', plan.primaryTexts[0]),
+    ...named('name', plan.headlines[0]),
+    ...named('description', plan.linkDescriptions[0]),
+    ...buildCallToAction(plan),
+  }
+}
+
+function buildCallToAction({ callToActionType, websiteUrl }: CreativePlan) {
+  if (!websiteUrl && callToActionType === 'NO_BUTTON') return {}
+  return { call_to_action: { type: callToActionType, ...(websiteUrl && { value: { link: websiteUrl } }) } }
+}
+
+function buildTexts({ primaryTexts, headlines, linkDescriptions }: CreativePlan) {
+  const lists = { bodies: primaryTexts, titles: headlines, descriptions: linkDescriptions }
+  if (Object.values(lists).every((texts) => texts.length <= 1)) return null
+  const filled = Object.entries(lists).filter(([, texts]) => texts.length > 0)
+  return {
+    ...Object.fromEntries(filled.map(([name, texts]) => [name, texts.map((text) => ({ text }))])),
+    optimization_type: 'DEGREES_OF_FREEDOM',
+  }
+}
+
+/** The body of `POST /act_X/ads`; activating is a step of its own. */
+export function buildAd(plan: AdPlan, options: CreateOptions = {}): GraphParams {
+  return {
+    name: plan.name,
+    adset_id: plan.adSetId,
+    creative: { creative_id: plan.creativeId },
+    status: 'PAUSED',
+    conversion_domain: plan.conversionDomain,
+    tracking_specs: plan.pixelId ? [{ 'action.type': ['offsite_conversion'], fb_pixel: [plan.pixelId] }] : null,
+    ...buildOptions(options),
+  }
+}
+
+function buildOptions({ validateOnly }: CreateOptions): GraphParams {
+  return validateOnly ? { execution_options: ['validate_only'] } : {}
+}
+
+function named(name: string, value: string | null | undefined) {
+  return value ? { [name]: value } : {}
+}

@@ -1,0 +1,76 @@
+/** How much of a quota is used, as one reply said it. */
+export interface UsageSample {
+  /** `app`, or an ad account's or business's digits. */
+  key: string
+  /** 0 to 100 and above; at 100 Meta refuses. */
+  percent: number
+  /** How long Meta wants to be left alone, should it refuse. */
+  waitSeconds: number
+}
+
+export const appKey = 'app'
+
+/**
+ * Reads the usage headers of a reply (meta-graph.md section 7): the highest percentage of each key.
+ * @param accountKey the digits of the ad account that was asked, when it is known: what a header says without naming
+ * an account, or of the business behind it, is counted against it.
+ */
+export function readUsage(headers: Headers, accountKey: string | null): UsageSample[] {
+  const app = parse(headers.get('x-app-usage'))
+  const account = parse(headers.get('x-ad-account-usage'))
+  const insights = parse(headers.get('x-fb-ads-insights-throttle'))
+  const business = parse(headers.get('x-business-use-case-usage') ?? headers.get('x-business-use-case'))
+  const samples: UsageSample[] = [
+    { key: appKey, percent: highest([app.call_count, app.total_time, app.total_cputime]), waitSeconds: 0 },
+    { key: appKey, percent: numberOf(insights.app_id_util_pct), waitSeconds: 0 },
+    ...Object.entries(business).flatMap(([id, rows]) => readBusiness(id, rows)),
+  ]
+  if (accountKey) {
+    const waitSeconds = numberOf(account.reset_time_duration)
+    const percent = highest([account.acc_id_util_pct, insights.acc_id_util_pct])
+    const named = samples.filter(({ key }) => key !== appKey)
+    samples.push({ key: accountKey, percent, waitSeconds }, ...named.map((one) => ({ ...one, key: accountKey })))
+  }
+  return mergeByKey(samples.filter(({ percent, waitSeconds }) => percent > 0 || waitSeconds > 0))
+}
+
+function readBusiness(id: string, rows: unknown): UsageSample[] {
+  if (!Array.isArray(rows)) return []
+  return rows.map((row) => ({
+    key: id,
+    percent: highest([row?.call_count, row?.total_cputime, row?.total_time]),
+    // Minutes here, seconds in the ad account's own header.
+    waitSeconds: numberOf(row?.estimated_time_to_regain_access) * 60,
+  }))
+}
+
+function mergeByKey(samples: UsageSample[]): UsageSample[] {
+  const merged = new Map<string, UsageSample>()
+  for (const { key, percent, waitSeconds } of samples) {
+    const known = merged.get(key)
+    merged.set(key, {
+      key,
+      percent: Math.max(percent, known?.percent ?? 0),
+      waitSeconds: Math.max(waitSeconds, known?.waitSeconds ?? 0),
+    })
+  }
+  return [...merged.values()]
+}
+
+function parse(header: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(header ?? '{}')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function highest(values: unknown[]): number {
+  return Math.max(...values.map(numberOf))
+}
+
+function numberOf(value: unknown): number {
+  const number = Number(value ?? 0)
+  return Number.isFinite(number) ? number : 0
+}

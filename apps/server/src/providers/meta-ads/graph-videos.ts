@@ -1,0 +1,64 @@
+import { offsetsAnswer, uploadStartAnswer, videoAnswer, videoFields } from './graph-answers.ts'
+import type { CallContext, CallGraph } from './graph-caller.ts'
+import { wrongOffset } from './graph-errors.ts'
+import { accountPath, checkId, readAnswer, readObject } from './graph-reading.ts'
+import { MetaAdsError, type MetaAdsSession, type MetaVideoStatus } from './meta-ads.ts'
+
+type Videos = Pick<MetaAdsSession, 'startVideo' | 'sendVideoChunk' | 'finishVideo' | 'getVideoStatus'>
+
+/** Meta cuts chunks as it likes; a slow line needs time for a large one. */
+const chunkTimeoutMs = 300_000
+/** A title has less than 255 characters (meta-graph.md 4.1). */
+const titleMaxChars = 254
+/** A video that is asked for was uploaded lately, and the list is newest first. */
+const searchedVideosMax = 100
+
+/** Upload in phases, and what became of it (meta-graph.md 4.1). */
+export function createVideos(call: CallGraph, context: CallContext): Videos {
+  const path = (adAccountId: string) => `${accountPath(adAccountId)}/advideos`
+
+  return {
+    async startVideo(adAccountId, { name, sizeBytes }) {
+      const params = { upload_phase: 'start', file_size: sizeBytes, name }
+      const answer = await call({ method: 'POST', path: path(adAccountId), effect: 'create', params }, context)
+      const started = readAnswer(uploadStartAnswer, answer, 'create')
+      const offsets = readAnswer(offsetsAnswer, answer, 'create')
+      return { videoId: started.video_id, sessionId: started.upload_session_id, ...offsets }
+    },
+    async sendVideoChunk(adAccountId, { sessionId, startOffset, sizeBytes, open }) {
+      const params = { upload_phase: 'transfer', upload_session_id: sessionId, start_offset: startOffset }
+      const file = { field: 'video_file_chunk', name: 'chunk', sizeBytes, open }
+      const request = { method: 'POST', path: path(adAccountId), effect: 'repeatable', params, file } as const
+      try {
+        return readAnswer(offsetsAnswer, await call({ ...request, timeoutMs: chunkTimeoutMs }, context), 'repeatable')
+      } catch (error) {
+        if (!(error instanceof MetaAdsError) || error.subcode !== wrongOffset || !error.data) throw error
+        return readAnswer(offsetsAnswer, error.data, 'repeatable')
+      }
+    },
+    async finishVideo(adAccountId, { sessionId, name }) {
+      const title = name.slice(0, titleMaxChars)
+      const params = { upload_phase: 'finish', upload_session_id: sessionId, title, name: title }
+      await call({ method: 'POST', path: path(adAccountId), effect: 'create', params }, context)
+    },
+    async getVideoStatus(adAccountId, videoId) {
+      try {
+        return await readObject(call, { id: videoId, fields: videoFields }, context, videoAnswer)
+      } catch (error) {
+        if (!(error instanceof MetaAdsError) || error.kind !== 'permission') throw error
+        const found = await findInList(adAccountId, checkId(videoId))
+        if (!found) throw error
+        return found
+      }
+    },
+  }
+
+  /** Business tokens may be refused the video itself and still see it in the account's list (meta-graph.md 4.1). */
+  async function findInList(adAccountId: string, videoId: string): Promise<MetaVideoStatus | null> {
+    const params = { fields: `id,${videoFields}`, limit: searchedVideosMax }
+    const answer = await call({ method: 'GET', path: path(adAccountId), effect: 'read', params }, context)
+    const rows = (answer as { data?: { id?: unknown }[] } | null)?.data ?? []
+    const row = rows.find(({ id }) => id === videoId)
+    return row ? readAnswer(videoAnswer, row, 'read') : null
+  }
+}

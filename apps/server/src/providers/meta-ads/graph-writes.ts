@@ -1,0 +1,68 @@
+import { imagesAnswer, madeAnswer } from './graph-answers.ts'
+import type { CallContext, CallGraph } from './graph-caller.ts'
+import { featuresRefused } from './graph-errors.ts'
+import type { GraphParams } from './graph-http.ts'
+import { accountPath, checkId, readAnswer } from './graph-reading.ts'
+import { buildAd, buildAdSet, buildCreative } from './graph-requests.ts'
+import { type CreateOptions, MetaAdsError, type MetaAdsSession } from './meta-ads.ts'
+
+type Writes = Pick<
+  MetaAdsSession,
+  'revoke' | 'uploadImage' | 'createAdSet' | 'createCreative' | 'createAd' | 'activate'
+>
+
+/** 190 with this: the app has no rights any more, which is what revoking wants. */
+const appRemoved = 458
+
+/** What a session changes (meta-graph.md 3.1, 4.2, 4.3, 4.8 and section 5). */
+export function createWrites(call: CallGraph, context: CallContext): Writes {
+  /** Sent once: a second thing could cost money. A dry run makes nothing and may be repeated. */
+  async function create(path: string, params: GraphParams, { validateOnly }: CreateOptions = {}) {
+    const effect = validateOnly ? 'repeatable' : 'create'
+    const answer = await call({ method: 'POST', path, effect, params }, context)
+    return validateOnly ? { id: '' } : readAnswer(madeAnswer, answer, effect)
+  }
+
+  return {
+    async revoke() {
+      try {
+        await call({ method: 'DELETE', path: 'me/permissions', effect: 'repeatable' }, context)
+      } catch (error) {
+        if (!(error instanceof MetaAdsError && error.code === 190 && error.subcode === appRemoved)) throw error
+      }
+    },
+    async uploadImage(adAccountId, { name, bytes }) {
+      const path = `${accountPath(adAccountId)}/adimages`
+      const file = { field: name, name, sizeBytes: bytes.byteLength, open: async () => onePiece(bytes) }
+      const answer = await call({ method: 'POST', path, effect: 'repeatable', file }, context)
+      const { images } = readAnswer(imagesAnswer, answer, 'repeatable')
+      // The key is the file's name, or the word "bytes" (meta-graph.md 4.2).
+      const [image] = Object.values(images)
+      if (!image) throw new MetaAdsError('final', 'Meta took the image without giving its hash.')
+      return { hash: image.hash }
+    },
+    createAdSet: async (adAccountId, plan, options) =>
+      create(`${accountPath(adAccountId)}/adsets`, buildAdSet(plan, options), options),
+    async createCreative(adAccountId, plan, options) {
+      const path = `${accountPath(adAccountId)}/adcreatives`
+      const body = buildCreative(plan, options)
+      try {
+        return await create(path, body, options)
+      } catch (error) {
+        // Refused, so nothing was made: some accounts may not say anything about features (meta-graph.md 5.3).
+        if (!(error instanceof MetaAdsError && error.subcode === featuresRefused)) throw error
+        return create(path, { ...body, degrees_of_freedom_spec: null }, options)
+      }
+    },
+    createAd: async (adAccountId, plan, options) =>
+      create(`${accountPath(adAccountId)}/ads`, buildAd(plan, options), options),
+    async activate(objectId) {
+      const params = { status: 'ACTIVE' }
+      await call({ method: 'POST', path: checkId(objectId), effect: 'repeatable', params }, context)
+    },
+  }
+}
+
+async function* onePiece(bytes: Uint8Array) {
+  yield bytes
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import type { ThrottleMemory } from './meta-ads.ts'
+
+/** Keeps the quotas of Meta's accounts in our database, so that all nodes and restarts know. */
+export function createThrottleMemory(db: Database): ThrottleMemory {
+  return {
+    async read(accountKey) {
+      const row = await db
+        .selectFrom('meta_throttle')
+        .selectAll()
+        .where('account_key', '=', accountKey)
+        .executeTakeFirst()
+      return row ? { usagePercent: row.usage_percent, heardAt: row.heard_at, notBefore: row.not_before } : null
+    },
+    async write(accountKey, { usagePercent, notBefore }) {
+      const values = { usage_percent: usagePercent, not_before: notBefore }
+      await db
+        .insertInto('meta_throttle')
+        .values({ account_key: accountKey, ...values })
+        .onConflict((conflict) =>
+          conflict.column('account_key').doUpdateSet({
+            usage_percent: usagePercent,
+            heard_at: sql`now()`,
+            // An answer that was under way when the block began must not lift it.
+            not_before: sql`greatest(meta_throttle.not_before, excluded.not_before)`,
+          }),
+        )
+        .execute()
+    },
+  }
+}
