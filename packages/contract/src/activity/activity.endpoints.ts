@@ -9,7 +9,7 @@ export const activityEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/activity',
-    summary: 'A page of the activity log, newest first',
+    summary: 'A page of the activity log, newest first unless it is sorted otherwise',
     access: 'admin',
     denied,
     query: activityQuerySchema,

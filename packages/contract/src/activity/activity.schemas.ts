@@ -15,7 +15,17 @@ export const activityFilterSchema = z.object({
 })
 export type ActivityFilter = z.output<typeof activityFilterSchema>
 
-export const activityQuerySchema = activityFilterSchema.extend(pagingQuerySchema.shape)
+/** What the log can be sorted by: time, the name of who acted, what was done, and the kind and id of the thing. */
+export const activitySorts = ['occurredAt', 'username', 'action', 'subject'] as const
+export type ActivitySort = (typeof activitySorts)[number]
+
+/** Entries that are alike in what they are sorted by stand newest first, whichever way it goes. */
+export const activityQuerySchema = activityFilterSchema.extend({
+  ...pagingQuerySchema.shape,
+  sort: z.enum(activitySorts).default('occurredAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+})
+export type ActivityQuery = z.output<typeof activityQuerySchema>
 
 /** One change: who, when, what, and how it was before and after. */
 export const activityLogEntrySchema = z.object({

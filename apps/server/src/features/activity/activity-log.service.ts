@@ -1,4 +1,4 @@
-import type { ActivityFilter, ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
+import type { ActivityFilter, ActivityLogEntry, ActivityQuery } from '@hookline/contract/activity/activity.schemas'
 import { describePage, type Pagination } from '@hookline/contract/paging'
 import type { Database } from '../../platform/database.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
@@ -11,7 +11,7 @@ const batchSize = 200
 
 /** Who changed what: to read, for those who may. */
 export interface ActivityLogService {
-  page(query: ActivityFilter & { page: number; limit: number }): Promise<{
+  page(query: ActivityQuery): Promise<{
     entries: ActivityLogEntry[]
     pagination: Pagination
   }>

@@ -1,4 +1,4 @@
-import type { ActivityFilter } from '@hookline/contract/activity/activity.schemas'
+import type { ActivityFilter, ActivityQuery, ActivitySort } from '@hookline/contract/activity/activity.schemas'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Queryable, Tx } from '../../platform/database.ts'
 import { toJson } from '../../platform/json.ts'
@@ -78,12 +78,22 @@ function chosen(db: Queryable, { person, subjectType, from, to }: ActivityFilter
     .$if(to !== undefined, (query) => query.where('occurred_at', '<', new Date(to as string)))
 }
 
-/** One page of the whole log, newest first. */
-export function pageActivity(db: Queryable, filter: ActivityFilter & { page: number; limit: number }) {
-  return chosen(db, filter)
+/** What each sort compares, as `0032_index_activity_sorts.sql` has it indexed. */
+const sortKeys: Record<ActivitySort, Expression<unknown>[]> = {
+  occurredAt: [sql.ref('occurred_at'), sql.ref('id')],
+  username: [sql`lower(activity_log.username)`],
+  // What a person reads: without the kind of thing before the dot.
+  action: [sql`split_part(action, '.', 2)`],
+  subject: [sql.ref('subject_type'), sql.ref('subject_id')],
+}
+
+/** One page of the whole log, in the order that is asked for. */
+export function pageActivity(db: Queryable, filter: ActivityQuery) {
+  let page = chosen(db, filter)
+  for (const key of sortKeys[filter.sort]) page = page.orderBy(key, filter.direction)
+  return page
     .select(entryColumns)
     .select(({ ref }) => [shown(ref('before')).as('before'), shown(ref('after')).as('after')])
-    .orderBy('occurred_at', 'desc')
     .orderBy('id', 'desc')
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)

@@ -35,6 +35,26 @@ it('lists who changed what, the newest first, page by page', async () => {
   expect(second.data.entries[1]).toMatchObject({ subjectType: 'template', before: null, after: { name: '=1+1' } })
 })
 
+it.each([
+  ['occurredAt', 'asc', ['olga registered', 'olga created', 'max registered', 'max deleted', 'max updated']],
+  ['username', 'asc', ['max updated', 'max deleted', 'max registered', 'olga created', 'olga registered']],
+  ['username', 'desc', ['olga created', 'olga registered', 'max updated', 'max deleted', 'max registered']],
+  ['action', 'asc', ['olga created', 'max deleted', 'max registered', 'olga registered', 'max updated']],
+  ['action', 'desc', ['max updated', 'max registered', 'olga registered', 'max deleted', 'olga created']],
+  ['subject', 'asc', ['max deleted', 'olga created', 'olga registered', 'max updated', 'max registered']],
+  ['subject', 'desc', ['max updated', 'max registered', 'olga registered', 'max deleted', 'olga created']],
+])('sorts by %s %s over all pages, newest first among what is alike', async (sort, direction, expected) => {
+  const pages = await Promise.all(
+    [1, 2].map((page) => list(`?sort=${sort}&direction=${direction}&page=${page}&limit=3`)),
+  )
+  const entries = pages.flatMap(({ data }) => data.entries)
+  expect(entries.map(({ username, action }) => `${username} ${action.split('.')[1]}`)).toEqual(expected)
+})
+
+it.each(['sort=id', 'sort=before', 'direction=up'])('refuses to sort by %s', async (query) => {
+  expect((await owner.request({ method: 'GET', url: `/api/admin/activity?${query}` })).statusCode).toBe(400)
+})
+
 it('filters by person, through a change of name, and by kind of thing', async () => {
   expect(await actions('?person=maximilian')).toEqual([
     'max user.updated',
