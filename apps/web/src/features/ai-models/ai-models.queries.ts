@@ -45,7 +45,6 @@ export function useSaveModel(edited: AiModel | null, onSaved: () => void) {
         ? call(aiModelsEndpoints.update, { params: { id: edited.id }, body: { ...body, updatedAt: edited.updated_at } })
         : call(aiModelsEndpoints.create, { body: { ...body, is_default: false } }),
     onSuccess: ({ data: { model } }) => {
-      refresh()
       showToast({ title: edited ? 'AI model updated' : 'AI model added', message: model.name, kind: 'success' })
       onSaved()
     },
@@ -53,6 +52,8 @@ export function useSaveModel(edited: AiModel | null, onSaved: () => void) {
       const isAtField = Object.keys(modelFieldErrors(error)).length > 0
       if (!isAtField) showFailure(edited ? 'Error Updating Model' : 'Error Creating Model', error)
     },
+    // After a refusal too: it may be gone or changed.
+    onSettled: refresh,
   })
 }
 

@@ -26,8 +26,6 @@ export function useSaveFormat(edited: ResponseFormat | null, onSaved: () => void
           })
         : call(responseFormatsEndpoints.create, { body }),
     onSuccess: ({ data: { format } }) => {
-      // The studio lists the formats of one tool type under keys of its own.
-      void queryClient.invalidateQueries({ queryKey: key })
       const title = edited ? 'Response format updated' : 'Response format added'
       showToast({ title, message: format.name, kind: 'success' })
       onSaved()
@@ -36,6 +34,8 @@ export function useSaveFormat(edited: ResponseFormat | null, onSaved: () => void
       if (hasFieldErrors(error)) return
       showFailure(edited ? 'Could not update response format.' : 'Could not add response format.', error)
     },
+    // After a refusal too: it may be gone or changed. The studio lists the formats of one tool type under keys of its own.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: key }),
   })
 }
 

@@ -40,10 +40,11 @@ export function useSavePrompt(edited: SystemPrompt | null, onSaved: () => void) 
     onSuccess: ({ name }) => {
       const title = edited ? 'System prompt updated' : 'System prompt created'
       showToast({ title, message: name, kind: 'success' })
-      refresh()
       onSaved()
     },
     onError: (error) => showFailure(edited ? 'update' : 'create', error),
+    // After a refusal too: it may be gone or changed.
+    onSettled: refresh,
   })
 }
 

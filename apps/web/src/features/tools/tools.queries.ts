@@ -37,11 +37,12 @@ export function useSaveTool(edited: Tool | null, onSaved: () => void) {
     onSuccess: ({ tool }) => {
       showToast({ title: edited ? 'Tool updated' : 'Tool created', message: tool.displayName, kind: 'success' })
       onSaved()
-      return queryClient.invalidateQueries({ queryKey: ['tools'] })
     },
     onError: (error) => {
       if (!hasFieldErrors(error)) showRefusal(edited ? 'Failed to update tool' : 'Failed to create tool', error)
     },
+    // After a refusal too: it may be gone or changed.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['tools'] }),
   })
 }
 
