@@ -147,6 +147,12 @@ export interface History {
   video_object_name: string | null;
 }
 
+export interface HistoryTags {
+  history_id: number;
+  made_at: Timestamp;
+  tag: string;
+}
+
 export interface Jobs {
   batch_id: string;
   created_at: Generated<Timestamp>;
@@ -259,11 +265,13 @@ export interface SubmissionBatches {
 }
 
 export interface Submissions {
+  ad_account_id: string;
   ad_name: string;
   batch_id: string | null;
   created_at: Generated<Timestamp>;
   draft_id: string;
   error: string | null;
+  error_code: string | null;
   error_field: string | null;
   id: string;
   meta_refusal: Json | null;
@@ -272,6 +280,7 @@ export interface Submissions {
   run_id: string | null;
   state: Generated<string>;
   step: string | null;
+  tries: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: number;
   version: Generated<number>;
@@ -351,6 +360,7 @@ export interface DB {
   attempts: Attempts;
   events: Events;
   history: History;
+  history_tags: HistoryTags;
   jobs: Jobs;
   meta_connections: MetaConnections;
   meta_lists: MetaLists;
