@@ -20,22 +20,39 @@ interface SortableTableProps<Row> {
   rowKey: (row: Row) => string | number
 }
 
-/** A table that sorts by a press on a column's name. On narrow screens each row becomes a card. */
-export function SortableTable<Row>({ label, columns, rows, rowKey }: SortableTableProps<Row>) {
+/** A table that sorts its rows by a press on a column's name. */
+export function SortableTable<Row>(props: SortableTableProps<Row>) {
+  const { columns, rows } = props
   const [sort, setSort] = useState<Sort | null>(null)
   const sorted = columns.find(({ key }) => key === sort?.column)
   const shown = sort && sorted?.sortBy ? sortRows(rows, sorted.sortBy, sort.direction) : rows
+  const sortable = columns.filter(({ sortBy }) => sortBy).map(({ key }) => key)
+  return <SortedTable {...props} rows={shown} sort={sort} sortable={sortable} onSort={setSort} />
+}
+
+interface SortedTableProps<Row> extends SortableTableProps<Row> {
+  /** In what order the rows come. */
+  sort: Sort | null
+  /** The keys of the columns with a sort button. */
+  sortable: readonly string[]
+  onSort: (sort: Sort) => void
+}
+
+/** A table whose rows come sorted, as from a server that has more of them. On narrow screens each row becomes a card. */
+export function SortedTable<Row>(props: SortedTableProps<Row>) {
+  const { label, columns, rows, rowKey, sort, sortable, onSort } = props
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ key, header, sortBy }) => {
+            {columns.map(({ key, header }) => {
               const direction = sort?.column === key ? sort.direction : undefined
+              const isSortable = sortable.includes(key)
               return (
-                <th key={key} scope="col" aria-sort={direction} data-plain={sortBy ? undefined : true}>
-                  {sortBy ? (
-                    <UnstyledButton className={classes.sort} onClick={() => setSort(nextSort(sort, key))}>
+                <th key={key} scope="col" aria-sort={direction} data-plain={isSortable ? undefined : true}>
+                  {isSortable ? (
+                    <UnstyledButton className={classes.sort} onClick={() => onSort(nextSort(sort, key))}>
                       {header}
                       <SortIcon direction={direction} />
                     </UnstyledButton>
@@ -48,7 +65,7 @@ export function SortableTable<Row>({ label, columns, rows, rowKey }: SortableTab
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
+          {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map(({ key, header, render }) => (
                 <td key={key} data-label={header}>

@@ -5,7 +5,7 @@ import { JsonTree } from '../../ui/json-tree.tsx'
 import type { TableColumn } from '../../ui/sortable-table.tsx'
 import { describeAction, describeSubjectType, listFieldChanges, nameOfSubject } from './entry-words.rules.ts'
 
-/** The order is the log's own: what is on other pages could not be sorted with the rest. */
+/** Sorted by the server, which has the other pages too: the keys of those columns are its words for the order. */
 export const activityColumns: TableColumn<ActivityLogEntry>[] = [
   {
     key: 'occurredAt',

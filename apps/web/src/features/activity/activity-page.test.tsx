@@ -47,7 +47,7 @@ it('tells who changed what, when, and which field how', async () => {
 it('filters by person, thing and days, in the address', async () => {
   const { api, keys, router } = open('/admin/activity?page=3')
   await keys.selectOptions(await screen.findByLabelText('Person'), await screen.findByRole('option', { name: 'ben' }))
-  await waitFor(() => expect(lastQuery(api)).toEqual({ person: 'ben', page: '1', limit: '50' }))
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ person: 'ben', page: '1', limit: '50' }))
   await keys.selectOptions(screen.getByLabelText('Thing'), 'System prompt')
   await waitFor(() => expect(lastQuery(api)).toMatchObject({ person: 'ben', subjectType: 'system_prompt' }))
   expect(router.state.location.search).toEqual({ person: 'ben', subjectType: 'system_prompt' })
@@ -62,6 +62,22 @@ it('asks for whole days', async () => {
   await waitFor(() => expect(lastQuery(api)).toMatchObject(query))
   const { href } = (await screen.findByRole('link', { name: 'Export CSV' })) as HTMLAnchorElement
   expect(Object.fromEntries(new URL(href).searchParams)).toEqual(query)
+})
+
+it('is sorted by the server, by a press on a column or a key, from the first page on', async () => {
+  const { api, keys, router } = open('/admin/activity?person=ana&page=3')
+  const header = (name: string) => screen.findByRole('columnheader', { name })
+  expect(await header('Time')).toHaveAttribute('aria-sort', 'descending')
+  expect(lastQuery(api)).toMatchObject({ sort: 'occurredAt', direction: 'desc', page: '3' })
+  await keys.click(within(await header('Action')).getByRole('button'))
+  await waitFor(async () => expect(await header('Action')).toHaveAttribute('aria-sort', 'ascending'))
+  expect(await header('Time')).not.toHaveAttribute('aria-sort')
+  expect(lastQuery(api)).toMatchObject({ sort: 'action', direction: 'asc', page: '1', person: 'ana' })
+  await keys.keyboard('{Enter}')
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ sort: 'action', direction: 'desc' }))
+  expect(within(await header('Action')).getByRole('button')).toHaveFocus()
+  expect(router.state.location.search).toEqual({ person: 'ana', sort: 'action', direction: 'desc' })
+  expect(within(await header('Change')).queryByRole('button')).toBeNull()
 })
 
 it('says that the last day is before the first', async () => {
@@ -79,7 +95,7 @@ it('leads out of filters that nothing matches', async () => {
 it('turns pages', async () => {
   const { api, keys } = open('/admin/activity?person=ana', [renamed], 120)
   expect(await screen.findByText('120 changes · page 1 of 3')).toBeInTheDocument()
-  await keys.click(screen.getByRole('link', { name: 'Older' }))
+  await keys.click(screen.getByRole('link', { name: 'Next page' }))
   await waitFor(() => expect(lastQuery(api)).toMatchObject({ page: '2', person: 'ana' }))
 })
 

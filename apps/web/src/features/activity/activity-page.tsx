@@ -1,3 +1,4 @@
+import { type ActivitySort, activitySorts } from '@hookline/contract/activity/activity.schemas'
 import type { Pagination } from '@hookline/contract/paging'
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconHistory, IconRefresh } from '@tabler/icons-react'
@@ -5,12 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { SortableTable } from '../../ui/sortable-table.tsx'
+import type { Sort } from '../../ui/sort-rows.ts'
+import { SortedTable } from '../../ui/sortable-table.tsx'
 import { TableSection } from '../../ui/table-section.tsx'
 import { activityExportUrl, activityFiltersQuery, activityPageQuery } from './activity.queries.ts'
 import { activityColumns } from './activity-columns.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
-import { type ActivitySearch, activityFilterOf } from './activity-search.rules.ts'
+import { type ActivityOrder, type ActivitySearch, activityFilterOf, activityOrderOf } from './activity-search.rules.ts'
 
 interface ActivityPageProps {
   /** The filters in the address. */
@@ -22,9 +24,10 @@ interface ActivityPageProps {
 export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
   const filter = activityFilterOf(search)
   const { data: choices = { people: [], subjectTypes: [] } } = useQuery(activityFiltersQuery)
-  const query = useQuery(activityPageQuery(filter, search.page ?? 1))
+  const order = activityOrderOf(search)
+  const query = useQuery(activityPageQuery(filter, order, search.page ?? 1))
   const isFiltered = Object.keys(filter).length > 0
-  const clear = () => onSearchChange({})
+  const clear = () => onSearchChange({ sort: search.sort, direction: search.direction })
   return (
     <PageLayout
       title="Activity"
@@ -67,12 +70,28 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
         empty={<NoActivity isFiltered={isFiltered} isBeyond={search.page !== undefined} onClear={clear} />}
       >
         {(entries) => (
-          <SortableTable label="Activity" columns={activityColumns} rows={entries} rowKey={({ id }) => id} />
+          <SortedTable
+            label="Activity"
+            columns={activityColumns}
+            rows={entries}
+            rowKey={({ id }) => id}
+            sort={sortOf(order)}
+            sortable={activitySorts}
+            onSort={(sort) => onSearchChange({ ...search, page: undefined, ...orderOf(sort) })}
+          />
         )}
       </TableSection>
       {query.data && <Pages pagination={query.data.pagination} search={search} />}
     </PageLayout>
   )
+}
+
+function sortOf({ sort, direction }: ActivityOrder): Sort {
+  return { column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }
+}
+
+function orderOf({ column, direction }: Sort): ActivityOrder {
+  return { sort: column as ActivitySort, direction: direction === 'ascending' ? 'asc' : 'desc' }
 }
 
 function NoActivity(props: { isFiltered: boolean; isBeyond: boolean; onClear: () => void }) {
@@ -105,7 +124,7 @@ function Pages({ pagination, search }: { pagination: Pagination; search: Activit
       {(totalPages > 1 || page > 1) && (
         <Group gap="xs">
           <LinkButton to="/admin/activity" search={linkTo(page - 1)} variant="default" disabled={page <= 1}>
-            Newer
+            Previous page
           </LinkButton>
           <LinkButton
             to="/admin/activity"
@@ -113,7 +132,7 @@ function Pages({ pagination, search }: { pagination: Pagination; search: Activit
             variant="default"
             disabled={page >= totalPages && !isCapped}
           >
-            Older
+            Next page
           </LinkButton>
         </Group>
       )}

@@ -1,10 +1,25 @@
 import { expect, it } from 'vitest'
-import { activityFilterOf, activitySearchSchema, isTurnedRound } from './activity-search.rules.ts'
+import { activityFilterOf, activityOrderOf, activitySearchSchema, isTurnedRound } from './activity-search.rules.ts'
 
 it('asks for whole days of the viewer, the last one included', () => {
   const { from, to } = activityFilterOf({ from: '2026-11-01', to: '2026-11-30' })
   expect(from).toBe(new Date(2026, 10, 1).toISOString())
   expect(to).toBe(new Date(2026, 11, 1).toISOString())
+})
+
+it.each([
+  [{}, { sort: 'occurredAt', direction: 'desc' }],
+  [{ sort: 'username' }, { sort: 'username', direction: 'asc' }],
+  [
+    { sort: 'occurredAt', direction: 'asc' },
+    { sort: 'occurredAt', direction: 'asc' },
+  ],
+  [
+    { sort: 'password', direction: 'up' },
+    { sort: 'occurredAt', direction: 'desc' },
+  ],
+] as const)('the address %j asks for the order %j', (address, order) => {
+  expect(activityOrderOf(activitySearchSchema.parse(address))).toEqual(order)
 })
 
 it('asks for nothing that is not chosen', () => {

@@ -1,4 +1,4 @@
-import type { ActivityFilter } from '@hookline/contract/activity/activity.schemas'
+import { type ActivityFilter, type ActivityQuery, activitySorts } from '@hookline/contract/activity/activity.schemas'
 import { z } from 'zod'
 
 /** The router reads `?person=2026` as a number; a filter is text. */
@@ -9,13 +9,16 @@ const filterText = z
   .catch(undefined)
 const day = z.iso.date().optional().catch(undefined)
 
-/** The filters of the activity page as they stand in the address; what is not understood is ignored. */
+/** The filters and the order of the activity page as they stand in the address; what is not understood is ignored. */
 export const activitySearchSchema = z.object({
   person: filterText,
   subjectType: filterText,
   /** The first and the last day, by the viewer's calendar. */
   from: day,
   to: day,
+  /** Newest first unless they say otherwise. */
+  sort: z.enum(activitySorts).optional().catch(undefined),
+  direction: z.enum(['asc', 'desc']).optional().catch(undefined),
   page: z.number().int().min(2).max(1_000_000).optional().catch(undefined),
 })
 export type ActivitySearch = z.infer<typeof activitySearchSchema>
@@ -29,6 +32,13 @@ export function activityFilterOf({ person, subjectType, from, to }: ActivitySear
     ...(to && { to: startOfDay(to, 1) }),
   }
 }
+
+/** The order to ask for. */
+export function activityOrderOf({ sort = 'occurredAt', direction }: ActivitySearch): ActivityOrder {
+  return { sort, direction: direction ?? (sort === 'occurredAt' ? 'desc' : 'asc') }
+}
+
+export type ActivityOrder = Pick<ActivityQuery, 'sort' | 'direction'>
 
 function startOfDay(date: string, daysLater: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number)

@@ -2,16 +2,17 @@ import { activityEndpoints, activityExportPath } from '@hookline/contract/activi
 import type { ActivityFilter } from '@hookline/contract/activity/activity.schemas'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import type { ActivityOrder } from './activity-search.rules.ts'
 
 const pageSize = 50
 
-/** One page of the log, newest first. While another page or filter loads, the one before stays. */
-export function activityPageQuery(filter: ActivityFilter, page: number) {
+/** One page of the log. While another page, filter or order loads, the one before stays. */
+export function activityPageQuery(filter: ActivityFilter, order: ActivityOrder, page: number) {
   return queryOptions({
-    queryKey: ['activity', 'page', filter, page],
+    queryKey: ['activity', 'page', filter, order, page],
     queryFn: async ({ signal }) => {
       const { data, pagination } = await call(activityEndpoints.list, {
-        query: { ...filter, page, limit: pageSize },
+        query: { ...filter, ...order, page, limit: pageSize },
         signal,
       })
       return { entries: data.entries, pagination }
