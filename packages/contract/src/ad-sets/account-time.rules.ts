@@ -1,0 +1,80 @@
+const timeText = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
+
+/** Making one costs more than asking it a thousand times. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * The moment that a text means.
+ * @param text ISO 8601; without an offset it is the local time of the zone. A time that the clocks skip counts from the
+ * offset before; of one that they show twice it is the first.
+ * @param timeZone IANA name, such as that of an ad account.
+ * @returns null when the text is no date, or needs a zone that is not known here.
+ */
+export function toInstant(text: string, timeZone: string): Date | null {
+  const [, year, month, day, hour = '0', minute = '0', second = '0', offset] = timeText.exec(text.trim()) ?? []
+  if (!year) return null
+  const local = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
+  // Date.UTC would read 31 February as 3 March.
+  const wasRead = new Date(local)
+  if (wasRead.getUTCMonth() !== Number(month) - 1 || wasRead.getUTCHours() !== Number(hour)) return null
+  if (Number(minute) > 59 || Number(second) > 59) return null
+  if (offset) return new Date(local - offsetOfText(offset))
+  return isKnownZone(timeZone) ? new Date(toUtc(local, timeZone)) : null
+}
+
+/** The wall clock of a zone, as `datetime-local` fields have it: '2026-11-21T09:30'. */
+export function toLocalText(instant: Date, timeZone: string): string {
+  const shifted = instant.getTime() + (isKnownZone(timeZone) ? offsetAt(instant.getTime(), timeZone) : 0)
+  return new Date(shifted).toISOString().slice(0, 16)
+}
+
+const dayMs = 86_400_000
+
+function toUtc(local: number, timeZone: string): number {
+  const before = offsetAt(local - dayMs, timeZone)
+  const after = offsetAt(local + dayMs, timeZone)
+  const meant = [local - before, local - after].filter((instant) => instant + offsetAt(instant, timeZone) === local)
+  return meant.length > 0 ? Math.min(...meant) : local - before
+}
+
+function offsetOfText(offset: string): number {
+  if (offset.toUpperCase() === 'Z') return 0
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+/** How far the clocks of the zone are before UTC at a moment, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const whole = Math.floor(instant / 1000) * 1000
+  const parts = formatOf(timeZone).formatToParts(whole)
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
+  return wall - whole
+}
+
+function isKnownZone(timeZone: string): boolean {
+  try {
+    formatOf(timeZone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'iso8601',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, format)
+  return format
+}

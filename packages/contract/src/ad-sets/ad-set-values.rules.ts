@@ -1,0 +1,125 @@
+import type { AdSetPayload, Gender, NewAdSetConfiguration } from './ad-sets.schemas.ts'
+
+/** One ad set as a form has it, whichever way it came. Money in minor units of the account's currency. */
+export interface AdSetValues {
+  name: string
+  status: AdSetPayload['status']
+  optimization_goal: AdSetPayload['optimization_goal']
+  billing_event: AdSetPayload['billing_event']
+  bid_strategy: NonNullable<AdSetPayload['bid_strategy']> | null
+  bid_amount: number | null
+  daily_budget: number | null
+  lifetime_budget: number | null
+  /** ISO 8601; without an offset it is the ad account's local time. */
+  start_time: string | null
+  end_time: string | null
+  /** Two upper-case letters each. */
+  countries: string[]
+  age_min: number
+  age_max: number
+  genders: Gender
+  conversion_location: NonNullable<AdSetPayload['conversion_location']> | null
+  performance_goal: NonNullable<AdSetPayload['performance_goal']> | null
+  pixel_id: string | null
+  conversion_event: string | null
+  /** JSON text of event_type and window_days. */
+  attribution_spec_json_string: string | null
+  dsa_beneficiary: string | null
+  dsa_payor: string | null
+}
+
+/** The body of the call that makes an ad set. */
+export function valuesOfPayload(payload: AdSetPayload): AdSetValues {
+  const { promoted_object, attribution_spec } = payload
+  return {
+    ...sharedValues(payload),
+    pixel_id: promoted_object?.pixel_id.trim() || null,
+    conversion_event: promoted_object?.custom_event_type.trim() || null,
+    attribution_spec_json_string: attribution_spec?.length ? JSON.stringify(attribution_spec) : null,
+  }
+}
+
+/** The ad set that a draft makes for itself. */
+export function valuesOfConfiguration(configuration: NewAdSetConfiguration): AdSetValues {
+  return {
+    ...sharedValues(configuration),
+    pixel_id: configuration.pixel_id || null,
+    conversion_event: configuration.conversion_event || null,
+    attribution_spec_json_string: configuration.attribution_spec_json_string || null,
+  }
+}
+
+function sharedValues(from: AdSetPayload | NewAdSetConfiguration) {
+  const { targeting } = from
+  return {
+    name: from.name,
+    status: from.status,
+    optimization_goal: from.optimization_goal,
+    billing_event: from.billing_event,
+    bid_strategy: from.bid_strategy ?? null,
+    bid_amount: from.bid_amount ?? null,
+    daily_budget: from.daily_budget ?? null,
+    lifetime_budget: from.lifetime_budget ?? null,
+    start_time: from.start_time || null,
+    end_time: from.end_time || null,
+    countries: targeting.geo_locations.countries,
+    age_min: targeting.age_min,
+    age_max: targeting.age_max,
+    genders: targeting.genders,
+    conversion_location: from.conversion_location ?? null,
+    performance_goal: from.performance_goal ?? null,
+    dsa_beneficiary: from.dsa_beneficiary || null,
+    dsa_payor: from.dsa_payor || null,
+  }
+}
+
+/** Where the body of the call has a field that stands elsewhere there than in the form. */
+const payloadPaths: Partial<Record<keyof AdSetValues, string>> = {
+  countries: 'targeting.geo_locations.countries',
+  age_min: 'targeting.age_min',
+  age_max: 'targeting.age_max',
+  genders: 'targeting.genders',
+  pixel_id: 'promoted_object.pixel_id',
+  conversion_event: 'promoted_object.custom_event_type',
+  attribution_spec_json_string: 'attribution_spec',
+}
+
+/** The dotted path of a form field in the body of the call, and in what Meta blames. */
+export function payloadPath(field: keyof AdSetValues): string {
+  return payloadPaths[field] ?? field
+}
+
+const formFields: Record<string, keyof AdSetValues> = {
+  targeting: 'countries',
+  'targeting.geo_locations': 'countries',
+  promoted_object: 'pixel_id',
+  destination_type: 'conversion_location',
+  ...Object.fromEntries(Object.entries(payloadPaths).map(([field, path]) => [path, field])),
+}
+const plainFields = [
+  'name',
+  'status',
+  'optimization_goal',
+  'billing_event',
+  'bid_strategy',
+  'bid_amount',
+  'daily_budget',
+  'lifetime_budget',
+  'start_time',
+  'end_time',
+  'conversion_location',
+  'performance_goal',
+  'dsa_beneficiary',
+  'dsa_payor',
+] as const satisfies (keyof AdSetValues)[]
+
+/** The form field of a dotted path that the server or Meta blames; null when the form has none for it. */
+export function formFieldOf(path: string): keyof AdSetValues | null {
+  const parts = path.replace(/^adSetPayload\./, '').split('.')
+  for (let length = parts.length; length > 0; length--) {
+    const part = parts.slice(0, length).join('.')
+    const field = formFields[part] ?? plainFields.find((name) => name === part)
+    if (field) return field
+  }
+  return null
+}

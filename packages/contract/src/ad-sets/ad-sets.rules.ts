@@ -1,0 +1,163 @@
+import type { AdAccount, Campaign } from '../meta-lists/meta-lists.schemas.ts'
+import { toInstant } from './account-time.rules.ts'
+import { graphGoal, isConversionGoal } from './ad-set-plan.rules.ts'
+import type { AdSetValues } from './ad-set-values.rules.ts'
+import { isAllowedAttribution, readAttribution } from './attribution.rules.ts'
+import { isDsaCountry } from './dsa.rules.ts'
+import { formatMinorUnits } from './money.rules.ts'
+
+/** A field of the ad set form. */
+export type AdSetField = keyof AdSetValues
+export interface AdSetIssue {
+  field: AdSetField
+  message: string
+}
+
+/** What is known besides the values; null is not known, and then not held against them. */
+export interface AdSetContext {
+  /** Null counts as no: the ad set then needs a budget. */
+  campaignOwnsBudget: boolean | null
+  now: Date
+  /** False waives that there must be a budget. */
+  needsEither?: boolean
+  campaign?: Pick<Campaign, 'bidStrategy' | 'specialAdCategories'> | null
+  account?: Pick<
+    AdAccount,
+    'timezoneName' | 'currency' | 'minDailyBudget' | 'defaultDsaBeneficiary' | 'defaultDsaPayor'
+  > | null
+}
+
+type Check = (values: AdSetValues, context: AdSetContext) => AdSetIssue[]
+
+/** Where the day ends last: without the ad account's zone, only what has passed everywhere is past. */
+const lastZone = 'Etc/GMT+12'
+const dayMs = 24 * 60 * 60 * 1000
+const cappedStrategies = ['LOWEST_COST_WITH_BID_CAP', 'COST_CAP', 'TARGET_COST']
+const restrictedCategories = ['HOUSING', 'EMPLOYMENT', 'CREDIT', 'FINANCIAL_PRODUCTS_SERVICES']
+
+/**
+ * Everything that stands between these values and an ad set, in the order of the form: the sentences of spec 3 section 5,
+ * then Meta's rules (meta-graph.md 4.3, 4.4, 4.6).
+ * @returns none when Meta should take it.
+ */
+export function adSetIssues(values: AdSetValues, context: AdSetContext): AdSetIssue[] {
+  return checks.flatMap((check) => check(values, context))
+}
+
+const issue = (field: AdSetField, message: string): AdSetIssue[] => [{ field, message }]
+
+const checkName: Check = ({ name }) => (name.trim() ? [] : issue('name', 'Ad Set Name is required'))
+
+const checkGoal: Check = ({ optimization_goal: goal }) =>
+  goal === 'NONE' ? issue('optimization_goal', 'Choose an optimization goal: Meta makes no ad set without one.') : []
+
+const checkBilling: Check = ({ billing_event: billing, optimization_goal, bid_strategy }) => {
+  if (billing === 'IMPRESSIONS') return []
+  if (billing === 'NONE') return issue('billing_event', 'Choose a billing event: Meta makes no ad set without one.')
+  if (billing !== graphGoal(optimization_goal)) {
+    return issue('billing_event', `Meta does not bill ${billing} for this optimization goal. Choose IMPRESSIONS.`)
+  }
+  const isCostCap = bid_strategy === 'COST_CAP' || bid_strategy === 'TARGET_COST'
+  return isCostCap ? issue('billing_event', `With the bid strategy ${bid_strategy} Meta bills IMPRESSIONS only.`) : []
+}
+
+const checkBid: Check = ({ bid_strategy, bid_amount }, { campaignOwnsBudget, campaign }) => {
+  if (bid_amount !== null && bid_amount <= 0) return issue('bid_amount', 'Bid amount must be positive')
+  if (bid_amount !== null) return []
+  if (campaignOwnsBudget) {
+    const isCapped = cappedStrategies.includes(campaign?.bidStrategy ?? '')
+    return isCapped ? issue('bid_amount', 'The campaign bids with a cap: its ad sets need a bid amount.') : []
+  }
+  const isCapped = bid_strategy !== null && cappedStrategies.includes(bid_strategy)
+  return isCapped ? issue('bid_amount', `The bid strategy ${bid_strategy} needs a bid amount.`) : []
+}
+
+/** A campaign with its own budget waives the rules: the mapping leaves the ad set's budget out. */
+const checkBudget: Check = ({ daily_budget: daily, lifetime_budget: lifetime }, context) => {
+  if (daily !== null && daily <= 0) return issue('daily_budget', 'Daily budget must be positive')
+  if (lifetime !== null && lifetime <= 0) return issue('lifetime_budget', 'Lifetime budget must be positive')
+  if (context.campaignOwnsBudget) return []
+  if (daily !== null && lifetime !== null) {
+    return issue('lifetime_budget', 'Enter a daily budget or a lifetime budget, not both.')
+  }
+  if (daily === null && lifetime === null) {
+    const sentence = 'Either Daily Budget or Lifetime Budget must be provided.'
+    return context.needsEither === false ? [] : issue('daily_budget', sentence)
+  }
+  const { minDailyBudget, currency } = context.account ?? { minDailyBudget: null, currency: '' }
+  if (daily === null || minDailyBudget === null || daily >= minDailyBudget) return []
+  return issue('daily_budget', `Daily budget must be at least ${formatMinorUnits(minDailyBudget, currency)}.`)
+}
+
+const checkSchedule: Check = (values, { now, account, campaignOwnsBudget }) => {
+  const zone = account?.timezoneName ?? lastZone
+  const readTime = (text: string | null) => (text ? toInstant(text, zone) : null)
+  const start = readTime(values.start_time)
+  const end = readTime(values.end_time)
+  if (values.start_time && !start) return issue('start_time', 'Enter a date and time')
+  if (values.end_time && !end) return issue('end_time', 'Enter a date and time')
+  const isLifetime = values.lifetime_budget !== null && !campaignOwnsBudget
+  if (!end) return isLifetime ? issue('end_time', 'A lifetime budget needs an end time.') : []
+  if (end <= now) return issue('end_time', 'The end time must be in the future.')
+  if (start && end <= start) return issue('end_time', 'The end time must be after the start time.')
+  const lastsMs = end.getTime() - Math.max(now.getTime(), start?.getTime() ?? 0)
+  const isTooShort = values.daily_budget !== null && !campaignOwnsBudget && lastsMs <= dayMs
+  return isTooShort ? issue('end_time', 'With a daily budget an ad set must run for more than 24 hours.') : []
+}
+
+const checkTargeting: Check = ({ countries, age_min, age_max, genders }, { campaign }) => {
+  const missing = countries.length === 0 ? issue('countries', 'Choose at least one country.') : []
+  if (age_min > age_max) return [...missing, ...issue('age_max', 'The highest age must not be below the lowest.')]
+  if (!campaign?.specialAdCategories.some((category) => restrictedCategories.includes(category))) return missing
+  const why = 'This campaign has a special ad category:'
+  return [
+    ...missing,
+    ...(age_min !== 18 || age_max !== 65 ? issue('age_min', `${why} ages must be 18 to 65.`) : []),
+    ...(genders === 'ALL' ? [] : issue('genders', `${why} all genders must be included.`)),
+  ]
+}
+
+const checkConversion: Check = ({ optimization_goal: goal, pixel_id, conversion_event }) => {
+  if (!isConversionGoal(goal)) return []
+  if (!pixel_id) return issue('pixel_id', `The optimization goal ${goal} needs a pixel.`)
+  if (!/^\d{1,30}$/.test(pixel_id)) return issue('pixel_id', 'A pixel id is a number.')
+  if (!conversion_event) return issue('conversion_event', `The optimization goal ${goal} needs a conversion event.`)
+  const isWrong = goal === 'VALUE' && conversion_event.toUpperCase() !== 'PURCHASE'
+  return isWrong ? issue('conversion_event', 'The optimization goal VALUE needs the event PURCHASE.') : []
+}
+
+const checkAttribution: Check = ({ attribution_spec_json_string: json, optimization_goal }) => {
+  const field = 'attribution_spec_json_string'
+  const spec = readAttribution(json)
+  if (spec === 'unreadable') {
+    return issue(field, 'Attribution must be a JSON list of event_type and window_days.')
+  }
+  if (!spec || !isConversionGoal(optimization_goal) || isAllowedAttribution(spec)) return []
+  return issue(field, 'Meta counts conversions by clicks of 1 or 7 days, alone or with views of 1 day.')
+}
+
+const checkDsa: Check = ({ countries, dsa_beneficiary, dsa_payor }, { account }) => {
+  const country = countries.find(isDsaCountry)
+  // Without the account it is not known whether it has defaults.
+  if (!country || !account) return []
+  const why = `Ads in the European Union (${country}) must say`
+  const hasBeneficiary = dsa_beneficiary || account.defaultDsaBeneficiary
+  const hasPayor = dsa_payor || account.defaultDsaPayor
+  return [
+    ...(hasBeneficiary ? [] : issue('dsa_beneficiary', `${why} who benefits from them.`)),
+    ...(hasPayor ? [] : issue('dsa_payor', `${why} who pays for them.`)),
+  ]
+}
+
+const checks: Check[] = [
+  checkName,
+  checkGoal,
+  checkBilling,
+  checkBid,
+  checkBudget,
+  checkSchedule,
+  checkTargeting,
+  checkConversion,
+  checkAttribution,
+  checkDsa,
+]

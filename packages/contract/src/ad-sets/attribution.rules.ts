@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { attributionSpecSchema } from './ad-sets.schemas.ts'
+
+export type AttributionSpec = z.infer<typeof attributionSpecSchema>
+
+/**
+ * Reads the JSON text of an attribution.
+ * @returns null when it is empty, 'unreadable' when it is no list of event_type and window_days.
+ */
+export function readAttribution(json: string | null | undefined): AttributionSpec | null | 'unreadable' {
+  if (!json?.trim()) return null
+  try {
+    const parsed = attributionSpecSchema.safeParse(JSON.parse(json))
+    if (!parsed.success) return 'unreadable'
+    return parsed.data.length > 0 ? parsed.data : null
+  } catch {
+    return 'unreadable'
+  }
+}
+
+const besideClicks = ['VIEW_THROUGH', 'ENGAGED_VIDEO_VIEW']
+
+/** Would Meta count conversions so? Clicks of 1 or 7 days, alone or with views of 1 day (meta-graph.md 4.6). */
+export function isAllowedAttribution(spec: AttributionSpec): boolean {
+  const clicks = spec.filter(({ event_type }) => event_type === 'CLICK_THROUGH')
+  const others = spec.filter(({ event_type }) => event_type !== 'CLICK_THROUGH')
+  const isEachOnce = new Set(spec.map(({ event_type }) => event_type)).size === spec.length
+  const areClicksAllowed = clicks.every(({ window_days }) => window_days === 1 || window_days === 7)
+  const areOthersAllowed = others.every(
+    ({ event_type, window_days }) => besideClicks.includes(event_type) && window_days === 1,
+  )
+  return clicks.length === 1 && isEachOnce && areClicksAllowed && areOthersAllowed
+}

@@ -1,0 +1,34 @@
+import type { optimizationGoals } from './ad-sets.schemas.ts'
+import { type PerformanceGoal, performanceGoals } from './ad-sets.schemas.ts'
+
+type OptimizationGoal = (typeof optimizationGoals)[number]
+
+const asLetters = (goal: string) => goal.toUpperCase().replaceAll('_', '')
+
+/** Words of presets that differ from the form's by more than `MAXIMIZE_`. */
+const otherWords: Record<string, PerformanceGoal> = {
+  [asLetters('MAXIMIZE_NUMBER_OF_CONVERSIONS')]: 'CONVERSIONS',
+  [asLetters('MAXIMIZE_VALUE_OF_CONVERSIONS')]: 'VALUE',
+}
+
+/**
+ * The form's performance goal for a preset's: ignoring case and underscores, `MAXIMIZE_X` as `X`; the unknown is
+ * CONVERSIONS (spec 3 section 9 with decisions 9). Null without one.
+ */
+export function matchPerformanceGoal(presetGoal: string | null | undefined): PerformanceGoal | null {
+  if (!presetGoal?.trim()) return null
+  const letters = asLetters(presetGoal.trim())
+  const plain = letters.replace(/^MAXIMIZE/, '')
+  const match = performanceGoals.find((goal) => [letters, plain].includes(asLetters(goal)))
+  return match ?? otherWords[letters] ?? 'CONVERSIONS'
+}
+
+/** What Meta optimizes for under a performance goal: it is the name that Meta's screens give the optimization goal. */
+export function goalOfPerformanceGoal(goal: PerformanceGoal): OptimizationGoal {
+  return goal === 'CONVERSIONS' ? 'OFFSITE_CONVERSIONS' : goal
+}
+
+/** The other way: the name that stands for an optimization goal. */
+export function performanceGoalOfGoal(goal: OptimizationGoal): PerformanceGoal {
+  return goal === 'OFFSITE_CONVERSIONS' ? 'CONVERSIONS' : goal
+}
