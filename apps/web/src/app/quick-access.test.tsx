@@ -1,7 +1,9 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { describePage } from '@hookline/contract/paging'
+import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { buildTool } from '../../test/build-tool.ts'
 import { buildUser } from '../../test/build-user.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 import { buildListItem } from '../features/history/build-history.ts'
@@ -71,6 +73,14 @@ describe('the search for screens and results', () => {
     await parts.keys.keyboard('bloom 9x16')
     await parts.keys.click(await dialog.findByRole('option', { name: 'Search History for “bloom 9x16”' }))
     await waitFor(() => expect(parts.router.state.location.href).toBe('/history?search=bloom+9x16&userId=all'))
+  })
+
+  test('does not lead to the studio while its tool is inactive', async () => {
+    const parts = await open()
+    parts.api.answer(toolsEndpoints.list, { tools: [buildTool({ active: false })] })
+    await openSpotlight(parts)
+    await waitFor(() => expect(options()).not.toContain('Generate Ad Copy'))
+    expect(options()).toEqual(expect.arrayContaining(['Home', 'History']))
   })
 
   test('shows User Management to an admin', async () => {

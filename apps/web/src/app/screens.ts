@@ -2,7 +2,7 @@ import { hasRole } from '@hookline/contract/accounts/accounts.rules'
 import type { Role, User } from '@hookline/contract/accounts/accounts.schemas'
 import type { LinkProps } from '@tanstack/react-router'
 
-interface Screen {
+export interface Screen {
   to: LinkProps['to']
   label: string
   /** The least role that may open it; anyone who is signed in unless given. */

@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { historyPageQuery } from '../features/history/history.queries.ts'
 import { allUsers } from '../features/history/history-search.rules.ts'
 import { formatDate } from '../lib/format-date.ts'
-import { allScreens, mayOpen } from './screens.ts'
 import { holdsWords } from './spotlight.rules.ts'
+import { useOfferedScreens } from './use-offered-screens.ts'
 
 const searchDelayMs = 200
 const resultCount = 6
@@ -40,9 +40,11 @@ export function useSpotlightGroups(
   )
 
   const keys: SpotlightEntry = { id: 'keys', label: 'Keyboard shortcuts', onChoose: onShowKeys }
-  const screens: SpotlightEntry[] = allScreens
-    .filter((screen) => mayOpen(screen, user))
-    .map(({ to, label }) => ({ id: `to-${to}`, label, onChoose: () => void navigate({ to: to as string }) }))
+  const screens: SpotlightEntry[] = useOfferedScreens(user).map(({ to, label }) => ({
+    id: `to-${to}`,
+    label,
+    onChoose: () => void navigate({ to: to as string }),
+  }))
   const named = [...screens, keys].filter(({ label }) => holdsWords(label, text))
   const results = (data?.results ?? []).map(({ id, videoFilename, generatedByUsername, createdAt }) => ({
     id: `result-${id}`,
