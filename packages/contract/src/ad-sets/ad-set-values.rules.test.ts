@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { formFieldOf, payloadPath, valuesOfConfiguration, valuesOfPayload } from './ad-set-values.rules.ts'
+import { adSetPayloadSchema, newAdSetConfigurationSchema } from './ad-sets.schemas.ts'
+
+const sevenDays = '[{"event_type":"CLICK_THROUGH","window_days":7}]'
+
+describe('the values of an ad set', () => {
+  it('come from the body of the call', () => {
+    const payload = adSetPayloadSchema.parse({
+      name: ' Summer ',
+      daily_budget: 5000,
+      targeting: { geo_locations: { countries: ['us', 'US', 'de'] }, genders: [2] },
+      promoted_object: { pixel_id: '77', custom_event_type: 'PURCHASE' },
+      attribution_spec: JSON.parse(sevenDays),
+    })
+    expect(valuesOfPayload(payload)).toMatchObject({
+      name: 'Summer',
+      status: 'PAUSED',
+      optimization_goal: 'LINK_CLICKS',
+      billing_event: 'IMPRESSIONS',
+      daily_budget: 5000,
+      lifetime_budget: null,
+      start_time: null,
+      countries: ['US', 'DE'],
+      age_min: 18,
+      age_max: 65,
+      genders: 'FEMALE',
+      pixel_id: '77',
+      conversion_event: 'PURCHASE',
+      attribution_spec_json_string: sevenDays,
+    })
+  })
+
+  it('come from the configuration of a draft, the empty texts as nothing', () => {
+    const configuration = newAdSetConfigurationSchema.parse({
+      name: 'Summer',
+      start_time: '',
+      pixel_id: '',
+      attribution_spec_json_string: sevenDays,
+    })
+    expect(valuesOfConfiguration(configuration)).toMatchObject({
+      start_time: null,
+      pixel_id: null,
+      conversion_event: null,
+      countries: [],
+      genders: 'ALL',
+      attribution_spec_json_string: sevenDays,
+    })
+  })
+})
+
+it.each([
+  ['adSetPayload.targeting.geo_locations.countries', 'countries'],
+  ['adSetPayload.targeting.geo_locations.countries.3', 'countries'],
+  ['targeting.geo_locations', 'countries'],
+  ['targeting.age_max', 'age_max'],
+  ['targeting', 'countries'],
+  ['promoted_object', 'pixel_id'],
+  ['promoted_object.custom_event_type', 'conversion_event'],
+  ['promoted_object.page_id', 'pixel_id'],
+  ['attribution_spec', 'attribution_spec_json_string'],
+  ['destination_type', 'conversion_location'],
+  ['daily_budget', 'daily_budget'],
+  ['campaign_id', null],
+  ['', null],
+])('what is blamed as %j stands in the form field %j', (path, field) => {
+  expect(formFieldOf(path)).toBe(field)
+})
+
+it.each(['countries', 'age_min', 'pixel_id', 'attribution_spec_json_string', 'end_time'] as const)(
+  'the form field %s is found again by its path',
+  (field) => {
+    expect(formFieldOf(`adSetPayload.${payloadPath(field)}`)).toBe(field)
+  },
+)

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { budgetHint, formatMinorUnits, fromMinorUnits, minorUnitFactor, toMinorUnits } from './money.rules.ts'
+
+describe('money', () => {
+  it.each([
+    ['USD', 100],
+    ['EUR', 100],
+    ['usd', 100],
+    ['JPY', 1],
+    ['krw', 1],
+    ['TWD', 1],
+    ['', 100],
+  ])('%s has %i minor units to one', (currency, factor) => {
+    expect(minorUnitFactor(currency)).toBe(factor)
+  })
+
+  it.each([
+    [50, 'USD', 5000],
+    [19.99, 'USD', 1999],
+    [1.005, 'USD', 101],
+    [0.29, 'EUR', 29],
+    [1.004, 'USD', 100],
+    [5000, 'JPY', 5000],
+    [5000.6, 'JPY', 5001],
+    [Number.NaN, 'USD', 0],
+  ])('%d entered in %s is %i minor units', (entered, currency, expected) => {
+    expect(toMinorUnits(entered, currency)).toBe(expected)
+  })
+
+  it.each([
+    [5000, 'USD', '$50.00'],
+    [123456789, 'USD', '$1,234,567.89'],
+    [5000, 'JPY', '¥5,000'],
+    [12345, 'HUF', 'Ft 12,345'],
+    [999, 'EUR', '€9.99'],
+    [999, '', '9.99'],
+  ])('%i minor units of %j are shown as %s', (amount, currency, expected) => {
+    expect(formatMinorUnits(amount, currency).replaceAll('\u00a0', ' ')).toBe(expected)
+  })
+
+  it.each([
+    [5000, 'USD', 'day', '= $50.00 a day'],
+    [100_000, 'USD', 'lifetime', '= $1,000.00 in total'],
+    [500, 'JPY', 'day', '= ¥500 a day'],
+  ] as const)('%i minor units of %s for the %s are hinted as %s', (amount, currency, period, expected) => {
+    expect(budgetHint(amount, currency, period)).toBe(expected)
+  })
+
+  it.each(['USD', 'JPY'])('an amount in %s comes back from its minor units', (currency) => {
+    expect(fromMinorUnits(toMinorUnits(1234, currency), currency)).toBe(1234)
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { performanceGoals } from './ad-sets.schemas.ts'
+import { goalOfPerformanceGoal, matchPerformanceGoal, performanceGoalOfGoal } from './performance-goal.rules.ts'
+
+it.each([
+  ['MAXIMIZE_NUMBER_OF_CONVERSIONS', 'CONVERSIONS'],
+  ['MAXIMIZE_VALUE_OF_CONVERSIONS', 'VALUE'],
+  ['MAXIMIZE_LANDING_PAGE_VIEWS', 'LANDING_PAGE_VIEWS'],
+  ['MAXIMIZE_LINK_CLICKS', 'LINK_CLICKS'],
+  ['MAXIMIZE_IMPRESSIONS', 'IMPRESSIONS'],
+  ['MAXIMIZE_REACH', 'REACH'],
+  ['POST_ENGAGEMENT', 'POST_ENGAGEMENT'],
+  ['VIDEO_VIEWS', 'VIDEO_VIEWS'],
+  ['LEAD_GENERATION', 'LEAD_GENERATION'],
+  ['NONE', 'NONE'],
+  ['link clicks', 'CONVERSIONS'],
+  ['linkclicks', 'LINK_CLICKS'],
+  ['Landing_Page_Views', 'LANDING_PAGE_VIEWS'],
+  ['maximize_number_of_conversions', 'CONVERSIONS'],
+  ['MAXIMIZE_FUN', 'CONVERSIONS'],
+  ['', null],
+  [null, null],
+])("a preset's performance goal %j becomes %j", (preset, expected) => {
+  expect(matchPerformanceGoal(preset)).toBe(expected)
+})
+
+it('each performance goal names one optimization goal, and is named by it', () => {
+  expect(performanceGoals.map((goal) => performanceGoalOfGoal(goalOfPerformanceGoal(goal)))).toEqual(performanceGoals)
+  expect(goalOfPerformanceGoal('CONVERSIONS')).toBe('OFFSITE_CONVERSIONS')
+})
