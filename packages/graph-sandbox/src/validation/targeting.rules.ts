@@ -4,8 +4,12 @@ import { missing, type Params, readInteger, readList, readRecord, readText } fro
 import { refuseForSpecialCategory } from './special-category.rules.ts'
 import { countriesOf, readGeoLocations } from './targeting-geo.rules.ts'
 
-/** Who sees the ads. Ages are stored as Meta reads them back: 18 to 65 (65 and older) unless said otherwise. */
-export function readTargeting(params: Params, campaign: SandboxCampaign): Params {
+/**
+ * Who sees the ads. Ages are stored as Meta reads them back: 18 to 65 (65 and older) unless said otherwise.
+ *
+ * @param isChange the Advantage flag must be stated only when an ad set is created
+ */
+export function readTargeting(params: Params, campaign: SandboxCampaign, isChange = false): Params {
   const targeting = readRecord(params, 'targeting')
   if (!targeting) throw missing('targeting')
   const geo = readGeoLocations(targeting)
@@ -13,7 +17,7 @@ export function readTargeting(params: Params, campaign: SandboxCampaign): Params
   refuseGenders(targeting)
   refusePlacements(targeting)
   refuseForSpecialCategory(targeting, geo, ages, campaign)
-  refuseAutomation(targeting, ages, campaign)
+  refuseAutomation(targeting, ages, campaign, isChange)
   refuseYouth(targeting, geo, ages)
   return { ...targeting, age_min: ages.min, age_max: ages.max }
 }
@@ -62,10 +66,11 @@ const plainKeys = ['geo_locations', 'age_min', 'age_max', 'targeting_automation'
 const mustDecide = ['HOUSING', 'EMPLOYMENT', 'FINANCIAL_PRODUCTS_SERVICES']
 
 // Since v23 the flag may be left out only while everything but the places is as Meta has it by default.
-function refuseAutomation(targeting: Params, ages: Ages, campaign: SandboxCampaign): void {
+function refuseAutomation(targeting: Params, ages: Ages, campaign: SandboxCampaign, isChange: boolean): void {
   const automation = readRecord(targeting, 'targeting_automation', ['targeting'])
   const flag = readInteger(automation?.advantage_audience, automationPath)
   if (flag === undefined) {
+    if (isChange) return
     const isPlain = Object.keys(targeting).every((key) => plainKeys.includes(key)) && ages.min === 18 && ages.max === 65
     if (isPlain && !campaign.special_ad_categories?.some((category) => mustDecide.includes(category))) return
     throw invalidParameter(
