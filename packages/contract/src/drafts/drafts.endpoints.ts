@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { projectMaxLength } from '../history/history.schemas.ts'
 import {
   bulkUpdateBodySchema,
   createDraftsBodySchema,
@@ -35,7 +36,7 @@ export const draftsEndpoints = {
     query: z.object({
       status: z.enum(draftStatuses).default('draft'),
       /** An empty one is no filter. */
-      project: z.string().max(100).optional(),
+      project: z.string().max(projectMaxLength).optional(),
     }),
     response: z.object({ data: z.array(draftSchema) }),
   }),

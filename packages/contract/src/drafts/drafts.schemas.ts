@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
 import { instantSchema } from '../fields.ts'
+import { projectMaxLength } from '../history/history.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 
 /** `draft` and `FAILED_SUBMISSION` may be edited and sent; `SUBMITTED_TO_META` is the end. */
@@ -99,7 +100,9 @@ export const draftBodySchema = z
   .object({
     ad_name: requiredName('Ad Name is required'),
     creative_name: requiredName('Creative Name is required'),
-    project: emptyIsNull(z.string().trim().max(100, 'Project must be at most 100 characters')),
+    project: emptyIsNull(
+      z.string().trim().max(projectMaxLength, `A project may have at most ${projectMaxLength} characters`),
+    ),
     primary_texts: texts(primaryTextsMax, primaryTextMaxChars, 'Primary text').refine(
       (all) => all.length > 0,
       'Text cannot be empty',
@@ -185,7 +188,7 @@ export const submissionSummarySchema = z.object({
   step: z.enum(submissionSteps).nullable(),
   /** Of the running step, 0…100, where it is known. */
   progress: z.number().nullable(),
-  /** The sentence for people: why it failed, or what it waits for. */
+  /** The sentence for people: why it failed, what it waits for, or what is left to do by hand. */
   error: z.string().nullable(),
   /** The draft's field that Meta blames. */
   errorField: z.string().nullable(),

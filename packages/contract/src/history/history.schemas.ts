@@ -83,7 +83,7 @@ export type HistoryFilter = z.infer<typeof historyFilterSchema>
 /** Longer tags fit no chip. */
 export const tagMaxLength = 50
 const tagsMax = 50
-const projectMaxLength = 200
+export const projectMaxLength = 200
 /** Room for the longest edited result; a request body may have 2 MB. */
 export const editedResultMaxCharacters = 500_000
 /** Deeper than any result is, and far from what would exhaust a stack that walks it. */

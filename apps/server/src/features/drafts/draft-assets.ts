@@ -1,0 +1,58 @@
+import type { Issue } from '@hookline/contract/errors'
+import { invalid } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/serve.ts'
+import { isObjectName } from '../../providers/storage/storage.ts'
+import type { UsableObject } from '../uploads/uploads.service.ts'
+import type { DraftRecord } from './draft-record.ts'
+import type { ObjectAddress } from './present-drafts.ts'
+
+interface AssetNeeds {
+  address: ObjectAddress
+  findObject(actor: Actor, objectName: string): Promise<UsableObject | null>
+}
+
+interface AssetBody {
+  video_asset_gcs_url?: string | null | undefined
+  image_asset_gcs_url?: string | null | undefined
+}
+type Objects = Partial<Pick<DraftRecord, 'video_object_name' | 'image_object_name'>>
+
+const assets = [
+  { field: 'video_asset_gcs_url', column: 'video_object_name', type: 'video/', what: 'video' },
+  { field: 'image_asset_gcs_url', column: 'image_object_name', type: 'image/', what: 'image' },
+] as const
+
+/**
+ * Finds the objects that a draft's body names.
+ * @returns what `read` asks for: the columns to write. An object that the draft has already is not looked at again: its
+ * result may be gone, and the draft must still be savable.
+ * @throws AppError VALIDATION when one is neither theirs nor the team's, or of the wrong kind.
+ */
+export function createAssetReader({ address, findObject }: AssetNeeds) {
+  function nameOf(given: string): string | null {
+    const prefix = [address.gsUri(''), address.publicUrl('')].find((start) => given.startsWith(start))
+    const name = prefix === undefined ? '' : given.slice(prefix.length)
+    return isObjectName(name) ? name : null
+  }
+
+  async function isUsable(actor: Actor, name: string, type: string): Promise<boolean> {
+    return (await findObject(actor, name))?.contentType.startsWith(type) ?? false
+  }
+
+  return async function readAssets(actor: Actor, body: AssetBody, before: DraftRecord): Promise<Objects> {
+    const columns: Objects = {}
+    const issues: Issue[] = []
+    for (const { field, column, type, what } of assets) {
+      const given = body[field]
+      if (given === undefined) continue
+      const name = given && nameOf(given)
+      const isKept = name !== null && name === before[column]
+      if (given && !isKept && !(name && (await isUsable(actor, name, type)))) {
+        issues.push({ path: field, message: `There is no ${what} at this address that you may use.` })
+      } else columns[column] = name || null
+    }
+    const [first, ...rest] = issues
+    if (first) throw invalid([first, ...rest])
+    return columns
+  }
+}

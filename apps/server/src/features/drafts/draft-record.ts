@@ -1,0 +1,81 @@
+import type { NewAdSetConfiguration } from '@hookline/contract/ad-sets/ad-sets.schemas'
+import type {
+  CallToActionType,
+  Draft,
+  DraftStatus,
+  SubmissionState,
+  SubmissionStep,
+  SubmissionSummary,
+} from '@hookline/contract/drafts/drafts.schemas'
+import type { DraftRow } from './drafts.repo.ts'
+
+type Plain = Pick<
+  DraftRow,
+  | 'id'
+  | 'user_id'
+  | 'history_id'
+  | 'ad_name'
+  | 'creative_name'
+  | 'project'
+  | 'primary_texts'
+  | 'headlines'
+  | 'link_descriptions'
+  | 'website_url'
+  | 'url_parameters_string'
+  | 'meta_ad_account_id'
+  | 'facebook_page_id'
+  | 'meta_campaign_id'
+  | 'target_meta_ad_set_id'
+  | 'instagram_user_id'
+  | 'video_object_name'
+  | 'image_object_name'
+  | 'meta_ad_id_returned'
+  | 'meta_creative_id_returned'
+  | 'meta_ad_set_id_returned'
+  | 'effective_status'
+  | 'review_feedback'
+  | 'status_checked_at'
+  | 'submitted_at'
+  | 'created_at'
+  | 'updated_at'
+>
+
+/**
+ * A draft as the server works with it: the row, named as its columns are (which is as the contract names them), with
+ * object names in the place of addresses, instants as `Date`, and its latest submission.
+ */
+export interface DraftRecord extends Plain {
+  status: DraftStatus
+  call_to_action_type: CallToActionType
+  initial_ad_status_on_meta: Draft['initial_ad_status_on_meta']
+  new_ad_set_configuration: NewAdSetConfiguration | null
+  submission: SubmissionSummary | null
+}
+
+/** Reads a row of the drafts query; what the tables' checks and the contract allowed in is what comes out. */
+export function toRecord(row: DraftRow): DraftRecord {
+  return {
+    ...row,
+    status: row.status as DraftStatus,
+    call_to_action_type: row.call_to_action_type as CallToActionType,
+    initial_ad_status_on_meta: row.initial_ad_status_on_meta as Draft['initial_ad_status_on_meta'],
+    new_ad_set_configuration: row.new_ad_set_configuration as NewAdSetConfiguration | null,
+    submission: submissionOf(row),
+  }
+}
+
+function submissionOf(row: DraftRow): SubmissionSummary | null {
+  if (row.submission_id === null || row.submission_updated_at === null) return null
+  return {
+    jobId: row.submission_id,
+    batchId: row.batch_id,
+    state: row.state as SubmissionState,
+    step: row.step as SubmissionStep | null,
+    progress: row.progress,
+    error: row.error,
+    errorField: row.error_field,
+    retryAt: row.retry_at?.toISOString() ?? null,
+    updatedAt: row.submission_updated_at.toISOString(),
+    version: row.version ?? 0,
+  }
+}

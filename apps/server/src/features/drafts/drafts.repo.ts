@@ -1,0 +1,144 @@
+import type { DraftStatus } from '@hookline/contract/drafts/drafts.schemas'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { AdDrafts } from '../../platform/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database.ts'
+
+export type DraftRow = Awaited<ReturnType<typeof findDraft>> & {}
+export type ResultRow = Awaited<ReturnType<typeof listResults>>[number]
+export type DraftColumns = Omit<Updateable<AdDrafts>, 'id' | 'user_id' | 'updated_at'>
+
+/** Always later than before, also within a millisecond: who read `updated_at` relies on it. */
+const later = sql<Date>`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`
+
+/** Drafts, each with its latest submission. */
+function drafts(db: Queryable) {
+  return db
+    .selectFrom('ad_drafts')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('submissions')
+          .select([
+            'submissions.id as submission_id',
+            'batch_id',
+            'state',
+            'step',
+            'progress',
+            'error',
+            'error_field',
+            'retry_at',
+            'submissions.updated_at as submission_updated_at',
+            'version',
+          ])
+          .whereRef('submissions.draft_id', '=', 'ad_drafts.id')
+          .orderBy('submissions.created_at', 'desc')
+          .orderBy('submissions.id', 'desc')
+          .limit(1)
+          .as('submission'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('ad_drafts')
+    .select([
+      'submission.submission_id',
+      'submission.batch_id',
+      'submission.state',
+      'submission.step',
+      'submission.progress',
+      'submission.error',
+      'submission.error_field',
+      'submission.retry_at',
+      'submission.submission_updated_at',
+      'submission.version',
+    ])
+}
+
+/** A user's drafts of these statuses, newest first. */
+export function listDrafts(
+  db: Queryable,
+  userId: number,
+  { statuses, project }: { statuses: readonly DraftStatus[]; project: string | undefined },
+): Promise<DraftRow[]> {
+  return drafts(db)
+    .where('ad_drafts.user_id', '=', userId)
+    .where('ad_drafts.status', 'in', statuses)
+    .$if(Boolean(project), (query) => query.where('ad_drafts.project', '=', project as string))
+    .orderBy('ad_drafts.created_at', 'desc')
+    .orderBy('ad_drafts.id', 'desc')
+    .execute()
+}
+
+/** A draft, whoever's it is. */
+export function findDraft(db: Queryable, id: string) {
+  return drafts(db).where('ad_drafts.id', '=', id).executeTakeFirst()
+}
+
+/** Those of the drafts that are the user's, in the order of their ids. */
+export function findDrafts(db: Queryable, userId: number, ids: readonly string[]): Promise<DraftRow[]> {
+  return drafts(db)
+    .where('ad_drafts.user_id', '=', userId)
+    .where('ad_drafts.id', 'in', ids)
+    .orderBy('ad_drafts.id')
+    .execute()
+}
+
+/**
+ * Holds the user's drafts until the transaction ends. Read them afterwards, by another statement: one that waited for
+ * the lock still sees the submissions as they were before it waited.
+ */
+export async function lockDrafts(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('ad_drafts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function insertDrafts(tx: Tx, rows: readonly Insertable<AdDrafts>[]): Promise<void> {
+  await tx.insertInto('ad_drafts').values(rows).execute()
+}
+
+/** Changes what a person wrote, and so `updated_at`. */
+export async function updateDrafts(tx: Tx, ids: readonly string[], change: DraftColumns): Promise<void> {
+  await tx
+    .updateTable('ad_drafts')
+    .set({ ...change, updated_at: later })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Changes what became of a draft; `updated_at` stays, for nobody's text was changed. */
+export async function recordOutcome(tx: Tx, id: string, change: DraftColumns): Promise<void> {
+  await tx.updateTable('ad_drafts').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteDraft(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('ad_drafts').where('id', '=', id).execute()
+}
+
+/** Those of the results that the team still has; none of them is purged before the transaction ends. */
+export function listResults(tx: Tx, ids: readonly number[]) {
+  return tx
+    .selectFrom('history')
+    .select([
+      'id',
+      'status',
+      'operation',
+      'video_filename',
+      'video_object_name',
+      'screenshot_object_name',
+      'project',
+      'result',
+      'is_edited',
+      'edited_result',
+      'client_template_type',
+      'client_template_config',
+    ])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
