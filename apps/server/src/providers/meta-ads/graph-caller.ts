@@ -43,11 +43,11 @@ export function createGraphCaller(needs: {
   }
 
   async function judge(reply: GraphReply, request: GraphRequest, context: CallContext): Promise<unknown> {
-    const secrets = [...needs.secrets, ...(context.accessToken ? [context.accessToken] : [])]
+    const secrets = [...needs.secrets, ...secretsOf(request, context)]
     const refusal = readRefusal(reply, { effect: request.effect, secrets })
-    const refusedCode = refusal?.kind === 'rate' ? (refusal.code ?? 0) : null
-    const retryAt = await throttle.hear(reply.headers, accounts.keyOf(request.path), refusedCode)
-    if (refusal) throw refusedCode === null ? refusal : readRefusal(reply, { effect: request.effect, secrets, retryAt })
+    const rateCode = refusal?.kind === 'rate' ? (refusal.code ?? 0) : null
+    const retryAt = await throttle.hear(reply.headers, accounts.keyOf(request.path), rateCode)
+    if (refusal) throw rateCode === null ? refusal : readRefusal(reply, { effect: request.effect, secrets, retryAt })
     accounts.learn(request.path, reply.body)
     return reply.body
   }
@@ -76,4 +76,10 @@ export function createGraphCaller(needs: {
 function mayRepeat(error: unknown, { effect }: GraphRequest): boolean {
   if (effect === 'create' || asksForSmallerPages(error)) return false
   return error instanceof MetaAdsError && error.kind === 'transient'
+}
+
+/** What of this call must not stand in a sentence. */
+function secretsOf({ params = {} }: GraphRequest, { accessToken }: CallContext): string[] {
+  const given = [accessToken, params.code, params.fb_exchange_token, params.input_token, params.access_token]
+  return given.filter((value) => typeof value === 'string' && value !== '') as string[]
 }

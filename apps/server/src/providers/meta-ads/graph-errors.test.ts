@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import refusals from './fixtures/refusals.json' with { type: 'json' }
+import { asksForSmallerPages, describeNoAnswer, readRefusal } from './graph-errors.ts'
+import { type GraphEffect, GraphNoAnswer } from './graph-http.ts'
+import { MetaAdsError, type MetaFailureKind } from './meta-ads.ts'
+
+const replyOf = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
+  status,
+  body,
+  headers: new Headers(headers),
+})
+
+describe("Meta's refusals", () => {
+  it.each(refusals)('$name: $expected.kind', ({ status, body, effect, expected }) => {
+    expect(readRefusal(replyOf(status, body), { effect: effect as GraphEffect })).toMatchObject(expected)
+  })
+
+  it('carry the moment of the next try only when they are about a limit', () => {
+    const retryAt = new Date()
+    const about = (code: number) =>
+      readRefusal(replyOf(400, { error: { message: 'm', code } }), { effect: 'read', retryAt })
+    expect(about(17)?.retryAt).toBe(retryAt)
+    expect(about(190)?.retryAt).toBeNull()
+  })
+
+  it('take the trace id of the header where the body has none', () => {
+    const reply = replyOf(400, { error: { message: 'm', code: 100 } }, { 'x-fb-trace-id': 'T1' })
+    expect(readRefusal(reply, { effect: 'read' })?.traceId).toBe('T1')
+  })
+
+  it('never show the token that Meta quotes', () => {
+    const error = { message: 'Malformed access token EAAtoken', error_user_msg: 'Not EAAtoken!', code: 190 }
+    const refusal = readRefusal(replyOf(400, { error }), { effect: 'read', secrets: ['EAAtoken'] })
+    expect([refusal?.message, refusal?.technical]).toEqual(['Not [hidden]!', 'Malformed access token [hidden]'])
+  })
+})
+
+it.each<[status: number, effect: GraphEffect, kind: MetaFailureKind]>([
+  [502, 'read', 'transient'],
+  [502, 'repeatable', 'transient'],
+  [502, 'create', 'unknown'],
+  [200, 'read', 'transient'],
+  [200, 'create', 'unknown'],
+  [429, 'create', 'rate'],
+  [401, 'read', 'token'],
+  [403, 'read', 'permission'],
+  [404, 'create', 'final'],
+  [302, 'create', 'final'],
+])('an answer of status %i that is no JSON, to a %s, is %s', (status, effect, kind) => {
+  expect(readRefusal(replyOf(status, undefined), { effect })?.kind).toBe(kind)
+})
+
+it('takes an answer of status 200 with JSON for a success', () => {
+  expect(readRefusal(replyOf(200, { success: true }), { effect: 'create' })).toBeNull()
+})
+
+it.each<
+  [state: { wasSent: boolean; isTimeout: boolean }, effect: GraphEffect, kind: MetaFailureKind, sentence: string]
+>([
+  [{ wasSent: false, isTimeout: false }, 'create', 'transient', 'Meta could not be reached.'],
+  [{ wasSent: true, isTimeout: false }, 'create', 'unknown', 'The connection to Meta was lost before it answered.'],
+  [{ wasSent: true, isTimeout: true }, 'create', 'unknown', 'Meta did not answer in time.'],
+  [{ wasSent: true, isTimeout: true }, 'repeatable', 'transient', 'Meta did not answer in time.'],
+  [{ wasSent: true, isTimeout: false }, 'read', 'transient', 'The connection to Meta was lost before it answered.'],
+])('no answer with %o to a %s is %s', (state, effect, kind, sentence) => {
+  const error = describeNoAnswer(new GraphNoAnswer(state, new Error('fetch failed')), effect)
+  expect([error.kind, error.message]).toEqual([kind, sentence])
+})
+
+it.each([
+  [1, 'Please reduce the amount of data you are asking for, then retry your request', true],
+  [1, 'An unknown error occurred', false],
+  [100, 'Please reduce the amount of data', false],
+])('code %i with "%s" asks for smaller pages: %s', (code, technical, asks) => {
+  expect(asksForSmallerPages(new MetaAdsError('transient', technical, { code, technical }))).toBe(asks)
+})

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { buildAd, buildAdSet, buildCreative } from './graph-requests.ts'
+import type { AdSetPlan, CreativePlan } from './meta-ads.ts'
+
+/** What would go over the wire: without what is left out. */
+const sent = (params: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null && value !== undefined))
+
+const adSet: AdSetPlan = {
+  name: 'Summer [d7f3a1]',
+  campaignId: '120210000000000001',
+  status: 'PAUSED',
+  optimizationGoal: 'OFFSITE_CONVERSIONS',
+  billingEvent: 'IMPRESSIONS',
+  bidStrategy: 'LOWEST_COST_WITHOUT_CAP',
+  bidAmount: null,
+  dailyBudget: 5000,
+  lifetimeBudget: null,
+  startTime: null,
+  endTime: null,
+  countries: ['US'],
+  ageMin: 18,
+  ageMax: 65,
+  gender: 'ALL',
+  destinationType: 'WEBSITE',
+  promotedObject: { pixelId: '9007199254740993', customEventType: 'PURCHASE' },
+  attributionSpec: [
+    { eventType: 'CLICK_THROUGH', windowDays: 7 },
+    { eventType: 'VIEW_THROUGH', windowDays: 1 },
+  ],
+  dsaBeneficiary: null,
+  dsaPayor: null,
+}
+
+const creative: CreativePlan = {
+  name: 'Summer',
+  pageId: '11',
+  instagramUserId: '17841400000000001',
+  videoId: '22',
+  imageHash: 'hash',
+  primaryTexts: ['Text one'],
+  headlines: ['Headline one'],
+  linkDescriptions: ['Description one'],
+  callToActionType: 'SHOP_NOW',
+  websiteUrl: 'https://example.com/p',
+  urlTags: 'utm_source=facebook&utm_content={{ad.id}}',
+}
+
+describe('an ad set', () => {
+  it('is sent as Meta wants it, without what is not set', () => {
+    expect(sent(buildAdSet(adSet))).toEqual({
+      name: 'Summer [d7f3a1]',
+      campaign_id: '120210000000000001',
+      status: 'PAUSED',
+      optimization_goal: 'OFFSITE_CONVERSIONS',
+      billing_event: 'IMPRESSIONS',
+      bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
+      daily_budget: 5000,
+      targeting: {
+        geo_locations: { countries: ['US'] },
+        age_min: 18,
+        age_max: 65,
+        targeting_automation: { advantage_audience: 0 },
+      },
+      destination_type: 'WEBSITE',
+      promoted_object: { pixel_id: '9007199254740993', custom_event_type: 'PURCHASE' },
+      attribution_spec: [
+        { event_type: 'CLICK_THROUGH', window_days: 7 },
+        { event_type: 'VIEW_THROUGH', window_days: 1 },
+      ],
+    })
+  })
+
+  it.each<[string, Partial<AdSetPlan>, object]>([
+    ['a gender', { gender: 'FEMALE' }, { targeting: expect.objectContaining({ genders: [2] }) }],
+    ['the other gender', { gender: 'MALE' }, { targeting: expect.objectContaining({ genders: [1] }) }],
+    ['a bid', { bidStrategy: 'COST_CAP', bidAmount: 700 }, { bid_strategy: 'COST_CAP', bid_amount: 700 }],
+    [
+      'a budget for its whole life',
+      { dailyBudget: null, lifetimeBudget: 90000, startTime: '2026-12-01T00:00:00Z', endTime: '2026-12-09T00:00:00Z' },
+      { lifetime_budget: 90000, start_time: '2026-12-01T00:00:00Z', end_time: '2026-12-09T00:00:00Z' },
+    ],
+    ['who pays, for Europe', { dsaBeneficiary: 'B', dsaPayor: 'P' }, { dsa_beneficiary: 'B', dsa_payor: 'P' }],
+    ['a page', { promotedObject: { pageId: '11' } }, { promoted_object: { page_id: '11' } }],
+  ])('says %s', (_name, change, expected) => {
+    expect(sent(buildAdSet({ ...adSet, ...change }))).toMatchObject(expected)
+  })
+
+  it('names no budget, strategy, promotion or windows where the plan has none', () => {
+    const bare = { dailyBudget: null, bidStrategy: null, promotedObject: null, attributionSpec: null }
+    const names = Object.keys(sent(buildAdSet({ ...adSet, ...bare })))
+    expect(names.filter((name) => /budget|bid|promoted|attribution/.test(name))).toEqual([])
+  })
+})
+
+describe('a creative', () => {
+  it('of one text each has its texts in the story alone', () => {
+    expect(sent(buildCreative(creative))).toEqual({
+      name: 'Summer',
+      object_story_spec: {
+        page_id: '11',
+        instagram_user_id: '17841400000000001',
+        video_data: {
+          video_id: '22',
+          image_hash: 'hash',
+          message: 'Text one',
+          title: 'Headline one',
+          link_description: 'Description one',
+          call_to_action: { type: 'SHOP_NOW', value: { link: 'https://example.com/p' } },
+        },
+      },
+      url_tags: 'utm_source=facebook&utm_content={{ad.id}}',
+      degrees_of_freedom_spec: { creative_features_spec: { text_optimizations: { enroll_status: 'OPT_OUT' } } },
+    })
+  })
+
+  it('of several texts lists them all in the feed, and no media there', () => {
+    const body = buildCreative({ ...creative, headlines: ['One', 'Two'], linkDescriptions: [] })
+    expect(body.asset_feed_spec).toEqual({
+      bodies: [{ text: 'Text one' }],
+      titles: [{ text: 'One' }, { text: 'Two' }],
+      optimization_type: 'DEGREES_OF_FREEDOM',
+    })
+    expect(body.object_story_spec).toMatchObject({ video_data: { message: 'Text one', title: 'One' } })
+  })
+
+  it('of an image alone is a link with a picture', () => {
+    const { object_story_spec } = buildCreative({ ...creative, videoId: null, instagramUserId: null })
+    expect(object_story_spec).toEqual({
+      page_id: '11',
+      link_data: {
+        image_hash: 'hash',
+        link: 'https://example.com/p',
+        message: 'Text one',
+        name: 'Headline one',
+        description: 'Description one',
+        call_to_action: { type: 'SHOP_NOW', value: { link: 'https://example.com/p' } },
+      },
+    })
+  })
+
+  it('without button and website has no call to action', () => {
+    const body = buildCreative({ ...creative, callToActionType: 'NO_BUTTON', websiteUrl: null })
+    expect(JSON.stringify(body)).not.toContain('call_to_action')
+  })
+})
+
+describe('an ad', () => {
+  it('is made paused and follows its pixel', () => {
+    const plan = { name: 'Ad', adSetId: '1', creativeId: '2', pixelId: '3', conversionDomain: 'example.com' }
+    expect(sent(buildAd(plan))).toEqual({
+      name: 'Ad',
+      adset_id: '1',
+      creative: { creative_id: '2' },
+      status: 'PAUSED',
+      conversion_domain: 'example.com',
+      tracking_specs: [{ 'action.type': ['offsite_conversion'], fb_pixel: ['3'] }],
+    })
+  })
+
+  it('without a pixel says nothing of tracking', () => {
+    const plan = { name: 'Ad', adSetId: '1', creativeId: '2', pixelId: null, conversionDomain: null }
+    expect(Object.keys(sent(buildAd(plan)))).toEqual(['name', 'adset_id', 'creative', 'status'])
+  })
+})
+
+it.each([
+  ['an ad set', buildAdSet(adSet, { validateOnly: true })],
+  ['a creative', buildCreative(creative, { validateOnly: true })],
+  [
+    'an ad',
+    buildAd(
+      { name: 'n', adSetId: '1', creativeId: '2', pixelId: null, conversionDomain: null },
+      { validateOnly: true },
+    ),
+  ],
+])('a dry run of %s says so', (_name, body) => {
+  expect(body.execution_options).toEqual(['validate_only'])
+})
