@@ -44,10 +44,25 @@ export function requireActor(
 /**
  * Mounts one endpoint of the contract: checks who acts, then the input (every fault at once), calls the handler and
  * answers `success: true` beside what it returned, with only the fields that the contract names.
- * @param handler translates to one service call; `actor` is null only where the endpoint is public.
+ * @param handler translates to one service call; `actor` is null only where the endpoint is public. Where the endpoint
+ * may go on, it says so by `reply.code(202)`.
  */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { method, path, summary, access, denied, params, query, body, response, status = 200, multipart } = endpoint
+  const {
+    method,
+    path,
+    summary,
+    access,
+    denied,
+    params,
+    query,
+    body,
+    response,
+    status = 200,
+    multipart,
+    mayGoOn,
+  } = endpoint
+  const success = z.intersection(z.object({ success: z.literal(true) }), response)
   app.route({
     method,
     url: path,
@@ -57,7 +72,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       params,
       querystring: query,
       ...(method !== 'GET' && { body }),
-      response: { [status]: z.intersection(z.object({ success: z.literal(true) }), response) },
+      response: { [status]: success, ...(mayGoOn && { 202: success }) },
     },
     // Before the body is read: nobody fills our memory without a session.
     onRequest: async (request) => {
@@ -75,7 +90,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         request,
         reply,
       } as Parameters<typeof handler>[0])
-      reply.code(status)
+      if (!(mayGoOn && reply.statusCode === 202)) reply.code(status)
       return { success: true, ...(answer as object) }
     },
   })

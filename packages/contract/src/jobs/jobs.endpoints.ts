@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { submissionJobSchema } from '../submissions/submissions.schemas.ts'
 import { jobSchema, jobSummarySchema } from './jobs.schemas.ts'
 
 const jobParams = z.object({ id: z.uuid('A job id is a UUID') })
+/** Of a video's generation, or of a draft's submission. */
+const anyJob = z.union([jobSchema, submissionJobSchema])
 
 export const jobsEndpoints = {
   list: endpoint({
@@ -18,14 +21,14 @@ export const jobsEndpoints = {
     summary: 'One own job with its result',
     access: 'user',
     params: jobParams,
-    response: z.object({ job: jobSchema, data: z.object({ job: jobSchema }) }),
+    response: z.object({ job: anyJob, data: z.object({ job: anyJob }) }),
   }),
   cancel: endpoint({
     method: 'POST',
     path: '/api/jobs/:id/cancel',
-    summary: 'Stop an own job that has not ended',
+    summary: 'Stop an own job that has not ended; a submission only while it waits for its turn',
     access: 'user',
     params: jobParams,
-    response: z.object({ job: jobSummarySchema, message: z.string() }),
+    response: z.object({ job: z.union([jobSummarySchema, submissionJobSchema]), message: z.string() }),
   }),
 }

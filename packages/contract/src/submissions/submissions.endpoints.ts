@@ -13,6 +13,7 @@ export const submissionsEndpoints = {
     path: '/api/meta-ads/:id/submit',
     summary: 'Send an own draft to Meta',
     access: 'user',
+    mayGoOn: true,
     params: draftParams,
     response: z.object({
       data: submittedAdSchema.partial().extend({ jobId: z.string() }),

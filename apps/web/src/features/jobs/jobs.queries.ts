@@ -37,7 +37,9 @@ export function useCancelJob() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (jobId: JobSummary['jobId']) => (await call(jobsEndpoints.cancel, { params: { id: jobId } })).job,
-    onSuccess: (job) => queryClient.setQueryData(jobsQuery.queryKey, (jobs) => mergeJob(jobs ?? [], job)),
+    onSuccess: (job) => {
+      if ('historyId' in job) queryClient.setQueryData(jobsQuery.queryKey, (jobs) => mergeJob(jobs ?? [], job))
+    },
     onError: (error) => showToast({ title: 'Cancel failed', message: errorMessage(error), kind: 'error' }),
   })
 }

@@ -15,7 +15,7 @@ export function useCancelJobs(studio: Studio) {
       const outcomes = await Promise.allSettled(
         jobIds.map(async (jobId) => {
           const { job } = await call(jobsEndpoints.cancel, { params: { id: jobId } })
-          studio.changeRun(run.id, (current) => applySummary(current, job))
+          if ('historyId' in job) studio.changeRun(run.id, (current) => applySummary(current, job))
         }),
       )
       const failure = outcomes.find((outcome) => outcome.status === 'rejected')

@@ -99,7 +99,7 @@ function useResultFetch(studio: Studio, run: Run | null): void {
 async function fetchInto(studio: Studio, runId: string, jobId: string): Promise<boolean> {
   try {
     const { job } = await call(jobsEndpoints.get, { params: { id: jobId } })
-    if (!job) throw new Error('Failed to get job status')
+    if (!job || !('historyId' in job)) throw new Error('Failed to get job status')
     studio.changeRun(runId, (run) => applyJob(run, job satisfies Job))
     return true
   } catch (error) {

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { submissionStates, submissionSteps } from '../drafts/drafts.schemas.ts'
+import { describeWait, isSubmissionOver, submissionStepTitles } from './submissions.rules.ts'
+
+it('every step has a title', () => {
+  expect(Object.keys(submissionStepTitles)).toEqual([...submissionSteps])
+})
+
+it('only done, failed and stopped are the end', () => {
+  expect(submissionStates.filter(isSubmissionOver)).toEqual(['done', 'failed', 'stopped'])
+})
+
+const now = new Date('2026-11-21T10:00:00Z')
+it.each([
+  ['2026-11-21T10:02:10Z', 'Waiting for Meta, 2:10'],
+  ['2026-11-21T10:00:05Z', 'Waiting for Meta, 0:05'],
+  ['2026-11-21T11:30:00Z', 'Waiting for Meta, 90:00'],
+  ['2026-11-21T10:00:00.001Z', 'Waiting for Meta, 0:01'],
+  ['2026-11-21T10:00:00Z', 'Waiting for Meta'],
+  ['2026-11-21T09:00:00Z', 'Waiting for Meta'],
+])('a wait until %s reads %s', (retryAt, sentence) => {
+  expect(describeWait(new Date(retryAt), now)).toBe(sentence)
+})

@@ -1,0 +1,29 @@
+import type { SubmissionState, SubmissionStep } from '../drafts/drafts.schemas.ts'
+
+/** How long `submit` waits for the job before it answers that it goes on (decisions 9). */
+export const submitWaitMs = 25_000
+
+/** What the person reads while a step runs. */
+export const submissionStepTitles: Record<SubmissionStep, string> = {
+  preflight: 'Checking with Meta',
+  video: 'Uploading the video',
+  video_ready: 'Waiting until Meta has prepared the video',
+  image: 'Adding the thumbnail',
+  ad_set: 'Making the ad set',
+  creative: 'Making the creative',
+  ad: 'Making the ad',
+  read_back: 'Reading back what was made',
+  activate: 'Switching the ad on',
+}
+
+/** Has the submission reached a state that nothing leaves? */
+export function isSubmissionOver(state: SubmissionState): boolean {
+  return state === 'done' || state === 'failed' || state === 'stopped'
+}
+
+/** 'Waiting for Meta, 2:10': minutes and seconds until `retryAt`; without the time once that has come. */
+export function describeWait(retryAt: Date, now: Date): string {
+  const seconds = Math.ceil((retryAt.getTime() - now.getTime()) / 1000)
+  if (seconds <= 0) return 'Waiting for Meta'
+  return `Waiting for Meta, ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
