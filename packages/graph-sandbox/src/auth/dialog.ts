@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { World } from '../graph/scope.ts'
+import { listOf, type Params, textOf } from '../protocol/params.rules.ts'
+import { readBody, readPairs } from '../protocol/read-request.ts'
+import { knownScopes, sandboxApp } from '../settings.ts'
+import { sandboxUser } from '../world/seed.ts'
+import { basicScope, type DialogAsk, dialogErrorPage, dialogPage } from './dialog-page.ts'
+import type { OAuth } from './oauth.ts'
+
+interface Needs {
+  world: World
+  oauth: OAuth
+  /** Hosts besides this one and this machine that people may be sent back to. */
+  redirectHosts: string[]
+  stylesheet: string
+}
+
+/** `…/dialog/oauth`: the page, and what is chosen on it. */
+export function dialogRoutes(app: FastifyInstance, needs: Needs): void {
+  for (const url of ['/:version/dialog/oauth', '/dialog/oauth']) {
+    app.get(url, (request, reply) => show(request, reply, needs))
+    app.post(url, (request, reply) => decide(request, reply, needs))
+  }
+}
+
+async function show(request: FastifyRequest, reply: FastifyReply, needs: Needs) {
+  const params = queryOf(request)
+  const ask = readAsk(params, request, reply, needs)
+  if (typeof ask === 'string') return sendPage(reply.code(400), ask)
+  if (textOf(params.deny) === '1') return reply.redirect(deniedAddress(ask))
+  const origin = new URL(ask.redirectUri).origin
+  // Browsers hold the redirect after a form to the form's policy.
+  return sendPage(reply, dialogPage(ask, sandboxUser.name, needs.stylesheet), `'self' ${origin}`)
+}
+
+async function decide(request: FastifyRequest, reply: FastifyReply, needs: Needs) {
+  const { params } = await readBody(request.raw)
+  const ask = readAsk({ ...queryOf(request), ...params }, request, reply, needs)
+  if (typeof ask === 'string') return sendPage(reply.code(400), ask)
+  if (textOf(params.decision) !== 'allow') return reply.redirect(deniedAddress(ask))
+  const granted = new Set([basicScope, ...listOf(params.granted)])
+  const code = await needs.oauth.makeCode({
+    userId: sandboxUser.id,
+    scopes: ask.scopes.filter((scope) => granted.has(scope)),
+    declined: ask.scopes.filter((scope) => !granted.has(scope)),
+    redirectUri: ask.redirectUri,
+  })
+  return reply.redirect(withParams(ask, { code }))
+}
+
+/** @returns the error page when the app asks for what cannot be. */
+function readAsk(params: Params, request: FastifyRequest, _reply: FastifyReply, needs: Needs): DialogAsk | string {
+  const refused = (title: string, text: string) => dialogErrorPage(title, text, needs.stylesheet)
+  if (textOf(params.client_id) !== sandboxApp.id) {
+    return refused('App not found', `The sandbox knows one app only; its id is ${sandboxApp.id}.`)
+  }
+  const redirectUri = textOf(params.redirect_uri)
+  if (!isAllowedRedirect(redirectUri, request, needs)) {
+    return refused('URL blocked', "The redirect_uri is not on this machine and not one of this app's own addresses.")
+  }
+  const type = textOf(params.response_type) || 'code'
+  if (type !== 'code') return refused('Unsupported response_type', 'The sandbox answers response_type=code only.')
+  const asked = listOf(params.scope)
+    .flatMap((part) => part.split(/\s+/))
+    .filter(Boolean)
+  const unknown = asked.find((scope) => !knownScopes.some((known) => known === scope))
+  if (unknown) return refused('Invalid scope', `There is no scope ${unknown}.`)
+  return {
+    redirectUri,
+    state: textOf(params.state),
+    scopes: [...new Set([basicScope, ...asked])],
+    isRerequest: textOf(params.auth_type) === 'rerequest',
+  }
+}
+
+function isAllowedRedirect(address: string, request: FastifyRequest, { redirectHosts }: Needs): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, host } = new URL(address)
+  if (!/^https?:$/.test(protocol)) return false
+  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  return isLoopback || host === request.host || redirectHosts.includes(host)
+}
+
+function deniedAddress(ask: DialogAsk): string {
+  return withParams(ask, {
+    error: 'access_denied',
+    error_code: '200',
+    error_description: 'Permissions error',
+    error_reason: 'user_denied',
+  })
+}
+
+function withParams({ redirectUri, state }: DialogAsk, params: Record<string, string>): string {
+  const address = new URL(redirectUri)
+  for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value)
+  if (state) address.searchParams.set('state', state)
+  return address.href
+}
+
+function queryOf(request: FastifyRequest): Params {
+  return readPairs(new URL(request.url, 'http://sandbox').searchParams)
+}
+
+function sendPage(reply: FastifyReply, page: string, formAction = "'self'"): FastifyReply {
+  const policy = `default-src 'none'; style-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`
+  return reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page)
+}

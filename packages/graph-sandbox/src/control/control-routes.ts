@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tokenLifeMs } from '../auth/tokens.ts'
+import type { World } from '../graph/scope.ts'
+import { videoStatus } from '../objects/video.ts'
+import { textOf } from '../protocol/params.rules.ts'
+import { readBody } from '../protocol/read-request.ts'
+import type { Usage } from '../protocol/usage.ts'
+import { knownScopes } from '../settings.ts'
+import type { Kind, StoredObject } from '../store/sandbox-store.ts'
+import { sandboxUser } from '../world/seed.ts'
+import { type FaultKind, type Faults, faultKinds } from './faults.ts'
+import type { RequestLog } from './request-log.ts'
+
+interface Needs {
+  world: World
+  faults: Faults
+  requests: RequestLog
+  usage: Usage
+}
+
+const kinds: Record<string, Kind> = {
+  ads: 'ad',
+  adsets: 'adset',
+  adcreatives: 'creative',
+  advideos: 'video',
+  adimages: 'image',
+  campaigns: 'campaign',
+}
+
+/** What tests drive the sandbox by. Callers from elsewhere than this machine find nothing here. */
+export function controlRoutes(app: FastifyInstance, { world, faults, requests, usage }: Needs): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.code(404).send({ error: 'Not found' })
+  })
+
+  app.post('/faults', async (request, reply) => {
+    const { params } = await readBody(request.raw)
+    const kind = textOf(params.kind) as FaultKind
+    if (!faultKinds.includes(kind)) {
+      return reply.code(400).send({ error: `kind must be one of ${faultKinds.join(', ')}` })
+    }
+    const method = textOf(params.method).toUpperCase()
+    if (!['', 'GET', 'POST', 'DELETE'].includes(method)) {
+      return reply.code(400).send({ error: 'method must be GET, POST or DELETE' })
+    }
+    const fault = {
+      kind,
+      path: textOf(params.path),
+      method: (method || null) as 'GET' | 'POST' | 'DELETE' | null,
+      times: Math.max(1, Number(params.times ?? 1) || 1),
+      ms: Math.max(0, Number(params.ms ?? 0) || 0),
+    }
+    faults.add(fault)
+    return { fault }
+  })
+
+  app.delete('/faults', async () => {
+    faults.clear()
+    return { faults: [] }
+  })
+
+  app.get('/objects', async (request, reply) => {
+    const type = new URL(request.url, 'http://sandbox').searchParams.get('type') ?? ''
+    const kind = kinds[type]
+    if (!kind) return reply.code(400).send({ error: `type must be one of ${Object.keys(kinds).join(', ')}` })
+    const objects = (await world.store.list(kind)).reverse()
+    return { objects: objects.filter(isWhole).map((each) => describe(each, world)) }
+  })
+
+  app.get('/requests', async () => ({ requests: requests.list() }))
+  app.delete('/requests', async () => {
+    requests.clear()
+    return { requests: [] }
+  })
+
+  app.post('/tokens', async () => {
+    const grantId = await world.tokens.grant(sandboxUser.id, [...knownScopes], [])
+    return { access_token: await world.tokens.issue(grantId, tokenLifeMs) }
+  })
+
+  app.post('/settings', async (request, reply) => {
+    const { params } = await readBody(request.raw)
+    const known = Object.entries(world.settings).filter(([name]) => params[name] !== undefined)
+    for (const [name, current] of known) {
+      const value = params[name]
+      if (typeof value !== typeof current) return reply.code(400).send({ error: `${name} must be a ${typeof current}` })
+      Object.assign(world.settings, { [name]: value })
+    }
+    usage.reset()
+    return { settings: world.settings }
+  })
+}
+
+/** By the socket, which nobody can pretend; what a proxy passed on came from elsewhere. */
+function isFromThisMachine({ raw }: FastifyRequest): boolean {
+  const { headers, socket } = raw
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false
+  return /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+}
+
+/** An upload that is not finished is no video yet. */
+function isWhole({ kind, data }: StoredObject): boolean {
+  return kind !== 'video' || Boolean(data.finished_at || data.failure)
+}
+
+/** What is stored, oldest first, as far as it is the Graph API's own. */
+function describe(node: StoredObject, world: World): Record<string, unknown> {
+  const { creative_id, ...data } = node.data
+  return {
+    ...data,
+    id: node.id,
+    ...(creative_id !== undefined && { creative: { id: creative_id, creative_id } }),
+    ...(node.kind === 'video' && { status: videoStatus(node, world) }),
+    created_time: node.createdAt.toISOString(),
+  }
+}

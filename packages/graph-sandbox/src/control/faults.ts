@@ -1,0 +1,81 @@
+import type { GraphCall, Method } from '../graph/scope.ts'
+import type { StoredObject } from '../store/sandbox-store.ts'
+
+export const faultKinds = [
+  'drop-before',
+  'execute-then-drop',
+  'execute-then-500',
+  'delay',
+  'rate-limit',
+  'expired-token',
+  'html-502',
+  'read-lag',
+] as const
+
+export type FaultKind = (typeof faultKinds)[number]
+
+export interface Fault {
+  kind: FaultKind
+  /** A part of the call's path, such as /ads; empty for every call. */
+  path: string
+  /** null for every method. */
+  method: Method | null
+  /** How many more calls it meets; 1 unless said otherwise. `read-lag` stays until faults are cleared. */
+  times: number
+  /** `delay`: how long a call waits. `read-lag`: how long new objects are unseen. `rate-limit`: when to come back. */
+  ms: number
+}
+
+export interface Faults {
+  add(fault: Fault): void
+  clear(): void
+  /** The faults that meet this call, each once; they are used up by it. */
+  take(call: GraphCall): Fault[]
+  /** False while `read-lag` hides the object: it is new, and what it was made by or what is read matches the path. */
+  isVisible(node: StoredObject, call: GraphCall): boolean
+}
+
+const edgesByKind: Record<string, string> = {
+  campaign: 'campaigns',
+  adset: 'adsets',
+  ad: 'ads',
+  creative: 'adcreatives',
+  video: 'advideos',
+  image: 'adimages',
+}
+
+/** Faults of this process; they do not survive it. */
+export function createFaults(now: () => Date): Faults {
+  let faults: Fault[] = []
+
+  return {
+    add: (fault) => void faults.push({ ...fault }),
+    clear: () => {
+      faults = []
+    },
+    take(call) {
+      const path = pathOf(call)
+      const met = faults.filter(
+        ({ kind, path: part, method }) =>
+          kind !== 'read-lag' && path.includes(part) && (method === null || method === call.method),
+      )
+      for (const fault of met) fault.times--
+      faults = faults.filter(({ times }) => times > 0)
+      return met
+    },
+    isVisible(node, call) {
+      const edge = edgesByKind[node.kind]
+      if (!edge) return true
+      const ageMs = now().getTime() - node.createdAt.getTime()
+      const ways = [pathOf(call), `/${node.parentId}/${edge}`]
+      return !faults.some(
+        ({ kind, path, ms }) => kind === 'read-lag' && ageMs < ms && ways.some((way) => way.includes(path)),
+      )
+    },
+  }
+}
+
+/** As tests see a call: with its version when it has one. */
+export function pathOf({ version, path }: GraphCall): string {
+  return `/${[version, ...path].filter((part) => part !== null).join('/')}`
+}

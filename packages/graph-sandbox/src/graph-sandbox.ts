@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { dialogRoutes } from './auth/dialog.ts'
+import { createOAuth } from './auth/oauth.ts'
+import { createTokens } from './auth/tokens.ts'
+import { controlRoutes } from './control/control-routes.ts'
+import { createFaults } from './control/faults.ts'
+import { createRequestLog } from './control/request-log.ts'
+import { graphRoutes } from './graph/graph-routes.ts'
+import type { World } from './graph/scope.ts'
+import { registry } from './objects/registry.ts'
+import { pagesRoutes } from './pages/pages-routes.ts'
+import { createUsage } from './protocol/usage.ts'
+import { defaultSettings, type SandboxSettings } from './settings.ts'
+import type { SandboxStore } from './store/sandbox-store.ts'
+import { seedWorld } from './world/seed.ts'
+
+export interface GraphSandboxOptions {
+  store: SandboxStore
+  /** The path that everything of the sandbox is under, such as /sandbox. */
+  prefix: string
+  clock?: { now(): Date }
+  settings?: Partial<SandboxSettings>
+  /** Hosts besides this machine that the sign-in may send people back to, such as ads.example.com. */
+  redirectHosts?: string[]
+}
+
+/**
+ * A Fastify plugin that speaks the Graph API under `prefix`: `/graph/v26.0/…`, the sign-in at
+ * `/dialog/v26.0/dialog/oauth`, and `/control/…` for tests on the same machine. Objects are kept in the store; only
+ * faults, the log of requests and usage scores belong to the process.
+ */
+export function graphSandbox(options: GraphSandboxOptions): (app: FastifyInstance) => Promise<void> {
+  const { store, prefix, clock, redirectHosts = [] } = options
+  const now = () => clock?.now() ?? new Date()
+  const tokens = createTokens(store, now)
+  const settings = { ...defaultSettings, ...options.settings }
+  const world: World = { store, tokens, settings, now }
+  const oauth = createOAuth(store, tokens, now)
+  const faults = createFaults(now)
+  const requests = createRequestLog()
+  const usage = createUsage(settings, () => now().getTime())
+  const ready = onceDone(() => seedWorld(store, now()))
+
+  return async (app) => {
+    // Bodies are read here, whatever the method and type, and files without being held in memory.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    app.addHook('onRequest', ready)
+    const mount = (path: string, routes: (scope: FastifyInstance) => void) =>
+      app.register(async (scope) => routes(scope), { prefix: `${prefix}${path}` })
+    mount('/graph', (scope) => graphRoutes(scope, { world, registry, oauth, usage, faults, requests, prefix }))
+    mount('/dialog', (scope) => dialogRoutes(scope, { world, oauth, redirectHosts, stylesheet: `${prefix}/style.css` }))
+    mount('/control', (scope) => controlRoutes(scope, { world, faults, requests, usage }))
+    mount('', (scope) => pagesRoutes(scope, { world, prefix }))
+  }
+}
+
+/** Does it at the first call; a failed attempt is tried again at the next. */
+function onceDone(act: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null
+  return () => {
+    done ??= act().catch((error) => {
+      done = null
+      throw error
+    })
+    return done
+  }
+}

@@ -1,0 +1,195 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OAuth } from '../auth/oauth.ts'
+import { type Fault, type Faults, pathOf } from '../control/faults.ts'
+import type { RequestLog } from '../control/request-log.ts'
+import { errorBody, rateLimited, tokenRefused, transientFailure } from '../protocol/errors.ts'
+import { randomWord } from '../protocol/ids.ts'
+import { decodeParams, textOf } from '../protocol/params.rules.ts'
+import { readBody, readPairs } from '../protocol/read-request.ts'
+import type { Usage } from '../protocol/usage.ts'
+import { newestVersion } from '../protocol/versions.rules.ts'
+import { GraphError } from '../validation/graph-error.ts'
+import { type BatchEntry, readMethod, runBatch } from './batch.ts'
+import { type Needs as ExecuteNeeds, execute, type GraphAnswer, signIn } from './execute.ts'
+import type { GraphCall, Registry, World } from './scope.ts'
+
+interface Needs {
+  world: World
+  registry: Registry
+  oauth: OAuth
+  usage: Usage
+  faults: Faults
+  requests: RequestLog
+  prefix: string
+}
+
+/** What the handling of one request learns about it, for the headers of its answer. */
+interface Exchange {
+  traceId: string
+  accountId: string | null
+  version: string
+  blockedMs?: number
+}
+
+/** All paths of the Graph API; which version and what object is for the call to find out. */
+export function graphRoutes(app: FastifyInstance, needs: Needs): void {
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'the sandbox failed')
+    return reply.code(500).send(errorBody(transientFailure().spec, newTrace()))
+  })
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/*',
+    handler: (request, reply) => answer(request, reply, needs),
+  })
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, needs: Needs): Promise<FastifyReply> {
+  const exchange: Exchange = { traceId: newTrace(), accountId: null, version: `v${newestVersion}.0` }
+  try {
+    const call = await readCall(request, needs.prefix)
+    needs.requests.add({ method: call.method, path: pathOf(call), at: needs.world.now().toISOString() })
+    needs.usage.countCall()
+    return await answerCall(call, request, reply, needs, exchange)
+  } catch (error) {
+    return sendError(error, reply, needs, exchange)
+  }
+}
+
+async function answerCall(
+  call: GraphCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  needs: Needs,
+  exchange: Exchange,
+): Promise<FastifyReply> {
+  const faults = needs.faults.take(call)
+  const has = (kind: Fault['kind']) => faults.find((fault) => fault.kind === kind)
+  for (const { kind, ms } of faults) if (kind === 'delay') await sleep(ms)
+  if (has('drop-before')) return drop(request, reply)
+  if (has('html-502')) return sendBadGateway(reply)
+  if (has('expired-token')) throw tokenRefused('expired', needs.world.now().toUTCString())
+  const limited = has('rate-limit')
+  if (limited) {
+    exchange.accountId = /^act_(\d+)$/.exec(call.path[0] ?? '')?.[1] ?? '0'
+    exchange.blockedMs = limited.ms
+    throw rateLimited()
+  }
+  const body = await run(call, needs, exchange).catch((error: unknown) => {
+    // What was refused was not executed, but the connection breaks all the same.
+    if (!has('execute-then-drop') && !has('execute-then-500')) throw error
+    return null
+  })
+  if (has('execute-then-drop')) return drop(request, reply)
+  if (has('execute-then-500')) throw transientFailure()
+  return sendBody(200, body, reply, needs, exchange)
+}
+
+async function run(call: GraphCall, needs: Needs, exchange: Exchange): Promise<unknown> {
+  if (call.path.length > 0) return (await runOne(call, needs, exchange)).body
+  await signIn(call, needs.world)
+  return runBatch(call, (inner) => runEntry(inner, needs))
+}
+
+async function runOne(call: GraphCall, needs: Needs, exchange: Exchange): Promise<GraphAnswer> {
+  const { faults, ...rest } = needs
+  const executeNeeds: ExecuteNeeds = {
+    ...rest,
+    isVisible: faults.isVisible,
+    onAccount: (accountId) => {
+      exchange.accountId = accountId
+    },
+  }
+  const done = await execute(call, executeNeeds)
+  exchange.version = done.version
+  return done
+}
+
+/** One call of a batch, with the status and headers it would have had by itself. */
+async function runEntry(call: GraphCall, needs: Needs): Promise<BatchEntry> {
+  const exchange: Exchange = { traceId: newTrace(), accountId: null, version: `v${newestVersion}.0` }
+  needs.requests.add({ method: call.method, path: pathOf(call), at: needs.world.now().toISOString() })
+  const entry = (code: number, body: unknown) => {
+    const headers = Object.entries(headersOf(needs, exchange)).map(([name, value]) => ({ name, value }))
+    return { code, headers, body: JSON.stringify(body) }
+  }
+  try {
+    const { body } = await runOne(call, needs, exchange)
+    return entry(200, body)
+  } catch (error) {
+    if (!(error instanceof GraphError)) throw error
+    return entry(error.spec.status ?? 400, errorBody(error.spec, exchange.traceId))
+  }
+}
+
+async function readCall(request: FastifyRequest, prefix: string): Promise<GraphCall> {
+  const url = new URL(request.raw.url ?? '/', 'http://sandbox')
+  const { params: body, files } = await readBody(request.raw)
+  const params = decodeParams({ ...readPairs(url.searchParams), ...body })
+  const segments = url.pathname.slice(`${prefix}/graph`.length).split('/').filter(Boolean).map(decode)
+  const version = /^v\d{1,3}\.\d+$/.test(segments[0] ?? '') ? (segments.shift() ?? null) : null
+  const bearer = /^(?:Bearer|OAuth)\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const query = new URLSearchParams(url.searchParams)
+  if (bearer) query.delete('access_token')
+  const override = textOf(params.method)
+  return {
+    method: readMethod(request.method === 'POST' && override ? override : request.method),
+    path: segments,
+    version,
+    params,
+    files,
+    base: `${request.protocol}://${request.host}${prefix}`,
+    query,
+    token: bearer ?? (textOf(params.access_token) || null),
+  }
+}
+
+function sendError(error: unknown, reply: FastifyReply, needs: Needs, exchange: Exchange): FastifyReply {
+  if (reply.sent || reply.raw.destroyed) return reply
+  if (!(error instanceof GraphError)) throw error
+  return sendBody(error.spec.status ?? 400, errorBody(error.spec, exchange.traceId), reply, needs, exchange)
+}
+
+function sendBody(status: number, body: unknown, reply: FastifyReply, needs: Needs, exchange: Exchange): FastifyReply {
+  return reply
+    .code(status)
+    .headers(headersOf(needs, exchange))
+    .type('application/json; charset=UTF-8')
+    .send(JSON.stringify(body))
+}
+
+function headersOf({ usage }: Needs, { traceId, accountId, version, blockedMs }: Exchange): Record<string, string> {
+  const reported = blockedMs === undefined ? undefined : { blockedMs: Math.max(1, blockedMs) }
+  return {
+    ...usage.headers(accountId, reported),
+    'facebook-api-version': version,
+    'x-fb-trace-id': traceId,
+    'x-fb-request-id': `A${randomWord(22)}`,
+    'x-fb-rev': '1030150001',
+    'cache-control': 'private, no-cache, no-store, must-revalidate',
+  }
+}
+
+/** Breaks the connection without a word. */
+function drop(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  request.raw.socket.destroy()
+  return reply
+}
+
+function sendBadGateway(reply: FastifyReply): FastifyReply {
+  const page =
+    '<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>'
+  return reply.code(502).type('text/html; charset=utf-8').send(page)
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+const newTrace = () => `A${randomWord(22)}`

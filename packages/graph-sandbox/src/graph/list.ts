@@ -1,0 +1,102 @@
+import { type Filter, meets, parseFiltering } from '../protocol/filtering.rules.ts'
+import { cutPage, readPageRequest, writeCursor } from '../protocol/paging.rules.ts'
+import { listOf, textOf } from '../protocol/params.rules.ts'
+import { parseTime } from '../protocol/times.rules.ts'
+import type { StoredObject } from '../store/sandbox-store.ts'
+import type { fieldValue, present } from './present.ts'
+import type { Body, Edge, EdgeAsk, Scope } from './scope.ts'
+
+interface Ways {
+  present: typeof present
+  fieldValue: typeof fieldValue
+  /** The whole answer of a call, whose next page is the same address with another cursor. */
+  isWhole: boolean
+}
+
+const hiddenStatuses = ['ARCHIVED', 'DELETED']
+
+/** One page of the nodes that hang on a node, in the order of the list. */
+export async function listEdge(
+  node: StoredObject,
+  name: string,
+  edge: Edge,
+  { params, fields }: EdgeAsk,
+  scope: Scope,
+  ways: Ways,
+): Promise<Body> {
+  const all = (await edge.list?.(node, scope))?.filter((each) => scope.isVisible(each)) ?? []
+  const matching = await select(all, params, scope, ways)
+  const { rows, hasNext, hasPrevious } = cutPage(matching, readPageRequest(params))
+  const data: Body[] = []
+  for (const row of rows) data.push(await ways.present(row, fields, scope))
+  const summary = listOf(params.summary).some((each) => each === 'total_count' || each === 'true')
+  const [first, last] = [rows[0], rows.at(-1)]
+  const address = (cursor: string, seq: number) => nextAddress(node, name, cursor, seq, scope, ways.isWhole)
+  return {
+    data,
+    ...(first &&
+      last && {
+        paging: {
+          cursors: { before: writeCursor(first.seq), after: writeCursor(last.seq) },
+          ...(hasNext && { next: address('after', last.seq) }),
+          ...(hasPrevious && { previous: address('before', first.seq) }),
+        },
+      }),
+    ...(summary && { summary: { total_count: matching.length } }),
+  }
+}
+
+async function select(all: StoredObject[], params: EdgeAsk['params'], scope: Scope, { fieldValue }: Ways) {
+  const filters = parseFiltering(params.filtering).map(normalise)
+  const statuses = listOf(params.effective_status)
+  if (statuses.length > 0) filters.push({ field: 'effective_status', operator: 'IN', value: statuses })
+  const isAskedByStatus = filters.some(({ field }) => /(^|\.)(effective_)?status$/.test(field))
+  const kept: StoredObject[] = []
+  for (const node of all) {
+    if (!isAskedByStatus && (await isHidden(node, scope, fieldValue))) continue
+    if (await meetsAll(node, filters, scope, fieldValue)) kept.push(node)
+  }
+  return kept
+}
+
+async function isHidden(node: StoredObject, scope: Scope, read: typeof fieldValue): Promise<boolean> {
+  if (!scope.registry[node.kind]?.fields.effective_status) return false
+  return hiddenStatuses.includes(textOf(await read(node, 'effective_status', scope)))
+}
+
+async function meetsAll(
+  node: StoredObject,
+  filters: Filter[],
+  scope: Scope,
+  read: typeof fieldValue,
+): Promise<boolean> {
+  for (const filter of filters) if (!meets(await read(node, filter.field, scope), filter)) return false
+  return true
+}
+
+/** Times are compared as seconds, however they are written. */
+function normalise(filter: Filter): Filter {
+  if (!/(^|\.)[a-z]+_time$/.test(filter.field)) return filter
+  const toSeconds = (value: unknown) => {
+    const time = parseTime(value)
+    return time ? String(Math.floor(time.getTime() / 1000)) : textOf(value)
+  }
+  const value = Array.isArray(filter.value) ? filter.value.map(toSeconds) : toSeconds(filter.value)
+  return { ...filter, value }
+}
+
+function nextAddress(
+  node: StoredObject,
+  edge: string,
+  cursor: string,
+  seq: number,
+  { call }: Scope,
+  isWhole: boolean,
+): string {
+  const query = new URLSearchParams(isWhole ? call.query : '')
+  query.delete('after')
+  query.delete('before')
+  query.set(cursor, writeCursor(seq))
+  const path = isWhole ? call.path.join('/') : `${node.id}/${edge}`
+  return `${call.base}/graph/${call.version ?? 'v26.0'}/${path}?${query}`
+}

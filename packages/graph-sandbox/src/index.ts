@@ -1,0 +1,5 @@
+export { type GraphSandboxOptions, graphSandbox } from './graph-sandbox.ts'
+export { knownScopes, type SandboxSettings, sandboxApp } from './settings.ts'
+export { createMemoryStore } from './store/memory-store.ts'
+export type { Data, Kind, NewObject, SandboxStore, StoredObject } from './store/sandbox-store.ts'
+export { sandboxUser } from './world/seed.ts'

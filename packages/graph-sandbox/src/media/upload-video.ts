@@ -1,0 +1,141 @@
+import type { Body, Scope } from '../graph/scope.ts'
+import { create } from '../objects/stored.ts'
+import { unknownObject } from '../protocol/errors.ts'
+import { newId } from '../protocol/ids.ts'
+import { textOf } from '../protocol/params.rules.ts'
+import type { Data, StoredObject } from '../store/sandbox-store.ts'
+import { badParameter, GraphError } from '../validation/graph-error.ts'
+import { fetchVideo } from './fetch-video.ts'
+
+/** The largest video that Meta takes, in bytes. */
+const maxVideoBytes = 10_737_418_240
+/** Nobody watches the bytes, so each video is this long. */
+const seconds = 15
+
+/** `POST /act_X/advideos`: in phases, in one piece, or fetched from an address. */
+export function uploadVideo(account: StoredObject, scope: Scope): Promise<Body> {
+  const { upload_phase, file_url } = scope.call.params
+  switch (textOf(upload_phase)) {
+    case 'start':
+      return start(account, scope)
+    case 'transfer':
+      return transfer(account, scope)
+    case 'finish':
+      return finish(account, scope)
+    case 'cancel':
+      return cancel(account, scope)
+    case '':
+      return textOf(file_url)
+        ? fetchVideo(account, textOf(file_url), texts(scope.call.params), scope)
+        : whole(account, scope)
+    default:
+      throw badParameter('Param upload_phase must be one of {start, transfer, finish, cancel}', ['upload_phase'])
+  }
+}
+
+/** What a caller may say about a video. */
+export function texts(params: Data): Data {
+  const names = ['title', 'name', 'description'].filter((name) => textOf(params[name]) !== '')
+  return Object.fromEntries(names.map((name) => [name, textOf(params[name])]))
+}
+
+async function whole(account: StoredObject, scope: Scope): Promise<Body> {
+  const file = scope.call.files.find(({ field }) => field === 'source') ?? scope.call.files[0]
+  if (!file) throw badParameter('A video needs source, file_url or upload_phase', ['source'])
+  if (file.size === 0)
+    throw new GraphError({ code: 382, message: '(#382) The video file you tried to upload is too small.' })
+  const size = { file_size: file.size, bytes_transferred: file.size, sha256: file.sha256 }
+  const data = { ...texts(scope.call.params), ...size, length: seconds, finished_at: scope.world.now().toISOString() }
+  const video = await create('video', newId('238'), account, data, scope)
+  return { id: video.id }
+}
+
+async function start(account: StoredObject, scope: Scope): Promise<Body> {
+  const size = Number(scope.call.params.file_size)
+  if (!Number.isSafeInteger(size) || size < 1)
+    throw badParameter('Param file_size must be a positive integer', ['file_size'])
+  if (size > maxVideoBytes) {
+    throw new GraphError({ code: 351, message: '(#351) The video file you selected is too large.' })
+  }
+  const session = newId('106')
+  const videoData = { ...texts(scope.call.params), file_size: size, bytes_transferred: 0, length: seconds }
+  const video = await create('video', newId('238'), account, videoData, scope)
+  await create('upload', session, account, { video_id: video.id, file_size: size, offset: 0 }, scope)
+  return { upload_session_id: session, video_id: video.id, ...windowAt(0, size, scope) }
+}
+
+async function transfer(account: StoredObject, scope: Scope): Promise<Body> {
+  const session = await sessionOf(account, scope)
+  const chunk = scope.call.files.find(({ field }) => field === 'video_file_chunk') ?? scope.call.files[0]
+  if (!chunk) throw badParameter('The parameter video_file_chunk is required', ['video_file_chunk'])
+  const asked = textOf(scope.call.params.start_offset)
+  if (!/^\d{1,15}$/.test(asked)) throw badParameter('Param start_offset must be an integer', ['start_offset'])
+  let expected = 0
+  // Two chunks of one session at once: the second finds the offset moved on, as with Meta.
+  const moved = await scope.world.store.change(session.id, (data) => {
+    expected = Number(data.offset)
+    const isFitting = Number(asked) === expected && chunk.size > 0 && chunk.size <= room(data, scope)
+    return isFitting ? { ...data, offset: expected + chunk.size } : null
+  })
+  const size = Number(session.data.file_size)
+  if (!moved) throw wrongOffset(windowAt(expected, size, scope))
+  const offset = Number(moved.data.offset)
+  await scope.world.store.change(textOf(session.data.video_id), (data) => ({ ...data, bytes_transferred: offset }))
+  return windowAt(offset, size, scope)
+}
+
+async function finish(account: StoredObject, scope: Scope): Promise<Body> {
+  const session = await sessionOf(account, scope)
+  const { offset, file_size, video_id } = session.data
+  if (Number(offset) !== Number(file_size)) {
+    throw new GraphError({
+      code: 6000,
+      subcode: 1363030,
+      message: '(#6000) There was a problem uploading your video file. Please try again.',
+      userTitle: 'Video upload incomplete',
+      userMessage: 'The upload was finished before all bytes of the video had arrived.',
+    })
+  }
+  const now = scope.world.now().toISOString()
+  // Finishing twice changes nothing: the first answer may have been lost.
+  await scope.world.store.change(textOf(video_id), (data) =>
+    data.finished_at ? null : { ...data, ...texts(scope.call.params), finished_at: now },
+  )
+  return { success: true }
+}
+
+async function cancel(account: StoredObject, scope: Scope): Promise<Body> {
+  const session = await sessionOf(account, scope)
+  await scope.world.store.remove(textOf(session.data.video_id))
+  await scope.world.store.remove(session.id)
+  return { success: true }
+}
+
+async function sessionOf(account: StoredObject, scope: Scope): Promise<StoredObject> {
+  const id = textOf(scope.call.params.upload_session_id)
+  if (id === '') throw badParameter('The parameter upload_session_id is required', ['upload_session_id'])
+  const found = await scope.find(id)
+  if (found?.kind !== 'upload' || found.parentId !== account.id) throw unknownObject('POST', id)
+  return found
+}
+
+/** The bytes that the server wants next; both ends equal means that it has them all. */
+function windowAt(offset: number, size: number, { world }: Scope) {
+  const end = Math.min(size, offset + world.settings.chunkBytes)
+  return { start_offset: String(offset), end_offset: String(end) }
+}
+
+function room(session: Data, { world }: Scope): number {
+  return Math.min(world.settings.chunkBytes, Number(session.file_size) - Number(session.offset))
+}
+
+function wrongOffset(wanted: { start_offset: string; end_offset: string }): GraphError {
+  return new GraphError({
+    code: 6001,
+    subcode: 1363037,
+    message: '(#6001) There was a problem uploading your video. Please try again.',
+    userTitle: 'Wrong offset',
+    userMessage: 'The video could not be uploaded, because these bytes are not the ones that come next.',
+    data: wanted,
+  })
+}

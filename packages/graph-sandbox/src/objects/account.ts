@@ -1,0 +1,66 @@
+import { createdTime, plain, value } from '../graph/field-specs.ts'
+import type { NodeKind, Scope } from '../graph/scope.ts'
+import { deleteImage, listImages, uploadImages } from '../media/images.ts'
+import { uploadVideo } from '../media/upload-video.ts'
+import { textOf } from '../protocol/params.rules.ts'
+import { offsetMinutes } from '../protocol/times.rules.ts'
+import type { StoredObject } from '../store/sandbox-store.ts'
+import { minimumBudgetsOf } from '../validation/minimum-budgets.rules.ts'
+import { createAd } from './ad.ts'
+import { createAdSet } from './ad-set.ts'
+import { createCampaign } from './campaign.ts'
+import { checkCreative, createCreative, storeCreative } from './creative.ts'
+import { insightsEdge } from './insights.ts'
+import { generatePreviews } from './previews.ts'
+import { childrenOf } from './stored.ts'
+
+const ofIds = async (ids: unknown, { find }: Scope): Promise<StoredObject[]> => {
+  const found = await Promise.all(((ids as string[] | undefined) ?? []).map((id) => find(id)))
+  return found.filter((each) => each !== null)
+}
+
+const instagramAccounts = {
+  list: (node: StoredObject, scope: Scope) => ofIds(node.data.instagram_ids, scope),
+}
+
+export const accountKind: NodeKind = {
+  typeName: 'AdAccount',
+  isMarketing: true,
+  defaults: ['account_id', 'id'],
+  fields: {
+    ...plain(
+      'account_id name account_status disable_reason currency timezone_name timezone_id min_daily_budget funding_source funding_source_details business business_name default_dsa_beneficiary default_dsa_payor user_tasks capabilities amount_spent balance spend_cap owner age business_country_code',
+    ),
+    timezone_offset_hours_utc: value(
+      ({ data }, { world }) => offsetMinutes(world.now(), textOf(data.timezone_name)) / 60,
+    ),
+    created_time: createdTime,
+  },
+  edges: {
+    campaigns: { list: (node, scope) => childrenOf(node, 'campaign', scope), POST: createCampaign },
+    adsets: { list: (node, scope) => childrenOf(node, 'adset', scope), POST: createAdSet },
+    ads: { list: (node, scope) => childrenOf(node, 'ad', scope), POST: createAd },
+    adcreatives: { list: (node, scope) => childrenOf(node, 'creative', scope), POST: createCreative },
+    advideos: { list: finishedVideos, POST: uploadVideo },
+    adimages: { list: listImages, POST: uploadImages, DELETE: deleteImage },
+    adspixels: { list: (node, scope) => childrenOf(node, 'pixel', scope) },
+    customconversions: { list: (node, scope) => childrenOf(node, 'conversion', scope) },
+    promote_pages: { list: (node, scope) => ofIds(node.data.page_ids, scope) },
+    instagram_accounts: instagramAccounts,
+    connected_instagram_accounts: instagramAccounts,
+    minimum_budgets: { GET: async ({ data }) => ({ data: [minimumBudgetsOf(textOf(data.currency))] }) },
+    generatepreviews: {
+      GET: (node, scope, ask) =>
+        generatePreviews(node, scope, ask, async (spec) =>
+          storeCreative(node, await checkCreative(node, spec, scope), scope),
+        ),
+    },
+    insights: insightsEdge,
+  },
+}
+
+/** A video is one once its upload is finished; before that it is known by its id only. */
+async function finishedVideos(node: StoredObject, scope: Scope): Promise<StoredObject[]> {
+  const videos = await childrenOf(node, 'video', scope)
+  return videos.filter(({ data }) => data.finished_at || data.failure)
+}

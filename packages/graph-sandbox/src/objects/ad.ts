@@ -1,0 +1,125 @@
+import { createdTime, nodeBy, plain, updatedTime, value } from '../graph/field-specs.ts'
+import type { Body, Created, NodeKind, Scope } from '../graph/scope.ts'
+import { newId } from '../protocol/ids.ts'
+import { isRecord, textOf } from '../protocol/params.rules.ts'
+import type { Data, StoredObject } from '../store/sandbox-store.ts'
+import type { SandboxAdSet, SandboxCampaign, SandboxCreative } from '../types.ts'
+import { badParameter } from '../validation/graph-error.ts'
+import { validateAd } from '../validation/validate-ad.rules.ts'
+import { pickKnown } from './campaign.ts'
+import { checkCreative, storeCreative } from './creative.ts'
+import { insightsEdge } from './insights.ts'
+import { previewsEdge } from './previews.ts'
+import { checkStatus, effectiveStatus, isDisapproved } from './status.ts'
+import {
+  accountOf,
+  asObject,
+  change,
+  childrenOf,
+  create,
+  isValidateOnly,
+  requireNode,
+  subjectParams,
+} from './stored.ts'
+
+export const adKind: NodeKind = {
+  typeName: 'Ad',
+  isMarketing: true,
+  defaults: ['id'],
+  fields: {
+    ...plain('account_id campaign_id adset_id name status conversion_domain tracking_specs adlabels bid_type'),
+    configured_status: value(({ data }) => data.status),
+    effective_status: value(effectiveStatus),
+    created_time: createdTime,
+    updated_time: updatedTime,
+    account: { kind: 'node', read: (node) => node.parentId },
+    campaign: nodeBy('campaign_id'),
+    adset: nodeBy('adset_id'),
+    creative: nodeBy('creative_id'),
+    ad_review_feedback: value(reviewFeedback),
+    issues_info: value(() => undefined),
+    preview_shareable_link: value(({ id }, { call }) => `${call.base}/preview?id=${id}&ad_format=MOBILE_FEED_STANDARD`),
+  },
+  edges: {
+    adcreatives: {
+      list: async (node, scope) => {
+        const creative = await scope.find(node.data.creative_id)
+        return creative ? [creative] : []
+      },
+    },
+    previews: previewsEdge,
+    insights: insightsEdge,
+  },
+  update: updateAd,
+  remove: (node, scope) => change(node, { status: 'DELETED' }, scope),
+}
+
+/** `POST /act_X/ads`. Never deduplicated: the same call twice makes two ads. */
+export async function createAd(account: StoredObject, scope: Scope): Promise<Body | Created> {
+  const params = subjectParams(scope)
+  if (textOf(params.name) === '') throw badParameter('The parameter name is required', ['name'])
+  if (textOf(params.adset_id) === '') throw badParameter('The parameter adset_id is required', ['adset_id'])
+  const adSet = await requireNode('adset', params.adset_id, account.id, scope)
+  const found = await creativeOf(params.creative, account, scope)
+  const data = await checked(params, adSet, found, scope)
+  if (isValidateOnly(scope)) return { success: true }
+  const creative = found.id ? found : await storeCreative(account, found.data, scope)
+  const stored = { ...data, adset_id: adSet.id, campaign_id: adSet.data.campaign_id, creative_id: creative.id }
+  return { created: await create('ad', newId('120'), account, stored, scope) }
+}
+
+interface FoundCreative {
+  /** Empty for a spec that came with the ad and is not stored yet. */
+  id: string
+  data: Data
+}
+
+async function creativeOf(given: unknown, account: StoredObject, scope: Scope): Promise<FoundCreative> {
+  if (!isRecord(given)) throw badParameter('The parameter creative is required', ['creative'])
+  const id = textOf(given.creative_id ?? given.id)
+  if (id) return requireNode('creative', id, account.id, scope)
+  return { id: '', data: await checkCreative(account, given, scope) }
+}
+
+async function checked(params: Data, adSet: StoredObject, creative: FoundCreative, scope: Scope): Promise<Data> {
+  const campaign = await requireNode('campaign', adSet.data.campaign_id, adSet.parentId, scope)
+  const ads = await childrenOf(adSet, 'ad', scope)
+  const { creative: _creative, ...data } = validateAd(params, {
+    adSet: asObject<SandboxAdSet>(adSet),
+    campaign: asObject<SandboxCampaign>(campaign),
+    creative: { ...creative.data, id: creative.id } as SandboxCreative,
+    adCount: ads.filter(({ data }) => !['ARCHIVED', 'DELETED'].includes(textOf(data.status))).length,
+  })
+  return data
+}
+
+async function updateAd(node: StoredObject, scope: Scope): Promise<Body> {
+  const params = pickKnown(subjectParams(scope), 'name status adlabels conversion_domain tracking_specs')
+  checkStatus(params.status)
+  if (scope.call.params.creative === undefined) {
+    return isValidateOnly(scope) ? { success: true } : change(node, params, scope)
+  }
+  const account = await accountOf(node, scope)
+  const adSet = await requireNode('adset', node.data.adset_id, account.id, scope)
+  const found = await creativeOf(scope.call.params.creative, account, scope)
+  await checked(
+    { name: node.data.name, adset_id: adSet.id, ...scope.call.params, status: undefined },
+    adSet,
+    found,
+    scope,
+  )
+  if (isValidateOnly(scope)) return { success: true }
+  const creative = found.id ? found : await storeCreative(account, found.data, scope)
+  // Another creative is reviewed anew.
+  return change(node, { ...params, creative_id: creative.id, review_since: scope.world.now().toISOString() }, scope)
+}
+
+async function reviewFeedback(node: StoredObject, scope: Scope): Promise<unknown> {
+  if (!(await isDisapproved(node, scope)) || (await effectiveStatus(node, scope)) !== 'DISAPPROVED') return undefined
+  return {
+    global: {
+      'Unacceptable Business Practices':
+        'This ad was refused by the simulated review, because its name or text asks for it.',
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { createdTime, plain, times, updatedTime, value } from '../graph/field-specs.ts'
+import type { Body, Created, NodeKind, Scope } from '../graph/scope.ts'
+import { newId } from '../protocol/ids.ts'
+import type { Data, StoredObject } from '../store/sandbox-store.ts'
+import type { SandboxAccount } from '../types.ts'
+import { badParameter } from '../validation/graph-error.ts'
+import { validateCampaign } from '../validation/validate-campaign.rules.ts'
+import { insightsEdge } from './insights.ts'
+import { checkStatus, effectiveStatus } from './status.ts'
+import { asObject, change, childrenOf, create, isValidateOnly, moneyAsText, subjectParams } from './stored.ts'
+
+export const campaignKind: NodeKind = {
+  typeName: 'Campaign',
+  isMarketing: true,
+  defaults: ['id'],
+  fields: {
+    ...plain(
+      'account_id name objective status buying_type bid_strategy daily_budget lifetime_budget spend_cap special_ad_categories special_ad_category_country is_adset_budget_sharing_enabled smart_promotion_type budget_remaining promoted_object pacing_type adlabels source_campaign_id',
+    ),
+    ...times('start_time stop_time'),
+    configured_status: value(({ data }) => data.status),
+    effective_status: value(effectiveStatus),
+    special_ad_category: value(({ data }) => (data.special_ad_categories as string[] | undefined)?.[0] ?? 'NONE'),
+    created_time: createdTime,
+    updated_time: updatedTime,
+    account: { kind: 'node', read: (node) => node.parentId },
+    issues_info: value(() => undefined),
+  },
+  edges: {
+    adsets: { list: (node, scope) => childrenOf(node, 'adset', scope) },
+    ads: { list: (node, scope) => childrenOf(node, 'ad', scope) },
+    insights: insightsEdge,
+  },
+  update: updateCampaign,
+  remove: (node, scope) => change(node, { status: 'DELETED' }, scope),
+}
+
+/** `POST /act_X/campaigns` */
+export async function createCampaign(account: StoredObject, scope: Scope): Promise<Body | Created> {
+  const params = subjectParams(scope)
+  const context = { account: asObject<SandboxAccount>(account), now: scope.world.now() }
+  const data = moneyAsText(validateCampaign(params, context))
+  if (isValidateOnly(scope)) return { success: true }
+  return { created: await create('campaign', newId('120'), account, data, scope) }
+}
+
+const changeable = 'name status daily_budget lifetime_budget spend_cap bid_strategy adlabels start_time stop_time'
+
+async function updateCampaign(node: StoredObject, scope: Scope): Promise<Body> {
+  const params = subjectParams(scope)
+  checkStatus(params.status)
+  if (params.objective !== undefined && params.objective !== node.data.objective) {
+    throw badParameter('The objective of a campaign cannot be changed', ['objective'])
+  }
+  if (isValidateOnly(scope)) return { success: true }
+  return change(node, moneyAsText(pickKnown(params, changeable)), scope)
+}
+
+/** The parameters that may change; Meta swallows the others. */
+export function pickKnown(params: Data, names: string): Data {
+  return Object.fromEntries(names.split(' ').flatMap((name) => (name in params ? [[name, params[name]]] : [])))
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { createdTime, plain, value } from '../graph/field-specs.ts'
+import type { Body, Created, NodeKind, Scope } from '../graph/scope.ts'
+import { newId } from '../protocol/ids.ts'
+import { isRecord, textOf } from '../protocol/params.rules.ts'
+import type { Data, StoredObject } from '../store/sandbox-store.ts'
+import type { SandboxAccount } from '../types.ts'
+import { GraphError, invalidParameter } from '../validation/graph-error.ts'
+import { validateCreative } from '../validation/validate-creative.rules.ts'
+import { previewsEdge } from './previews.ts'
+import { checkStatus } from './status.ts'
+import { asObject, change, isValidateOnly, subjectParams } from './stored.ts'
+import { videoStatus } from './video.ts'
+
+export const creativeKind: NodeKind = {
+  typeName: 'AdCreative',
+  isMarketing: true,
+  defaults: ['id'],
+  fields: {
+    ...plain(
+      'account_id name object_story_spec asset_feed_spec url_tags degrees_of_freedom_spec contextual_multi_ads destination_spec authorization_category adlabels product_set_id link_url',
+    ),
+    status: value(({ data }) => data.status ?? 'ACTIVE'),
+    object_type: value(({ data }) => (videoData(data) ? 'VIDEO' : 'SHARE')),
+    title: value(({ data }) => videoData(data)?.title ?? linkData(data)?.name),
+    body: value(({ data }) => videoData(data)?.message ?? linkData(data)?.message),
+    video_id: value(({ data }) => videoData(data)?.video_id),
+    image_hash: value(({ data }) => videoData(data)?.image_hash ?? linkData(data)?.image_hash),
+    image_url: value(({ data }) => videoData(data)?.image_url ?? linkData(data)?.picture),
+    call_to_action_type: value(({ data }) => callToAction(data)?.type),
+    effective_object_story_id: value(({ id, data }) => `${story(data)?.page_id}_${id}`),
+    object_story_id: value(() => undefined),
+    actor_id: value(({ data }) => story(data)?.page_id),
+    instagram_user_id: value(({ data }) => story(data)?.instagram_user_id ?? data.instagram_user_id),
+    effective_instagram_media_id: value(() => undefined),
+    instagram_permalink_url: value(() => undefined),
+    thumbnail_url: value((node, { call }) => `${call.base}/picture/${node.id}.svg`),
+    thumbnail_id: value(() => undefined),
+    created_time: createdTime,
+    account: { kind: 'node', read: (node) => node.parentId },
+  },
+  edges: { previews: previewsEdge },
+  update: updateCreative,
+  remove: removeCreative,
+}
+
+/** `POST /act_X/adcreatives`. The same spec gives the creative that is already there, as Meta often does. */
+export async function createCreative(account: StoredObject, scope: Scope): Promise<Body | Created> {
+  const data = await checkCreative(account, subjectParams(scope), scope)
+  if (isValidateOnly(scope)) return { success: true }
+  return { created: await storeCreative(account, data, scope) }
+}
+
+/** @throws GraphError for what Meta would refuse. */
+export async function checkCreative(account: StoredObject, params: Data, { world }: Scope): Promise<Data> {
+  const [videos, images] = await Promise.all([
+    world.store.list('video', account.id),
+    world.store.list('image', account.id),
+  ])
+  const pages = (account.data.page_ids as string[] | undefined) ?? []
+  const instagram = (account.data.instagram_ids as string[] | undefined) ?? []
+  return validateCreative(params, {
+    account: asObject<SandboxAccount>(account),
+    page: (id) => pages.includes(id),
+    instagram: (id) => instagram.includes(id),
+    video: (id) => {
+      const video = videos.find((each) => each.id === id)
+      return video ? { status: videoStatus(video, world).video_status } : null
+    },
+    image: (hash) => images.some(({ data }) => data.hash === hash),
+  })
+}
+
+export async function storeCreative(account: StoredObject, data: Data, { world }: Scope): Promise<StoredObject> {
+  const { name: _name, adlabels: _labels, ...spec } = data
+  const uniqueKey = `creative:${account.id}:${sha256(canonical(spec))}`
+  const object = {
+    id: newId('120'),
+    kind: 'creative' as const,
+    parentId: account.id,
+    data: { ...data, account_id: account.data.account_id },
+    createdAt: world.now(),
+    ...(world.settings.dedupeCreatives && { uniqueKey }),
+  }
+  const isNew = await world.store.insert(object)
+  const stored = isNew ? await world.store.find(object.id) : await world.store.findByKey(uniqueKey)
+  if (!stored) throw new Error('a creative that was there a moment ago is gone')
+  return stored
+}
+
+async function updateCreative(node: StoredObject, scope: Scope): Promise<Body> {
+  const params = subjectParams(scope)
+  checkStatus(params.status)
+  const immutable = Object.keys(params).find((name) => !['name', 'status', 'adlabels', 'account_id'].includes(name))
+  if (immutable) {
+    const text = 'Only the name, the status and the labels of a creative can be changed. Create a new creative instead.'
+    throw invalidParameter(1815573, 'Creative cannot be edited', text, [immutable])
+  }
+  if (params.status === 'DELETED') return removeCreative(node, scope)
+  return change(node, params, scope)
+}
+
+async function removeCreative(node: StoredObject, scope: Scope): Promise<Body> {
+  const ads = await scope.world.store.list('ad', node.parentId ?? '')
+  if (ads.some(({ data }) => data.creative_id === node.id && data.status !== 'DELETED')) {
+    throw new GraphError({ code: 100, message: '(#100) This creative is used by an ad and cannot be deleted' })
+  }
+  await scope.world.store.remove(node.id)
+  return { success: true }
+}
+
+const story = (data: Data) => (isRecord(data.object_story_spec) ? data.object_story_spec : undefined)
+
+export function videoData(data: Data): Data | undefined {
+  const found = story(data)?.video_data
+  return isRecord(found) ? found : undefined
+}
+
+export function linkData(data: Data): Data | undefined {
+  const found = story(data)?.link_data
+  return isRecord(found) ? found : undefined
+}
+
+export function callToAction(data: Data): Data | undefined {
+  const found = videoData(data)?.call_to_action ?? linkData(data)?.call_to_action
+  return isRecord(found) ? found : undefined
+}
+
+/** JSON whose members stand in one order, so that equal specs are equal text. */
+function canonical(spec: unknown): string {
+  if (Array.isArray(spec)) return `[${spec.map(canonical).join(',')}]`
+  if (!isRecord(spec)) return JSON.stringify(textOf(spec))
+  const members = Object.keys(spec).sort()
+  return `{${members.map((name) => `${JSON.stringify(name)}:${canonical(spec[name])}`).join(',')}}`
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

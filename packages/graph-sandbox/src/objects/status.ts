@@ -1,0 +1,46 @@
+import type { Scope } from '../graph/scope.ts'
+import { textOf } from '../protocol/params.rules.ts'
+import type { StoredObject } from '../store/sandbox-store.ts'
+import { badParameter } from '../validation/graph-error.ts'
+
+const statuses = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED']
+/** This word in the name of an ad, or in its creative, makes the review refuse it. */
+const disapproved = '[disapprove]'
+
+/** @throws GraphError code 100 when it is none of the four. */
+export function checkStatus(status: unknown): void {
+  if (status !== undefined && !statuses.includes(textOf(status))) {
+    throw badParameter(`Param status must be one of {${statuses.join(', ')}}`, ['status'])
+  }
+}
+
+/** What really applies: what is switched off above is off below; an ad is reviewed first. */
+export async function effectiveStatus(node: StoredObject, scope: Scope): Promise<string> {
+  const own = textOf(node.data.status)
+  const campaign = node.kind === 'campaign' ? null : await scope.find(node.data.campaign_id)
+  const adSet = node.kind === 'ad' ? await scope.find(node.data.adset_id) : null
+  const all = [own, textOf(adSet?.data.status), textOf(campaign?.data.status)]
+  const ended = ['DELETED', 'ARCHIVED'].find((status) => all.includes(status))
+  if (ended) return ended
+  const review = node.kind === 'ad' ? await reviewOf(node, scope) : null
+  if (review) return review
+  if (own === 'PAUSED') return own
+  if (adSet?.data.status === 'PAUSED') return 'ADSET_PAUSED'
+  return campaign?.data.status === 'PAUSED' ? 'CAMPAIGN_PAUSED' : own
+}
+
+/** The review's word on an ad; null when it may run. */
+async function reviewOf(ad: StoredObject, scope: Scope): Promise<string | null> {
+  const { reviewMs } = scope.world.settings
+  const since = ad.data.review_since ? new Date(textOf(ad.data.review_since)) : ad.createdAt
+  const ageMs = scope.world.now().getTime() - since.getTime()
+  if (ageMs < reviewMs / 4) return 'IN_PROCESS'
+  if (ageMs < reviewMs) return 'PENDING_REVIEW'
+  return (await isDisapproved(ad, scope)) ? 'DISAPPROVED' : null
+}
+
+export async function isDisapproved(ad: StoredObject, scope: Scope): Promise<boolean> {
+  if (textOf(ad.data.name).includes(disapproved)) return true
+  const creative = await scope.find(ad.data.creative_id)
+  return creative !== null && JSON.stringify(creative.data).includes(disapproved)
+}

@@ -1,0 +1,75 @@
+import type { Scope } from '../graph/scope.ts'
+import { unknownObject } from '../protocol/errors.ts'
+import { textOf } from '../protocol/params.rules.ts'
+import type { Data, Kind, StoredObject } from '../store/sandbox-store.ts'
+
+/** The object as the rules know it: its fields and its id. */
+export function asObject<T>(node: StoredObject): T {
+  return { ...node.data, id: node.id } as T
+}
+
+/** Finds what a parameter names. @throws GraphError 100/33 when it is not there, or belongs to another ad account. */
+export async function requireNode(
+  kind: Kind,
+  id: unknown,
+  accountId: string | null,
+  scope: Scope,
+): Promise<StoredObject> {
+  const found = textOf(id) === '' ? null : await scope.find(id)
+  if (found?.kind !== kind || (accountId && found.parentId !== accountId)) {
+    throw unknownObject(scope.call.method, textOf(id))
+  }
+  return found
+}
+
+/** What belongs to the node's ad account and was made under this node. */
+export async function childrenOf(node: StoredObject, kind: Kind, scope: Scope): Promise<StoredObject[]> {
+  if (node.kind === 'account') return scope.world.store.list(kind, node.id)
+  const all = await scope.world.store.list(kind, node.parentId ?? '')
+  const link = { campaign: 'campaign_id', adset: 'adset_id' }[node.kind as 'campaign' | 'adset']
+  return link ? all.filter(({ data }) => data[link] === node.id) : []
+}
+
+export async function accountOf(node: StoredObject, scope: Scope): Promise<StoredObject> {
+  return node.kind === 'account' ? node : requireNode('account', node.parentId, null, scope)
+}
+
+/** Stores a new object. @throws Error when the id is taken, which chance does not do. */
+export async function create(
+  kind: Kind,
+  id: string,
+  account: StoredObject,
+  data: Data,
+  { world }: Scope,
+): Promise<StoredObject> {
+  const object = { id, kind, parentId: account.id, createdAt: world.now() }
+  const isNew = await world.store.insert({ ...object, data: { ...data, account_id: account.data.account_id } })
+  const stored = isNew ? await world.store.find(id) : null
+  if (!stored) throw new Error(`the id ${id} was given twice`)
+  return stored
+}
+
+/** Changes some fields and remembers when. */
+export async function change(node: StoredObject, data: Data, { world }: Scope): Promise<{ success: true }> {
+  const updated_time = world.now().toISOString()
+  await world.store.change(node.id, (old) => ({ ...old, ...data, updated_time }))
+  return { success: true }
+}
+
+/** Is this call only a rehearsal? */
+export function isValidateOnly({ call }: Scope): boolean {
+  const options = call.params.execution_options
+  return Array.isArray(options) ? options.includes('validate_only') : options === 'validate_only'
+}
+
+/** A call's parameters without those that say how it is to be answered. */
+export function subjectParams({ call }: Scope): Data {
+  const { access_token, appsecret_proof, execution_options, fields, method, locale, ...params } = call.params
+  return params
+}
+
+/** Whole minor units as Meta reads them back. */
+export function moneyAsText(data: Data): Data {
+  const money = ['daily_budget', 'lifetime_budget', 'spend_cap'].filter((name) => data[name] !== undefined)
+  return { ...data, ...Object.fromEntries(money.map((name) => [name, textOf(data[name])])) }
+}

@@ -1,0 +1,111 @@
+import { createdTime, plain, updatedTime, value } from '../graph/field-specs.ts'
+import type { NodeKind, World } from '../graph/scope.ts'
+import { textOf } from '../protocol/params.rules.ts'
+import type { StoredObject } from '../store/sandbox-store.ts'
+import { change, subjectParams } from './stored.ts'
+
+/** This word in a video's title or name makes its processing fail. */
+const broken = '[broken-video]'
+
+export const videoKind: NodeKind = {
+  typeName: 'Video',
+  isMarketing: false,
+  defaults: ['id', 'updated_time', 'description'],
+  fields: {
+    ...plain('account_id title name description'),
+    status: value((node, { world }) => videoStatus(node, world)),
+    picture: value((node, { call, world }) => pictureOf(node, call.base, world)),
+    length: value(({ data }) => data.length),
+    source: value(() => undefined),
+    thumbnails: value((node, { call, world }) => thumbnailsOf(node, call.base, world)),
+    created_time: createdTime,
+    updated_time: updatedTime,
+    permalink_url: value(({ id }) => `/watch/?v=${id}`),
+    published: value(() => false),
+  },
+  edges: {
+    thumbnails: {
+      GET: async (node, { call, world }) => thumbnailsOf(node, call.base, world) ?? { data: [] },
+    },
+  },
+  update: (node, scope) => {
+    const { title, name, description } = subjectParams(scope)
+    return change(
+      node,
+      { ...(title !== undefined && { title }), ...(name !== undefined && { name }), description },
+      scope,
+    )
+  },
+  async remove(node, { world }) {
+    await world.store.remove(node.id)
+    return { success: true }
+  },
+}
+
+interface VideoStatus extends Record<string, unknown> {
+  video_status: 'uploading' | 'processing' | 'ready' | 'error'
+}
+
+/** Where a video is between its first byte and being usable; time alone moves it on once all bytes are there. */
+export function videoStatus({ data }: StoredObject, world: World): VideoStatus {
+  const source_file_size = Number(data.file_size) || 0
+  const bytes_transferred = Number(data.bytes_transferred) || 0
+  if (data.failure) return failed(textOf(data.failure))
+  if (!data.finished_at) {
+    return {
+      video_status: 'uploading',
+      uploading_phase: { status: 'in_progress', bytes_transferred, source_file_size },
+      processing_phase: { status: 'not_started' },
+    }
+  }
+  const uploading_phase = { status: 'complete', bytes_transferred, source_file_size }
+  const { processingMs } = world.settings
+  const ageMs = world.now().getTime() - new Date(textOf(data.finished_at)).getTime()
+  if (ageMs < processingMs) {
+    const processing_progress = Math.floor((Math.max(0, ageMs) / processingMs) * 100)
+    return {
+      video_status: 'processing',
+      processing_progress,
+      uploading_phase,
+      processing_phase: { status: 'in_progress' },
+    }
+  }
+  if (`${textOf(data.title)}${textOf(data.name)}`.includes(broken)) {
+    return { ...failed('The video file could not be processed: its format is not supported.'), uploading_phase }
+  }
+  return {
+    video_status: 'ready',
+    processing_progress: 100,
+    uploading_phase,
+    processing_phase: { status: 'complete' },
+    publishing_phase: { status: 'complete', publish_status: 'published' },
+  }
+}
+
+function failed(message: string): VideoStatus {
+  return {
+    video_status: 'error',
+    uploading_phase: { status: 'complete' },
+    processing_phase: { status: 'error', errors: [{ code: 1363008, message }] },
+  }
+}
+
+/** A tiny placeholder until the video is ready, as Meta has it. */
+function pictureOf(node: StoredObject, base: string, world: World): string | undefined {
+  if (!node.data.finished_at) return undefined
+  const isReady = videoStatus(node, world).video_status === 'ready'
+  return `${base}/picture/${isReady ? node.id : 'placeholder'}.svg`
+}
+
+function thumbnailsOf(node: StoredObject, base: string, world: World): { data: Record<string, unknown>[] } | undefined {
+  if (videoStatus(node, world).video_status !== 'ready') return undefined
+  const thumbnail = (index: number) => ({
+    id: `${node.id}${index}`,
+    uri: `${base}/picture/${node.id}.svg?at=${index}`,
+    width: 1080,
+    height: 1080,
+    scale: 1,
+    is_preferred: index === 0,
+  })
+  return { data: [0, 1, 2].map(thumbnail) }
+}

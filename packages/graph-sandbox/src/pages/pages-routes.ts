@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { World } from '../graph/scope.ts'
+import { callToAction, linkData, videoData } from '../objects/creative.ts'
+import { textOf } from '../protocol/params.rules.ts'
+import type { StoredObject } from '../store/sandbox-store.ts'
+import { escapeHtml, htmlPage, stylesheet } from './html.ts'
+
+/** What the addresses within answers lead to: pictures, previews and the style of the pages. */
+export function pagesRoutes(app: FastifyInstance, { world, prefix }: { world: World; prefix: string }): void {
+  app.get('/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet))
+
+  app.get<{ Params: { name: string } }>('/picture/:name', (request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('image/svg+xml')
+      .send(picture(request.params.name)),
+  )
+
+  app.get<{ Querystring: { id?: string; ad_format?: string } }>('/preview', async (request, reply) => {
+    const { id, ad_format } = request.query
+    const creative = await creativeBy(textOf(id), world)
+    // The preview stands in a frame of whoever asked for it; it holds no control that could be abused there.
+    return reply
+      .code(creative ? 200 : 404)
+      .removeHeader('x-frame-options')
+      .header('content-security-policy', "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors *")
+      .type('text/html; charset=utf-8')
+      .send(creative ? previewPage(creative, textOf(ad_format), prefix) : missingPage(prefix))
+  })
+}
+
+async function creativeBy(id: string, { store }: World): Promise<StoredObject | null> {
+  if (!/^\d{1,20}$/.test(id)) return null
+  const node = await store.find(id)
+  if (node?.kind === 'creative') return node
+  return node?.kind === 'ad' ? store.find(textOf(node.data.creative_id)) : null
+}
+
+function previewPage({ id, data }: StoredObject, format: string, prefix: string): string {
+  const spec = { ...linkData(data), ...videoData(data) }
+  const feed = data.asset_feed_spec as { bodies?: { text: string }[]; titles?: { text: string }[] } | undefined
+  const body = textOf(spec.message) || textOf(feed?.bodies?.[0]?.text)
+  const title = textOf(spec.title ?? spec.name) || textOf(feed?.titles?.[0]?.text)
+  const button = textOf(callToAction(data)?.type).replaceAll('_', ' ').toLowerCase()
+  return htmlPage(
+    'Simulated ad preview',
+    `${prefix}/style.css`,
+    `<main class="ad">
+<p class="quiet">Simulated preview · ${escapeHtml(format || 'no format')}</p>
+<p>${escapeHtml(body)}</p>
+<img src="${prefix}/picture/${id}.svg" alt="" width="1080" height="1080">
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(textOf(spec.link_description ?? spec.description))}</p>
+${button && button !== 'no button' ? `<span class="button">${escapeHtml(button[0]?.toUpperCase() + button.slice(1))}</span>` : ''}
+</main>`,
+  )
+}
+
+function missingPage(prefix: string): string {
+  return htmlPage('Simulated ad preview', `${prefix}/style.css`, '<main><h1>This ad is not there any more</h1></main>')
+}
+
+/** A picture that is always the same for the same name; the sandbox keeps no image bytes. */
+function picture(name: string): string {
+  const hue = createHash('md5').update(name).digest().readUInt16BE(0) % 360
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1080" viewBox="0 0 1080 1080">
+<rect width="1080" height="1080" fill="hsl(${hue} 45% 35%)"/>
+<circle cx="540" cy="540" r="220" fill="none" stroke="#fff" stroke-width="24"/>
+<path d="M480 420l200 120-200 120z" fill="#fff"/>
+</svg>`
+}

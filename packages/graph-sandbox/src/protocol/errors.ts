@@ -1,0 +1,81 @@
+import { GraphError, type GraphErrorSpec } from '../validation/graph-error.ts'
+
+/** The error's JSON, as every refusal of the Graph API looks. */
+export function errorBody(spec: GraphErrorSpec, traceId: string): Record<string, unknown> {
+  const data = { ...spec.data, ...(spec.blame?.length ? { blame_field_specs: spec.blame } : {}) }
+  return {
+    error: {
+      message: spec.message,
+      type: spec.type ?? 'OAuthException',
+      code: spec.code,
+      ...(Object.keys(data).length > 0 && { error_data: data }),
+      ...(spec.subcode !== undefined && { error_subcode: spec.subcode }),
+      is_transient: spec.isTransient ?? false,
+      ...(spec.userTitle && { error_user_title: spec.userTitle }),
+      ...(spec.userMessage && { error_user_msg: spec.userMessage }),
+      fbtrace_id: traceId,
+    },
+  }
+}
+
+export const noToken = () =>
+  new GraphError({
+    code: 2500,
+    message: 'An active access token must be used to query information about the current user.',
+  })
+
+export const unknownPath = (path: string) =>
+  new GraphError({ code: 2500, message: `Unknown path components: /${path}` })
+
+/** Not there, foreign, or unable to do this: Meta does not tell which. */
+export const unknownObject = (method: string, id: string) =>
+  new GraphError({
+    code: 100,
+    subcode: 33,
+    type: 'GraphMethodException',
+    message: `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`,
+  })
+
+export const unknownField = (field: string, typeName: string) =>
+  new GraphError({
+    code: 100,
+    message: `(#100) Tried accessing nonexisting field (${field}) on node type (${typeName})`,
+  })
+
+export const expiredVersion = (newest: string) =>
+  new GraphError({
+    code: 2635,
+    message: `(#2635) You are calling a deprecated version of the Ads API. Please update to the latest version: ${newest}.`,
+  })
+
+export const transientFailure = () =>
+  new GraphError({
+    code: 2,
+    message: 'An unexpected error has occurred. Please retry your request later.',
+    isTransient: true,
+    status: 500,
+  })
+
+export const rateLimited = () =>
+  new GraphError({
+    code: 17,
+    subcode: 2446079,
+    message: '(#17) User request limit reached',
+    userTitle: 'Ad account has too many API calls',
+    userMessage: 'There have been too many calls from this ad account. Wait a bit and try again.',
+  })
+
+export const missingPermission = (scope: string) =>
+  new GraphError({ code: 200, message: `(#200) Requires ${scope} permission to manage the object`, status: 403 })
+
+/** Why a token is refused; the numbers are Meta's. */
+export function tokenRefused(reason: 'malformed' | 'expired' | 'removed', subject = ''): GraphError {
+  if (reason === 'malformed') {
+    return new GraphError({ code: 190, message: 'Invalid OAuth access token - Cannot parse access token' })
+  }
+  const message =
+    reason === 'expired'
+      ? `Error validating access token: Session has expired on ${subject}.`
+      : `Error validating access token: The user has not authorized application ${subject}.`
+  return new GraphError({ code: 190, subcode: reason === 'expired' ? 463 : 458, message })
+}

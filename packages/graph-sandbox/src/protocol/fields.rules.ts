@@ -1,0 +1,92 @@
+import { badParameter } from '../validation/graph-error.ts'
+import { type Params, parseJson } from './params.rules.ts'
+
+/** One name of a `fields` parameter: `insights.date_preset(last_7d){spend}`. */
+export interface Field {
+  name: string
+  /** What stands in the modifiers, by their names. */
+  params: Params
+  /** The names in braces; null without braces. */
+  children: Field[] | null
+}
+
+/** Deeper than anything real; keeps a hostile string from exhausting the stack. */
+const maxDepth = 10
+
+/**
+ * Reads the `fields` parameter.
+ * @throws GraphError code 100 for what cannot be read, as Meta says it.
+ */
+export function parseFields(text: string): Field[] {
+  const reader = { text, at: 0 }
+  const fields = readList(reader, 0)
+  if (reader.at < text.length) throw syntaxError(reader)
+  return fields
+}
+
+interface Reader {
+  text: string
+  at: number
+}
+
+function readList(reader: Reader, depth: number): Field[] {
+  if (depth > maxDepth) throw syntaxError(reader)
+  const fields: Field[] = []
+  for (;;) {
+    skipBlanks(reader)
+    if (reader.at >= reader.text.length || reader.text[reader.at] === '}') return fields
+    if (reader.text[reader.at] === ',') reader.at++
+    else fields.push(readField(reader, depth))
+  }
+}
+
+function readField(reader: Reader, depth: number): Field {
+  const name = readWord(reader)
+  const params: Params = {}
+  while (reader.text[reader.at] === '.') {
+    reader.at++
+    const modifier = readWord(reader)
+    const value = readArgument(reader)
+    params[modifier] = /^[[{]/.test(value) ? (parseJson(value) ?? value) : value
+  }
+  skipBlanks(reader)
+  if (reader.text[reader.at] !== '{') return { name, params, children: null }
+  reader.at++
+  const children = readList(reader, depth + 1)
+  if (reader.text[reader.at] !== '}') throw syntaxError(reader)
+  reader.at++
+  return { name, params, children }
+}
+
+function readWord(reader: Reader): string {
+  skipBlanks(reader)
+  const word = /^[A-Za-z_][A-Za-z0-9_]*/.exec(reader.text.slice(reader.at, reader.at + 100))?.[0]
+  if (!word) throw syntaxError(reader)
+  reader.at += word.length
+  return word
+}
+
+/** The text between balanced parentheses; quoted text may hold any. */
+function readArgument(reader: Reader): string {
+  if (reader.text[reader.at] !== '(') throw syntaxError(reader)
+  const start = ++reader.at
+  let open = 1
+  let isQuoted = false
+  for (; reader.at < reader.text.length; reader.at++) {
+    const char = reader.text[reader.at]
+    if (char === '\\') reader.at++
+    else if (char === '"') isQuoted = !isQuoted
+    else if (!isQuoted && char === '(') open++
+    else if (!isQuoted && char === ')' && --open === 0) return reader.text.slice(start, reader.at++).trim()
+  }
+  throw syntaxError(reader)
+}
+
+function skipBlanks(reader: Reader): void {
+  while (/\s/.test(reader.text[reader.at] ?? '')) reader.at++
+}
+
+function syntaxError({ text, at }: Reader) {
+  const expected = at >= text.length ? 'end of string' : `"${text[at]}" at character ${at}`
+  return badParameter(`Syntax error in the fields parameter: unexpected ${expected}`, ['fields'])
+}

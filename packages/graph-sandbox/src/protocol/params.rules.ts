@@ -1,0 +1,63 @@
+/** A request's parameters, whatever way they came, with objects and lists decoded. */
+export type Params = Record<string, unknown>
+
+/** Text that people write: it stays text even where it looks like JSON or a number. */
+const textParams = new Set(
+  'name title description message caption access_token input_token fb_exchange_token code state redirect_uri client_secret appsecret_proof url_tags bytes fields relative_url body search'.split(
+    ' ',
+  ),
+)
+
+/** What no store can keep (NUL) or no JSON can say (half a surrogate pair) is taken out. */
+export function cleanText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+/**
+ * JSON whose whole numbers above 2^53 become strings with all their digits, because ids are sometimes sent bare.
+ * @returns undefined when it is no JSON.
+ */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value, context?: { source?: string }) => {
+      if (typeof value === 'string') return cleanText(value)
+      if (typeof value !== 'number' || Number.isSafeInteger(value) || !Number.isInteger(value)) return value
+      return context?.source && /^-?\d+$/.test(context.source) ? context.source : value
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Decodes the strings of a query or form where an object, a list or a boolean is meant.
+ * @param raw the merged parameters; values of a JSON body are already what they are.
+ */
+export function decodeParams(raw: Params): Params {
+  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, decodeParam(name, value)]))
+}
+
+function decodeParam(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (textParams.has(name)) return value
+  const text = value.trim()
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (!/^[[{]/.test(text)) return value
+  return parseJson(text) ?? value
+}
+
+/** A parameter as text; the empty string when it is missing or no scalar. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? `${value}` : ''
+}
+
+/** A list however it was written: a JSON list, or text with commas. */
+export function listOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(textOf)
+  const text = textOf(value)
+  return text === '' ? [] : text.split(',').map((part) => part.trim())
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,23 @@
+/** As of November 2026: the newest, the oldest that still serves ads, the oldest that serves anything. */
+export const newestVersion = 26
+const oldestMarketing = 25
+const oldestCore = 21
+
+export type VersionAnswer =
+  | { kind: 'serve'; version: string }
+  /** Code 2635: the call is about ads, and Meta has switched that version off for ads. */
+  | { kind: 'expired' }
+  | { kind: 'unknown' }
+
+/**
+ * Which version serves a call. Expired core versions are served by the oldest that lives, as Meta does.
+ * @param asked such as v26.0; null when the path has none.
+ */
+export function chooseVersion(asked: string | null, isMarketing: boolean): VersionAnswer {
+  if (asked === null) return { kind: 'serve', version: `v${newestVersion}.0` }
+  const [, major, minor] = /^v(\d{1,3})\.(\d)$/.exec(asked) ?? []
+  const number = Number(major)
+  if (major === undefined || minor !== '0' || number < 1 || number > newestVersion) return { kind: 'unknown' }
+  if (isMarketing && number < oldestMarketing) return { kind: 'expired' }
+  return { kind: 'serve', version: `v${Math.max(number, oldestCore)}.0` }
+}

@@ -1,0 +1,47 @@
+/** The Meta app that the sandbox knows; whoever wants to sign in does it as this app. Both are public on purpose. */
+export const sandboxApp = {
+  id: '1000000000000001',
+  secret: '5a4db0c5a11e4f0e9b1a3c77d20f6e58',
+  name: 'Hookline (sandbox)',
+} as const
+
+/** Every scope that the sign-in dialog can give. */
+export const knownScopes = [
+  'public_profile',
+  'email',
+  'ads_management',
+  'ads_read',
+  'business_management',
+  'pages_show_list',
+  'pages_read_engagement',
+  'pages_manage_ads',
+  'instagram_basic',
+  'leads_retrieval',
+] as const
+
+export interface SandboxSettings {
+  /** Bytes of one chunk of a video upload; the server chooses, the client obeys. */
+  chunkBytes: number
+  /** How long a finished video stays in `processing`. */
+  processingMs: number
+  /** How long a new ad is in review. */
+  reviewMs: number
+  /** `limited`: score 60, then blocked for 300 s; `full`: 9000, then 60 s. */
+  tier: 'limited' | 'full'
+  /** A sales campaign takes only the goals of Meta's table. */
+  strictSalesGoals: boolean
+  /** The same creative posted again gives the id of the first. */
+  dedupeCreatives: boolean
+  /** Refuse calls without `appsecret_proof`, as with Meta's "Require App Secret". */
+  requireProof: boolean
+}
+
+export const defaultSettings: SandboxSettings = {
+  chunkBytes: 4_194_304,
+  processingMs: 300,
+  reviewMs: 2000,
+  tier: 'full',
+  strictSalesGoals: false,
+  dedupeCreatives: true,
+  requireProof: false,
+}
