@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import {
+  adAccountAnswer,
+  adAnswer,
+  adSetAnswer,
+  campaignAnswer,
+  instagramAnswer,
+  offsetsAnswer,
+  pageAnswer,
+  videoAnswer,
+} from './graph-answers.ts'
+
+it('keeps large ids as they are and makes numbers of money', () => {
+  const campaign = campaignAnswer.parse({
+    id: '120210000000000123',
+    name: 'C',
+    objective: 'OUTCOME_SALES',
+    status: 'ACTIVE',
+    effective_status: 'ACTIVE',
+    bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
+    daily_budget: '5000',
+    lifetime_budget: '0',
+    special_ad_categories: ['NONE'],
+  })
+  expect(campaign).toEqual({
+    id: '120210000000000123',
+    name: 'C',
+    objective: 'OUTCOME_SALES',
+    status: 'ACTIVE',
+    effectiveStatus: 'ACTIVE',
+    bidStrategy: 'LOWEST_COST_WITHOUT_CAP',
+    dailyBudget: 5000,
+    lifetimeBudget: null,
+    specialAdCategories: [],
+    specialAdCategoryCountries: [],
+  })
+})
+
+it.each([
+  ['an ad account', adAccountAnswer, 'act_1', { name: 'act_1', userTasks: [], minDailyBudget: null }],
+  ['a page', pageAnswer, '2', { name: '2', pictureUrl: null }],
+  ['an Instagram account', instagramAnswer, '3', { username: null, pictureUrl: null }],
+  ['a campaign', campaignAnswer, '4', { name: '4', dailyBudget: null, bidStrategy: null }],
+  ['an ad set', adSetAnswer, '5', { name: '5', isDynamicCreative: false, createdAt: null, pixelId: null }],
+  ['an ad', adAnswer, '6', { name: '6', creativeId: null, feedback: [], previewUrl: null }],
+])('%s of which Meta tells the id alone is still one', (_name, schema, id, expected) => {
+  expect(schema.parse({ id })).toMatchObject({ id, ...expected })
+})
+
+it.each([
+  [{ data: { url: 'https://p/1' } }, 'https://p/1'],
+  [{ url: 'https://p/2' }, 'https://p/2'],
+  [undefined, null],
+])('finds the picture of a page in %j', (picture, expected) => {
+  expect(pageAnswer.parse({ id: '1', name: 'P', picture }).pictureUrl).toBe(expected)
+})
+
+it('reads times with their offset', () => {
+  const adSet = adSetAnswer.parse({
+    id: '1',
+    created_time: '2026-11-20T10:45:01-0800',
+    promoted_object: { pixel_id: '9' },
+  })
+  expect(adSet).toMatchObject({ createdAt: '2026-11-20T18:45:01.000Z', pixelId: '9' })
+})
+
+it('says in sentences what is wrong with an ad', () => {
+  const { feedback } = adAnswer.parse({
+    id: '1',
+    ad_review_feedback: { global: { 'Unacceptable business practices': 'The ad promises too much.' } },
+    issues_info: [{ level: 'AD', error_code: 1, error_summary: 'No page', error_message: 'The page is gone.' }],
+  })
+  expect(feedback).toEqual(['Unacceptable business practices: The ad promises too much.', 'No page: The page is gone.'])
+})
+
+const thumbnails = {
+  data: [
+    { uri: 'a', is_preferred: false },
+    { uri: 'b', is_preferred: true },
+  ],
+}
+it.each([
+  ['ready', {}, { state: 'ready', error: null, thumbnails: ['b', 'a'] }],
+  ['processing', { processing_progress: 40 }, { state: 'processing', progress: 40, thumbnails: [] }],
+  ['upload_complete', {}, { state: 'processing' }],
+  ['a word of tomorrow', {}, { state: 'processing' }],
+  ['error', {}, { state: 'error', error: 'Meta could not process the video.' }],
+  [
+    'error',
+    { processing_phase: { status: 'error', errors: [{ code: 1, message: 'No picture in it.' }] } },
+    { state: 'error', error: 'No picture in it.' },
+  ],
+  ['expired', {}, { state: 'error' }],
+])('a video of status %s %j reads as %j', (video_status, more, expected) => {
+  expect(videoAnswer.parse({ status: { video_status, ...more }, thumbnails })).toMatchObject(expected)
+})
+
+it('makes numbers of offsets, and refuses what is none', () => {
+  expect(offsetsAnswer.parse({ start_offset: '0', end_offset: '1048576' })).toEqual({
+    startOffset: 0,
+    endOffset: 1048576,
+  })
+  expect(offsetsAnswer.safeParse({ start_offset: 'x', end_offset: '1' }).success).toBe(false)
+})

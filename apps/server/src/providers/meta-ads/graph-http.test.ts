@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { appSecretProof, createGraphHttp, type GraphHttp, GraphNoAnswer, type GraphRequest } from './graph-http.ts'
+
+type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer }
+type Answer = (request: Received, response: ServerResponse) => void
+
+let server: Server
+let answer: Answer
+let received: Received[]
+let otherVersions: string[]
+let http: GraphHttp
+
+const ok: Answer = (_request, response) => response.end('{"success":true}')
+
+beforeEach(async () => {
+  answer = ok
+  received = []
+  otherVersions = []
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    request.on('error', () => undefined)
+    for await (const chunk of request) chunks.push(chunk)
+    const { method = '', url = '', headers } = request
+    received.push({ method, url, headers, body: Buffer.concat(chunks) })
+    answer(received.at(-1) as Received, response)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  http = createGraphHttp({
+    graphUrl: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    apiVersion: 'v26.0',
+    appSecret: 'app-secret',
+    onOtherVersion: (served) => otherVersions.push(served),
+  })
+})
+
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+})
+
+const read: GraphRequest = { method: 'GET', path: 'me', effect: 'read' }
+const write: GraphRequest = { method: 'POST', path: 'act_1/ads', effect: 'create', params: { name: 'n' } }
+const notSent = { name: 'GraphNoAnswer', wasSent: false }
+const clientOf = (address: string) =>
+  createGraphHttp({ graphUrl: () => address, apiVersion: 'v26.0', appSecret: 's', onOtherVersion: () => undefined })
+const failureOf = (request: GraphRequest, signal?: AbortSignal) =>
+  http.send(request, 'EAAtoken', signal).then(
+    () => null,
+    (error) => error,
+  )
+
+describe('a request', () => {
+  it('names the version, signs with the proof of its token and keeps the token out of the address', async () => {
+    await http.send({ ...read, params: { fields: 'id,name', limit: 2, filtering: [{ field: 'name' }] } }, 'EAAtoken')
+    const { url, headers } = received[0] as Received
+    const { pathname, searchParams } = new URL(url, 'http://graph')
+    expect(pathname).toBe('/v26.0/me')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      fields: 'id,name',
+      limit: '2',
+      filtering: '[{"field":"name"}]',
+      appsecret_proof: appSecretProof('EAAtoken', 'app-secret'),
+    })
+    expect(headers.authorization).toBe('Bearer EAAtoken')
+    expect(url).not.toContain('EAAtoken')
+  })
+
+  it('proves with lowercase hex HMAC-SHA256', () => {
+    expect(appSecretProof('token', 'secret')).toBe('e941110e3d2bfe82621f0e3e1434730d7305d106c5f68c87165d0b27a4611a4a')
+  })
+
+  it('that writes is a form: nested values as JSON text, nothing for what is not set', async () => {
+    await http.send({ ...write, params: { targeting: { age_min: 18 }, no: null, never: undefined, flag: false } }, 'T')
+    const { headers, body, url } = received[0] as Received
+    expect(url).toBe('/v26.0/act_1/ads')
+    expect(headers['content-type']).toBe('application/x-www-form-urlencoded')
+    const form = Object.fromEntries(new URLSearchParams(body.toString()))
+    expect(form).toEqual({
+      targeting: '{"age_min":18}',
+      flag: 'false',
+      appsecret_proof: appSecretProof('T', 'app-secret'),
+    })
+  })
+
+  it('without a token proves nothing', async () => {
+    await http.send(write, null)
+    const { headers, body } = received[0] as Received
+    expect(headers.authorization).toBeUndefined()
+    expect(body.toString()).toBe('name=n')
+  })
+
+  it('warns once of each version that Meta served instead', async () => {
+    answer = (_request, response) => response.setHeader('facebook-api-version', 'v27.0').end('{}')
+    await http.send(read, 'T')
+    await http.send(read, 'T')
+    expect(otherVersions).toEqual(['v27.0'])
+  })
+
+  it('follows no redirection', async () => {
+    answer = (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end()
+    expect((await http.send(write, 'T')).status).toBe(302)
+    expect(received).toHaveLength(1)
+  })
+})
+
+describe('a file', () => {
+  const fileOf = (pieces: Uint8Array[], sizeBytes: number) => ({
+    field: 'video_file_chunk',
+    name: 'a "b"\r\n.mp4',
+    sizeBytes,
+    open: async () =>
+      (async function* () {
+        yield* pieces
+      })(),
+  })
+
+  it('arrives whole, in a form of stated length', async () => {
+    const pieces = [Buffer.alloc(300_000, 1), Buffer.alloc(5, 2)]
+    await http.send({ ...write, file: fileOf(pieces, 300_005), params: { start_offset: 0 } }, 'T')
+    const { headers, body } = received[0] as Received
+    expect(headers['content-length']).toBe(String(body.length))
+    expect(headers['transfer-encoding']).toBeUndefined()
+    const form = await new Response(body, { headers: { 'content-type': headers['content-type'] ?? '' } }).formData()
+    expect(form.get('start_offset')).toBe('0')
+    const file = form.get('video_file_chunk') as File
+    const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+    expect(sha(await file.bytes())).toBe(sha(Buffer.concat(pieces)))
+  })
+
+  it('that cannot be read is its own fault, not a lost connection', async () => {
+    const fault = new Error('the object store is down')
+    const file = { ...fileOf([], 9), open: () => Promise.reject(fault) }
+    expect(await failureOf({ ...write, file })).toBe(fault)
+  })
+
+  it('that breaks off while it is read is its own fault too', async () => {
+    const fault = new Error('the disk is gone')
+    const open = async () =>
+      (async function* () {
+        yield Buffer.alloc(3)
+        throw fault
+      })()
+    expect(await failureOf({ ...write, file: { ...fileOf([], 9), open } })).toBe(fault)
+  })
+
+  it.each([3, 12])('of %i bytes where 9 were said is not sent to its end', async (bytes) => {
+    expect(await failureOf({ ...write, file: fileOf([Buffer.alloc(bytes)], 9) })).toBeInstanceOf(GraphNoAnswer)
+    expect(received).toHaveLength(0)
+  })
+})
+
+describe('without an answer', () => {
+  it('knows that nothing was sent when nobody listens', async () => {
+    const { port } = server.address() as AddressInfo
+    await new Promise((closed) => server.close(closed))
+    expect(
+      await clientOf(`http://127.0.0.1:${port}`)
+        .send(write, 'T')
+        .catch((error) => error),
+    ).toMatchObject(notSent)
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  })
+
+  it('knows that nothing was sent when the name leads nowhere', async () => {
+    expect(
+      await clientOf('http://graph.invalid')
+        .send(write, 'T')
+        .catch((error) => error),
+    ).toMatchObject(notSent)
+  })
+
+  it('supposes that a request was taken when the connection breaks after it', async () => {
+    answer = (_request, response) => response.destroy()
+    expect(await failureOf(write)).toMatchObject({ wasSent: true, isTimeout: false })
+  })
+
+  it('supposes so too when the answer breaks off', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('{"id"', () => response.destroy())
+    }
+    expect(await failureOf(write)).toMatchObject({ wasSent: true, isTimeout: false })
+  })
+
+  it('says that it took too long', async () => {
+    answer = () => undefined
+    expect(await failureOf({ ...write, timeoutMs: 50 })).toMatchObject({ wasSent: true, isTimeout: true })
+  })
+
+  it("ends with the signal's own reason when it was cancelled", async () => {
+    const cancel = new AbortController()
+    const reason = new Error('cancelled by the user')
+    answer = () => cancel.abort(reason)
+    expect(await failureOf(write, cancel.signal)).toBe(reason)
+    expect(await failureOf(read, cancel.signal)).toBe(reason)
+  })
+})
+
+it('gives pages of gateways without a body', async () => {
+  answer = (_request, response) =>
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>')
+  expect(await http.send(read, 'T')).toMatchObject({ status: 502, body: undefined })
+})
