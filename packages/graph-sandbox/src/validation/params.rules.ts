@@ -7,6 +7,11 @@ export type Params = Record<string, unknown>
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
+/** An id or a word as text; anything else is none. String() would call the `toString` that a client sent. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
 /** "(#100) …" for a parameter that must be there. */
 export function missing(name: string, ...blame: string[]): GraphError {
   return badParameter(`The parameter ${name} is required`, blame.length > 0 ? blame : [name])
@@ -102,7 +107,7 @@ export function refuseUnknownKeys(spec: Params, known: readonly string[], path: 
 }
 
 /** ['a', 'b', 'c'] as the Graph API writes it: a[b][c] */
-export function bracketed([first, ...rest]: string[]): string {
+function bracketed([first, ...rest]: string[]): string {
   return `${first}${rest.map((key) => `[${key}]`).join('')}`
 }
 

@@ -1,6 +1,6 @@
 import type { SandboxCampaign } from '../types.ts'
 import { invalidParameter, refused } from './graph-error.ts'
-import { isRecord, type Params, readList } from './params.rules.ts'
+import { isRecord, type Params, readList, textOf } from './params.rules.ts'
 import type { Ages } from './targeting.rules.ts'
 import { countriesOf } from './targeting-geo.rules.ts'
 
@@ -28,7 +28,7 @@ export function refuseForSpecialCategory(targeting: Params, geo: Params, ages: A
 }
 
 function isNarrow({ radius, distance_unit }: Params): boolean {
-  return radius !== undefined && Number(radius) < (distance_unit === 'kilometer' ? 25 : 15)
+  return radius !== undefined && Number(textOf(radius)) < (distance_unit === 'kilometer' ? 25 : 15)
 }
 
 function refuseForeignCountries(geo: Params, { special_ad_category_country: allowed = [] }: SandboxCampaign): void {

@@ -1,5 +1,5 @@
 import { badParameter, invalidParameter } from './graph-error.ts'
-import { isRecord, type Params, readList, readRecord } from './params.rules.ts'
+import { isRecord, type Params, readList, readRecord, textOf } from './params.rules.ts'
 
 const path = ['targeting', 'geo_locations']
 const kinds = ['countries', 'regions', 'cities', 'zips', 'country_groups', 'custom_locations', 'places', 'geo_markets']
@@ -54,6 +54,6 @@ function refuseOverlap(geo: Params): void {
   const cities = readList(geo, 'cities', path).filter(isRecord)
   const inside = cities.find(({ country }) => typeof country === 'string' && countries.includes(country))
   if (!inside) return
-  const text = `The city ${inside.name ?? inside.key} lies in a country that is targeted already. Remove one of them.`
+  const text = `The city ${textOf(inside.name ?? inside.key)} lies in a country that is targeted already. Remove one of them.`
   throw invalidParameter(1487756, 'Locations overlap', text, [...path, 'cities'])
 }

@@ -1,6 +1,6 @@
 import type { SandboxAccount, SandboxCampaign } from '../types.ts'
 import { badParameter, invalidParameter, refused } from './graph-error.ts'
-import { missing, type Params, readInteger, readList, readRecord, readText } from './params.rules.ts'
+import { missing, type Params, readInteger, readList, readRecord, readText, textOf } from './params.rules.ts'
 import { refuseForSpecialCategory } from './special-category.rules.ts'
 import { countriesOf, readGeoLocations } from './targeting-geo.rules.ts'
 
@@ -120,7 +120,7 @@ export function readDsa(params: Params, targeting: Params, account: SandboxAccou
   const groups = readList(geo, 'country_groups', ['targeting', 'geo_locations'])
   const isNeeded =
     countriesOf(geo).some((country) => dsaCountries.includes(country)) ||
-    groups.some((group) => dsaGroups.includes(String(group)))
+    groups.some((group) => dsaGroups.includes(textOf(group)))
   if (isNeeded && !(beneficiary && payor)) {
     throw invalidParameter(
       3858152,

@@ -4,7 +4,7 @@ import { readBudget, readSchedule } from './ad-set-budget.rules.ts'
 import { type Goal, readGoal } from './ad-set-goal.rules.ts'
 import { readAttribution } from './attribution.rules.ts'
 import { invalidParameter } from './graph-error.ts'
-import { type Params, readEnum, readText, withoutGaps } from './params.rules.ts'
+import { type Params, readEnum, readRecord, readText, textOf, withoutGaps } from './params.rules.ts'
 import { readDsa, readTargeting } from './targeting.rules.ts'
 import type { AdSetContext } from './validate-ad-set.rules.ts'
 
@@ -71,8 +71,11 @@ function readMoneyAndTime(changes: Params, after: Params, goal: Goal, context: A
 }
 
 function refuseOtherPromotion(changes: Params, stored: SandboxAdSet): void {
-  if (changes.promoted_object === undefined) return
-  if (JSON.stringify(changes.promoted_object) === JSON.stringify(stored.promoted_object)) return
+  const sent = readRecord(changes, 'promoted_object')
+  if (!sent) return
+  const before = stored.promoted_object ?? {}
+  const members = [...Object.keys(sent), ...Object.keys(before)]
+  if (members.every((member) => textOf(sent[member]) === textOf(before[member]))) return
   const text = 'What an ad set promotes can only be chosen when it is created. Create a new ad set.'
   throw invalidParameter(3260011, "Can't edit the promoted object", text, ['promoted_object'])
 }

@@ -9,6 +9,7 @@ import {
   readStatus,
   readText,
   requireText,
+  textOf,
   withoutGaps,
 } from './params.rules.ts'
 
@@ -23,7 +24,7 @@ export interface AdContext {
 }
 
 /** Ads of an ad set that are neither archived nor deleted (Meta's documentation). */
-export const mostAdsInAdSet = 50
+const mostAdsInAdSet = 50
 
 /**
  * Checks a new ad. The creative is already found, or made from an inline spec.
@@ -88,7 +89,7 @@ function refuseDynamicMismatch(adSet: SandboxAdSet, creative: SandboxCreative): 
 
 function refuseForeignPage({ adSet, creative, page }: AdContext): void {
   const ofCreative = creative.object_story_spec?.page_id
-  if (ofCreative !== undefined && page && !page(String(ofCreative))) {
+  if (ofCreative !== undefined && page && !page(textOf(ofCreative))) {
     const text = "The Page doesn't exist, or you are not allowed to create ads for it."
     throw invalidParameter(1487202, 'No permission to advertise this Page', text, ['creative'])
   }
@@ -97,7 +98,7 @@ function refuseForeignPage({ adSet, creative, page }: AdContext): void {
     const text = 'The ad set promotes no Page, which can only be set when it is created. Create a new ad set.'
     throw invalidParameter(1885154, 'Ad set with promoted object is required', text, ['adset_id'])
   }
-  if (promoted === undefined || ofCreative === undefined || String(promoted) === String(ofCreative)) return
+  if (promoted === undefined || ofCreative === undefined || textOf(promoted) === textOf(ofCreative)) return
   const text = 'The Page of the creative is not the Page that the ad set promotes.'
   throw invalidParameter(1885029, 'Pages do not match', text, ['creative'])
 }

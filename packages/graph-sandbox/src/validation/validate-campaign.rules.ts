@@ -14,6 +14,7 @@ import {
   readStatus,
   requireOpenAccount,
   requireText,
+  textOf,
   withoutGaps,
 } from './params.rules.ts'
 import { readTime } from './time.rules.ts'
@@ -57,9 +58,9 @@ function readCategories(params: Params): string[] {
   const sent = params.special_ad_categories
   if (sent === undefined || sent === null) throw missing('special_ad_categories')
   const categories = typeof sent === 'string' ? [sent] : readList(params, 'special_ad_categories')
-  const unknown = categories.find((category) => !specialAdCategories.includes(String(category)))
+  const unknown = categories.find((category) => !specialAdCategories.includes(textOf(category)))
   if (unknown !== undefined) throw notOneOf('special_ad_categories', specialAdCategories, ['special_ad_categories'])
-  return categories.map(String).filter((category) => category !== 'NONE')
+  return categories.map(textOf).filter((category) => category !== 'NONE')
 }
 
 function readCampaignBudget(params: Params, { currency }: SandboxAccount): Params {

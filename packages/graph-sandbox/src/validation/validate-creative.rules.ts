@@ -4,7 +4,7 @@ import { checkFeed } from './creative-feed.rules.ts'
 import { checkLinkData, checkVideoData, type KnownMedia } from './creative-media.rules.ts'
 import { checkShape } from './creative-shape.rules.ts'
 import { badParameter, invalidParameter } from './graph-error.ts'
-import { missing, type Params, readRecord, readText, requireOpenAccount, withoutGaps } from './params.rules.ts'
+import { missing, type Params, readRecord, readText, requireOpenAccount, textOf, withoutGaps } from './params.rules.ts'
 
 /** What the rules of a creative need to know of the world. */
 export interface CreativeContext extends KnownMedia {
@@ -29,7 +29,7 @@ export function validateCreative(params: Params, context: CreativeContext): Para
   refuseActor(params, story)
   if (story) checkStory(story, feed, context)
   else if (!params.object_story_id) throw missing('object_story_spec')
-  else checkPage(String(params.object_story_id).split('_')[0], context, ['object_story_id'])
+  else checkPage(textOf(params.object_story_id).split('_')[0], context, ['object_story_id'])
   checkInstagram(story?.instagram_user_id, context, ['object_story_spec', 'instagram_user_id'])
   checkInstagram(params.instagram_user_id, context, ['instagram_user_id'])
   // Shape first: with a video in both places Meta speaks of the mixture, not of the video.
@@ -68,7 +68,7 @@ function checkStory(story: Params, feed: Params | undefined, context: CreativeCo
 }
 
 function checkPage(id: unknown, { page }: CreativeContext, path: string[]): void {
-  if (page(String(id))) return
+  if (page(textOf(id))) return
   throw invalidParameter(
     1487202,
     'No permission to advertise this Page',
@@ -78,7 +78,7 @@ function checkPage(id: unknown, { page }: CreativeContext, path: string[]): void
 }
 
 function checkInstagram(id: unknown, { instagram }: CreativeContext, path: string[]): void {
-  if (id === undefined || instagram(String(id))) return
+  if (id === undefined || instagram(textOf(id))) return
   const text = 'This ad account may not use the Instagram account. Connect it to the ad account, or leave it out.'
   throw invalidParameter(1815199, 'No access to the Instagram account', text, path)
 }
