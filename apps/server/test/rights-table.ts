@@ -60,6 +60,16 @@ export const rightsTable: Record<string, Row> = {
   'POST /api/history/:id/restore': members,
   'GET /api/history/:id/activity': members,
 
+  // One's own; another's are answered with 404, which the feature's own test shows.
+  'GET /api/meta-ads': members,
+  'POST /api/meta-ads': members,
+  'POST /api/meta-ads/create-from-selection': members,
+  'PATCH /api/meta-ads/bulk-update': members,
+  'GET /api/meta-ads/:id': members,
+  'PUT /api/meta-ads/:id': members,
+  'DELETE /api/meta-ads/:id': members,
+  'POST /api/meta-ads/:id/duplicate': members,
+
   'GET /api/templates': members,
   'POST /api/templates': members,
   'GET /api/templates/:id': members,

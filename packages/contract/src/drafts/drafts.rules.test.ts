@@ -48,6 +48,18 @@ describe('readinessIssues', () => {
       { ...made, new_ad_set_configuration: { ...newAdSet, daily_budget: null } },
       ['new_ad_set_configuration.daily_budget'],
     ],
+    [
+      'a new ad set for nowhere, with ages the wrong way round',
+      {
+        ...made,
+        new_ad_set_configuration: {
+          ...newAdSet,
+          targeting: { ...newAdSet.targeting, geo_locations: { countries: [] }, age_min: 40, age_max: 30 },
+        },
+      },
+      ['new_ad_set_configuration.targeting.geo_locations.countries', 'new_ad_set_configuration.targeting.age_max'],
+    ],
+    ['a text that an AI wrote too long', { primary_texts: ['Fine', 'x'.repeat(2201)] }, ['primary_texts']],
     ['no primary text', { primary_texts: [' '] }, ['primary_texts']],
     ['no headline', { headlines: [] }, ['headlines']],
     ['neither video nor image', { video_asset_gcs_url: null }, ['video_asset_gcs_url']],

@@ -1,4 +1,13 @@
-import type { Draft, DraftStatus, ReadinessIssue, SubmissionState } from './drafts.schemas.ts'
+import { valuesOfConfiguration } from '../ad-sets/ad-set-values.rules.ts'
+import { type AdSetContext, type AdSetField, adSetIssues } from '../ad-sets/ad-sets.rules.ts'
+import {
+  type Draft,
+  type DraftStatus,
+  headlineMaxChars,
+  primaryTextMaxChars,
+  type ReadinessIssue,
+  type SubmissionState,
+} from './drafts.schemas.ts'
 
 /** What the rules look at; the editor hands over its form's values, the server a stored draft. */
 export type ReadinessDraft = Pick<
@@ -16,20 +25,19 @@ export type ReadinessDraft = Pick<
   | 'website_url'
 >
 
-/** What is known of the draft's campaign; `campaignOwnsBudget` is null while nobody asked Meta. */
-export interface ReadinessFacts {
-  campaignOwnsBudget: boolean | null
-  now: Date
-}
+/** What Meta said of the draft's campaign and ad account; null of what nobody asked for yet. */
+export type ReadinessFacts = Omit<AdSetContext, 'needsEither'>
 
 const isBlank = (text: string | null | undefined) => !text?.trim()
+const isAnyLonger = (texts: readonly string[], max: number) => texts.some((text) => text.trim().length > max)
+const tooLong = (what: string, max: number) => `Shorten the ${what}: it may have at most ${max} characters.`
 const hasText = (texts: readonly string[]) => texts.some((text) => !isBlank(text))
 
 /**
  * What stands between a draft and its submission (decisions 9), in the order of the editor's fields; none: it is ready.
  * @returns fields named as in the draft (`new_ad_set_configuration.name` within), so that a screen can jump to them.
  */
-export function readinessIssues(draft: ReadinessDraft, known: ReadinessFacts): ReadinessIssue[] {
+export function readinessIssues(draft: ReadinessDraft, facts: ReadinessFacts): ReadinessIssue[] {
   const checks: [field: string, isMissing: boolean, message: string][] = [
     ['meta_ad_account_id', isBlank(draft.meta_ad_account_id), 'Choose an ad account.'],
     ['facebook_page_id', isBlank(draft.facebook_page_id), 'Choose a Facebook page.'],
@@ -40,7 +48,13 @@ export function readinessIssues(draft: ReadinessDraft, known: ReadinessFacts): R
       'Choose an ad set, or fill in a new one.',
     ],
     ['primary_texts', !hasText(draft.primary_texts), 'Write at least one primary text.'],
+    [
+      'primary_texts',
+      isAnyLonger(draft.primary_texts, primaryTextMaxChars),
+      tooLong('primary text', primaryTextMaxChars),
+    ],
     ['headlines', !hasText(draft.headlines), 'Write at least one headline.'],
+    ['headlines', isAnyLonger(draft.headlines, headlineMaxChars), tooLong('headline', headlineMaxChars)],
     [
       'video_asset_gcs_url',
       isBlank(draft.video_asset_gcs_url) && isBlank(draft.image_asset_gcs_url),
@@ -53,17 +67,23 @@ export function readinessIssues(draft: ReadinessDraft, known: ReadinessFacts): R
     ],
   ]
   const missing = checks.flatMap(([field, isMissing, message]) => (isMissing ? [{ field, message }] : []))
-  return [...missing, ...newAdSetIssues(draft, known)]
+  return [...missing, ...newAdSetIssues(draft, facts)]
 }
 
-function newAdSetIssues({ new_ad_set_configuration: made }: ReadinessDraft, known: ReadinessFacts): ReadinessIssue[] {
+/** Where the configuration has a field that stands elsewhere there than in the ad set form. */
+const configurationPaths: Partial<Record<AdSetField, string>> = {
+  countries: 'targeting.geo_locations.countries',
+  age_min: 'targeting.age_min',
+  age_max: 'targeting.age_max',
+  genders: 'targeting.genders',
+}
+
+function newAdSetIssues({ new_ad_set_configuration: made }: ReadinessDraft, facts: ReadinessFacts): ReadinessIssue[] {
   if (!made) return []
-  const issues: ReadinessIssue[] = []
-  if (isBlank(made.name)) issues.push({ field: 'name', message: 'A name for the new Ad Set is required.' })
-  if (!known.campaignOwnsBudget && !made.daily_budget && !made.lifetime_budget) {
-    issues.push({ field: 'daily_budget', message: 'Either Daily Budget or Lifetime Budget must be provided.' })
-  }
-  return issues.map(({ field, message }) => ({ field: `new_ad_set_configuration.${field}`, message }))
+  return adSetIssues(valuesOfConfiguration(made), facts).map(({ field, message }) => ({
+    field: `new_ad_set_configuration.${configurationPaths[field] ?? field}`,
+    message,
+  }))
 }
 
 export type AdSetMode = 'existing' | 'new'

@@ -1,0 +1,34 @@
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/serve.ts'
+import type { CreateDraftsService } from './create-drafts.service.ts'
+import type { DraftsService } from './drafts.service.ts'
+
+const countDrafts = (count: number) => `${count} ad ${count === 1 ? 'draft' : 'drafts'}`
+
+export function draftsRoutes(app: FastifyInstance, service: DraftsService, creation: CreateDraftsService): void {
+  serve(app, draftsEndpoints.list, async ({ actor, query }) => ({ data: await service.list(actor, query) }))
+  serve(app, draftsEndpoints.get, async ({ actor, params }) => ({ data: await service.get(actor, params.id) }))
+  for (const endpoint of [draftsEndpoints.create, draftsEndpoints.createFromSelection]) {
+    serve(app, endpoint, async ({ actor, body }) => {
+      const { drafts, skipped } = await creation.createFromResults(actor, body.generatedResultIds, body.perVariant)
+      return { data: drafts, skipped, message: `${countDrafts(drafts.length)} created.` }
+    })
+  }
+  serve(app, draftsEndpoints.update, async ({ actor, params, body: { updatedAt, ...body } }) => ({
+    data: await service.update(actor, params.id, body, updatedAt),
+    message: 'Ad draft updated successfully.',
+  }))
+  serve(app, draftsEndpoints.bulkUpdate, async ({ actor, body }) => {
+    const data = await service.bulkUpdate(actor, body.adIds, body.updates)
+    return { data, message: `${countDrafts(data.length)} updated.` }
+  })
+  serve(app, draftsEndpoints.duplicate, async ({ actor, params }) => ({
+    data: await creation.duplicate(actor, params.id),
+    message: 'Duplicated as a new draft.',
+  }))
+  serve(app, draftsEndpoints.remove, async ({ actor, params }) => {
+    await service.remove(actor, params.id)
+    return { message: 'Ad draft deleted.' }
+  })
+}

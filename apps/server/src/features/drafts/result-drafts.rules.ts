@@ -1,0 +1,72 @@
+import { draftNames } from '@hookline/contract/drafts/draft-names.rules'
+import { distinctTexts } from '@hookline/contract/drafts/draft-texts.rules'
+import { headlinesMax, primaryTextsMax } from '@hookline/contract/drafts/drafts.schemas'
+import type { CopyVariant, ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import { isFailed, viewerFor } from '@hookline/contract/history/history.rules'
+import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
+import { shownResult } from '@hookline/contract/history/history-edit.rules'
+import { readVariants } from '@hookline/contract/history/result-content.rules'
+import type { ClientTemplateType } from '@hookline/contract/response-formats/response-formats.schemas'
+
+/** A result as the history keeps it, as far as drafts are made of it. */
+export interface SourceResult {
+  status: HistoryStatus
+  operation: string
+  result: ResultPayload | null
+  is_edited: boolean
+  edited_result: unknown
+  client_template_type: ClientTemplateType | null
+  client_template_config: Record<string, unknown>
+}
+
+/** What a draft takes over of a result's text. */
+export interface DraftText {
+  ad_name: string
+  creative_name: string
+  primary_texts: string[]
+  headlines: string[]
+}
+
+/**
+ * The copy variants of a finished result, of its edited version when it was edited.
+ * @returns at least one, or the sentence that says why no draft can be made.
+ */
+export function variantsForDrafts(source: SourceResult): { variants: CopyVariant[] } | { reason: string } {
+  const { status, operation, client_template_type, client_template_config } = source
+  if (isFailed(status)) return { reason: 'It failed: there is no copy to take over.' }
+  if (status !== 'COMPLETED') return { reason: 'It is not finished yet.' }
+  const viewer = viewerFor({
+    clientTemplateType: client_template_type,
+    clientTemplateConfig: client_template_config,
+    operation,
+    hasVariants: source.result?.variants !== undefined,
+  })
+  const shown = shownResult(source, viewer)
+  // Other viewers show the content, and an edit replaces that alone.
+  const isVariants = viewer === 'default-copy-variants' || shown?.content === undefined
+  const read = readVariants(isVariants || !shown ? shown : { ...shown, variants: undefined })
+  const variants = read.value?.filter(({ headline, primaryText }) => headline.trim() || primaryText.trim()) ?? []
+  return variants.length > 0 ? { variants } : { reason: 'It holds no ad copy variants.' }
+}
+
+/**
+ * The texts and names of the drafts of one result: one draft of its first five different texts, or one for each variant.
+ * @param date of which the names tell the day.
+ */
+export function draftTexts(
+  variants: readonly CopyVariant[],
+  { fileName, date, perVariant }: { fileName: string; date: Date; perVariant: boolean },
+): DraftText[] {
+  const groups = perVariant ? variants.map((variant) => [variant]) : [variants]
+  return groups.map((group, index) => ({
+    ...draftNames(fileName, date, perVariant ? index + 1 : undefined),
+    primary_texts: distinctTexts(
+      group.map(({ primaryText }) => primaryText),
+      primaryTextsMax,
+    ),
+    headlines: distinctTexts(
+      group.map(({ headline }) => headline),
+      headlinesMax,
+    ),
+  }))
+}
