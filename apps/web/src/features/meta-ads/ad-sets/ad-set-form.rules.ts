@@ -1,0 +1,186 @@
+import type {
+  AdSetPayloadInput,
+  attributionSpecSchema,
+  Gender,
+  NewAdSetConfiguration,
+} from '@hookline/contract/ad-sets/ad-sets.schemas'
+import { matchPerformanceGoal } from '@hookline/contract/ad-sets/performance-goal.rules'
+import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import type { z } from 'zod'
+
+/** What the fields of an ad set hold; '' is nothing. Amounts are as entered: see `AdSetFields`. */
+export interface AdSetFormValues {
+  name: string
+  status: NewAdSetConfiguration['status']
+  optimization_goal: NewAdSetConfiguration['optimization_goal']
+  billing_event: NewAdSetConfiguration['billing_event']
+  bid_strategy: NonNullable<NewAdSetConfiguration['bid_strategy']>
+  bid_amount: number | ''
+  daily_budget: number | ''
+  lifetime_budget: number | ''
+  /** Local time of the ad account, `2026-11-20T09:00`. */
+  start_time: string
+  end_time: string
+  /** Comma-separated country codes. */
+  geo_locations: string
+  age_min: number | ''
+  age_max: number | ''
+  genders: Gender
+  targeting_notes: string
+  conversion_location: NonNullable<NewAdSetConfiguration['conversion_location']> | ''
+  performance_goal: NonNullable<NewAdSetConfiguration['performance_goal']> | ''
+  pixel_id: string
+  conversion_event: string
+  attribution_spec_json_string: string
+  dsa_beneficiary: string
+  dsa_payor: string
+}
+
+/** The defaults of spec 3 sections 5 and 9. */
+export const newAdSetForm: AdSetFormValues = {
+  name: '',
+  status: 'PAUSED',
+  optimization_goal: 'LINK_CLICKS',
+  billing_event: 'IMPRESSIONS',
+  bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
+  bid_amount: '',
+  daily_budget: '',
+  lifetime_budget: '',
+  start_time: '',
+  end_time: '',
+  geo_locations: '',
+  age_min: 18,
+  age_max: 65,
+  genders: 'ALL',
+  targeting_notes: '',
+  conversion_location: '',
+  performance_goal: '',
+  pixel_id: '',
+  conversion_event: '',
+  attribution_spec_json_string: '',
+  dsa_beneficiary: '',
+  dsa_payor: '',
+}
+
+const orNull = <T>(value: T | '') => (value === '' ? null : value)
+
+/** 'us, de' → ['US', 'DE']. */
+export function countriesOf(text: string): string[] {
+  const codes = text.split(',').map((code) => code.trim().toUpperCase())
+  return [...new Set(codes.filter((code) => code !== ''))]
+}
+
+function attributionOf(text: string): z.input<typeof attributionSpecSchema> | null {
+  if (text.trim() === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The body that makes the ad set (spec 3 section 7).
+ * @param toMinor turns an entered amount into minor units.
+ */
+export function toPayload(values: AdSetFormValues, toMinor: (entered: number) => number): AdSetPayloadInput {
+  const amount = (entered: number | '') => (entered === '' ? null : toMinor(entered))
+  const { pixel_id, conversion_event } = values
+  return {
+    name: values.name,
+    status: values.status,
+    optimization_goal: values.optimization_goal,
+    billing_event: values.billing_event,
+    bid_strategy: values.bid_strategy,
+    bid_amount: amount(values.bid_amount),
+    daily_budget: amount(values.daily_budget),
+    lifetime_budget: amount(values.lifetime_budget),
+    start_time: orNull(values.start_time),
+    end_time: orNull(values.end_time),
+    conversion_location: orNull(values.conversion_location),
+    performance_goal: orNull(values.performance_goal),
+    promoted_object: pixel_id && conversion_event ? { pixel_id, custom_event_type: conversion_event } : null,
+    attribution_spec: attributionOf(values.attribution_spec_json_string),
+    targeting: {
+      geo_locations: { countries: countriesOf(values.geo_locations) },
+      age_min: values.age_min === '' ? 18 : values.age_min,
+      age_max: values.age_max === '' ? 65 : values.age_max,
+      ...(values.genders !== 'ALL' && { genders: [values.genders === 'MALE' ? 1 : 2] }),
+    },
+    dsa_beneficiary: orNull(values.dsa_beneficiary),
+    dsa_payor: orNull(values.dsa_payor),
+  }
+}
+
+/** What a draft keeps of its own new ad set; amounts are cents already. */
+export function toConfiguration(values: AdSetFormValues): NewAdSetConfiguration {
+  return {
+    name: values.name.trim(),
+    status: values.status,
+    optimization_goal: values.optimization_goal,
+    billing_event: values.billing_event,
+    bid_strategy: values.bid_strategy,
+    bid_amount: orNull(values.bid_amount),
+    daily_budget: orNull(values.daily_budget),
+    lifetime_budget: orNull(values.lifetime_budget),
+    start_time: orNull(values.start_time),
+    end_time: orNull(values.end_time),
+    targeting: {
+      geo_locations: { countries: countriesOf(values.geo_locations) },
+      age_min: values.age_min === '' ? 18 : values.age_min,
+      age_max: values.age_max === '' ? 65 : values.age_max,
+      genders: values.genders,
+    },
+    targeting_notes: orNull(values.targeting_notes),
+    conversion_location: orNull(values.conversion_location),
+    performance_goal: orNull(values.performance_goal),
+    pixel_id: orNull(values.pixel_id),
+    conversion_event: orNull(values.conversion_event),
+    attribution_spec_json_string: orNull(values.attribution_spec_json_string),
+    dsa_beneficiary: orNull(values.dsa_beneficiary),
+    dsa_payor: orNull(values.dsa_payor),
+  }
+}
+
+/** The fields of a draft's new ad set; the defaults without one. */
+export function fromConfiguration(made: NewAdSetConfiguration | null): AdSetFormValues {
+  if (!made) return newAdSetForm
+  const { targeting, ...flat } = made
+  return {
+    ...withoutNothing(newAdSetForm, flat),
+    geo_locations: targeting.geo_locations.countries.join(', '),
+    age_min: targeting.age_min,
+    age_max: targeting.age_max,
+    genders: targeting.genders,
+  }
+}
+
+/**
+ * The fields after a preset was applied: what it holds replaces what stands there.
+ * @param fromMinor turns the preset's cents into the unit of the form's amounts.
+ */
+export function applyAdSetPreset(
+  values: AdSetFormValues,
+  { configuration }: Pick<PresetOf<'AD_SET_CONFIGURATION'>, 'configuration'>,
+  fromMinor: (amount: number) => number = (amount) => amount,
+): AdSetFormValues {
+  const { performance_goal, bid_amount, daily_budget, lifetime_budget, ...others } = configuration
+  const amounts = Object.fromEntries(
+    Object.entries({ bid_amount, daily_budget, lifetime_budget }).flatMap(([field, amount]) =>
+      amount ? [[field, fromMinor(amount)]] : [],
+    ),
+  )
+  return {
+    ...withoutNothing(values, others),
+    ...amounts,
+    ...(performance_goal && { performance_goal: matchPerformanceGoal(performance_goal) ?? '' }),
+  }
+}
+
+/** `base` with what `given` really has. */
+function withoutNothing(base: AdSetFormValues, given: Record<string, unknown>): AdSetFormValues {
+  const filled = Object.entries(given).filter(
+    ([field, value]) => field in base && value !== null && value !== undefined && value !== '',
+  )
+  return { ...base, ...Object.fromEntries(filled) }
+}

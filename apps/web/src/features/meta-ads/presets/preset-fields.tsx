@@ -1,0 +1,134 @@
+import { callToActionTypes, initialAdStatuses, linkDescriptionMaxChars } from '@hookline/contract/drafts/drafts.schemas'
+import type { PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { AdSetFields } from '../ad-sets/ad-set-fields.tsx'
+import { optionWords } from '../ad-sets/option-words.ts'
+import { FacebookPageField, InstagramAccountField } from '../lists/meta-fields.tsx'
+import { adAccountsList } from '../lists/meta-lists.queries.ts'
+import { MetaSelect } from '../lists/meta-select.tsx'
+import { useMetaList } from '../lists/use-meta-list.ts'
+import type { PresetFormValues } from './preset-form.rules.ts'
+
+interface PresetFieldsProps {
+  form: UseFormReturnType<PresetFormValues>
+}
+
+/** The fields of one type's configuration (spec 3 section 3). */
+export function PresetFields({ presetType, form }: PresetFieldsProps & { presetType: PresetType }) {
+  const Fields = fieldsByType[presetType]
+  return <Fields form={form} />
+}
+
+function AdSetPresetFields({ form }: PresetFieldsProps) {
+  return <AdSetFields getInputProps={(field) => form.getInputProps(field)} amounts="minor" account={null} isPreset />
+}
+
+function LinkDetailsFields({ form }: PresetFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Website URL"
+        withAsterisk
+        inputMode="url"
+        spellCheck={false}
+        placeholder="https://example.com"
+        {...form.getInputProps('website_url')}
+      />
+      <TextInput
+        label="URL Parameters"
+        description="Added to the address when the ad is clicked, such as utm_source=facebook"
+        spellCheck={false}
+        {...form.getInputProps('url_parameters_string')}
+      />
+    </>
+  )
+}
+
+function TextSnippetFields({ form }: PresetFieldsProps) {
+  return <Textarea label="Snippet Text" withAsterisk rows={3} resize="vertical" {...form.getInputProps('snippet_text')} />
+}
+
+function AccountFields({ form }: PresetFieldsProps) {
+  const accounts = useMetaList(adAccountsList)
+  const chosen = String(form.values.ad_account_id || '') || null
+  const page = form.getInputProps('facebook_page_id')
+  const instagram = form.getInputProps('instagram_user_id')
+
+  function handleAccountChange(id: string | null) {
+    const name = accounts.items.find((account) => account.id === id)?.name ?? ''
+    form.setValues({ ad_account_id: id ?? '', ad_account_name: name, instagram_user_id: '' })
+    form.clearFieldError('ad_account_id')
+  }
+
+  return (
+    <Stack gap="sm">
+      <MetaSelect
+        label="Ad Account"
+        list={accounts}
+        value={chosen}
+        onChange={handleAccountChange}
+        describe={({ id, name, currency }) => ({ id, name, note: currency })}
+        withAsterisk
+        error={form.errors.ad_account_id}
+      />
+      <TextInput
+        label="Ad Account Name"
+        description="As your team knows it"
+        withAsterisk
+        {...form.getInputProps('ad_account_name')}
+      />
+      <FacebookPageField
+        adAccountId={chosen}
+        value={page.value || null}
+        onChange={(id) => page.onChange(id ?? '')}
+        error={page.error}
+      />
+      <InstagramAccountField
+        adAccountId={chosen}
+        value={instagram.value || null}
+        onChange={(id) => instagram.onChange(id ?? '')}
+        error={instagram.error}
+      />
+    </Stack>
+  )
+}
+
+const selectData = (values: readonly string[]) => values.map((value) => ({ value, label: optionWords(value) }))
+
+function AdDetailsFields({ form }: PresetFieldsProps) {
+  return (
+    <>
+      <NativeSelect
+        label="Call to Action"
+        data={selectData(callToActionTypes)}
+        {...form.getInputProps('call_to_action_type')}
+      />
+      <NativeSelect
+        label="Initial Ad Status"
+        data={selectData(initialAdStatuses)}
+        {...form.getInputProps('initial_ad_status_on_meta')}
+      />
+    </>
+  )
+}
+
+function LinkDescriptionsFields({ form }: PresetFieldsProps) {
+  return [1, 2, 3, 4, 5].map((number) => (
+    <TextInput
+      key={number}
+      label={`Link Description ${number}`}
+      maxLength={linkDescriptionMaxChars}
+      {...form.getInputProps(`link_description_${number}`)}
+    />
+  ))
+}
+
+const fieldsByType: Record<PresetType, (props: PresetFieldsProps) => React.ReactNode> = {
+  AD_SET_CONFIGURATION: AdSetPresetFields,
+  LINK_DETAILS: LinkDetailsFields,
+  TEXT_SNIPPET: TextSnippetFields,
+  META_ACCOUNT_SELECTION: AccountFields,
+  AD_DETAILS_PRESET: AdDetailsFields,
+  LINK_DESCRIPTIONS_PRESET: LinkDescriptionsFields,
+}

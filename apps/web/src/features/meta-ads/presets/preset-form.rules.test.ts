@@ -1,0 +1,75 @@
+import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { describe, expect, test } from 'vitest'
+import { configurationOf, duplicateName, presetErrors, presetValues, previewOf } from './preset-form.rules.ts'
+
+const preset = (preset_type: Preset['preset_type'], configuration: Record<string, unknown>): Preset => ({
+  id: 'p',
+  user_id: 'u',
+  preset_name: 'Summer',
+  description: null,
+  preset_type,
+  configuration,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+})
+
+describe('the form of a preset', () => {
+  test('begins with the defaults of the specification', () => {
+    expect(configurationOf('AD_SET_CONFIGURATION', presetValues(null))).toEqual({
+      status: 'PAUSED',
+      optimization_goal: 'LINK_CLICKS',
+      billing_event: 'IMPRESSIONS',
+      bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
+      genders: 'ALL',
+      age_min: 18,
+      age_max: 65,
+    })
+    expect(configurationOf('AD_DETAILS_PRESET', presetValues(null))).toEqual({
+      call_to_action_type: 'LEARN_MORE',
+      initial_ad_status_on_meta: 'PAUSED',
+    })
+  })
+
+  test('gives back what was stored, and nothing of other types', () => {
+    const stored = { website_url: 'https://a.example', url_parameters_string: 'utm_source=fb' }
+    expect(configurationOf('LINK_DETAILS', presetValues(preset('LINK_DETAILS', stored)))).toEqual(stored)
+  })
+
+  test('does not bring a default back that was emptied', () => {
+    const values = presetValues(preset('AD_SET_CONFIGURATION', { name: 'A' }))
+    expect(configurationOf('AD_SET_CONFIGURATION', values)).toEqual({ name: 'A' })
+  })
+})
+
+test.each([
+  ['TEXT_SNIPPET', {}, { preset_name: 'Preset name is required', snippet_text: 'Snippet text cannot be empty' }],
+  ['LINK_DETAILS', { preset_name: 'A', website_url: 'a.example' }, { website_url: 'Invalid website URL' }],
+  ['LINK_DETAILS', { preset_name: 'A' }, { website_url: 'Invalid website URL' }],
+  [
+    'META_ACCOUNT_SELECTION',
+    { preset_name: 'A' },
+    { ad_account_id: 'Ad Account ID is required', ad_account_name: 'Ad Account Name is required' },
+  ],
+  ['AD_SET_CONFIGURATION', { preset_name: 'A', daily_budget: 0 }, { daily_budget: 'Daily budget must be positive' }],
+] as const)('a %s preset with %j is refused at its fields', (type, typed, errors) => {
+  expect(presetErrors(type, { ...presetValues(null), ...typed })).toEqual(errors)
+})
+
+test.each([
+  [{ snippet_text: 'Free returns' }, 'snippet_text: Free returns'],
+  [
+    { website_url: 'https://example.com/a/very/long/address/indeed' },
+    'website_url: https://example.com/a/very/long/addre…',
+  ],
+  [{ name: null, age_min: 18 }, 'age_min: 18'],
+])('%j is previewed as "%s"', (configuration, text) => {
+  expect(previewOf(preset('TEXT_SNIPPET', configuration))).toBe(text)
+})
+
+test.each([
+  ['Summer', 0, 'Copy of Summer 100'],
+  ['Summer', 0.999, 'Copy of Summer 999'],
+  ['x'.repeat(200), 0, `Copy of ${'x'.repeat(188)} 100`],
+])('a duplicate of %s gets a short number', (name, random, copy) => {
+  expect(duplicateName(name, random)).toBe(copy)
+})

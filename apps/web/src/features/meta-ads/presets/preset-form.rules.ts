@@ -1,0 +1,95 @@
+import { callToActionTypes, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
+import {
+  createPresetBodySchema,
+  type Preset,
+  type PresetType,
+  presetConfigurationSchemas,
+} from '@hookline/contract/meta-presets/meta-presets.schemas'
+
+/** What people call each type. */
+export const presetTypeLabels: Record<PresetType, string> = {
+  AD_SET_CONFIGURATION: 'Ad Set Configuration',
+  LINK_DETAILS: 'Link Details',
+  TEXT_SNIPPET: 'Text Snippet',
+  META_ACCOUNT_SELECTION: 'Account Selection',
+  AD_DETAILS_PRESET: 'Ad Details',
+  LINK_DESCRIPTIONS_PRESET: 'Link Descriptions',
+}
+
+/** The fields of every type in one form, so that a changed type loses nothing; '' is nothing. */
+export type PresetFormValues = Record<string, string | number>
+
+/** Where a new preset begins. */
+const defaults: Record<PresetType, Record<string, string | number>> = {
+  AD_SET_CONFIGURATION: {
+    optimization_goal: 'LINK_CLICKS',
+    billing_event: 'IMPRESSIONS',
+    bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
+    genders: 'ALL',
+    status: 'PAUSED',
+    age_min: 18,
+    age_max: 65,
+  },
+  LINK_DETAILS: {},
+  TEXT_SNIPPET: {},
+  META_ACCOUNT_SELECTION: {},
+  AD_DETAILS_PRESET: { call_to_action_type: callToActionTypes[14], initial_ad_status_on_meta: initialAdStatuses[0] },
+  LINK_DESCRIPTIONS_PRESET: {},
+}
+
+const fieldsOf = (presetType: PresetType) => Object.keys(presetConfigurationSchemas[presetType].shape)
+
+/** The form of a preset, or of a new one. */
+export function presetValues(preset: Preset | null): PresetFormValues {
+  const about = { preset_name: preset?.preset_name ?? '', description: preset?.description ?? '' }
+  const values: PresetFormValues = { ...about }
+  for (const presetType of Object.keys(presetTypeLabels) as PresetType[]) {
+    const stored = preset?.preset_type === presetType ? preset.configuration : null
+    for (const field of fieldsOf(presetType)) {
+      const value = stored ? stored[field] : defaults[presetType][field]
+      // Fields of one name in two types mean the same.
+      if (!(field in values) || stored) values[field] = (value ?? '') as string | number
+    }
+  }
+  return values
+}
+
+/** What the form makes of the fields of one type; what is empty is left out. */
+export function configurationOf(presetType: PresetType, values: PresetFormValues): Record<string, unknown> {
+  const filled = fieldsOf(presetType).filter((field) => values[field] !== '' && values[field] !== undefined)
+  return Object.fromEntries(filled.map((field) => [field, values[field]]))
+}
+
+/** What is wrong with each field, by its name. */
+export function presetErrors(presetType: PresetType, values: PresetFormValues): Record<string, string> {
+  const checked = createPresetBodySchema.safeParse({
+    preset_name: values.preset_name,
+    description: values.description,
+    preset_type: presetType,
+    configuration: configurationOf(presetType, values),
+  })
+  const errors: Record<string, string> = {}
+  for (const { path, message } of checked.error?.issues ?? []) errors[String(path.at(-1))] ??= message
+  return errors
+}
+
+const previewMax = 50
+
+/** The first 50 characters of what a preset sets (spec 3 section 2.6). */
+export function previewOf({ configuration }: Preset): string {
+  const set = Object.entries(configuration).filter(([, value]) => value !== null && value !== '')
+  const text = set.map(([field, value]) => `${field}: ${String(value)}`).join(', ')
+  return text.length > previewMax ? `${text.slice(0, previewMax)}…` : text
+}
+
+const copyPrefix = 'Copy of '
+const nameMax = 200
+
+/**
+ * 'Copy of Summer 417': the name of a duplicate (spec 3 section 2.6).
+ * @param random 0…1, makes the short numeric suffix.
+ */
+export function duplicateName(name: string, random: number): string {
+  const suffix = ` ${100 + Math.floor(random * 900)}`
+  return `${copyPrefix}${name.slice(0, nameMax - copyPrefix.length - suffix.length)}${suffix}`
+}
