@@ -1,9 +1,18 @@
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { insertResult } from '../../../test/history.ts'
-import { countItems, exportBatch, listAuthors, listLabels, mostVariants, pageItems } from './history-list.repo.ts'
+import type { History } from '../../platform/database.gen.ts'
+import {
+  countItems,
+  exportBatch,
+  findUpTo,
+  listAuthors,
+  listLabels,
+  mostVariants,
+  pageItems,
+} from './history-list.repo.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -63,6 +72,7 @@ describe('a filter', () => {
     ['any case', 'SUMMER'],
     ['a name', 'nadia'],
     ['a single letter', 'q'],
+    ['two letters', 'MM'],
     ['letters beyond ASCII in any case', 'ÖSTERREICH'],
   ])('finds by %s', async (_what, search) => {
     const wanted = await insert({ video_filename: 'Summer_sale_österreich_q.mp4', generated_by_username: 'Nadia' })
@@ -97,6 +107,77 @@ it('takes the longest filename, name and project in letters of four bytes, and f
   expect(await idsOf({ search: letters(40) })).toEqual([wanted])
 })
 
+describe('a tag', () => {
+  const tagged = () => idsOf({ tag: 'a' })
+  const change = (id: number, to: Updateable<History>) =>
+    database.db.updateTable('history').set(to).where('id', '=', id).execute()
+
+  it('has its results newest first, and by id where two are of the same instant', async () => {
+    const old = await insert({ tags: ['a'], created_at: minute(1) })
+    const ids = [await insert({ tags: ['a', 'b'], created_at: minute(2) }), await insert({ tags: ['b', 'a'] })]
+    const twin = await insert({ tags: ['a'], created_at: minute(2) })
+    expect(await tagged()).toEqual([ids[1], twin, ids[0], old])
+    expect(await idsOf({ tag: 'a', limit: 2, page: 2 })).toEqual([ids[0], old])
+  })
+
+  it('gains and loses results as their tags change', async () => {
+    const id = await insert({ tags: [] })
+    await change(id, { tags: ['a', 'b', 'a'] })
+    expect(await tagged()).toEqual([id])
+    await change(id, { tags: ['b'] })
+    expect(await tagged()).toEqual([])
+    expect(await idsOf({ tag: 'b' })).toEqual([id])
+  })
+
+  it('loses a deleted result, and has it again with the tags it has when it is restored', async () => {
+    const id = await insert({ tags: ['a'] })
+    await change(id, { deleted_at: minute(1) })
+    expect(await tagged()).toEqual([])
+    expect(await countItems(database.db, { tag: 'a' }, 5)).toBe(0)
+    await change(id, { tags: ['a', 'c'] })
+    expect(await idsOf({ tag: 'c' })).toEqual([])
+    await change(id, { deleted_at: null })
+    expect(await tagged()).toEqual([id])
+    expect(await idsOf({ tag: 'c' })).toEqual([id])
+  })
+
+  it('forgets what is removed for good, and what never was', async () => {
+    const id = await insert({ tags: ['a'] })
+    await database.db.deleteFrom('history').where('id', '=', id).execute()
+    await insert({ tags: ['a'], deleted_at: minute(1) })
+    expect(await tagged()).toEqual([])
+    expect(await countItems(database.db, { tag: 'a' }, 5)).toBe(0)
+  })
+
+  it('goes together with every other filter', async () => {
+    const wanted = { tags: ['a'], user_id: anna, project: 'P', video_filename: 'summer.mp4' }
+    const filter = { tag: 'a', userId: anna, project: 'P', search: 'summer' }
+    const id = await insert(wanted)
+    for (const other of [{ tags: ['b'] }, { user_id: ben }, { project: 'Q' }, { video_filename: 'winter.mp4' }])
+      await insert({ ...wanted, ...other })
+    expect(await idsOf(filter)).toEqual([id])
+    expect(await countItems(database.db, filter, 5)).toBe(1)
+  })
+})
+
+describe('looking once for count and page', () => {
+  const look = (cap: number, page = 1) => findUpTo(database.db, { search: 'sale', page, limit: 2 }, cap)
+
+  it('finds both up to the cap, and only that there are more beyond it', async () => {
+    const ids = []
+    for (let n = 3; n > 0; n--) ids.push(await insert({ video_filename: 'sale.mp4', created_at: minute(n) }))
+    expect(await look(3)).toEqual({ total: 3, ids: ids.slice(0, 2) })
+    expect(await look(3, 2)).toEqual({ total: 3, ids: ids.slice(2) })
+    expect(await look(3, 3)).toEqual({ total: 3, ids: [] })
+    expect(await look(2)).toEqual({ total: 3, ids: null })
+    expect(await look(1)).toEqual({ total: 2, ids: null })
+  })
+
+  it('finds nothing where there is nothing', async () => {
+    expect(await look(3)).toEqual({ total: 0, ids: [] })
+  })
+})
+
 describe('the count', () => {
   it('is exact up to the cap and one more beyond it', async () => {
     for (let n = 0; n < 4; n++) await insert({ tags: ['a'] })
@@ -125,6 +206,16 @@ describe('an export', () => {
     }
     expect(found.toSorted((a, b) => a - b)).toEqual(ids)
     expect(found).toEqual(await idsOf({}))
+  })
+
+  it('of a tag goes through all its results too', async () => {
+    for (let n = 0; n < 3; n++) await insert({ created_at: minute(1), tags: n === 1 ? ['x', 'y'] : ['y'] })
+    const ids = await idsOf({ tag: 'y' })
+    const [first] = await exportBatch(database.db, { tag: 'y' }, { after: null, limit: 1 })
+    const after = { instant: first?.instant ?? '', id: first?.id ?? 0 }
+    const rest = await exportBatch(database.db, { tag: 'y' }, { after, limit: 5 })
+    expect([first, ...rest].map((row) => row?.id)).toEqual(ids)
+    expect(ids).toHaveLength(3)
   })
 
   it('takes ids instead of a filter, deleted ones left out', async () => {

@@ -1,7 +1,8 @@
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { History } from '../../platform/database.gen.ts'
 import type { Queryable } from '../../platform/database.ts'
+import { hasTrigram } from './search.rules.ts'
 
 const listColumns = [
   'id',
@@ -57,29 +58,65 @@ export type HistoryChoice = Pick<HistoryFilter, 'project' | 'tag' | 'userId' | '
 /** `%` and `_` in a search are letters like others. */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+/** Where trigrams tell nothing their index would be read whole, and then each row: such a search is kept from it. */
+const isFound = (search: string) =>
+  sql<SqlBool>`${sql.raw(hasTrigram(search) ? 'search_text' : "(search_text || '')")} like lower(${contains(search)})`
+
 function chosen(db: Queryable, { ids, userId, project, tag, search }: HistoryChoice) {
   const all = db.selectFrom('history').where('deleted_at', 'is', null)
   if (ids) return all.where(sql<SqlBool>`id = any(${ids}::bigint[])`)
   return all
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as string))
     .$if(Boolean(project), (query) => query.where('project', '=', project as string))
-    .$if(Boolean(tag), (query) => query.where(sql<SqlBool>`tags @> array[${tag}]::text[]`))
-    .$if(Boolean(search), (query) => query.where(sql<SqlBool>`search_text like lower(${contains(search as string)})`))
+    .$if(Boolean(search), (query) => query.where(isFound(search as string)))
+    .$if(Boolean(tag), (query) => query.innerJoin('history_tags', 'history_id', 'id').where('tag', '=', tag as string))
+}
+
+/** What a choice is ordered by: with a tag, the columns whose index has that order. */
+const placeOf = ({ ids, tag }: HistoryChoice) =>
+  tag && !ids
+    ? { instant: sql.ref<Date>('made_at'), id: sql.ref<number>('history_id') }
+    : { instant: sql.ref<Date>('created_at'), id: sql.ref<number>('id') }
+
+/** Only the places of what is chosen: indexes tell them without the rows, those of a tag without `history`. */
+function chosenPlaces(db: Queryable, choice: HistoryChoice) {
+  const { instant, id } = placeOf(choice)
+  const place = [instant.as('instant'), id.as('id')] as const
+  const places = isTagAlone(choice)
+    ? db.selectFrom('history_tags').where('tag', '=', choice.tag).select(place)
+    : chosen(db, choice).select(place)
+  return db.selectFrom(sql<{ instant: Date; id: number }>`(${places})`.as('places')).select(['instant', 'id'])
+}
+
+function isTagAlone(choice: HistoryChoice): choice is HistoryChoice & { tag: string } {
+  const { ids, userId, project, tag, search } = choice
+  return Boolean(tag) && !ids && userId === undefined && !project && !search
+}
+
+type Page = Pick<HistoryFilter, 'page' | 'limit'>
+
+/** The list's columns of these results, newest first. */
+export function readItems(db: Queryable, ids: number[]): Promise<HistoryListRow[]> {
+  return rowsWhere(db, sql<SqlBool>`id = any(${ids}::bigint[])`)
 }
 
 /** One page of the list, newest first. The ids are found by the indexes alone; only the page's rows are read whole. */
-export function pageItems(db: Queryable, filter: HistoryFilter): Promise<HistoryListRow[]> {
+export function pageItems(db: Queryable, filter: HistoryChoice & Page): Promise<HistoryListRow[]> {
   const { page, limit } = filter
-  const wanted = chosen(db, filter)
-    .select('id')
-    .orderBy('created_at', 'desc')
+  const wanted = chosenPlaces(db, filter)
+    .orderBy('instant', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
+  return rowsWhere(db, sql<SqlBool>`id in (select id from ${wanted} wanted)`)
+}
+
+function rowsWhere(db: Queryable, isWanted: Expression<SqlBool>): Promise<HistoryListRow[]> {
   return db
     .selectFrom('history')
     .select(listColumns)
-    .where('id', 'in', wanted)
+    .where('deleted_at', 'is', null)
+    .where(isWanted)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -89,14 +126,33 @@ export function pageItems(db: Queryable, filter: HistoryFilter): Promise<History
 export async function countItems(db: Queryable, choice: HistoryChoice, cap: number): Promise<number> {
   const { total } = await db
     .selectFrom(
-      chosen(db, choice)
-        .select('id')
+      chosenPlaces(db, choice)
         .limit(cap + 1)
         .as('counted'),
     )
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
+}
+
+/**
+ * Looks once for both, a count no further than `cap` + 1 and the ids of a page, where looking is what takes time.
+ * @returns `ids` null when there are more than `cap`: the newest may be among those that were not looked at.
+ */
+export async function findUpTo(
+  db: Queryable,
+  filter: HistoryChoice & Page,
+  cap: number,
+): Promise<{ total: number; ids: number[] | null }> {
+  const { page, limit } = filter
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with found as materialized (${chosenPlaces(db, filter).limit(cap + 1)}), paged as (
+      select id from found order by instant desc, id desc limit ${limit} offset ${(page - 1) * limit}
+    )
+    select (select count(*) from found) as total, (select coalesce(json_agg(id), '[]') from paged) as ids
+  `.execute(db)
+  const [{ total, ids } = { total: 0, ids: [] }] = rows
+  return { total, ids: total > cap ? null : ids }
 }
 
 /**
@@ -108,14 +164,15 @@ export function exportBatch(
   choice: HistoryChoice,
   { after, limit }: { after: { instant: string; id: number } | null; limit: number },
 ): Promise<(HistoryExportRow & { instant: string })[]> {
+  const { instant, id } = placeOf(choice)
   return chosen(db, choice)
     .select(exportColumns)
     .select(sql<string>`created_at::text`.as('instant'))
     .$if(after !== null, (query) =>
-      query.where(sql<SqlBool>`(created_at, id) < (${after?.instant}::timestamptz, ${after?.id}::bigint)`),
+      query.where(sql<SqlBool>`(${instant}, ${id}) < (${after?.instant}::timestamptz, ${after?.id}::bigint)`),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(instant, 'desc')
+    .orderBy(id, 'desc')
     .limit(limit)
     .execute()
 }

@@ -34,11 +34,24 @@ it('counts no further than the cap and says so; pages beyond it can still be rea
 })
 
 it('says of a search at first that there are more than it waited for', async () => {
-  for (let n = 0; n < 3; n++) await insertResult(database.db, { video_filename: `needle-${n}.mp4` })
-  const { pagination } = await service.page({ page: 1, limit: 1, search: 'needle' })
+  const ids = []
+  for (let n = 0; n < 3; n++) ids.push(await insertResult(database.db, { video_filename: `needle-${n}.mp4` }))
+  const { results, pagination } = await service.page({ page: 1, limit: 1, search: 'needle' })
   expect(pagination).toEqual({ page: 1, limit: 1, total: 2, totalPages: 2, isCapped: true })
+  expect(results.map(({ id }) => id)).toEqual([ids[2]])
   const deep = await service.page({ page: 3, limit: 1, search: 'needle-' })
+  expect(deep.results.map(({ id }) => id)).toEqual([ids[0]])
   expect(deep.pagination).toEqual({ page: 3, limit: 1, total: 3, totalPages: 3 })
+})
+
+it('reads a search that finds little newest first, and an empty page beyond its end', async () => {
+  const ids = []
+  for (let n = 0; n < 2; n++) ids.push(await insertResult(database.db, { video_filename: `pin-${n}.mp4` }))
+  const found = await service.page({ page: 1, limit: 5, search: 'pin-' })
+  expect(found.results.map(({ id }) => id)).toEqual(ids.toReversed())
+  expect(found.pagination).toEqual({ page: 1, limit: 5, total: 2, totalPages: 1 })
+  const beyond = await service.page({ page: 9, limit: 5, search: 'pin-' })
+  expect(beyond).toMatchObject({ results: [], pagination: { total: 2 } })
 })
 
 it('lets a job go on with a result that was deleted meanwhile, without telling the team', async () => {

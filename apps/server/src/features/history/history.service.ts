@@ -16,13 +16,21 @@ import type { Events } from '../../platform/events.ts'
 import type { ListActivity } from '../activity/activity.feature.ts'
 import { type Count, createResultCounter } from './count-results.ts'
 import * as repo from './history.repo.ts'
-import { countItems, listAuthors, listLabels, pageItems } from './history-list.repo.ts'
+import {
+  countItems,
+  findUpTo,
+  type HistoryListRow,
+  listAuthors,
+  listLabels,
+  pageItems,
+  readItems,
+} from './history-list.repo.ts'
 import { type ObjectAddress, presentItem, presentListItem } from './present-history.ts'
 
 export interface HistoryService {
   /**
-   * A page of the list. Counting stops at 10 000, and at 1000 when a search or a tag is asked for the first time: then
-   * `pagination.isCapped`, and pages beyond `totalPages` may be asked for all the same.
+   * A page of the list. Counting stops at 10 000, and at 1000 when a search or a combination of filters is asked for
+   * the first time: then `pagination.isCapped`, and pages beyond `totalPages` may be asked for all the same.
    */
   page(filter: HistoryFilter): Promise<{ results: HistoryListItem[]; pagination: Pagination }>
   /** @throws AppError NOT_FOUND, also for a deleted result: a job that hears it has nothing more to do. */
@@ -67,12 +75,19 @@ export function createHistoryService(needs: HistoryServiceNeeds): HistoryService
   const { db, events, address } = needs
   const counter = createResultCounter(needs.countCaps ?? defaultCountCaps, needs.clock)
 
-  function count(filter: HistoryFilter): Promise<Count> {
-    const { page, limit, userId, project, tag, search } = filter
-    const countUpTo = (cap: number) => countItems(db, filter, cap)
-    const isInIndex = !search && !tag && !(project && userId)
-    if (isInIndex) return counter.countAll(countUpTo)
-    return counter.count(JSON.stringify([userId, project, tag, search]), page * limit, countUpTo)
+  async function pageOf(filter: HistoryFilter): Promise<[HistoryListRow[], Count]> {
+    const { userId, project, tag, search, page, limit } = filter
+    const isInIndex = !search && !(project && userId) && !(tag && (project || userId))
+    if (isInIndex) {
+      return Promise.all([pageItems(db, filter), counter.countAll((cap) => countItems(db, filter, cap))])
+    }
+    const found: { ids: number[] | null } = { ids: null }
+    const count = await counter.count(JSON.stringify([userId, project, tag, search]), page * limit, async (cap) => {
+      const { total, ids } = await findUpTo(db, filter, cap)
+      found.ids = ids
+      return total
+    })
+    return [await (found.ids ? readItems(db, found.ids) : pageItems(db, filter)), count]
   }
 
   async function find(id: number) {
@@ -89,7 +104,7 @@ export function createHistoryService(needs: HistoryServiceNeeds): HistoryService
 
   return {
     async page(filter) {
-      const [rows, { total, cap }] = await Promise.all([pageItems(db, filter), count(filter)])
+      const [rows, { total, cap }] = await pageOf(filter)
       return {
         results: rows.map((row) => presentListItem(row, address)),
         pagination: describePage(filter.page, filter.limit, total, cap),
