@@ -1,0 +1,204 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { createAboutFeature } from './features/about/about.feature.ts'
+import { createAccountsFeature } from './features/accounts/accounts.feature.ts'
+import { sessionCookie } from './features/accounts/accounts.routes.ts'
+import { createActivityFeature } from './features/activity/activity.feature.ts'
+import { createAiModelsFeature } from './features/ai-models/ai-models.feature.ts'
+import { createDiagnosticsFeature } from './features/diagnostics/diagnostics.feature.ts'
+import { createDraftsFeature } from './features/drafts/drafts.feature.ts'
+import { createEventsFeature } from './features/events/events.feature.ts'
+import { createAiFileCache } from './features/generation/ai-files.repo.ts'
+import { createGenerationFeature } from './features/generation/generation.feature.ts'
+import { costUsd } from './features/generation/retry.rules.ts'
+import { createGraphSandboxFeature, sandboxGraphPath } from './features/graph-sandbox/graph-sandbox.feature.ts'
+import { createHistoryFeature } from './features/history/history.feature.ts'
+import { createJobsFeature } from './features/jobs/jobs.feature.ts'
+import { createMetaPresetsFeature } from './features/meta-presets/meta-presets.feature.ts'
+import { createResponseFormatsFeature } from './features/response-formats/response-formats.feature.ts'
+import { createSystemPromptsFeature } from './features/system-prompts/system-prompts.feature.ts'
+import { createTemplatesFeature } from './features/templates/templates.feature.ts'
+import { createToolsFeature } from './features/tools/tools.feature.ts'
+import { createUploadsFeature } from './features/uploads/uploads.feature.ts'
+import { buildHttp } from './http.ts'
+import { createAttempts } from './platform/attempts.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { openDatabase } from './platform/database.ts'
+import { createEvents } from './platform/events.ts'
+import { createJobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { type Ai, createAi } from './providers/ai/create-ai.ts'
+import { createStorage } from './providers/storage/create-storage.ts'
+import type { ObjectStorage } from './providers/storage/storage.ts'
+
+/** What a test may put in the place of the real thing. */
+export interface Replacements {
+  clock?: Clock
+  random?: () => number
+  ai?: Ai
+  storage?: ObjectStorage
+}
+
+export interface App {
+  http: FastifyInstance
+  /** Begins to listen for events and, unless the role is `web`, to work on jobs. */
+  start(): Promise<void>
+  /** Stops taking requests and jobs, lets those that run finish for `graceMs`, closes everything. */
+  stop(graceMs: number): Promise<void>
+}
+
+/**
+ * The composition root: every provider and every feature, one line each. Read top to bottom it is the architecture.
+ * @param connection the migrated database.
+ * @param webDir the built web app, null for the API alone.
+ */
+export async function compose(
+  config: Config & { appSecret: string },
+  { connection, log, webDir }: { connection: pg.PoolConfig; log: Log; webDir: string | null },
+  replace: Replacements = {},
+): Promise<App> {
+  const clock = replace.clock ?? systemClock
+  const storage =
+    replace.storage ??
+    createStorage(config.storage, { appSecret: config.appSecret, publicUrl: config.publicUrl, clock })
+  const { db, pool, close } = openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'))
+  const ai = replace.ai ?? createAi(config.ai, { fileCache: createAiFileCache(db) })
+  const jobs = createJobs(connection, log)
+  const events = createEvents(db, connection, log)
+  const metrics = createMetrics()
+  const isSecure = config.publicUrl.startsWith('https:')
+
+  const activity = createActivityFeature({ db, clock })
+  const { record, list: listActivity } = activity
+  const attempts = createAttempts(pool)
+  const accounts = createAccountsFeature({
+    db,
+    clock,
+    record,
+    isSecure,
+    attempts,
+    registration: config.registration,
+  })
+  const findActor = (token: string) => accounts.sessions.find(token)
+  const models = createAiModelsFeature({ db, clock, record, attempts, storage, costUsd, ai })
+  const tools = createToolsFeature({ db, record })
+  const formats = createResponseFormatsFeature({ db, record })
+  const prompts = createSystemPromptsFeature({ db, clock, record })
+  const templates = createTemplatesFeature({ db, record })
+  const presets = createMetaPresetsFeature({ db, record })
+  const uploads = createUploadsFeature({ db, storage, clock })
+  const history = createHistoryFeature({ db, events, address: storage, record, listActivity, clock })
+  const jobsFeature = createJobsFeature({ db, events, history: history.service, clock })
+  const generation = createGenerationFeature({
+    db,
+    jobs,
+    jobsService: jobsFeature.service,
+    history: history.service,
+    uploads: uploads.service,
+    storage,
+    clock,
+    random: replace.random ?? Math.random,
+    log,
+    concurrency: config.workerConcurrency,
+    providerFor: ai.providerFor,
+    findModel: models.find,
+    findTool: tools.service.findByName,
+    findTemplate: templates.service.find,
+    findFormat: formats.service.find,
+    findSystemPrompt: prompts.service.find,
+  })
+  const drafts = createDraftsFeature({
+    db,
+    clock,
+    events,
+    record,
+    address: storage,
+    findObject: uploads.service.findUsable,
+    holdObjects: uploads.service.holdObjects,
+    knownLists: async () => ({ account: () => null, campaign: () => null }),
+  })
+  const eventStream = createEventsFeature({
+    events,
+    isSignedIn: async ({ cookies }) => (await findActor(cookies[sessionCookie] ?? '')) !== null,
+  })
+  const diagnostics = createDiagnosticsFeature({
+    settings: { credentialsFile: config.storage.kind === 'gcs' ? config.storage.credentialsFile : null },
+    isPublic: config.publicDiagnostics,
+    attempts,
+    storage,
+    uploads: uploads.service,
+    getDefaultModel: models.getDefault,
+    providerFor: ai.providerFor,
+    listPrompts: prompts.service.list,
+    listTools: tools.service.list,
+  })
+  const sandbox =
+    config.meta.kind === 'sandbox' ? createGraphSandboxFeature({ db, clock, publicUrl: config.publicUrl }) : null
+  const about = createAboutFeature({
+    version: config.version,
+    registration: config.registration,
+    simulated: [
+      ...(ai.isConnected ? [] : ['ai' as const]),
+      ...(config.storage.kind === 'local' ? ['storage' as const] : []),
+      ...(config.meta.kind === 'sandbox' ? ['meta' as const] : []),
+    ],
+    metrics,
+    metricsToken: config.metricsToken,
+    checks: {
+      database: async () => void (await sql`select 1`.execute(db)),
+      storage: () => storage.check(),
+      worker: async () => {
+        if (config.role !== 'web' && !jobs.isWorking()) throw new Error('not started, or stopping')
+      },
+    },
+  })
+
+  const http = await buildHttp({
+    log,
+    version: config.version,
+    publicUrl: config.publicUrl,
+    metrics,
+    findActor,
+    webDir,
+    cookielessPaths: sandbox ? [sandboxGraphPath] : [],
+    routes: [
+      about.routes,
+      accounts.routes,
+      activity.routes,
+      eventStream.routes,
+      models.routes,
+      tools.routes,
+      formats.routes,
+      prompts.routes,
+      templates.routes,
+      presets.routes,
+      uploads.routes,
+      diagnostics.routes,
+      history.routes,
+      jobsFeature.routes,
+      drafts.routes,
+      ...(sandbox ? [sandbox.routes] : []),
+      generation.routes,
+    ],
+  })
+
+  return {
+    http,
+    async start() {
+      await events.start()
+      const definitions = [...accounts.jobs, ...uploads.jobs, ...history.jobs, ...eventStream.jobs, ...generation.jobs]
+      await jobs.start(definitions, { work: config.role !== 'web' })
+    },
+    async stop(graceMs) {
+      // A request that never ends, such as a stalled upload, must not hold up the end.
+      const cut = setTimeout(() => http.server.closeAllConnections(), graceMs)
+      await Promise.all([http.close(), jobs.stop(graceMs)])
+      clearTimeout(cut)
+      await events.stop()
+      await close()
+    },
+  }
+}

@@ -42,6 +42,8 @@ export interface HttpNeeds {
   routes: ((app: FastifyInstance) => void)[]
   /** The built web app; null serves the API alone. */
   webDir: string | null
+  /** Where programs call that send no cookie: nothing there could be misused by another site's page. */
+  cookielessPaths: string[]
 }
 
 /** The path without its query: signed addresses carry their signature there. */
@@ -84,7 +86,9 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    refuseForeignOrigin(request, needs.publicUrl)
+    if (!needs.cookielessPaths.some((path) => request.url.startsWith(path))) {
+      refuseForeignOrigin(request, needs.publicUrl)
+    }
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     const token = request.cookies[sessionCookie]
     if (token && /^\/(api|storage)\//.test(request.url)) request.actor = await needs.findActor(token)

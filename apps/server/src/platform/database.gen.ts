@@ -242,6 +242,16 @@ export interface ResponseFormats {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SandboxObjects {
+  created_at: Timestamp;
+  data: Json;
+  id: string;
+  kind: string;
+  parent_id: string | null;
+  seq: Generated<number>;
+  unique_key: string | null;
+}
+
 export interface Seeded {
   name: string;
   seeded_at: Generated<Timestamp>;
@@ -369,6 +379,7 @@ export interface DB {
   meta_throttle: MetaThrottle;
   objects: Objects;
   response_formats: ResponseFormats;
+  sandbox_objects: SandboxObjects;
   seeded: Seeded;
   sessions: Sessions;
   submission_batches: SubmissionBatches;

@@ -1,0 +1,21 @@
+import { graphSandbox } from '@hookline/graph-sandbox'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { createSandboxStore } from './graph-sandbox.repo.ts'
+
+/** Everything of the sandbox is under this path. */
+export const sandboxPath = '/sandbox'
+/** Its calls come from programs and carry no cookie: there is no session that a foreign page could misuse. */
+export const sandboxGraphPath = `${sandboxPath}/graph/`
+
+/** Mounts the simulated Graph API; only while no Meta app is configured. */
+export function createGraphSandboxFeature({ db, clock, publicUrl }: { db: Database; clock: Clock; publicUrl: string }) {
+  const options = {
+    store: createSandboxStore(db),
+    prefix: sandboxPath,
+    clock,
+    redirectHosts: [new URL(publicUrl).host],
+  }
+  return { routes: (app: FastifyInstance) => void app.register(graphSandbox(options)) }
+}
