@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import type { MetaConnections } from '../../platform/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database.ts'
+
+export type ConnectionRow = Selectable<MetaConnections>
+
+export function findConnection(db: Queryable, userId: number): Promise<ConnectionRow | undefined> {
+  return db.selectFrom('meta_connections').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** As `findConnection`, and nobody else changes it until the transaction ends. */
+export function lockConnection(tx: Tx, userId: number): Promise<ConnectionRow | undefined> {
+  return tx.selectFrom('meta_connections').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+/** Takes the place of the connection that was there. */
+export async function saveConnection(
+  tx: Tx,
+  row: Omit<ConnectionRow, 'reconnect_reason' | 'updated_at'>,
+): Promise<void> {
+  const { user_id: _, ...values } = row
+  await tx
+    .insertInto('meta_connections')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ ...values, reconnect_reason: null, updated_at: row.connected_at }),
+    )
+    .execute()
+}
+
+export async function deleteConnection(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('meta_connections').where('user_id', '=', userId).execute()
+}
+
+/**
+ * Marks the connection as broken; the first reason stays.
+ * @param tokenEncrypted the token that failed: a newer one is left alone.
+ */
+export async function markBroken(
+  db: Queryable,
+  userId: number,
+  { reason, tokenEncrypted, now }: { reason: string; tokenEncrypted?: Buffer; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('meta_connections')
+    .set({ reconnect_reason: reason, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('reconnect_reason', 'is', null)
+    .$if(tokenEncrypted !== undefined, (query) => query.where('token_encrypted', '=', tokenEncrypted as Buffer))
+    .execute()
+}
+
+/** Remembers a sign-in on its way, and forgets those that have run out. */
+export async function insertState(
+  tx: Tx,
+  state: { stateHash: Buffer; userId: number; sessionTokenHash: Buffer; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('meta_oauth_states').where('expires_at', '<=', now).execute()
+  await tx
+    .insertInto('meta_oauth_states')
+    .values({
+      state_hash: state.stateHash,
+      user_id: state.userId,
+      session_token_hash: state.sessionTokenHash,
+      expires_at: state.expiresAt,
+    })
+    .execute()
+}
+
+/** Uses a state up. @returns null when it is not there, or not of this account and session. */
+export async function takeState(
+  db: Queryable,
+  state: { stateHash: Buffer; userId: number; sessionTokenHash: Buffer },
+): Promise<{ expiresAt: Date } | null> {
+  const row = await db
+    .deleteFrom('meta_oauth_states')
+    .where('state_hash', '=', state.stateHash)
+    .where('user_id', '=', state.userId)
+    .where('session_token_hash', '=', state.sessionTokenHash)
+    .returning('expires_at')
+    .executeTakeFirst()
+  return row ? { expiresAt: row.expires_at } : null
+}

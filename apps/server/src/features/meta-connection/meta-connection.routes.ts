@@ -1,0 +1,64 @@
+import { metaCallbackPath, metaConnectionEndpoints } from '@hookline/contract/meta-connection/meta-connection.endpoints'
+import { connectFailedSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { serve } from '../../platform/serve.ts'
+import { originOfBrowser } from './connection-state.rules.ts'
+import type { LoginAnswer, LoginBrowser, MetaConnectionService } from './meta-connection.service.ts'
+
+/** Meta's own values are shorter; what is longer or doubled is none of them. */
+const word = z.string().max(2000).optional().catch(undefined)
+const answerSchema = z.object({
+  state: word,
+  code: word,
+  error: word,
+  error_reason: word,
+  error_description: word,
+})
+
+const settingsPage = '/settings/meta'
+
+export function metaConnectionRoutes(
+  app: FastifyInstance,
+  service: MetaConnectionService,
+  { publicUrl, sessionCookie }: { publicUrl: string; sessionCookie: string },
+): void {
+  const browserOf = (request: FastifyRequest): LoginBrowser => ({
+    sessionToken: request.cookies[sessionCookie] ?? '',
+    redirectUri: `${originOfBrowser(publicUrl, request)}${metaCallbackPath}`,
+  })
+
+  serve(app, metaConnectionEndpoints.status, async ({ actor }) => {
+    const connection = await service.status(actor)
+    return { ...connection, data: connection }
+  })
+  serve(app, metaConnectionEndpoints.start, async ({ actor, query, request }) => {
+    const authUrl = await service.start(actor, browserOf(request), query.again === 'true')
+    return { authUrl, data: { authUrl } }
+  })
+  serve(app, metaConnectionEndpoints.disconnect, async ({ actor }) => ({ message: await service.disconnect(actor) }))
+
+  // A page of Meta sends the browser here: whatever comes, a person ends on the settings page and not on JSON.
+  app.get(metaCallbackPath, { schema: { hide: true } }, async (request, reply) => {
+    const failure = await finish(request)
+    const outcome: Record<string, string> =
+      failure === null ? { meta_auth_success: 'true' } : { meta_auth_error: 'true', error_reason: failure }
+    return redirect(reply, `${settingsPage}?${new URLSearchParams(outcome)}`)
+  })
+
+  async function finish(request: FastifyRequest): Promise<string | null> {
+    if (!request.actor) return 'Your session has ended. Please sign in and connect again.'
+    const answer: LoginAnswer = answerSchema.parse(request.query ?? {})
+    try {
+      return await service.finish(request.actor, browserOf(request), answer)
+    } catch (error) {
+      request.log.error({ err: error }, 'the sign-in at Meta could not be completed')
+      return connectFailedSentence
+    }
+  }
+}
+
+/** The address that Meta called holds a code: it goes to nobody as referrer. */
+function redirect(reply: FastifyReply, path: string) {
+  return reply.header('referrer-policy', 'no-referrer').redirect(path, 302)
+}

@@ -1,0 +1,176 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { connectFailedSentence, reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
+import type { MetaConnection } from '@hookline/contract/meta-connection/meta-connection.schemas'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import type { Encryption } from '../../platform/encryption.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/serve.ts'
+import { type MetaAds, MetaAdsError, type MetaLogin, metaPermissions } from '../../providers/meta-ads/meta-ads.ts'
+import type { RecordActivity } from '../activity/activity.feature.ts'
+import { describeLoginError, endOfConnection } from './connection-state.rules.ts'
+import * as repo from './meta-connection.repo.ts'
+import { tokenContext, unreadableReason } from './meta-sessions.service.ts'
+
+/** What Meta's way back carries in its address. */
+export interface LoginAnswer {
+  state?: string
+  code?: string
+  error?: string
+  error_reason?: string
+  error_description?: string
+}
+
+/** The browser at hand: its session, and where Meta sends it back to. */
+export interface LoginBrowser {
+  sessionToken: string
+  redirectUri: string
+}
+
+export interface MetaConnectionService {
+  status(actor: Actor): Promise<MetaConnection>
+  /** @returns the address of Meta's consent, for this session only. @param again asks for what was declined before. */
+  start(actor: Actor, browser: LoginBrowser, again: boolean): Promise<string>
+  /** Ends the sign-in. @returns null when it succeeded, else the sentence that says why not. */
+  finish(actor: Actor, browser: LoginBrowser, answer: LoginAnswer): Promise<string | null>
+  /** @returns the sentence that says what was done. */
+  disconnect(actor: Actor): Promise<string>
+}
+
+export interface MetaConnectionNeeds {
+  db: Database
+  clock: Clock
+  record: RecordActivity
+  metaAds: MetaAds
+  encryption: Encryption
+  /** What is kept of this user's Meta: of another person it is wrong, of the same one it may be out of date. */
+  forget(tx: Tx, userId: number, how: 'all' | 'freshness'): Promise<void>
+}
+
+/** As long as a person may take at Meta. */
+const stateLifeMs = 10 * 60_000
+/** Meta may be slow when it is to forget us; the token is forgotten here all the same. */
+const revokeTimeoutMs = 10_000
+
+const hash = (text: string) => createHash('sha256').update(text).digest()
+
+const sentences = {
+  badState: 'This sign-in at Meta was not begun here, was used before, or took too long. Please try again.',
+  disconnected: 'Disconnected from Meta.',
+  notRevoked:
+    'Disconnected here, but Meta did not confirm it. Remove the app in your Facebook settings under Business Integrations.',
+  wasNot: 'Meta was not connected.',
+}
+
+export function createMetaConnectionService(needs: MetaConnectionNeeds): MetaConnectionService {
+  const { db, clock, record, metaAds, encryption, forget } = needs
+
+  function present(row: repo.ConnectionRow | undefined): MetaConnection {
+    const end = row ? endOfConnection(row) : null
+    const isExpired = end !== null && end <= clock.now()
+    const isUnreadable = row ? encryption.decrypt(row.token_encrypted, tokenContext(row.user_id)) === null : false
+    const fault = isUnreadable ? unreadableReason : isExpired ? reconnectSentence : null
+    const reconnectReason = row?.reconnect_reason ?? fault
+    return {
+      isConnected: row !== undefined,
+      metaUserId: row?.meta_user_id ?? null,
+      metaUserName: row?.meta_user_name ?? null,
+      expiresAt: end?.toISOString() ?? null,
+      needsReconnect: reconnectReason !== null,
+      reconnectReason,
+      sandbox: metaAds.kind === 'sandbox',
+      connectedAt: row?.connected_at.toISOString() ?? null,
+      permissions: metaPermissions.map((permission) => ({
+        ...permission,
+        isGranted: row?.granted.includes(permission.name) ?? false,
+      })),
+    }
+  }
+
+  async function save(actor: Actor, login: MetaLogin) {
+    const now = clock.now()
+    await db.transaction().execute(async (tx) => {
+      const before = await repo.lockConnection(tx, actor.id)
+      await repo.saveConnection(tx, {
+        user_id: actor.id,
+        meta_user_id: login.userId,
+        meta_user_name: login.userName,
+        token_encrypted: encryption.encrypt(login.accessToken, tokenContext(actor.id)),
+        granted: login.granted,
+        declined: login.declined,
+        expires_at: login.expiresAt,
+        data_access_expires_at: login.dataAccessExpiresAt,
+        connected_at: now,
+      })
+      await forget(tx, actor.id, before?.meta_user_id === login.userId ? 'freshness' : 'all')
+      const after = { metaUserId: login.userId, metaUserName: login.userName, granted: login.granted }
+      await record(tx, actor, { action: 'meta_connection.connected', subjectId: actor.id, after })
+    })
+  }
+
+  /** Takes the permissions back at Meta. @returns whether the token is dead now. */
+  async function revoke(row: repo.ConnectionRow): Promise<boolean> {
+    const token = encryption.decrypt(row.token_encrypted, tokenContext(row.user_id))
+    if (token === null) return false
+    try {
+      await metaAds.as(token, { signal: AbortSignal.timeout(revokeTimeoutMs) }).revoke()
+      return true
+    } catch (error) {
+      return error instanceof MetaAdsError && error.kind === 'token'
+    }
+  }
+
+  return {
+    status: async (actor) => present(await repo.findConnection(db, actor.id)),
+    async start(actor, { sessionToken, redirectUri }, again) {
+      const now = clock.now()
+      const state = randomBytes(32).toString('base64url')
+      const expiresAt = new Date(now.getTime() + stateLifeMs)
+      await db.transaction().execute((tx) => {
+        const stored = { stateHash: hash(state), userId: actor.id, sessionTokenHash: hash(sessionToken), expiresAt }
+        return repo.insertState(tx, stored, now)
+      })
+      const address = metaAds.loginUrl({ redirectUri, state, again })
+      // The sandbox's dialog is on this server, whatever name and port the browser knows it by.
+      return metaAds.kind === 'sandbox' ? atOrigin(address, redirectUri) : address
+    },
+    async finish(actor, { sessionToken, redirectUri }, answer) {
+      const stateHash = hash(answer.state ?? '')
+      const state = await repo.takeState(db, { stateHash, userId: actor.id, sessionTokenHash: hash(sessionToken) })
+      if (!state || state.expiresAt <= clock.now()) return sentences.badState
+      if (!answer.code) return describeLoginError(answer) ?? connectFailedSentence
+      try {
+        await save(actor, await metaAds.finishLogin({ code: answer.code, redirectUri }))
+        return null
+      } catch (error) {
+        if (error instanceof MetaAdsError) return `Meta did not complete the sign-in: ${error.message}`
+        throw error
+      }
+    },
+    async disconnect(actor) {
+      const row = await repo.findConnection(db, actor.id)
+      if (!row) return sentences.wasNot
+      const isRevoked = await revoke(row)
+      await db.transaction().execute(async (tx) => {
+        const before = await repo.lockConnection(tx, actor.id)
+        // Connected anew meanwhile, in another tab: that one was not to be ended.
+        if (before && !before.token_encrypted.equals(row.token_encrypted)) {
+          throw new AppError('CONFLICT', 'Meta was connected again in the meantime.')
+        }
+        if (!before) return
+        await repo.deleteConnection(tx, actor.id)
+        await forget(tx, actor.id, 'all')
+        const { meta_user_id: metaUserId, meta_user_name: metaUserName } = before
+        const after = { isRevokedAtMeta: isRevoked }
+        const change = { action: 'meta_connection.disconnected', subjectId: actor.id }
+        await record(tx, actor, { ...change, before: { metaUserId, metaUserName }, after })
+      })
+      return isRevoked ? sentences.disconnected : sentences.notRevoked
+    },
+  }
+}
+
+function atOrigin(address: string, of: string): string {
+  const { pathname, search } = new URL(address)
+  return `${new URL(of).origin}${pathname}${search}`
+}

@@ -1,0 +1,57 @@
+import type { Issue } from '@hookline/contract/errors'
+import { reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
+import { AppError } from '../../platform/errors.ts'
+import type { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
+
+/** When Meta asks to slow down and does not say for how long. */
+const defaultWaitSeconds = 60
+
+/** Gives Meta's failure the form of our own. @param pathOf where in our request the field is that Meta blames. */
+export type ToAppError = (error: MetaAdsError, pathOf?: (blamed: string) => string) => AppError
+
+export function createToAppError(now: () => Date): ToAppError {
+  return (error, pathOf = (blamed) => blamed) => {
+    const { title, message, code, subcode, traceId, blamedFields } = error
+    const meta = { title, message, code, subcode, traceId, blamedFields }
+    const issues: Issue[] = blamedFields.map((blamed) => ({ path: pathOf(blamed), message }))
+    switch (error.kind) {
+      case 'token':
+        return new AppError('META_RECONNECT', reconnectSentence, { meta })
+      case 'rate': {
+        const seconds = secondsUntil(error.retryAt, now())
+        return new AppError('META_RATE_LIMITED', `Meta asks to slow down. Try again in ${describeWait(seconds)}.`, {
+          retryAfterSeconds: seconds,
+          meta,
+        })
+      }
+      case 'transient':
+        return new AppError('META_UNAVAILABLE', `${message} Please try again.`, { meta })
+      case 'unknown':
+        return new AppError('META_UNAVAILABLE', `${message} It is not known whether Meta did what was asked.`, { meta })
+      default:
+        return new AppError('META_REFUSED', `${explain[error.kind]}${message}`, {
+          meta,
+          ...(issues.length > 0 && { issues }),
+        })
+    }
+  }
+}
+
+/** What a person can do about it, before Meta's own words. */
+const explain = {
+  final: '',
+  attention: 'Meta wants you to confirm your account: sign in at facebook.com, then try again. Meta says: ',
+  permission:
+    'Meta does not let you do this. Reconnect and allow every permission, or ask for access to the ad account or page. Meta says: ',
+  blocked: 'Meta does not let this account advertise now. Look into Account Quality at Meta. Meta says: ',
+}
+
+function secondsUntil(moment: Date | null, now: Date): number {
+  if (!moment) return defaultWaitSeconds
+  return Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000))
+}
+
+function describeWait(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`
+  return seconds === 1 ? '1 second' : `${seconds} seconds`
+}

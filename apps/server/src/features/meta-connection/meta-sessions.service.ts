@@ -1,0 +1,73 @@
+import { notConnectedSentence, reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Encryption } from '../../platform/encryption.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type MetaAds, MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
+import { endOfConnection } from './connection-state.rules.ts'
+import * as repo from './meta-connection.repo.ts'
+
+/** Calls to Meta in the name of users. */
+export interface MetaSessions {
+  /**
+   * A session of this user. When Meta says that the token is dead, the connection is marked by itself.
+   * @throws AppError META_NOT_CONNECTED or META_RECONNECT, before anything is asked of Meta.
+   */
+  sessionFor(userId: number, options?: Parameters<MetaAds['as']>[1]): Promise<MetaAdsSession>
+  /** The user must connect again, and why, in a sentence. */
+  markBroken(userId: number, reason: string): Promise<void>
+}
+
+/** What the token is encrypted for: of another account it cannot be read. */
+export const tokenContext = (userId: number) => `meta token of user ${userId}`
+
+export const unreadableReason = 'The secret of this installation has changed, so the stored connection cannot be read.'
+
+export function createMetaSessions(deps: {
+  db: Database
+  clock: Clock
+  metaAds: MetaAds
+  encryption: Encryption
+}): MetaSessions {
+  const { db, clock, metaAds, encryption } = deps
+
+  return {
+    async sessionFor(userId, options) {
+      const row = await repo.findConnection(db, userId)
+      if (!row) throw new AppError('META_NOT_CONNECTED', notConnectedSentence)
+      const end = endOfConnection(row)
+      if (row.reconnect_reason !== null || (end && end <= clock.now())) {
+        throw new AppError('META_RECONNECT', reconnectSentence)
+      }
+      const markBroken = (reason: string) =>
+        repo.markBroken(db, userId, { reason, tokenEncrypted: row.token_encrypted, now: clock.now() })
+      const token = encryption.decrypt(row.token_encrypted, tokenContext(userId))
+      if (token === null) {
+        await markBroken(unreadableReason)
+        throw new AppError('META_RECONNECT', reconnectSentence)
+      }
+      return watchToken(metaAds.as(token, options), (error) =>
+        markBroken(`Meta refused the connection: ${error.message}`),
+      )
+    },
+    markBroken: (userId, reason) => repo.markBroken(db, userId, { reason, now: clock.now() }),
+  }
+}
+
+/** The same session, which also tells when Meta takes the token for dead. */
+function watchToken(session: MetaAdsSession, onDead: (error: MetaAdsError) => Promise<void>): MetaAdsSession {
+  return new Proxy(session, {
+    get(target, name, receiver) {
+      const method: unknown = Reflect.get(target, name, receiver)
+      if (typeof method !== 'function') return method
+      return async (...parameters: unknown[]) => {
+        try {
+          return await method.apply(target, parameters)
+        } catch (error) {
+          if (error instanceof MetaAdsError && error.kind === 'token') await onDead(error)
+          throw error
+        }
+      }
+    },
+  })
+}

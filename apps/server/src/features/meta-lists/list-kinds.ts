@@ -1,0 +1,111 @@
+import {
+  type AdAccount,
+  type AdSet,
+  adAccountSchema,
+  adSetSchema,
+  type Campaign,
+  campaignSchema,
+  type FacebookPage,
+  facebookPageSchema,
+  type InstagramAccount,
+  instagramAccountSchema,
+  type Pixel,
+  pixelSchema,
+} from '@hookline/contract/meta-lists/meta-lists.schemas'
+import type { z } from 'zod'
+import type { MetaAdAccount, MetaAdsSession, MetaCampaign } from '../../providers/meta-ads/meta-ads.ts'
+
+/** One of the lists that Meta is asked for. */
+export interface ListKind<T extends { id: string }> {
+  /** Its name in the table. */
+  name: string
+  schema: z.ZodType<T>
+  /** What people look for in it, and find it sorted by. */
+  labelOf(item: T): string
+  /** @param parentId the ad account or campaign it is of; empty for the person's own. */
+  fetch(session: MetaAdsSession, parentId: string): Promise<T[]>
+}
+
+const nameOf = ({ name }: { name: string }) => name
+
+export const adAccountsList: ListKind<AdAccount> = {
+  name: 'ad-accounts',
+  schema: adAccountSchema,
+  labelOf: nameOf,
+  fetch: async (session) => (await session.listAdAccounts()).map(presentAccount),
+}
+
+export const pagesList: ListKind<FacebookPage> = {
+  name: 'pages',
+  schema: facebookPageSchema,
+  labelOf: nameOf,
+  fetch: (session, adAccountId) => session.listPages(adAccountId || undefined),
+}
+
+export const instagramAccountsList: ListKind<InstagramAccount> = {
+  name: 'instagram-accounts',
+  schema: instagramAccountSchema,
+  labelOf: ({ username }) => username,
+  fetch: async (session, adAccountId) =>
+    (await session.listInstagramAccounts(adAccountId)).map(({ id, username, pictureUrl }) => ({
+      id,
+      username: username ?? id,
+      pictureUrl,
+    })),
+}
+
+export const campaignsList: ListKind<Campaign> = {
+  name: 'campaigns',
+  schema: campaignSchema,
+  labelOf: nameOf,
+  fetch: async (session, adAccountId) => (await session.listCampaigns(adAccountId)).map(presentCampaign),
+}
+
+export const adSetsList: ListKind<AdSet> = {
+  name: 'ad-sets',
+  schema: adSetSchema,
+  labelOf: nameOf,
+  fetch: async (session, campaignId) =>
+    (await session.listAdSets(campaignId)).map(
+      ({ id, name, effectiveStatus, optimizationGoal, isDynamicCreative }) => ({
+        id,
+        name,
+        effectiveStatus,
+        optimizationGoal,
+        isDynamicCreative,
+      }),
+    ),
+}
+
+export const pixelsList: ListKind<Pixel> = {
+  name: 'pixels',
+  schema: pixelSchema,
+  labelOf: nameOf,
+  fetch: (session, adAccountId) => session.listPixels(adAccountId),
+}
+
+// Active, and in its grace period, where ads can still be made (meta-graph.md 3.2).
+const openStatuses = [1, 9]
+
+function presentAccount({ status, userTasks, ...account }: MetaAdAccount): AdAccount {
+  // Where Meta tells no tasks, it is for Meta to refuse.
+  const mayAdvertise = userTasks.length === 0 || userTasks.includes('ADVERTISE')
+  return {
+    id: account.id,
+    name: account.name,
+    currency: account.currency,
+    timezoneName: account.timezoneName,
+    timezoneOffsetHours: account.timezoneOffsetHours,
+    isActive: openStatuses.includes(status) && mayAdvertise,
+    minDailyBudget: account.minDailyBudget,
+    defaultDsaBeneficiary: account.defaultDsaBeneficiary,
+    defaultDsaPayor: account.defaultDsaPayor,
+  }
+}
+
+/** A campaign of the port in the contract's shape. */
+export function presentCampaign(campaign: MetaCampaign): Campaign {
+  const { id, name, objective, effectiveStatus, bidStrategy, specialAdCategories } = campaign
+  const ownsBudget = campaign.dailyBudget !== null || campaign.lifetimeBudget !== null
+  return { id, name, objective, effectiveStatus, bidStrategy, ownsBudget, specialAdCategories }
+}
