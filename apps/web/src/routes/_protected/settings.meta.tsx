@@ -1,6 +1,31 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UpcomingPage } from '../../features/upcoming/upcoming-page.tsx'
+import { useCallback } from 'react'
+import { z } from 'zod'
+import { MetaSettingsPage } from '../../features/meta-ads/connection/meta-settings-page.tsx'
+
+const search = z.object({
+  meta_auth_success: z.literal('true').optional().catch(undefined),
+  meta_auth_error: z.literal('true').optional().catch(undefined),
+  error_reason: z.coerce.string().optional().catch(undefined),
+})
 
 export const Route = createFileRoute('/_protected/settings/meta')({
-  component: () => <UpcomingPage title="Meta Settings" />,
+  validateSearch: search,
+  component: MetaSettingsScreen,
 })
+
+function MetaSettingsScreen() {
+  const { meta_auth_success, meta_auth_error, error_reason } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const handleReturnRead = useCallback(() => void navigate({ search: {}, replace: true }), [navigate])
+  return (
+    <MetaSettingsPage
+      comeBack={{
+        isSuccess: meta_auth_success !== undefined,
+        isError: meta_auth_error !== undefined,
+        errorReason: error_reason ?? null,
+      }}
+      onReturnRead={handleReturnRead}
+    />
+  )
+}

@@ -46,7 +46,9 @@ function LinkDetailsFields({ form }: PresetFieldsProps) {
 }
 
 function TextSnippetFields({ form }: PresetFieldsProps) {
-  return <Textarea label="Snippet Text" withAsterisk rows={3} resize="vertical" {...form.getInputProps('snippet_text')} />
+  return (
+    <Textarea label="Snippet Text" withAsterisk rows={3} resize="vertical" {...form.getInputProps('snippet_text')} />
+  )
 }
 
 function AccountFields({ form }: PresetFieldsProps) {
