@@ -5,7 +5,7 @@ import { missing, type Params, readEnum } from './params.rules.ts'
 
 interface Offer {
   objective: string
-  /** '' stands for a destination that is not sent; it is read back as UNDEFINED */
+  /** '' stands for a destination that is not sent */
   destinations: readonly string[]
   goals: readonly string[]
 }
@@ -57,8 +57,8 @@ const lenientSales: Offer = { objective: 'OUTCOME_SALES', destinations: website,
 export interface Goal {
   optimization_goal: string
   billing_event: string
-  /** UNDEFINED when not sent */
-  destination_type: string
+  /** absent when not sent; Meta reads that back as UNDEFINED, which can't be sent */
+  destination_type?: string
 }
 
 /** Goal, billing event and destination, as far as the campaign's objective has them. */
@@ -70,7 +70,7 @@ export function readGoal(params: Params, campaign: SandboxCampaign, strictSalesG
   const destination = readEnum(params, 'destination_type', destinationTypes) ?? ''
   refuseForeignGoal(goal, destination, campaign, strictSalesGoals)
   refuseForeignBilling(goal, billing)
-  return { optimization_goal: goal, billing_event: billing, destination_type: destination || 'UNDEFINED' }
+  return { optimization_goal: goal, billing_event: billing, ...(destination && { destination_type: destination }) }
 }
 
 function refuseForeignGoal(goal: string, destination: string, campaign: SandboxCampaign, isStrict: boolean): void {

@@ -43,6 +43,11 @@ describe('insights', () => {
     expect(Object.keys(row ?? {})).toEqual(['spend', 'date_start', 'date_stop'])
   })
 
+  it('leave out what Meta knows but has no value', () => {
+    const [row] = insightsOf('1', { ...query, fields: ['spend', 'purchase_roas'] })
+    expect(row).not.toHaveProperty('purchase_roas')
+  })
+
   it.each([
     ['an unknown field', { fields: ['sales'] }],
     ['an unknown level', { level: 'page' }],

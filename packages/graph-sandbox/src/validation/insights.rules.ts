@@ -8,7 +8,7 @@ export interface InsightsQuery {
   until: string
   /** account, campaign, adset or ad */
   level: string
-  /** those of `insightsFields`; unknown ones are refused */
+  /** unknown ones are refused */
   fields: string[]
   /** 1 gives a row for each day; left out: one row for all of them */
   increment?: number
@@ -18,6 +18,17 @@ export interface InsightsQuery {
 export const insightsFields: readonly string[] = [
   ...['impressions', 'reach', 'frequency', 'clicks', 'inline_link_clicks', 'spend', 'ctr', 'cpm', 'cpc'],
   ...['actions', 'action_values', 'video_thruplay_watched_actions', 'date_start', 'date_stop'],
+]
+
+// Known to Meta, and without a value here: left out of the rows, as Meta leaves out what is empty.
+const emptyFields: readonly string[] = [
+  ...['account_currency', 'attribution_setting', 'buying_type', 'conversion_rate_ranking', 'conversion_values'],
+  ...['conversions', 'cost_per_action_type', 'cost_per_conversion', 'cost_per_inline_link_click', 'cost_per_thruplay'],
+  ...['cost_per_unique_click', 'cpp', 'engagement_rate_ranking', 'inline_link_click_ctr', 'inline_post_engagement'],
+  ...['objective', 'optimization_goal', 'outbound_clicks', 'purchase_roas', 'quality_ranking', 'unique_clicks'],
+  ...['unique_ctr', 'video_30_sec_watched_actions', 'video_avg_time_watched_actions', 'video_play_actions'],
+  ...['video_p25_watched_actions', 'video_p50_watched_actions', 'video_p75_watched_actions'],
+  ...['video_p100_watched_actions', 'website_ctr', 'website_purchase_roas'],
 ]
 
 const dayMs = 86_400_000
@@ -32,7 +43,7 @@ const mostDays = 37 * 31
  */
 export function insightsOf(objectId: string, query: InsightsQuery): Params[] {
   if (!insightsLevels.includes(query.level)) throw notOneOf('level', insightsLevels, ['level'])
-  const unknown = query.fields.find((field) => !insightsFields.includes(field))
+  const unknown = query.fields.find((field) => !insightsFields.includes(field) && !emptyFields.includes(field))
   if (unknown) throw badParameter(`${unknown} is not valid for fields param`, ['fields'])
   const days = daysOf(query)
   const parts = query.increment === 1 ? days.map((day) => [day]) : [days]

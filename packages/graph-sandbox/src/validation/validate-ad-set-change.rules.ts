@@ -24,10 +24,7 @@ const dsaKeys = ['dsa_beneficiary', 'dsa_payor']
  */
 export function validateAdSetChange(changes: Params, stored: SandboxAdSet, context: AdSetContext): Params {
   refuseOtherPromotion(changes, stored)
-  const { destination_type, ...rest } = stored
-  // UNDEFINED is how a destination that was not sent is read back; it can't be sent.
-  const before = destination_type === 'UNDEFINED' ? rest : stored
-  const after = { ...before, ...withoutForeignBudget(changes, before) }
+  const after = { ...stored, ...withoutForeignBudget(changes, stored) }
   const touches = (keys: string[]) => keys.some((key) => changes[key] !== undefined)
   const goal = touches(goalKeys) ? readGoal(after, context.campaign, context.strictSalesGoals) : goalOf(stored)
   const fields: Params = {
@@ -48,7 +45,7 @@ export function validateAdSetChange(changes: Params, stored: SandboxAdSet, conte
   return withoutGaps(fields)
 }
 
-function goalOf({ optimization_goal, billing_event, destination_type = 'UNDEFINED' }: SandboxAdSet): Goal {
+function goalOf({ optimization_goal, billing_event, destination_type }: SandboxAdSet): Goal {
   return { optimization_goal, billing_event, destination_type }
 }
 

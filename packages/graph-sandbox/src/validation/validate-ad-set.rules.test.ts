@@ -11,7 +11,6 @@ describe('an ad set', () => {
       account_id: '1',
       optimization_goal: 'LINK_CLICKS',
       billing_event: 'IMPRESSIONS',
-      destination_type: 'UNDEFINED',
       bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
       daily_budget: '1000',
       start_time: '2026-11-20T12:00:00.000Z',

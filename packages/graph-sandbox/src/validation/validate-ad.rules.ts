@@ -107,7 +107,7 @@ const siteObjectives = ['OUTCOME_TRAFFIC', 'OUTCOME_SALES', 'OUTCOME_LEADS']
 const siteGoals = ['OFFSITE_CONVERSIONS', 'LINK_CLICKS', 'LANDING_PAGE_VIEWS']
 
 function refuseMissingWebsite({ adSet, campaign, creative }: AdContext): void {
-  const isForSite = ['UNDEFINED', 'WEBSITE', undefined].includes(adSet.destination_type)
+  const isForSite = [undefined, 'WEBSITE'].includes(adSet.destination_type)
   const needsSite = siteObjectives.includes(campaign.objective) || siteGoals.includes(adSet.optimization_goal)
   if (!isForSite || !needsSite || creative.object_story_id || (linkOf(creative) && isClickable(creative))) return
   const text = 'The objective of the campaign leads people to a website. Add a website URL and a call to action.'

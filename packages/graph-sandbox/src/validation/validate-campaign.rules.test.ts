@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { SandboxAccount } from '../types.ts'
+import type { SandboxAccount, SandboxCampaign } from '../types.ts'
 import type { Params } from './params.rules.ts'
 import { refusalOf } from './test/ad-set-world.ts'
-import { validateCampaign } from './validate-campaign.rules.ts'
+import { validateCampaign, validateCampaignChange } from './validate-campaign.rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const account = {
@@ -68,5 +68,35 @@ describe('a campaign', () => {
     expect(spec.code).toBe(100)
     expect(spec.subcode).toBe(subcode)
     expect(spec.blame?.[0]).toEqual([blamed])
+  })
+})
+
+describe('a change of a campaign', () => {
+  const stored = { id: '9', ...validate({ ...base, daily_budget: 5000 }) } as SandboxCampaign
+  const change = (changes: Params, before = stored) => validateCampaignChange(changes, before, account)
+
+  it('stores only what may change', () => {
+    expect(change({ name: 'New', status: 'ARCHIVED', daily_budget: 6000, buying_type: 'RESERVED' })).toEqual({
+      name: 'New',
+      status: 'ARCHIVED',
+      daily_budget: '6000',
+    })
+  })
+
+  it.each<[number | undefined, string, string, Params]>([
+    [1885272, 'daily_budget', 'a budget of less than a dollar', { daily_budget: 20 }],
+    [undefined, 'daily_budget', 'a budget that is no number', { daily_budget: 'abc' }],
+    [undefined, 'objective', 'another objective', { objective: 'OUTCOME_SALES' }],
+    [undefined, 'status', 'an unknown status', { status: 'DONE' }],
+  ])('is refused with %s at %s for %s', (subcode, blamed, _what, changes) => {
+    const spec = refusalOf(() => change(changes))
+    expect(spec.subcode).toBe(subcode)
+    expect(spec.blame?.[0]).toEqual([blamed])
+  })
+
+  it('is refused for a budget where the ad sets share theirs', () => {
+    const sharing = { ...base, is_adset_budget_sharing_enabled: true, bid_strategy: 'COST_CAP' }
+    const before = { id: '9', ...validate(sharing) } as SandboxCampaign
+    expect(refusalOf(() => change({ daily_budget: 5000 }, before)).subcode).toBe(4834002)
   })
 })

@@ -1,4 +1,4 @@
-import type { SandboxAccount } from '../types.ts'
+import type { SandboxAccount, SandboxCampaign } from '../types.ts'
 import { budgetTooLow } from './ad-set-budget.rules.ts'
 import { bidStrategies, objectives, specialAdCategories } from './enums.ts'
 import { invalidParameter, refused } from './graph-error.ts'
@@ -12,6 +12,7 @@ import {
   readList,
   readMoney,
   readStatus,
+  readText,
   requireOpenAccount,
   requireText,
   textOf,
@@ -48,6 +49,49 @@ export function validateCampaign(params: Params, { account, now }: { account: Sa
   })
 }
 
+/**
+ * Checks changes of a campaign.
+ *
+ * @param changes merged and JSON-decoded; what no rule knows is swallowed, as Meta does
+ * @returns the changed fields to store
+ * @throws GraphError
+ */
+export function validateCampaignChange(
+  changes: Params,
+  stored: SandboxCampaign,
+  { currency, timezone_name }: SandboxAccount,
+) {
+  const objective = readEnum(changes, 'objective', objectives)
+  if (objective && objective !== stored.objective) {
+    const text = 'The objective of a campaign can only be chosen when it is created. Create a new campaign.'
+    throw refused("Objective can't be changed", text, ['objective'])
+  }
+  const [daily, lifetime] = [readMoney(changes, 'daily_budget'), readMoney(changes, 'lifetime_budget')]
+  refuseLowBudget(daily, currency, 'daily_budget')
+  refuseLowBudget(lifetime, currency, 'lifetime_budget')
+  const isOwner = Boolean(stored.daily_budget || stored.lifetime_budget)
+  if (!isOwner && (daily || lifetime) && stored.is_adset_budget_sharing_enabled) {
+    const text = 'A campaign with its own budget has nothing to share between its ad sets.'
+    throw invalidParameter(4834002, "Budget sharing can't be used", text, ['is_adset_budget_sharing_enabled'])
+  }
+  return withoutGaps({
+    name: readText(changes, 'name', 400),
+    status: readEnum(changes, 'status', ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED']),
+    daily_budget: daily?.toString(),
+    lifetime_budget: lifetime?.toString(),
+    spend_cap: readMoney(changes, 'spend_cap')?.toString(),
+    bid_strategy: readEnum(changes, 'bid_strategy', bidStrategies),
+    adlabels: changes.adlabels,
+    start_time: readTime(changes, 'start_time', timezone_name)?.toISOString(),
+    stop_time: readTime(changes, 'stop_time', timezone_name)?.toISOString(),
+  })
+}
+
+function refuseLowBudget(budget: number | undefined, currency: string, key: string): void {
+  const minimum = minimumBudgetsOf(currency).min_daily_budget_imp
+  if (budget !== undefined && budget < minimum) throw budgetTooLow(minimum, currency, key)
+}
+
 const readOptionalList = (params: Params, key: string) => {
   const list = readList(params, key)
   return list.length > 0 ? list : undefined
@@ -77,8 +121,7 @@ function readCampaignBudget(params: Params, { currency }: SandboxAccount): Param
     const text = 'A campaign with its own budget has nothing to share between its ad sets.'
     throw invalidParameter(4834002, "Budget sharing can't be used", text, ['is_adset_budget_sharing_enabled'])
   }
-  const minimum = minimumBudgetsOf(currency).min_daily_budget_imp
-  if (budget < minimum) throw budgetTooLow(minimum, currency, daily ? 'daily_budget' : 'lifetime_budget')
+  refuseLowBudget(budget, currency, daily ? 'daily_budget' : 'lifetime_budget')
   return {
     daily_budget: daily?.toString(),
     lifetime_budget: lifetime?.toString(),
