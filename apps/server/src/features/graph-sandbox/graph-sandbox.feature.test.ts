@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/app.ts'
+import { compose } from '../../compose.ts'
+import { readConfig } from '../../config.ts'
+import { createLog } from '../../platform/log.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp()
+})
+afterAll(() => t.destroy())
+
+const graph = '/sandbox/graph/v26.0'
+const account = 'act_10160300000000001'
+
+async function token(): Promise<string> {
+  const answer = await t.app.http.inject({ method: 'POST', url: '/sandbox/control/tokens' })
+  return answer.json().access_token
+}
+
+describe('the sandbox within the app', () => {
+  it('answers the Graph API without a session, outside the envelope of the app', async () => {
+    const headers = { authorization: `Bearer ${await token()}` }
+    const answer = await t.app.http.inject({ url: `${graph}/me`, headers })
+    expect(answer.json()).toEqual({ id: '10160100000000001', name: 'Sam Sandbox' })
+    const refused = await t.app.http.inject({ url: `${graph}/me` })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ error: { code: 2500, type: 'OAuthException' } })
+  })
+
+  it('takes writes from anywhere on the Graph API, but control only from this machine and site', async () => {
+    const foreign = { origin: 'https://elsewhere.example' }
+    const headers = { ...foreign, authorization: `Bearer ${await token()}` }
+    const url = `${graph}/${account}/adimages`
+    const write = await t.app.http.inject({ method: 'POST', url, headers, payload: { bytes: '/9j/4AAQ' } })
+    expect(write.json()).toHaveProperty('images')
+    const control = { method: 'POST' as const, url: '/sandbox/control/tokens' }
+    expect((await t.app.http.inject({ ...control, headers: foreign })).statusCode).toBe(403)
+    expect((await t.app.http.inject({ ...control, remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
+    const proxied = { 'x-forwarded-for': '127.0.0.1' }
+    expect((await t.app.http.inject({ ...control, headers: proxied })).statusCode).toBe(404)
+  })
+
+  it('shows every node the same objects', async () => {
+    const config = readConfig({ LOG_LEVEL: 'silent' })
+    const other = await compose(
+      { ...config, appSecret: 'x'.repeat(32) },
+      { connection: t.database.connection, log: createLog('silent'), webDir: null },
+    )
+    try {
+      const headers = { authorization: `Bearer ${await token()}` }
+      const payload = {
+        name: 'Made on one',
+        special_ad_categories: [],
+        objective: 'OUTCOME_TRAFFIC',
+        daily_budget: 5000,
+      }
+      const url = `${graph}/${account}/campaigns`
+      const { id } = (await t.app.http.inject({ method: 'POST', url, headers, payload })).json()
+      const read = await other.http.inject({ url: `${graph}/${id}?fields=name`, headers })
+      expect(read.json()).toEqual({ id, name: 'Made on one' })
+    } finally {
+      await other.stop(0)
+    }
+  })
+
+  it('sends people back to the public address of the app', async () => {
+    const query = 'client_id=1000000000000001&scope=ads_read&state=s&deny=1&redirect_uri='
+    const dialog = (address: string) =>
+      t.app.http.inject({ url: `/sandbox/dialog/v26.0/dialog/oauth?${query}${encodeURIComponent(address)}` })
+    const back = await dialog('http://localhost:3000/api/meta/auth/callback')
+    expect(back.headers.location).toContain('error_reason=user_denied')
+    expect((await dialog('https://elsewhere.example/callback')).statusCode).toBe(400)
+  })
+
+  it('is not there once a Meta app is configured', async () => {
+    const real = await buildTestApp({ META_APP_ID: '123', META_APP_SECRET: 'secret' })
+    try {
+      for (const url of [`${graph}/me`, '/sandbox/control/requests', '/sandbox/style.css']) {
+        expect((await real.app.http.inject({ url })).statusCode).toBe(404)
+      }
+    } finally {
+      await real.destroy()
+    }
+  })
+})
