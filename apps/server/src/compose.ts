@@ -1,3 +1,4 @@
+import { sandboxApp } from '@hookline/graph-sandbox'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -16,6 +17,8 @@ import { costUsd } from './features/generation/retry.rules.ts'
 import { createGraphSandboxFeature, sandboxGraphPath } from './features/graph-sandbox/graph-sandbox.feature.ts'
 import { createHistoryFeature } from './features/history/history.feature.ts'
 import { createJobsFeature } from './features/jobs/jobs.feature.ts'
+import { createMetaConnectionFeature } from './features/meta-connection/meta-connection.feature.ts'
+import { createForgetLists, createMetaListsFeature } from './features/meta-lists/meta-lists.feature.ts'
 import { createMetaPresetsFeature } from './features/meta-presets/meta-presets.feature.ts'
 import { createResponseFormatsFeature } from './features/response-formats/response-formats.feature.ts'
 import { createSystemPromptsFeature } from './features/system-prompts/system-prompts.feature.ts'
@@ -31,6 +34,9 @@ import { createJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { type Ai, createAi } from './providers/ai/create-ai.ts'
+import { createMetaAds } from './providers/meta-ads/create-meta-ads.ts'
+import type { MetaAds } from './providers/meta-ads/meta-ads.ts'
+import { createThrottleMemory } from './providers/meta-ads/meta-throttle.repo.ts'
 import { createStorage } from './providers/storage/create-storage.ts'
 import type { ObjectStorage } from './providers/storage/storage.ts'
 
@@ -39,6 +45,7 @@ export interface Replacements {
   clock?: Clock
   random?: () => number
   ai?: Ai
+  metaAds?: MetaAds
   storage?: ObjectStorage
 }
 
@@ -110,6 +117,32 @@ export async function compose(
     findFormat: formats.service.find,
     findSystemPrompt: prompts.service.find,
   })
+  const metaAds =
+    replace.metaAds ??
+    createMetaAds(config.meta, {
+      memory: createThrottleMemory(db),
+      clock,
+      random: replace.random ?? Math.random,
+      warn: (facts, sentence) => log.warn(facts, sentence),
+      sandbox: {
+        appId: sandboxApp.id,
+        appSecret: sandboxApp.secret,
+        graphUrl: () => `${ownAddress(http)}${sandboxGraphPath}`.replace(/\/$/, ''),
+        publicUrl: config.publicUrl,
+      },
+    })
+  const metaConnection = createMetaConnectionFeature({
+    db,
+    clock,
+    record,
+    metaAds,
+    forget: createForgetLists(clock),
+    appSecret: config.appSecret,
+    publicUrl: config.publicUrl,
+    sessionCookie,
+  })
+  const { sessionFor, toAppError } = metaConnection
+  const metaLists = createMetaListsFeature({ db, clock, sessionFor, toAppError })
   const drafts = createDraftsFeature({
     db,
     clock,
@@ -118,7 +151,7 @@ export async function compose(
     address: storage,
     findObject: uploads.service.findUsable,
     holdObjects: uploads.service.holdObjects,
-    knownLists: async () => ({ account: () => null, campaign: () => null }),
+    knownLists: metaLists.service.known,
   })
   const eventStream = createEventsFeature({
     events,
@@ -175,6 +208,8 @@ export async function compose(
       prompts.routes,
       templates.routes,
       presets.routes,
+      metaConnection.routes,
+      metaLists.routes,
       uploads.routes,
       diagnostics.routes,
       history.routes,
@@ -201,4 +236,13 @@ export async function compose(
       await close()
     },
   }
+}
+
+/** Where this process can reach itself; whatever name people know it by. */
+function ownAddress(http: FastifyInstance): string {
+  const address = http.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen yet')
+  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+  const host = everywhere[address.address] ?? address.address
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
 }

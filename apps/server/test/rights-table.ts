@@ -108,11 +108,28 @@ export const rightsTable: Record<string, Row> = {
   'PUT /api/settings/response-formats/:id': members,
   'DELETE /api/settings/response-formats/:id': members,
 
+  'GET /api/meta/auth/status': members,
+  'GET /api/meta/auth/start': members,
+  // Without a session it sends the browser to the settings page, with the reason.
+  'GET /api/meta/auth/callback': anyone,
+  'POST /api/meta/auth/disconnect': members,
+  'GET /api/meta/ad-accounts': members,
+  'GET /api/meta/pages': members,
+  'GET /api/meta/instagram-accounts': members,
+  'GET /api/meta/campaigns': members,
+  'GET /api/meta/ad-sets': members,
+  'POST /api/meta/ad-sets': members,
+  'GET /api/meta/pixels': members,
+
   'GET /api/meta/presets': members,
   'POST /api/meta/presets': members,
   'PUT /api/meta/presets/:id': members,
   'DELETE /api/meta/presets/:id': members,
 }
 
-/** Calls that stream and therefore have no endpoint value in the contract. */
-export const callsBesideContract = ['GET /api/admin/activity/export', 'GET /api/history/export']
+/** Calls that stream or answer no JSON, and therefore have no endpoint value in the contract. */
+export const callsBesideContract = [
+  'GET /api/admin/activity/export',
+  'GET /api/history/export',
+  'GET /api/meta/auth/callback',
+]
