@@ -1,4 +1,4 @@
-// The simulated world's objects, named as the Graph API names their fields. Ids are digit strings (an ad account's node
+// The simulated world's objects as the rules see them, named as the Graph API names their fields. Ids are digit strings (an ad account's node
 // id is act_<digits>); money is a decimal string of whole minor units of the account's currency, as it is read back;
 // times are ISO 8601 in UTC and get the account's offset only when they are answered. A field that is not set is absent.
 
@@ -64,52 +64,5 @@ export interface SandboxCreative {
   name?: string
   object_story_spec?: Record<string, unknown>
   asset_feed_spec?: Record<string, unknown>
-  [field: string]: unknown
-}
-
-export interface SandboxAd {
-  id: string
-  account_id: string
-  campaign_id: string
-  adset_id: string
-  name: string
-  status: SandboxStatus
-  creative: { creative_id: string }
-  [field: string]: unknown
-}
-
-export interface SandboxVideo {
-  id: string
-  account_id: string
-  title?: string
-  name?: string
-  [field: string]: unknown
-}
-
-export interface SandboxImage {
-  /** md5 of the bytes */
-  hash: string
-  account_id: string
-  name?: string
-  [field: string]: unknown
-}
-
-export interface SandboxPage {
-  id: string
-  name: string
-  category?: string
-  [field: string]: unknown
-}
-
-export interface SandboxInstagramAccount {
-  id: string
-  username: string
-  [field: string]: unknown
-}
-
-export interface SandboxPixel {
-  id: string
-  account_id: string
-  name: string
   [field: string]: unknown
 }
