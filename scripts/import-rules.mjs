@@ -15,6 +15,13 @@ const rules = [
     typesToo: true,
   },
   {
+    why: 'The sandbox stands for Meta: it knows nothing of the app.',
+    from: /^packages\/graph-sandbox\//,
+    to: /^(apps|packages)\/|^npm:@hookline$/,
+    allowed: /^packages\/graph-sandbox\//,
+    typesToo: true,
+  },
+  {
     why: 'Rules are pure: they import schemas, formats and other rules.',
     from: /\.rules\.ts$/,
     to: /./,

@@ -12,7 +12,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { '/api': apiTarget, '/storage': apiTarget },
+    proxy: { '/api': apiTarget, '/storage': apiTarget, '/sandbox': apiTarget },
   },
   build: { target: 'es2023', sourcemap: true, assetsInlineLimit: 0 },
 })

@@ -34,7 +34,7 @@ export function uploadVideo(account: StoredObject, scope: Scope): Promise<Body> 
 }
 
 /** What a caller may say about a video. */
-export function texts(params: Data): Data {
+function texts(params: Data): Data {
   const names = ['title', 'name', 'description'].filter((name) => textOf(params[name]) !== '')
   return Object.fromEntries(names.map((name) => [name, textOf(params[name])]))
 }

@@ -12,7 +12,7 @@ export const usAccount = { id: 'act_10160300000000001', digits: '101603000000000
 export const japanAccount = { id: 'act_10160300000000002', digits: '10160300000000002' } as const
 
 export const pageIds = { shop: '106100000000000001', studio: '106100000000000002', blog: '106100000000000003' } as const
-export const instagramIds = { shop: '17841400000000001', studio: '17841400000000002' } as const
+const instagramIds = { shop: '17841400000000001', studio: '17841400000000002' } as const
 export const pixelIds = { shop: '238100000000000001', japan: '238100000000000002' } as const
 
 export const seededPeople: Seed[] = [

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import { createSandboxStore } from './graph-sandbox.repo.ts'
 
 /** Everything of the sandbox is under this path. */
-export const sandboxPath = '/sandbox'
+const sandboxPath = '/sandbox'
 /** Its calls come from programs and carry no cookie: there is no session that a foreign page could misuse. */
 export const sandboxGraphPath = `${sandboxPath}/graph/`
 
