@@ -113,6 +113,9 @@ test('an owner adds, changes and deletes an account, and every change is in the 
   const actions = page.getByRole('table', { name: 'Activity' }).locator('[data-label="Action"]')
   await expect(actions).toHaveText(['deleted', 'password reset', 'updated', 'created', 'registered'])
   await expect(row(page, 'updated')).toContainText('role: user → admin')
+  await page.getByRole('button', { name: 'Action' }).press('Enter')
+  await expect(actions).toHaveText(['created', 'deleted', 'password reset', 'registered', 'updated'])
+  await expect(page.getByRole('button', { name: 'Action' })).toBeFocused()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),

@@ -34,7 +34,11 @@ export function FormDialog({ isOpen, title, size = 'lg', onClose, children }: Fo
     // A form that was saved or replaced while the question stood has nothing to lose.
     if (!next) setCancelling(false)
   }, [])
-  const cancel = useCallback(() => (isDirty ? setCancelling(true) : onClose()), [isDirty, onClose])
+  const cancel = useCallback(() => {
+    if (!isDirty) return onClose()
+    // After this press of a key: the question listens for Esc too, and would take the same press as its answer.
+    setTimeout(() => setCancelling(true))
+  }, [isDirty, onClose])
   const frame = useMemo(() => ({ cancel, onDirtyChange }), [cancel, onDirtyChange])
 
   function handleDiscard() {

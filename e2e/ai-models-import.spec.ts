@@ -1,0 +1,24 @@
+import { openApi } from './sample-data.ts'
+import { expect, test } from './studio-journey.ts'
+
+test('an owner imports a model from the list of Gemini, and tests it', async ({ page, app, context }) => {
+  const api = await openApi(app.url)
+  await api.register('Ida')
+  const [name = '', value = ''] = api.cookie().split('=')
+  await context.addCookies([{ name, value, url: app.url }])
+  await page.goto('/settings/ai-models')
+  await page.getByRole('button', { name: 'Import from Gemini' }).click()
+  const list = page.getByRole('dialog', { name: 'Import from Gemini' })
+  await expect(list.getByRole('checkbox', { name: /gemini-4-neon \(already added\)/ })).toBeDisabled()
+  await expect(list.getByRole('button', { name: 'Add models' })).toBeDisabled()
+  await list.getByRole('checkbox', { name: /gemini-4\.1-neon-preview/ }).check()
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Cancel' }).click()
+  await list.getByRole('button', { name: 'Add 1 model' }).click()
+  await expect(list).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Import from Gemini' })).toBeFocused()
+  const row = page.getByRole('row').filter({ hasText: 'gemini-4.1-neon-preview' })
+  await row.getByRole('button', { name: /^Test / }).click()
+  await expect(page.getByText('The model works')).toBeVisible()
+})
