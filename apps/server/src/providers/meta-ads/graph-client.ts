@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
 import { type CallContext, createGraphCaller } from './graph-caller.ts'
-import { createGraphHttp } from './graph-http.ts'
+import { createGraphHttp, type GraphHttpSettings } from './graph-http.ts'
 import { buildLoginUrl, finishLogin } from './graph-login.ts'
 import { createPreviews } from './graph-previews.ts'
 import { createReads } from './graph-reads.ts'
@@ -31,6 +31,7 @@ export interface GraphNeeds {
   /** Told what an operator should know and nobody has to wait for. */
   warn(facts: Record<string, unknown>, sentence: string): void
   sleep?: Sleep
+  timeoutsMs?: GraphHttpSettings['timeoutsMs']
 }
 
 /** The one client of the Graph API, for Meta and for the sandbox that speaks its HTTP. */
@@ -38,6 +39,7 @@ export function createGraphClient(settings: GraphSettings, needs: GraphNeeds): M
   const { clock, random, warn, sleep = sleepFor } = needs
   const http = createGraphHttp({
     ...settings,
+    ...(needs.timeoutsMs && { timeoutsMs: needs.timeoutsMs }),
     onOtherVersion: (served) =>
       warn({ asked: settings.apiVersion, served }, 'Meta served another version of its API than was asked for'),
   })

@@ -77,6 +77,8 @@ function lostKind(effect: GraphEffect): MetaFailureKind {
 
 function classifyFault(fault: GraphFault, status: number, effect: GraphEffect): MetaFailureKind {
   const { code, subcode } = fault
+  // The same bytes would be just as wrong again: the caller goes on from the offsets that came with it.
+  if (subcode === wrongOffset) return 'final'
   if (rateCodes.has(code) || (code >= 80_000 && code <= 80_014)) return 'rate'
   if (code === 368 || (subcode !== null && blockedSubcodes.has(subcode))) return 'blocked'
   if (tokenCodes.has(code)) return code === 190 && subcode === checkpoint ? 'attention' : 'token'

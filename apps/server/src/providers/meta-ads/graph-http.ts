@@ -49,6 +49,8 @@ export interface GraphHttpSettings {
   appSecret: string
   /** Told once for each other version that Meta served instead of ours. */
   onOtherVersion(served: string): void
+  /** How long an answer may take, by what a repetition would do. */
+  timeoutsMs?: Partial<Record<GraphEffect, number>>
 }
 
 export interface GraphHttp {
@@ -60,10 +62,11 @@ export interface GraphHttp {
   send(request: GraphRequest, accessToken: string | null, signal?: AbortSignal): Promise<GraphReply>
 }
 
-const timeoutsMs: Record<GraphEffect, number> = { read: 20_000, repeatable: 60_000, create: 60_000 }
+const usualTimeoutsMs: Record<GraphEffect, number> = { read: 20_000, repeatable: 60_000, create: 60_000 }
 
 /** The Graph API's HTTP (meta-graph.md section 2). */
 export function createGraphHttp(settings: GraphHttpSettings): GraphHttp {
+  const timeoutsMs = { ...usualTimeoutsMs, ...settings.timeoutsMs }
   const otherVersions = new Set<string>()
 
   function compareVersion(headers: Headers) {

@@ -1,0 +1,333 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAdSetPlan, buildCreativePlan, tinyPng } from '../../../test/meta-plans.ts'
+import { metaLogin, startSandbox, type TestSandbox } from '../../../test/meta-sandbox.ts'
+import { type MetaAds, type MetaAdsError, type MetaAdsSession, metaPermissions } from './meta-ads.ts'
+
+// Every call of the port, over real HTTP against the sandbox, which speaks Meta's protocol.
+
+let sandbox: TestSandbox
+let meta: MetaAds
+let session: MetaAdsSession
+let us: string
+let japan: string
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ chunkBytes: 1000, processingMs: 0, reviewMs: 0 })
+  meta = sandbox.connect()
+  session = meta.as(await sandbox.token())
+  const accounts = await session.listAdAccounts()
+  us = accounts.find(({ currency }) => currency === 'USD')?.id ?? ''
+  japan = accounts.find(({ currency }) => currency === 'JPY')?.id ?? ''
+})
+afterAll(() => sandbox.close())
+
+const campaignOf = async (objective: string, ownsBudget = false) => {
+  const campaigns = await session.listCampaigns(us)
+  const found = campaigns.find((one) => one.objective === objective && (one.dailyBudget !== null) === ownsBudget)
+  if (!found) throw new Error(`the sandbox has no campaign for ${objective}`)
+  return found
+}
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error) => error as MetaAdsError,
+  )
+
+describe('signing in', () => {
+  const redirectUri = 'http://localhost:3000/api/meta/auth/callback'
+
+  it('leads to the dialog with everything that is asked for', () => {
+    const url = new URL(meta.loginUrl({ redirectUri, state: 's1' }))
+    expect(url.origin + url.pathname).toBe(`${sandbox.url}/sandbox/dialog/v26.0/dialog/oauth`)
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: expect.stringMatching(/^\d+$/),
+      redirect_uri: redirectUri,
+      state: 's1',
+      response_type: 'code',
+      scope: metaPermissions.map(({ name }) => name).join(','),
+    })
+    expect(meta.loginUrl({ redirectUri, state: 's1', again: true })).toContain('auth_type=rerequest')
+  })
+
+  it('ends with a long-lived token, its two ends and what was granted', async () => {
+    const back = await metaLogin(meta.loginUrl({ redirectUri, state: 's2' }), { without: ['instagram_basic'] })
+    expect(back.searchParams.get('state')).toBe('s2')
+    const login = await meta.finishLogin({ code: back.searchParams.get('code') ?? '', redirectUri })
+    const days = (date: Date | null) => Math.round(((date?.getTime() ?? 0) - Date.now()) / 86_400_000)
+    expect([days(login.expiresAt), days(login.dataAccessExpiresAt)]).toEqual([60, 90])
+    expect(login.userName).toBe('Sam Sandbox')
+    expect(login.userId).toMatch(/^\d{15,}$/)
+    expect(login.declined).toEqual(['instagram_basic'])
+    expect(login.granted).toContain('ads_management')
+    expect(await meta.as(login.accessToken).listAdAccounts()).toHaveLength(2)
+  })
+
+  it('refuses a code that was used, or that belongs to another address', async () => {
+    const back = await metaLogin(meta.loginUrl({ redirectUri, state: 's' }))
+    const code = back.searchParams.get('code') ?? ''
+    const elsewhere = await failureOf(meta.finishLogin({ code, redirectUri: `${redirectUri}/` }))
+    expect(elsewhere).toMatchObject({ kind: 'final', subcode: 36008 })
+    await meta.finishLogin({ code, redirectUri })
+    expect(await failureOf(meta.finishLogin({ code, redirectUri }))).toMatchObject({ kind: 'final', subcode: 36009 })
+  })
+
+  it('leaves no code, secret or token in an address', async () => {
+    const calls = await sandbox.calls()
+    expect(calls.filter((call) => /oauth|debug_token/.test(call)).length).toBeGreaterThan(0)
+    expect(calls.filter((call) => call.includes('?'))).toEqual([])
+  })
+
+  it('is taken back: the token is dead, and taking it back again is no failure', async () => {
+    const gone = meta.as(await sandbox.token())
+    expect((await gone.listPermissions()).granted).toContain('ads_management')
+    await gone.revoke()
+    expect(await failureOf(gone.listAdAccounts())).toMatchObject({ kind: 'token', code: 190, subcode: 458 })
+    await gone.revoke()
+  })
+})
+
+describe('reading', () => {
+  it('lists ad accounts with currency, time zone and least budget', async () => {
+    const accounts = await session.listAdAccounts()
+    expect(accounts.find(({ id }) => id === us)).toMatchObject({
+      id: expect.stringMatching(/^act_\d+$/),
+      status: 1,
+      currency: 'USD',
+      timezoneName: 'America/New_York',
+      minDailyBudget: 100,
+      userTasks: expect.arrayContaining(['ADVERTISE']),
+    })
+    expect(accounts.find(({ id }) => id === japan)?.defaultDsaPayor).toBe('Sandbox Japan KK')
+  })
+
+  it('lists the pages of a person and of an account', async () => {
+    expect(await session.listPages()).toHaveLength(3)
+    const pages = await session.listPages(japan)
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      name: expect.any(String),
+      pictureUrl: expect.any(String),
+    })
+  })
+
+  it('lists Instagram accounts once each', async () => {
+    const accounts = await session.listInstagramAccounts(us)
+    expect(accounts.map(({ username }) => username).toSorted()).toEqual(['sandbox.shop', 'sandbox.studio'])
+  })
+
+  it('lists campaigns with the budget that they own, and one of them alone', async () => {
+    const own = await campaignOf('OUTCOME_SALES', true)
+    expect(own).toMatchObject({ dailyBudget: 10_000, bidStrategy: 'LOWEST_COST_WITHOUT_CAP' })
+    expect(await session.getCampaign(own.id)).toEqual(own)
+  })
+
+  it('lists the ad sets of a campaign, without the archived, and one of them alone', async () => {
+    const campaigns = await session.listCampaigns(us)
+    const lists = await Promise.all(campaigns.map(({ id }) => session.listAdSets(id)))
+    const all = lists.flat()
+    expect(all.length).toBeGreaterThan(3)
+    expect(all.filter(({ effectiveStatus }) => effectiveStatus === 'ARCHIVED')).toEqual([])
+    expect(all.some(({ isDynamicCreative }) => isDynamicCreative)).toBe(true)
+    const sales = all.find(({ optimizationGoal }) => optimizationGoal === 'OFFSITE_CONVERSIONS')
+    expect(await session.getAdSet(sales?.id ?? '')).toMatchObject({
+      id: sales?.id,
+      pixelId: expect.stringMatching(/^\d+$/),
+    })
+  })
+
+  it('lists pixels and the least budgets in the currency of the account', async () => {
+    expect(await session.listPixels(us)).toEqual([{ id: expect.any(String), name: 'Sandbox Shop pixel' }])
+    expect(await session.getMinimumBudgets(us)).toEqual({ impressions: 100, highFrequency: 500, lowFrequency: 500 })
+  })
+
+  it('says what is not there, and asks for nothing that is no id', async () => {
+    expect(await failureOf(session.getAd('238999999999999999'))).toMatchObject({
+      kind: 'permission',
+      code: 100,
+      subcode: 33,
+    })
+    const before = (await sandbox.calls()).length
+    expect(await failureOf(session.getAd('1/insights?x='))).toMatchObject({ kind: 'final' })
+    expect(await failureOf(session.listCampaigns('act_1/../me'))).toMatchObject({ kind: 'final' })
+    expect((await sandbox.calls()).length).toBe(before)
+  })
+
+  it('says when the token is none', async () => {
+    expect(await failureOf(meta.as('EAAnonsense').listAdAccounts())).toMatchObject({ kind: 'token', code: 190 })
+  })
+})
+
+describe('a video', () => {
+  const bytes = Buffer.from(Array.from({ length: 2500 }, (_, index) => index % 251))
+  const open = (from: number, to: number) => async () => Readable.from([bytes.subarray(from, to)])
+  const send = (sessionId: string, from: number, to: number) =>
+    session.sendVideoChunk(us, { sessionId, startOffset: from, sizeBytes: to - from, open: open(from, to) })
+
+  it('goes in the chunks that Meta asks for, and becomes ready', async () => {
+    const { videoId, sessionId, ...offsets } = await session.startVideo(us, { name: 'v.mp4', sizeBytes: bytes.length })
+    let { startOffset, endOffset } = offsets
+    const sent: number[] = []
+    while (startOffset < endOffset) {
+      sent.push(endOffset - startOffset)
+      ;({ startOffset, endOffset } = await send(sessionId, startOffset, endOffset))
+    }
+    expect(sent).toEqual([1000, 1000, 500])
+    await session.finishVideo(us, { sessionId, name: 'v.mp4' })
+    expect(await session.getVideoStatus(us, videoId)).toMatchObject({ state: 'ready', error: null })
+    expect((await session.getVideoStatus(us, videoId)).thumbnails[0]).toMatch(/^http/)
+  })
+
+  it('sent from the wrong place goes on from the right one', async () => {
+    const { sessionId } = await session.startVideo(us, { name: 'v.mp4', sizeBytes: bytes.length })
+    await send(sessionId, 0, 1000)
+    expect(await send(sessionId, 0, 1000)).toEqual({ startOffset: 1000, endOffset: 2000 })
+  })
+
+  it('whose answer was lost goes on from where it came to', async () => {
+    const { sessionId } = await session.startVideo(us, { name: 'v.mp4', sizeBytes: bytes.length })
+    await sandbox.fault({ kind: 'execute-then-drop', path: '/advideos', method: 'POST' })
+    expect(await send(sessionId, 0, 1000)).toEqual({ startOffset: 1000, endOffset: 2000 })
+  })
+
+  it('that Meta cannot process says why', async () => {
+    const { videoId, sessionId } = await session.startVideo(us, { name: '[broken-video].mp4', sizeBytes: 10 })
+    await send(sessionId, 0, 10)
+    await session.finishVideo(us, { sessionId, name: '[broken-video].mp4' })
+    expect(await session.getVideoStatus(us, videoId)).toMatchObject({
+      state: 'error',
+      error: expect.stringMatching(/\w/),
+    })
+  })
+})
+
+it('gives the same hash for the same picture, whatever its name', async () => {
+  const [one, two] = [
+    await session.uploadImage(us, { name: 'one.png', bytes: tinyPng }),
+    await session.uploadImage(us, { name: 'two "quoted".png', bytes: tinyPng }),
+  ]
+  expect(one.hash).toBe(createHash('md5').update(tinyPng).digest('hex'))
+  expect(two.hash).toBe(one.hash)
+})
+
+describe('making', () => {
+  async function uploadVideo() {
+    const { videoId, sessionId } = await session.startVideo(us, { name: 'v.mp4', sizeBytes: 3 })
+    const open = async () => Readable.from([Buffer.from('abc')])
+    await session.sendVideoChunk(us, { sessionId, startOffset: 0, sizeBytes: 3, open })
+    await session.finishVideo(us, { sessionId, name: 'v.mp4' })
+    return videoId
+  }
+
+  async function creativePlan() {
+    const [page] = await session.listPages(us)
+    const [instagram] = await session.listInstagramAccounts(us)
+    const { hash } = await session.uploadImage(us, { name: 'p.png', bytes: tinyPng })
+    return buildCreativePlan({
+      pageId: page?.id ?? '',
+      instagramUserId: instagram?.id ?? null,
+      videoId: await uploadVideo(),
+      imageHash: hash,
+    })
+  }
+
+  it('makes an ad set paused, finds it by its mark and switches it on', async () => {
+    const campaign = await campaignOf('OUTCOME_TRAFFIC')
+    const { id } = await session.createAdSet(
+      us,
+      buildAdSetPlan(campaign.id, { name: 'Traffic [aa11]', dailyBudget: 1500 }),
+    )
+    const [found, ...others] = await session.findAdSets(us, { nameContains: 'aa11' })
+    expect(others).toEqual([])
+    expect(found).toMatchObject({
+      id,
+      campaignId: campaign.id,
+      status: 'PAUSED',
+      dailyBudget: 1500,
+      isDynamicCreative: false,
+    })
+    await session.activate(id)
+    await session.activate(id)
+    expect((await session.getAdSet(id)).status).toBe('ACTIVE')
+  })
+
+  it('makes an ad set without a budget where the campaign has one', async () => {
+    const campaign = await campaignOf('OUTCOME_SALES', true)
+    const [pixel] = await session.listPixels(us)
+    const plan = buildAdSetPlan(campaign.id, {
+      optimizationGoal: 'OFFSITE_CONVERSIONS',
+      bidStrategy: null,
+      dailyBudget: null,
+      destinationType: 'WEBSITE',
+      promotedObject: { pixelId: pixel?.id ?? '', customEventType: 'PURCHASE' },
+    })
+    expect((await session.createAdSet(us, plan)).id).toMatch(/^\d{15,}$/)
+  })
+
+  it("says Meta's own words, and the field that it blames", async () => {
+    const campaign = await campaignOf('OUTCOME_TRAFFIC')
+    const refused = await failureOf(session.createAdSet(us, buildAdSetPlan(campaign.id, { dailyBudget: 1 })))
+    expect(refused).toMatchObject({
+      kind: 'final',
+      code: 100,
+      subcode: 1885272,
+      title: expect.stringMatching(/\w/),
+      traceId: expect.stringMatching(/\w/),
+    })
+    expect(refused?.blamedFields).toContain('daily_budget')
+    expect(refused?.message).not.toBe('Invalid parameter')
+  })
+
+  it('asks whether an ad set would be taken, and makes none', async () => {
+    const campaign = await campaignOf('OUTCOME_TRAFFIC')
+    const before = (await sandbox.objects('adsets')).length
+    const plan = buildAdSetPlan(campaign.id)
+    await session.createAdSet(us, plan, { validateOnly: true })
+    const refused = await failureOf(session.createAdSet(us, { ...plan, dailyBudget: 1 }, { validateOnly: true }))
+    expect(refused?.kind).toBe('final')
+    expect((await sandbox.objects('adsets')).length).toBe(before)
+  })
+
+  it('makes a creative of one text each, of several, and of a picture alone', async () => {
+    const plan = await creativePlan()
+    const several = { primaryTexts: ['A', 'B', 'C'], headlines: ['One', 'Two'], linkDescriptions: [] }
+    const ids = [
+      await session.createCreative(us, plan),
+      await session.createCreative(us, { ...plan, ...several }),
+      await session.createCreative(us, { ...plan, videoId: null }),
+    ].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  it('makes a paused ad, which is reviewed, found by its mark and shown', async () => {
+    const campaign = await campaignOf('OUTCOME_TRAFFIC')
+    const [{ id: adSetId }, { id: creativeId }] = await Promise.all([
+      session.createAdSet(us, buildAdSetPlan(campaign.id)),
+      session.createCreative(us, await creativePlan()),
+    ])
+    const plan = { name: 'Ad [bb22]', adSetId, creativeId, pixelId: null, conversionDomain: null }
+    await session.createAd(us, plan, { validateOnly: true })
+    const { id } = await session.createAd(us, plan)
+    expect(await session.findAds(us, { nameContains: 'bb22' })).toMatchObject([
+      { id, name: 'Ad [bb22]', adSetId, campaignId: campaign.id, creativeId, status: 'PAUSED' },
+    ])
+    await session.activate(id)
+    expect(await session.getAd(id)).toMatchObject({ status: 'ACTIVE', feedback: [] })
+    const address = await session.getPreviewUrl({ creativeId }, 'MOBILE_FEED_STANDARD')
+    expect(address).toContain(sandbox.url)
+    expect(await session.getPreviewUrl({ adId: id }, 'INSTAGRAM_REELS')).toContain(sandbox.url)
+  })
+
+  it('says why Meta disapproved of an ad', async () => {
+    const campaign = await campaignOf('OUTCOME_TRAFFIC')
+    const { id: adSetId } = await session.createAdSet(us, buildAdSetPlan(campaign.id))
+    const { id: creativeId } = await session.createCreative(us, await creativePlan())
+    const plan = { name: 'Bad ad [disapprove]', adSetId, creativeId, pixelId: null, conversionDomain: null }
+    const { id } = await session.createAd(us, plan)
+    const ad = await session.getAd(id)
+    expect(ad.effectiveStatus).toBe('DISAPPROVED')
+    expect(ad.feedback[0]).toMatch(/\w/)
+  })
+})

@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net'
+import { createMemoryStore, graphSandbox, type SandboxSettings, sandboxApp } from '@hookline/graph-sandbox'
+import Fastify from 'fastify'
+import { systemClock } from '../src/platform/clock.ts'
+import { createMetaAds } from '../src/providers/meta-ads/create-meta-ads.ts'
+import type { GraphNeeds } from '../src/providers/meta-ads/graph-client.ts'
+import { type MetaAds, metaPermissions, type ThrottleMemory } from '../src/providers/meta-ads/meta-ads.ts'
+
+export type SandboxFault = {
+  kind:
+    | 'drop-before'
+    | 'execute-then-drop'
+    | 'execute-then-500'
+    | 'delay'
+    | 'rate-limit'
+    | 'expired-token'
+    | 'html-502'
+    | 'read-lag'
+  /** A part of the Graph path, such as /ads. */
+  path?: string
+  method?: 'GET' | 'POST' | 'DELETE'
+  times?: number
+  ms?: number
+}
+
+/** A simulated Meta over real HTTP, with a world of its own. */
+export interface TestSandbox {
+  /** Origin, such as http://127.0.0.1:41234 */
+  url: string
+  /** The client as the app makes it, impatient: nothing is slept. */
+  connect(needs?: Partial<GraphNeeds>): MetaAds
+  /** A usable token with every permission. */
+  token(): Promise<string>
+  fault(fault: SandboxFault): Promise<void>
+  clearFaults(): Promise<void>
+  objects(type: 'ads' | 'adsets' | 'adcreatives' | 'advideos' | 'adimages'): Promise<Record<string, unknown>[]>
+  /** Each call of the Graph API since the start, as `POST /v26.0/act_1/ads`. */
+  calls(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** Starts a sandbox on a free port of this machine; its world is gone when it closes. */
+export async function startSandbox(settings: Partial<SandboxSettings> = {}): Promise<TestSandbox> {
+  const server = Fastify({ forceCloseConnections: true })
+  await server.register(graphSandbox({ store: createMemoryStore(), prefix: '/sandbox', settings }))
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+
+  async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${url}/sandbox/control/${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (!response.ok) throw new Error(`the sandbox answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as T
+  }
+
+  return {
+    url,
+    connect: (needs = {}) => {
+      const sandbox = {
+        appId: sandboxApp.id,
+        appSecret: sandboxApp.secret,
+        graphUrl: () => `${url}/sandbox/graph`,
+        publicUrl: url,
+      }
+      return createMetaAds({ kind: 'sandbox' }, { ...impatient(), ...needs, sandbox })
+    },
+    token: async () => (await control<{ access_token: string }>('POST', 'tokens')).access_token,
+    fault: async (fault) => void (await control('POST', 'faults', fault)),
+    clearFaults: async () => void (await control('DELETE', 'faults')),
+    objects: async (type) =>
+      (await control<{ objects: Record<string, unknown>[] }>('GET', `objects?type=${type}`)).objects,
+    async calls() {
+      const { requests } = await control<{ requests: { method: string; path: string }[] }>('GET', 'requests')
+      return requests.map(({ method, path }) => `${method} ${path}`)
+    },
+    close: () => server.close(),
+  }
+}
+
+function impatient(): GraphNeeds {
+  return {
+    memory: createThrottleNotes(),
+    clock: systemClock,
+    random: () => 0,
+    warn: () => undefined,
+    sleep: async (_ms, signal) => signal?.throwIfAborted(),
+  }
+}
+
+/** Remembers quotas as long as the test holds it. */
+export function createThrottleNotes(): ThrottleMemory {
+  const notes = new Map<string, NonNullable<Awaited<ReturnType<ThrottleMemory['read']>>>>()
+  return {
+    read: async (key) => notes.get(key) ?? null,
+    async write(key, { usagePercent, notBefore }) {
+      notes.set(key, { usagePercent, heardAt: new Date(), notBefore: notBefore ?? notes.get(key)?.notBefore ?? null })
+    },
+  }
+}
+
+/**
+ * A person at the sandbox's sign-in page.
+ * @param loginUrl where the app sent the person.
+ * @param choice what to do there; `without` are permissions whose box is unticked.
+ * @returns where the page sends the person back to.
+ */
+export async function metaLogin(loginUrl: string, choice: { deny?: boolean; without?: string[] } = {}): Promise<URL> {
+  const body = new URLSearchParams({ decision: choice.deny ? 'deny' : 'allow' })
+  const granted = metaPermissions.map(({ name }) => name).filter((name) => !choice.without?.includes(name))
+  for (const name of granted) body.append('granted[]', name)
+  const response = await fetch(loginUrl, { method: 'POST', body, redirect: 'manual' })
+  const address = response.headers.get('location')
+  if (!address) throw new Error(`the sign-in answered ${response.status}: ${(await response.text()).slice(0, 300)}`)
+  return new URL(address)
+}
