@@ -7,6 +7,7 @@ import { createAboutFeature } from './features/about/about.feature.ts'
 import { createAccountsFeature } from './features/accounts/accounts.feature.ts'
 import { sessionCookie } from './features/accounts/accounts.routes.ts'
 import { createActivityFeature } from './features/activity/activity.feature.ts'
+import { createAdSetsFeature } from './features/ad-sets/ad-sets.feature.ts'
 import { createAiModelsFeature } from './features/ai-models/ai-models.feature.ts'
 import { createDiagnosticsFeature } from './features/diagnostics/diagnostics.feature.ts'
 import { createDraftsFeature } from './features/drafts/drafts.feature.ts'
@@ -18,7 +19,7 @@ import { createGraphSandboxFeature, sandboxGraphPath } from './features/graph-sa
 import { createHistoryFeature } from './features/history/history.feature.ts'
 import { createJobsFeature } from './features/jobs/jobs.feature.ts'
 import { createMetaConnectionFeature } from './features/meta-connection/meta-connection.feature.ts'
-import { createForgetLists, createMetaListsFeature } from './features/meta-lists/meta-lists.feature.ts'
+import { createForgetLists, createMetaListsFeature, presentCampaign } from './features/meta-lists/meta-lists.feature.ts'
 import { createMetaPresetsFeature } from './features/meta-presets/meta-presets.feature.ts'
 import { createResponseFormatsFeature } from './features/response-formats/response-formats.feature.ts'
 import { createSystemPromptsFeature } from './features/system-prompts/system-prompts.feature.ts'
@@ -143,6 +144,9 @@ export async function compose(
   })
   const { sessionFor, toAppError } = metaConnection
   const metaLists = createMetaListsFeature({ db, clock, sessionFor, toAppError })
+  const { findAccount, outdateAdSets } = metaLists.service
+  const adSetNeeds = { db, clock, record, sessionFor, toAppError, findAccount, presentCampaign, outdateAdSets }
+  const adSets = createAdSetsFeature(adSetNeeds)
   const drafts = createDraftsFeature({
     db,
     clock,
@@ -210,6 +214,7 @@ export async function compose(
       presets.routes,
       metaConnection.routes,
       metaLists.routes,
+      adSets.routes,
       uploads.routes,
       diagnostics.routes,
       history.routes,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { metaListsRoutes } from './meta-lists.routes.ts'
 import { createMetaListsService, type MetaListsNeeds } from './meta-lists.service.ts'
 
+export { presentCampaign } from './list-kinds.ts'
 export { createForgetLists } from './meta-lists.service.ts'
 
 export function createMetaListsFeature(deps: MetaListsNeeds) {

@@ -24,7 +24,10 @@ export interface MetaListsService {
     kind: ListKind<T>,
     of: { userId: number; parentId?: string; refresh?: boolean },
   ): Promise<MetaList<T>>
+  /** Reads only what is kept, however old it is. */
   known(userId: number): Promise<KnownLists>
+  /** One ad account of the user; Meta is asked anew before it is said to be none. @throws AppError as `read`. */
+  findAccount(userId: number, id: string): Promise<AdAccount | null>
   /** An ad set was made: its list is asked for anew. */
   outdateAdSets(userId: number, campaignId: string): Promise<void>
 }
@@ -43,6 +46,7 @@ const freshMs = 5 * 60_000
 const defaultPatienceMs = 6000
 /** A list of thousands takes many pages; after this nobody waits for it. */
 const fetchMaxMs = 90_000
+const justAskedMs = 10_000
 const tooSlow = 'Meta did not answer in time.'
 
 const byLabel = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -76,7 +80,7 @@ export function createMetaListsService(needs: MetaListsNeeds): MetaListsService 
     return flight
   }
 
-  return {
+  const service: MetaListsService = {
     async read(kind, { userId, parentId = '', refresh = false }) {
       const key = { userId, list: kind.name, parentId }
       const last = readStored(kind, await repo.findList(db, key))
@@ -97,9 +101,18 @@ export function createMetaListsService(needs: MetaListsNeeds): MetaListsService 
       }
       return { account: (id) => accounts.get(id) ?? null, campaign: (id) => campaigns.get(id) ?? null }
     },
+    async findAccount(userId, id) {
+      const isIt = (account: AdAccount) => account.id === id
+      const { data, fetchedAt } = await service.read(adAccountsList, { userId })
+      const found = data.find(isIt)
+      // Just asked: asking again would tell nothing else.
+      if (found || Date.parse(fetchedAt) >= clock.now().getTime() - justAskedMs) return found ?? null
+      return (await service.read(adAccountsList, { userId, refresh: true })).data.find(isIt) ?? null
+    },
     outdateAdSets: (userId, campaignId) =>
       repo.ageList(db, { userId, list: adSetsList.name, parentId: campaignId }, staleSince(clock)),
   }
+  return service
 }
 
 /** What the connection does with the lists of a user, in its own transaction. */
