@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
+import { genderOptions, newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
 import { instantSchema } from '../fields.ts'
 import { projectMaxLength } from '../history/history.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
@@ -200,6 +200,16 @@ export const submissionSummarySchema = z.object({
 })
 export type SubmissionSummary = z.infer<typeof submissionSummarySchema>
 
+/** As it is kept: an answer cannot go through the transformations that a request goes through. */
+const keptAdSetConfigurationSchema = newAdSetConfigurationSchema.extend({
+  targeting: z.object({
+    geo_locations: z.object({ countries: z.array(z.string()) }),
+    age_min: z.number(),
+    age_max: z.number(),
+    genders: z.enum(genderOptions),
+  }),
+})
+
 export const draftSchema = z.object({
   id: z.string(),
   ad_name: z.string(),
@@ -217,7 +227,7 @@ export const draftSchema = z.object({
   facebook_page_id: z.string().nullable(),
   meta_campaign_id: z.string().nullable(),
   target_meta_ad_set_id: z.string().nullable(),
-  new_ad_set_configuration: newAdSetConfigurationSchema.nullable(),
+  new_ad_set_configuration: keptAdSetConfigurationSchema.nullable(),
   instagram_user_id: z.string().nullable(),
   call_to_action_type: z.enum(callToActionTypes),
   initial_ad_status_on_meta: z.enum(initialAdStatuses),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { insertDraft } from '../../../test/drafts.ts'
 import { buildHistory } from '../../../test/upload.ts'
 import { createStorage } from '../../providers/storage/create-storage.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
@@ -68,6 +69,21 @@ it('removes what nothing has referred to for a day, and nothing else; again it c
   expect(await leftRows()).toEqual(kept.toSorted())
   for (const name of kept) expect(await storage.stat(name)).not.toBeNull()
   expect(await sweep()).toMatchObject({ objects: 0 })
+})
+
+it('keeps the video and image of a draft, also when its result was purged, until the draft is deleted', async () => {
+  const kept = [await buildObject('draft-image'), await buildObject('draft-video')]
+  const { id: userId } = await database.db
+    .insertInto('users')
+    .values({ user_uuid: crypto.randomUUID(), username: 'ana', password_hash: 'x', role: 'user' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const objects = { image_object_name: kept[0], video_object_name: kept[1] }
+  const id = await insertDraft(database.db, userId, { ...objects, history_id: null })
+  expect(await sweep()).toMatchObject({ objects: 0 })
+  expect(await leftRows()).toEqual(kept)
+  await database.db.deleteFrom('ad_drafts').where('id', '=', id).execute()
+  expect(await sweep()).toMatchObject({ objects: 2 })
 })
 
 it('forgets a name whose bytes never came, or went in a sweep that died', async () => {

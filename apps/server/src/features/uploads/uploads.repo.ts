@@ -129,8 +129,15 @@ export async function isObjectUsed(db: Queryable, objectName: string): Promise<b
 
 /** Every place that may hold an object's name stands here: what is not named here is removed after a day. */
 function isUsed(): Expression<SqlBool> {
-  // A deleted result can be restored for 30 days and keeps its objects until it is purged.
-  return isInHistory({ deletedToo: true })
+  // A deleted result can be restored for 30 days and keeps its objects until it is purged. A draft outlives its result.
+  return sql<SqlBool>`(${isInHistory({ deletedToo: true })} or ${isInDraft()})`
+}
+
+function isInDraft(): Expression<SqlBool> {
+  return sql<SqlBool>`(
+    exists (select from ad_drafts where ad_drafts.video_object_name = objects.object_name)
+    or exists (select from ad_drafts where ad_drafts.image_object_name = objects.object_name)
+  )`
 }
 
 function isInHistory({ deletedToo }: { deletedToo: boolean }): Expression<SqlBool> {

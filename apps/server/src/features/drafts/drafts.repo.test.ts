@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { insertDraft, insertSubmission } from '../../../test/drafts.ts'
+import { insertResult } from '../../../test/history.ts'
+import {
+  findDraft,
+  findDrafts,
+  listDrafts,
+  listResults,
+  lockDrafts,
+  recordOutcome,
+  updateDrafts,
+} from './drafts.repo.ts'
+
+let database: TestDatabase
+let ana: number
+let ben: number
+beforeAll(async () => {
+  database = await createTestDatabase()
+  ana = await insertUser('ana')
+  ben = await insertUser('ben')
+})
+afterAll(() => database.destroy())
+beforeEach(() => sql`truncate ad_drafts, history cascade`.execute(database.db))
+
+async function insertUser(username: string): Promise<number> {
+  const { id } = await database.db
+    .insertInto('users')
+    .values({ user_uuid: crypto.randomUUID(), username, password_hash: 'x', role: 'user' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n))
+const insert = (change: Parameters<typeof insertDraft>[2] = {}, userId = ana) =>
+  insertDraft(database.db, userId, change)
+const all = ['draft', 'FAILED_SUBMISSION', 'SUBMITTED_TO_META'] as const
+const idsOf = async (filter: Partial<Parameters<typeof listDrafts>[2]> = {}) => {
+  const rows = await listDrafts(database.db, ana, { statuses: all, project: undefined, ...filter })
+  return rows.map(({ id }) => id)
+}
+
+describe('the list', () => {
+  it('holds the own drafts of the statuses asked for, newest first', async () => {
+    const sent = await insert({ status: 'SUBMITTED_TO_META', created_at: minute(1) })
+    const failed = await insert({ status: 'FAILED_SUBMISSION', created_at: minute(2) })
+    const first = await insert({ created_at: minute(3) })
+    const second = await insert({ created_at: minute(3) })
+    await insert({}, ben)
+    expect(await idsOf()).toEqual([second, first, failed, sent])
+    expect(await idsOf({ statuses: ['draft', 'FAILED_SUBMISSION'] })).toEqual([second, first, failed])
+  })
+
+  it('takes a project, and an empty one filters nothing', async () => {
+    const spring = await insert({ project: 'Spring' })
+    await insert({ project: 'Autumn' })
+    expect(await idsOf({ project: 'Spring' })).toEqual([spring])
+    expect(await idsOf({ project: '' })).toHaveLength(2)
+  })
+
+  it('carries the latest submission of each draft, once', async () => {
+    const sent = await insert({ created_at: minute(2) })
+    await insert({ created_at: minute(1) })
+    await insertSubmission(database.db, { id: sent, userId: ana }, 'failed', { created_at: minute(1) })
+    const latest = await insertSubmission(database.db, { id: sent, userId: ana }, 'running', { created_at: minute(2) })
+    const rows = await listDrafts(database.db, ana, { statuses: all, project: undefined })
+    expect(rows.map(({ submission_id, state }) => [submission_id, state])).toEqual([
+      [latest, 'running'],
+      [null, null],
+    ])
+  })
+})
+
+it('finds own drafts by their ids, and none of others', async () => {
+  const ids = [await insert(), await insert()]
+  const others = await insert({}, ben)
+  const rows = await findDrafts(database.db, ana, [...ids, others, crypto.randomUUID()])
+  expect(rows.map(({ id }) => id)).toEqual(ids.toSorted())
+})
+
+it('a change moves updated_at on, what became of a draft does not', async () => {
+  const id = await insert()
+  const before = await findDraft(database.db, id)
+  await database.db.transaction().execute((tx) => recordOutcome(tx, id, { status: 'FAILED_SUBMISSION' }))
+  const failed = await findDraft(database.db, id)
+  expect(failed).toMatchObject({ status: 'FAILED_SUBMISSION', updated_at: before?.updated_at })
+  await database.db.transaction().execute((tx) => updateDrafts(tx, [id], { ad_name: 'New' }))
+  const changed = await findDraft(database.db, id)
+  expect(changed?.ad_name).toBe('New')
+  expect(changed?.updated_at.getTime()).toBeGreaterThan(before?.updated_at.getTime() ?? 0)
+})
+
+it('who waited for a draft sees the submission that began meanwhile', async () => {
+  const id = await insert()
+  let isHeld = () => {}
+  const held = new Promise<void>((resolve) => {
+    isHeld = resolve
+  })
+  let letGo = () => {}
+  const wanted = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const submitting = database.db.transaction().execute(async (tx) => {
+    await lockDrafts(tx, ana, [id])
+    isHeld()
+    await wanted
+    await insertSubmission(tx, { id, userId: ana }, 'queued')
+  })
+  await held
+  const reading = database.db.transaction().execute(async (tx) => {
+    await lockDrafts(tx, ana, [id])
+    return findDrafts(tx, ana, [id])
+  })
+  await waitForALockWaiter()
+  letGo()
+  await submitting
+  expect(await reading).toMatchObject([{ state: 'queued' }])
+})
+
+async function waitForALockWaiter(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(database.db)
+    if (rows[0]?.waiting) return
+  }
+}
+
+it('finds the results that the team still has', async () => {
+  const kept = await insertResult(database.db)
+  const deleted = await insertResult(database.db, { deleted_at: minute(1) })
+  const rows = await database.db.transaction().execute((tx) => listResults(tx, [deleted, kept, 999_999]))
+  expect(rows.map(({ id }) => id)).toEqual([kept])
+})
+
+it('a draft outlives the purge of its result', async () => {
+  const historyId = await insertResult(database.db)
+  const id = await insert({ history_id: historyId })
+  await database.db.deleteFrom('history').where('id', '=', historyId).execute()
+  expect(await findDraft(database.db, id)).toMatchObject({ id, history_id: null })
+})

@@ -1,0 +1,318 @@
+import { type Draft, draftSchema } from '@hookline/contract/drafts/drafts.schemas'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { insertDraft, insertDraftWithNewAdSet, insertSubmission, newAdSet, userIdOf } from '../../../test/drafts.ts'
+import { upload, uploadVideo } from '../../../test/upload.ts'
+
+let t: TestApp
+let ana: Browser
+let ben: Browser
+let anaId: number
+let benId: number
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  ana = await t.signUp('ana')
+  ben = await t.signUp('ben')
+  anaId = await userIdOf(t.database.db, 'ana')
+  benId = await userIdOf(t.database.db, 'ben')
+})
+afterAll(() => t.destroy())
+beforeEach(() => sql`truncate ad_drafts, history, events, activity_log cascade`.execute(t.database.db))
+
+const insert = (change: Parameters<typeof insertDraft>[2] = {}, userId = anaId) =>
+  insertDraft(t.database.db, userId, change)
+const list = async (query = '', browser = ana) =>
+  (await browser.request({ method: 'GET', url: `/api/meta-ads${query}` })).json().data as Draft[]
+const get = (id: string, browser = ana) => browser.request({ method: 'GET', url: `/api/meta-ads/${id}` })
+const read = async (id: string) => (await get(id)).json().data as Draft
+const put = (id: string, payload: object, browser = ana) =>
+  browser.request({ method: 'PUT', url: `/api/meta-ads/${id}`, payload })
+const remove = (id: string, browser = ana) => browser.request({ method: 'DELETE', url: `/api/meta-ads/${id}` })
+const bulk = (adIds: string[], updates: object, browser = ana) =>
+  browser.request({ method: 'PATCH', url: '/api/meta-ads/bulk-update', payload: { adIds, updates } })
+const duplicate = (id: string, browser = ana) =>
+  browser.request({ method: 'POST', url: `/api/meta-ads/${id}/duplicate` })
+const logged = () =>
+  t.database.db.selectFrom('activity_log').select(['action', 'subject_id', 'before', 'after']).orderBy('id').execute()
+const told = () =>
+  t.database.db.selectFrom('events').select(['user_id', 'data']).where('type', '=', 'draft').orderBy('id').execute()
+
+describe('the list', () => {
+  it('holds own drafts and those whose submission failed; the other tab those that were sent', async () => {
+    const draft = await insert({ created_at: new Date('2026-01-02') })
+    const failed = await insert({ status: 'FAILED_SUBMISSION', created_at: new Date('2026-01-01') })
+    const sent = await insert({ status: 'SUBMITTED_TO_META' })
+    await insert({}, benId)
+    expect((await list()).map(({ id }) => id)).toEqual([draft, failed])
+    expect((await list('?status=draft&project=')).map(({ id }) => id)).toEqual([draft, failed])
+    expect((await list('?status=SUBMITTED_TO_META')).map(({ id }) => id)).toEqual([sent])
+  })
+
+  it('tells what still lacks, and the addresses of what is there', async () => {
+    await insert({ image_object_name: 'screenshots/2026/01/a.jpg' })
+    const [ready] = await list()
+    expect(draftSchema.parse(ready)).toMatchObject({
+      is_ready_to_submit: true,
+      readiness_issues: [],
+      video_asset_gcs_url: 'gs://hookline-local/videos/2026/01/a.mp4',
+      video_url: '/storage/videos/2026/01/a.mp4',
+      image_url: '/storage/screenshots/2026/01/a.jpg',
+      submission: null,
+    })
+    await insert({ headlines: [], website_url: null, project: 'Bare' })
+    const [bare] = await list('?project=Bare')
+    expect(bare).toMatchObject({ is_ready_to_submit: false })
+    expect(bare?.readiness_issues.map(({ field }) => field)).toEqual(['headlines', 'website_url'])
+  })
+
+  it('refuses a status that there is not', async () => {
+    expect((await ana.request({ method: 'GET', url: '/api/meta-ads?status=gone' })).statusCode).toBe(400)
+  })
+})
+
+describe('saving', () => {
+  it('changes what is named, leaves the rest, keeps before and after, and tells the owner', async () => {
+    const id = await insert({ project: 'Spring' })
+    const answer = await put(id, { ad_name: ' New ', primary_texts: [' One ', ''], website_url: '' })
+    expect(answer.json()).toMatchObject({
+      success: true,
+      message: 'Ad draft updated successfully.',
+      data: { ad_name: 'New', primary_texts: ['One'], website_url: null, project: 'Spring', headlines: ['Headline'] },
+    })
+    expect(await logged()).toMatchObject([
+      {
+        action: 'draft.updated',
+        subject_id: id,
+        before: { ad_name: 'Summer', primary_texts: ['Text'], website_url: 'https://example.com' },
+        after: { ad_name: 'New', primary_texts: ['One'], website_url: null },
+      },
+    ])
+    expect(await told()).toEqual([
+      { user_id: anaId, data: { id, change: 'updated', status: 'draft', submission: null } },
+    ])
+  })
+
+  it('writes nothing when nothing changes, also of a whole draft with a new ad set', async () => {
+    const id = await insertDraftWithNewAdSet(t.database.db, anaId)
+    const before = await read(id)
+    const saved = await put(id, { ...before, video_asset_gcs_url: before.video_asset_gcs_url })
+    expect(saved.statusCode).toBe(200)
+    // The first save spells out what the schema fills in; the second finds nothing new.
+    const filled = saved.json().data
+    expect((await put(id, filled)).json().data).toEqual(filled)
+    expect((await logged()).length).toBeLessThanOrEqual(1)
+  })
+
+  it('gives one ad set way to the other', async () => {
+    const id = await insert()
+    const made = (await put(id, { new_ad_set_configuration: newAdSet })).json().data
+    expect(made).toMatchObject({ target_meta_ad_set_id: null, new_ad_set_configuration: { name: 'New set' } })
+    const chosen = (await put(id, { target_meta_ad_set_id: '7' })).json().data
+    expect(chosen).toMatchObject({ target_meta_ad_set_id: '7', new_ad_set_configuration: null })
+    const both = await put(id, { target_meta_ad_set_id: '7', new_ad_set_configuration: newAdSet })
+    expect(both.json()).toMatchObject({ message: 'Choose an existing ad set or a new one, not both.' })
+  })
+
+  it('names every fault', async () => {
+    const answer = await put(await insert(), {
+      ad_name: ' ',
+      creative_name: '',
+      primary_texts: [' '],
+      headlines: [],
+      link_descriptions: ['1', '2', '3', '4', '5', '6'],
+      website_url: 'example',
+      new_ad_set_configuration: { targeting: { age_min: 12, age_max: 66 } },
+    })
+    expect(answer.statusCode).toBe(400)
+    const paths = answer.json().issues.map(({ path }: { path: string }) => path)
+    expect(paths.toSorted()).toEqual([
+      'ad_name',
+      'creative_name',
+      'headlines',
+      'link_descriptions',
+      'new_ad_set_configuration.targeting.age_max',
+      'new_ad_set_configuration.targeting.age_min',
+      'primary_texts',
+      'website_url',
+    ])
+  })
+
+  it('refuses what was based on an older reading, and keeps the newer', async () => {
+    const id = await insert()
+    const { updated_at } = await read(id)
+    expect((await put(id, { ad_name: 'First', updatedAt: updated_at })).statusCode).toBe(200)
+    const late = await put(id, { ad_name: 'Late', updatedAt: updated_at })
+    expect(late.statusCode).toBe(409)
+    expect(late.json().message).toBe('This was changed by someone else. Reload to see the latest version.')
+    expect((await read(id)).ad_name).toBe('First')
+  })
+
+  it('takes videos and images that the user may use, and none else', async () => {
+    const id = await insert()
+    const video = await uploadVideo(ana)
+    const taken = await put(id, { video_asset_gcs_url: video.gsUri, image_asset_gcs_url: null })
+    expect(taken.json().data).toMatchObject({ video_asset_gcs_url: video.gsUri, video_url: video.publicUrl })
+    expect((await put(id, { video_asset_gcs_url: video.publicUrl })).json().data.video_url).toBe(video.publicUrl)
+
+    const picture = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
+    const image = await upload(ben, picture, 'a.jpg', 'image/jpeg', 'images')
+    const foreign = [
+      `gs://hookline-local/${image}`,
+      `gs://other/${video.objectName}`,
+      '/storage/../secret',
+      'videos/a.mp4',
+    ]
+    for (const address of foreign) {
+      const refused = await put(id, { image_asset_gcs_url: address, video_asset_gcs_url: address })
+      expect(refused.statusCode).toBe(400)
+      const paths = refused.json().issues.map(({ path }: { path: string }) => path)
+      expect(paths).toEqual(['video_asset_gcs_url', 'image_asset_gcs_url'])
+    }
+    // A video is no image.
+    expect((await put(id, { image_asset_gcs_url: video.gsUri })).statusCode).toBe(400)
+    expect((await read(id)).video_url).toBe(video.publicUrl)
+  })
+
+  it('keeps a video that is gone from the store and from the history, so that the rest can be saved', async () => {
+    const id = await insert({ video_object_name: 'videos/2026/01/gone.mp4' })
+    const draft = await read(id)
+    const saved = await put(id, { video_asset_gcs_url: draft.video_asset_gcs_url, ad_name: 'New' })
+    expect(saved.json().data).toMatchObject({ ad_name: 'New', video_asset_gcs_url: draft.video_asset_gcs_url })
+  })
+})
+
+describe('a draft that is on its way, or sent', () => {
+  it.each([
+    ['queued', 'draft', 'This draft is being sent to Meta and cannot be changed meanwhile.'],
+    ['waiting', 'FAILED_SUBMISSION', 'This draft is being sent to Meta and cannot be changed meanwhile.'],
+    ['done', 'SUBMITTED_TO_META', 'This draft was sent to Meta and cannot be changed. Duplicate it as a new draft.'],
+  ])('cannot be changed or deleted while its submission is %s', async (state, status, message) => {
+    const id = await insert({ status })
+    const free = await insert()
+    await insertSubmission(t.database.db, { id, userId: anaId }, state)
+    const answers = [
+      await put(id, { ad_name: 'New' }),
+      await remove(id),
+      await bulk([free, id], { facebook_page_id: '9' }),
+    ]
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toMatchObject({ code: 'CONFLICT', message })
+    }
+    expect(await read(id)).toMatchObject({ ad_name: 'Summer', submission: { state } })
+    expect((await read(free)).facebook_page_id).toBe('2')
+    expect(await logged()).toEqual([])
+  })
+
+  it('can be changed and deleted again when its submission has failed', async () => {
+    const id = await insert({ status: 'FAILED_SUBMISSION' })
+    await insertSubmission(t.database.db, { id, userId: anaId }, 'failed', { error: 'Meta refused.' })
+    expect((await put(id, { ad_name: 'New' })).json().data).toMatchObject({
+      ad_name: 'New',
+      status: 'FAILED_SUBMISSION',
+      submission: { state: 'failed', error: 'Meta refused.' },
+    })
+    expect((await remove(id)).json()).toMatchObject({ success: true, message: 'Ad draft deleted.' })
+  })
+
+  it('is duplicated as a new draft with the same content', async () => {
+    const id = await insert({
+      status: 'SUBMITTED_TO_META',
+      meta_ad_id_returned: '77',
+      effective_status: 'ACTIVE',
+      submitted_at: new Date(),
+      link_descriptions: ['Link'],
+      call_to_action_type: 'SHOP_NOW',
+      initial_ad_status_on_meta: 'ACTIVE',
+    })
+    const answer = await duplicate(id)
+    expect(answer.statusCode).toBe(201)
+    const copy = answer.json().data as Draft
+    const original = await read(id)
+    expect(copy).toEqual({
+      ...original,
+      id: copy.id,
+      ad_name: 'Summer (copy)',
+      creative_name: 'Summer (copy)',
+      status: 'draft',
+      meta_ad_id_returned: null,
+      effective_status: null,
+      submitted_at_timestamp: null,
+      created_at: copy.created_at,
+      updated_at: copy.updated_at,
+    })
+    const withNew = (await duplicate(await insertDraftWithNewAdSet(t.database.db, anaId))).json().data as Draft
+    expect(withNew.new_ad_set_configuration).toEqual(newAdSet)
+  })
+})
+
+describe('bulk update', () => {
+  it('sets the same of all, clears what hung on it where it differs, and answers in the order asked for', async () => {
+    const same = await insert({ meta_campaign_id: '9', target_meta_ad_set_id: '8' })
+    const other = await insert()
+    const withNew = await insertDraftWithNewAdSet(t.database.db, anaId)
+    const ids = [withNew, same, other]
+    const answer = await bulk(ids, { meta_campaign_id: '9', call_to_action_type: 'SHOP_NOW' })
+    expect(answer.json()).toMatchObject({ success: true, message: '3 ad drafts updated.' })
+    const data = answer.json().data as Draft[]
+    expect(data.map(({ id }) => id)).toEqual(ids)
+    expect(data.every((draft) => draft.meta_campaign_id === '9' && draft.call_to_action_type === 'SHOP_NOW')).toBe(true)
+    expect(data.map((draft) => draft.target_meta_ad_set_id)).toEqual([null, '8', null])
+    expect(data[0]?.new_ad_set_configuration?.name).toBe('New set')
+    expect((await logged()).map(({ action }) => action)).toEqual(Array(3).fill('draft.bulk-updated'))
+    expect((await told()).map(({ user_id }) => user_id)).toEqual([anaId, anaId, anaId])
+  })
+
+  it('changes none when one is gone or not theirs', async () => {
+    const mine = await insert()
+    for (const other of [await insert({}, benId), crypto.randomUUID()]) {
+      const answer = await bulk([mine, other], { facebook_page_id: '9' })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json().message).toBe('Ad draft not found.')
+    }
+    expect((await read(mine)).facebook_page_id).toBe('2')
+  })
+
+  it('needs something to change', async () => {
+    const answer = await bulk([await insert()], {})
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toBe('Please select at least one update to apply.')
+  })
+
+  it('ends two at once of the same drafts, in whatever order they are named', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => insert()))
+    const answers = await Promise.all([
+      bulk(ids, { facebook_page_id: '8' }),
+      bulk(ids.toReversed(), { facebook_page_id: '9' }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const pages = new Set((await list()).map((draft) => draft.facebook_page_id))
+    expect(pages.size).toBe(1)
+  })
+})
+
+describe('another user’s draft', () => {
+  it('is not there, whatever is asked of it', async () => {
+    const id = await insert({}, benId)
+    const answers = [await get(id), await put(id, { ad_name: 'Mine' }), await remove(id), await duplicate(id)]
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ success: false, message: 'Ad draft not found.' })
+    }
+    expect((await get(id, ben)).json().data.ad_name).toBe('Summer')
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('deleting', () => {
+  it('removes the draft, keeps what it was in the log, and tells the owner', async () => {
+    const id = await insert()
+    expect((await remove(id)).statusCode).toBe(200)
+    expect((await get(id)).statusCode).toBe(404)
+    expect((await remove(id)).statusCode).toBe(404)
+    expect(await logged()).toMatchObject([{ action: 'draft.deleted', subject_id: id, before: { ad_name: 'Summer' } }])
+    expect(await told()).toEqual([{ user_id: anaId, data: { id, change: 'deleted', status: null, submission: null } }])
+  })
+})

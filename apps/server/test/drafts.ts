@@ -1,0 +1,79 @@
+import type { Insertable } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { AdDrafts, Submissions } from '../src/platform/database.gen.ts'
+import type { Database, Queryable } from '../src/platform/database.ts'
+import { toJson } from '../src/platform/json.ts'
+
+/** What a person has chosen when nothing lacks; its ids are digits as at Meta. */
+export const readyColumns = {
+  meta_ad_account_id: 'act_1',
+  facebook_page_id: '2',
+  meta_campaign_id: '3',
+  target_meta_ad_set_id: '4',
+  instagram_user_id: '5',
+  website_url: 'https://example.com',
+  primary_texts: ['Text'],
+  headlines: ['Headline'],
+  video_object_name: 'videos/2026/01/a.mp4',
+} satisfies Partial<Insertable<AdDrafts>>
+
+/** The new ad set of a draft, as the contract's schema makes it of nothing but a name and a budget. */
+export const newAdSet = {
+  name: 'New set',
+  status: 'PAUSED',
+  optimization_goal: 'LINK_CLICKS',
+  billing_event: 'IMPRESSIONS',
+  daily_budget: 5000,
+  targeting: { geo_locations: { countries: ['US'] }, age_min: 18, age_max: 65, genders: 'ALL' },
+}
+
+/** A draft that lacks nothing, or another by `change`; its id. */
+export async function insertDraft(
+  db: Database,
+  userId: number,
+  change: Partial<Insertable<AdDrafts>> = {},
+): Promise<string> {
+  const id = uuidv7()
+  const names = { ad_name: 'Summer', creative_name: 'Summer' }
+  await db
+    .insertInto('ad_drafts')
+    .values({ id, user_id: userId, ...names, ...readyColumns, ...change })
+    .execute()
+  return id
+}
+
+/** The same with an ad set that is still to be made. */
+export const insertDraftWithNewAdSet = (db: Database, userId: number, change: object = {}) =>
+  insertDraft(db, userId, {
+    target_meta_ad_set_id: null,
+    new_ad_set_configuration: toJson({ ...newAdSet, ...change }),
+  })
+
+/** A try to send a draft. */
+export async function insertSubmission(
+  db: Queryable,
+  draft: { id: string; userId: number },
+  state: string,
+  change: Partial<Insertable<Submissions>> = {},
+): Promise<string> {
+  const id = uuidv7()
+  await db
+    .insertInto('submissions')
+    .values({
+      id,
+      draft_id: draft.id,
+      user_id: draft.userId,
+      ad_account_id: 'act_1',
+      ad_name: 'Summer',
+      state,
+      ...change,
+    })
+    .execute()
+  return id
+}
+
+/** The id of an account by its name. */
+export async function userIdOf(db: Database, username: string): Promise<number> {
+  const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+  return id
+}
