@@ -45,5 +45,5 @@ export function renderScreen<const E extends readonly Endpoint[] = []>(path: str
       <RouterProvider router={router} />
     </Providers>,
   )
-  return { ...view, api, router, queryClient, keys: userEvent.setup() }
+  return { ...view, api, router, queryClient, keys: userEvent.setup({ delay: null }) }
 }
