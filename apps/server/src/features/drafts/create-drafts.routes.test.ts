@@ -1,0 +1,128 @@
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { userIdOf } from '../../../test/drafts.ts'
+import { buildPayload, insertResult, threeVariants } from '../../../test/history.ts'
+import { toJson } from '../../platform/json.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+let t: TestApp
+let ana: Browser
+let anaId: number
+
+beforeAll(async () => {
+  t = await buildTestApp({}, { clock: { now: () => now } })
+  ana = await t.signUp('ana')
+  anaId = await userIdOf(t.database.db, 'ana')
+})
+afterAll(() => t.destroy())
+beforeEach(() => sql`truncate ad_drafts, history, events, activity_log cascade`.execute(t.database.db))
+
+const insert = (change: Parameters<typeof insertResult>[1] = {}) => insertResult(t.database.db, change)
+const create = (payload: object, path = '/api/meta-ads/create-from-selection') =>
+  ana.request({ method: 'POST', url: path, payload })
+const list = async () => (await ana.request({ method: 'GET', url: '/api/meta-ads' })).json().data as Draft[]
+
+const headlines = threeVariants.map(({ headline }) => headline)
+const primaryTexts = threeVariants.map(({ primaryText }) => primaryText)
+
+describe('drafts of results', () => {
+  it('take texts, project, video and screenshot over, and are named by file and day', async () => {
+    const id = await insert({
+      project: 'Spring',
+      video_object_name: 'videos/2026/01/a.mp4',
+      screenshot_object_name: 'screenshots/2026/01/a.jpg',
+    })
+    const answer = await create({ generatedResultIds: [id] })
+    expect(answer.statusCode).toBe(201)
+    const { data, skipped, message } = answer.json()
+    expect({ skipped, message }).toEqual({ skipped: [], message: '1 ad draft created.' })
+    expect(data).toMatchObject([
+      {
+        ad_name: 'summer – 2026-11-20',
+        creative_name: 'summer – 2026-11-20',
+        status: 'draft',
+        project: 'Spring',
+        primary_texts: primaryTexts,
+        headlines,
+        link_descriptions: [],
+        call_to_action_type: 'LEARN_MORE',
+        initial_ad_status_on_meta: 'PAUSED',
+        history_id: id,
+        video_url: '/storage/videos/2026/01/a.mp4',
+        image_url: '/storage/screenshots/2026/01/a.jpg',
+        is_ready_to_submit: false,
+      },
+    ])
+    expect(await list()).toEqual(data)
+    const log = await t.database.db.selectFrom('activity_log').select(['action', 'subject_id']).execute()
+    expect(log).toEqual([{ action: 'draft.created', subject_id: data[0].id }])
+    const events = await t.database.db.selectFrom('events').select(['user_id', 'data']).execute()
+    expect(events).toEqual([
+      { user_id: anaId, data: { id: data[0].id, change: 'created', status: 'draft', submission: null } },
+    ])
+  })
+
+  it('are made by both paths, of the edited version where there is one', async () => {
+    const edited = { variants: [{ headline: 'Mine', primaryText: 'My text' }] }
+    const id = await insert({ is_edited: true, edited_result: toJson(edited) })
+    const [draft] = (await create({ generatedResultIds: [id] }, '/api/meta-ads')).json().data
+    expect(draft).toMatchObject({ headlines: ['Mine'], primary_texts: ['My text'] })
+  })
+
+  it('are one for each variant when asked for, the first listed first', async () => {
+    const ids = [await insert(), await insert({ video_filename: 'winter.mp4' })]
+    const { data, message } = (await create({ generatedResultIds: ids, perVariant: true })).json()
+    expect(message).toBe('6 ad drafts created.')
+    expect(data.map((draft: Draft) => draft.ad_name)).toEqual([
+      'summer – 2026-11-20 – variant 1',
+      'summer – 2026-11-20 – variant 2',
+      'summer – 2026-11-20 – variant 3',
+      'winter – 2026-11-20 – variant 1',
+      'winter – 2026-11-20 – variant 2',
+      'winter – 2026-11-20 – variant 3',
+    ])
+    expect(data[1]).toMatchObject({ headlines: ['Headline two'], primary_texts: ['Text two'] })
+    expect((await list()).map(({ id }) => id)).toEqual(data.map(({ id }: Draft) => id))
+  })
+
+  it('are not made of what is no finished copy result; each is told why', async () => {
+    const fine = await insert()
+    const running = await insert({ status: 'PROCESSING', result: null })
+    const failed = await insert({ status: 'FAILED_PARSING', result: null })
+    const deleted = await insert({ deleted_at: now })
+    const other = await insert({ result: toJson(buildPayload({ variants: undefined, content: { score: 7 } })) })
+    const answer = await create({ generatedResultIds: [running, fine, failed, deleted, other, 999_999] })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json().data).toHaveLength(1)
+    expect(answer.json().skipped).toEqual([
+      { id: running, reason: 'It is not finished yet.' },
+      { id: failed, reason: 'It failed: there is no copy to take over.' },
+      { id: deleted, reason: 'It was deleted, or never was there.' },
+      { id: other, reason: 'It holds no ad copy variants.' },
+      { id: 999_999, reason: 'It was deleted, or never was there.' },
+    ])
+  })
+
+  it('are none when nothing can be made, which is no error', async () => {
+    const answer = await create({ generatedResultIds: [999_999] })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({ success: true, data: [], message: '0 ad drafts created.' })
+  })
+
+  it('are at most 500 at once', async () => {
+    const many = Array.from({ length: 501 }, (_, n) => ({ headline: `H ${n}`, primaryText: `T ${n}` }))
+    const id = await insert({ result: toJson(buildPayload({ variants: many })) })
+    const answer = await create({ generatedResultIds: [id], perVariant: true })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toBe('This would make 501 drafts. At most 500 can be made at once.')
+    expect(await list()).toEqual([])
+  })
+
+  it('need a selection', async () => {
+    const answer = await create({ generatedResultIds: [] })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toBe('Please select at least one result to create Meta ad drafts.')
+  })
+})

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { insertDraft, insertDraftWithNewAdSet, insertSubmission } from '../../../test/drafts.ts'
+import type { Events } from '../../platform/events.ts'
+import { createDraftsService, type DraftsService } from './drafts.service.ts'
+
+const at = new Date('2026-11-20T10:00:00Z')
+let database: TestDatabase
+let userId: number
+let service: DraftsService
+let campaignOwnsBudget: boolean
+const told: Parameters<Events['publish']>[1][] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { id } = await database.db
+    .insertInto('users')
+    .values({ user_uuid: crypto.randomUUID(), username: 'ana', password_hash: 'x', role: 'user' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  userId = id
+  service = createDraftsService({
+    db: database.db,
+    clock: { now: () => at },
+    events: {
+      async publish(_tx, event, to) {
+        expect(to).toBe(userId)
+        told.push(event)
+      },
+    },
+    record: async () => undefined,
+    address: { publicUrl: (name) => `/storage/${name}`, gsUri: (name) => `gs://bucket/${name}` },
+    findObject: async () => null,
+    holdObjects: async () => undefined,
+    knownLists: async () => ({
+      account: () => null,
+      campaign: (id) => ({
+        id,
+        name: 'Campaign',
+        objective: 'OUTCOME_TRAFFIC',
+        effectiveStatus: 'ACTIVE',
+        bidStrategy: null,
+        ownsBudget: campaignOwnsBudget,
+        specialAdCategories: [],
+      }),
+    }),
+  })
+})
+afterAll(() => database.destroy())
+beforeEach(async () => {
+  told.length = 0
+  campaignOwnsBudget = false
+  await sql`truncate ad_drafts cascade`.execute(database.db)
+})
+
+const insert = (change: Parameters<typeof insertDraft>[2] = {}) => insertDraft(database.db, userId, change)
+const within = <Result>(act: Parameters<ReturnType<typeof database.db.transaction>['execute']>[0]) =>
+  database.db.transaction().execute(act) as Promise<Result>
+
+it('a sent draft carries what Meta made of it, and its owner is told', async () => {
+  const id = await insert()
+  const jobId = await insertSubmission(database.db, { id, userId }, 'done')
+  const ad = { adId: '1', creativeId: '2', adSetId: '3', effectiveStatus: 'PAUSED', feedback: ['Fine.'], at }
+  await within(async (tx) => {
+    await service.markSubmitted(tx, id, ad)
+    await service.publishChange(tx, id, 'updated')
+  })
+  const record = await service.find(database.db, userId, id)
+  expect(await service.present(record ? [record] : [])).toMatchObject([
+    {
+      status: 'SUBMITTED_TO_META',
+      meta_ad_id_returned: '1',
+      meta_creative_id_returned: '2',
+      meta_ad_set_id_returned: '3',
+      effective_status: 'PAUSED',
+      review_feedback: ['Fine.'],
+      submitted_at_timestamp: at.toISOString(),
+      submission: { jobId, state: 'done' },
+    },
+  ])
+  expect(told).toMatchObject([
+    { type: 'draft', data: { id, change: 'updated', status: 'SUBMITTED_TO_META', submission: { jobId } } },
+  ])
+  const later = new Date('2026-11-21T10:00:00Z')
+  await within((tx) => service.setMetaStatus(tx, id, { effectiveStatus: 'DISAPPROVED', feedback: ['No.'], at: later }))
+  expect(await service.find(database.db, userId, id)).toMatchObject({
+    effective_status: 'DISAPPROVED',
+    review_feedback: ['No.'],
+    status_checked_at: later,
+    submitted_at: at,
+  })
+})
+
+it('a failed draft can be sent again, and what the editor had read of it still counts', async () => {
+  const id = await insert()
+  const before = await service.find(database.db, userId, id)
+  await within((tx) => service.markFailed(tx, id))
+  expect(await service.find(database.db, userId, id)).toEqual({ ...before, status: 'FAILED_SUBMISSION' })
+})
+
+it('a draft is held and found for its owner alone', async () => {
+  const id = await insert()
+  expect(await within((tx) => service.lock(tx, userId, id))).toMatchObject({ id, submission: null })
+  expect(await within((tx) => service.lock(tx, userId + 1, id))).toBeNull()
+  expect(await service.find(database.db, userId + 1, id)).toBeNull()
+})
+
+it('nobody is told of a draft that is gone', async () => {
+  await within((tx) => service.publishChange(tx, crypto.randomUUID(), 'updated'))
+  expect(told).toEqual([])
+})
+
+it('a new ad set needs no budget in a campaign that is known to have one', async () => {
+  const id = await insertDraftWithNewAdSet(database.db, userId, { daily_budget: null })
+  const actor = { id: userId, userUuid: '', username: 'ana', role: 'user' } as const
+  expect((await service.get(actor, id)).readiness_issues.map(({ field }) => field)).toEqual([
+    'new_ad_set_configuration.daily_budget',
+  ])
+  campaignOwnsBudget = true
+  expect((await service.get(actor, id)).is_ready_to_submit).toBe(true)
+})
