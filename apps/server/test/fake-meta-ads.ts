@@ -1,0 +1,31 @@
+import type { MetaAds, MetaAdsSession, MetaLogin } from '../src/providers/meta-ads/meta-ads.ts'
+
+const login: MetaLogin = {
+  accessToken: 'EAAB-of-the-fake',
+  expiresAt: null,
+  dataAccessExpiresAt: null,
+  userId: '501',
+  userName: 'Sam Sample',
+  granted: ['ads_management'],
+  declined: [],
+}
+
+/**
+ * A Meta that answers what a test says and refuses to do anything else. Everyone who comes back from its sign-in with
+ * any code is let in.
+ */
+export function fakeMetaAds(answers: Partial<MetaAdsSession> = {}, person: Partial<MetaLogin> = {}): MetaAds {
+  const session = new Proxy({} as MetaAdsSession, {
+    get(_target, name) {
+      if (name === 'then') return undefined
+      return Reflect.get(answers, name) ?? (() => Promise.reject(new Error(`the fake was not told ${String(name)}`)))
+    },
+  })
+  return {
+    kind: 'graph',
+    loginUrl: ({ redirectUri, state }) =>
+      `https://www.facebook.com/dialog?${new URLSearchParams({ redirect_uri: redirectUri, state })}`,
+    finishLogin: async () => ({ ...login, ...person }),
+    as: () => session,
+  }
+}
