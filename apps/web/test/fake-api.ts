@@ -1,5 +1,5 @@
 import type { Endpoint } from '@hookline/contract/endpoint'
-import type { ErrorCode, Issue } from '@hookline/contract/errors'
+import type { ErrorCode, Issue, MetaRefusal } from '@hookline/contract/errors'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 
@@ -30,8 +30,15 @@ class Refusal {
 }
 
 /** The answer of a server that refuses, in the contract's form. */
-export function refuse(status: number, code: ErrorCode, message: string, issues?: Issue[]): Refusal {
-  return new Refusal(status, { success: false, message, error: message, code, ...(issues && { issues }) })
+export function refuse(
+  status: number,
+  code: ErrorCode,
+  message: string,
+  issues?: Issue[],
+  meta?: MetaRefusal,
+): Refusal {
+  const body = { success: false, message, error: message, code, ...(issues && { issues }), ...(meta && { meta }) }
+  return new Refusal(status, body)
 }
 
 /** An answer that is not of our form, such as a proxy's page. */

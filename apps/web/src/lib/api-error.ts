@@ -1,17 +1,26 @@
-import { type ErrorCode, errorBodySchema, type Issue } from '@hookline/contract/errors'
+import { type ErrorCode, errorBodySchema, type Issue, type MetaRefusal } from '@hookline/contract/errors'
 
 /** A call that did not succeed. `status` is 0 and `code` 'UNAVAILABLE' when no answer came at all. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly issues: Issue[]
+  /** Meta's own words, where it was Meta that refused. */
+  readonly meta: MetaRefusal | null
 
-  constructor(answer: { status: number; code: ErrorCode; message: string; issues?: Issue[] }) {
+  constructor(answer: {
+    status: number
+    code: ErrorCode
+    message: string
+    issues?: Issue[] | undefined
+    meta?: MetaRefusal | null | undefined
+  }) {
     super(answer.message)
     this.name = 'ApiError'
     this.status = answer.status
     this.code = answer.code
     this.issues = answer.issues ?? []
+    this.meta = answer.meta ?? null
   }
 }
 
