@@ -1,5 +1,14 @@
 import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
-import { createContext, type FormEvent, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { DiscardQuestion } from './discard-question.tsx'
 import { useLeaveBlocker } from './use-leave-blocker.ts'
 
@@ -84,7 +93,8 @@ interface DialogFormProps {
 export function DialogForm(props: DialogFormProps) {
   const { submitLabel, isBusy, isDirty, canSubmit = true, onSubmit, children } = props
   const { cancel, onDirtyChange } = use(FrameContext)
-  useEffect(() => {
+  // Before anything else is heard: an Esc right after a letter must find the dialog dirty.
+  useLayoutEffect(() => {
     onDirtyChange(isDirty)
     return () => onDirtyChange(false)
   }, [isDirty, onDirtyChange])
