@@ -72,7 +72,8 @@ describe('a filter', () => {
     ['any case', 'SUMMER'],
     ['a name', 'nadia'],
     ['a single letter', 'q'],
-    ['two letters', 'MM'],
+    ['two letters in any case', 'MM'],
+    ['a letter beyond ASCII in any case', 'Ö'],
     ['letters beyond ASCII in any case', 'ÖSTERREICH'],
   ])('finds by %s', async (_what, search) => {
     const wanted = await insert({ video_filename: 'Summer_sale_österreich_q.mp4', generated_by_username: 'Nadia' })

@@ -58,9 +58,14 @@ export type HistoryChoice = Pick<HistoryFilter, 'project' | 'tag' | 'userId' | '
 /** `%` and `_` in a search are letters like others. */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Where trigrams tell nothing their index would be read whole, and then each row: such a search is kept from it. */
-const isFound = (search: string) =>
-  sql<SqlBool>`${sql.raw(hasTrigram(search) ? 'search_text' : "(search_text || '')")} like lower(${contains(search)})`
+/**
+ * Where trigrams tell nothing, their index would be read whole and then each row. Another collation finds the same, but
+ * not by that index.
+ */
+const isFound = (search: string) => {
+  const text = sql.raw(hasTrigram(search) ? 'search_text' : 'search_text collate "C"')
+  return sql<SqlBool>`${text} like lower(${contains(search)})`
+}
 
 function chosen(db: Queryable, { ids, userId, project, tag, search }: HistoryChoice) {
   const all = db.selectFrom('history').where('deleted_at', 'is', null)
