@@ -10,6 +10,44 @@ export type DraftColumns = Omit<Updateable<AdDrafts>, 'id' | 'user_id' | 'update
 /** Always later than before, also within a millisecond: who read `updated_at` relies on it. */
 const later = sql<Date>`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`
 
+const columns = [
+  'ad_drafts.id',
+  'user_id',
+  'history_id',
+  'ad_name',
+  'creative_name',
+  'status',
+  'project',
+  'website_url',
+  'url_parameters_string',
+  'meta_ad_account_id',
+  'facebook_page_id',
+  'meta_campaign_id',
+  'target_meta_ad_set_id',
+  'new_ad_set_configuration',
+  'instagram_user_id',
+  'call_to_action_type',
+  'initial_ad_status_on_meta',
+  'video_object_name',
+  'image_object_name',
+  'meta_ad_id_returned',
+  'meta_creative_id_returned',
+  'meta_ad_set_id_returned',
+  'effective_status',
+  'status_checked_at',
+  'submitted_at',
+  'created_at',
+  'updated_at',
+] as const
+
+/** As JSON: the driver reads an array of long texts twenty times slower, which 500 drafts feel. */
+const textLists = [
+  sql<string[]>`to_json(primary_texts)`.as('primary_texts'),
+  sql<string[]>`to_json(headlines)`.as('headlines'),
+  sql<string[]>`to_json(link_descriptions)`.as('link_descriptions'),
+  sql<string[]>`to_json(review_feedback)`.as('review_feedback'),
+] as const
+
 /** Drafts, each with its latest submission. */
 function drafts(db: Queryable) {
   return db
@@ -37,7 +75,8 @@ function drafts(db: Queryable) {
           .as('submission'),
       (join) => join.onTrue(),
     )
-    .selectAll('ad_drafts')
+    .select(columns)
+    .select(textLists)
     .select([
       'submission.submission_id',
       'submission.batch_id',
