@@ -1,7 +1,8 @@
 import { createObjectAccounts } from './graph-accounts.ts'
 import { asksForSmallerPages, describeNoAnswer, readRefusal } from './graph-errors.ts'
-import { type GraphHttp, GraphNoAnswer, type GraphReply, type GraphRequest } from './graph-http.ts'
+import type { GraphHttp, GraphReply, GraphRequest } from './graph-http.ts'
 import type { Sleep, Throttle, Urgency } from './graph-throttle.ts'
+import { GraphNoAnswer } from './graph-wire.ts'
 import { MetaAdsError } from './meta-ads.ts'
 
 export interface CallContext {
@@ -78,8 +79,11 @@ function mayRepeat(error: unknown, { effect }: GraphRequest): boolean {
   return error instanceof MetaAdsError && error.kind === 'transient'
 }
 
+/** Shorter text is no secret, and would blot out innocent words. */
+const secretMinChars = 8
+
 /** What of this call must not stand in a sentence. */
 function secretsOf({ params = {} }: GraphRequest, { accessToken }: CallContext): string[] {
   const given = [accessToken, params.code, params.fb_exchange_token, params.input_token, params.access_token]
-  return given.filter((value) => typeof value === 'string' && value !== '') as string[]
+  return given.filter((value) => typeof value === 'string' && value.length >= secretMinChars) as string[]
 }

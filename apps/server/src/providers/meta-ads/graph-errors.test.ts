@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import refusals from './fixtures/refusals.json' with { type: 'json' }
 import { asksForSmallerPages, describeNoAnswer, readRefusal } from './graph-errors.ts'
-import { type GraphEffect, GraphNoAnswer } from './graph-http.ts'
+import type { GraphEffect } from './graph-http.ts'
+import { GraphNoAnswer } from './graph-wire.ts'
 import { MetaAdsError, type MetaFailureKind } from './meta-ads.ts'
 
 const replyOf = (status: number, body: unknown, headers: Record<string, string> = {}) => ({

@@ -1,4 +1,5 @@
-import type { GraphEffect, GraphNoAnswer, GraphReply } from './graph-http.ts'
+import type { GraphEffect, GraphReply } from './graph-http.ts'
+import type { GraphNoAnswer } from './graph-wire.ts'
 import { MetaAdsError, type MetaFailureKind } from './meta-ads.ts'
 
 /** What Meta's error envelope holds (meta-graph.md section 7); everything but message and code may be missing. */

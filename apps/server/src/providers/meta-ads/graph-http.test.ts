@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { appSecretProof, createGraphHttp, type GraphHttp, GraphNoAnswer, type GraphRequest } from './graph-http.ts'
+import { appSecretProof, createGraphHttp, type GraphHttp, type GraphRequest } from './graph-http.ts'
+import { GraphNoAnswer } from './graph-wire.ts'
 
 type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: Buffer }
 type Answer = (request: Received, response: ServerResponse) => void
@@ -172,6 +173,16 @@ describe('without an answer', () => {
     ).toMatchObject(notSent)
   })
 
+  it('knows that nothing was sent when the other side speaks no TLS', async () => {
+    const { port } = server.address() as AddressInfo
+    expect(
+      await clientOf(`https://127.0.0.1:${port}`)
+        .send(write, 'T')
+        .catch((error) => error),
+    ).toMatchObject(notSent)
+    expect(received).toEqual([])
+  })
+
   it('supposes that a request was taken when the connection breaks after it', async () => {
     answer = (_request, response) => response.destroy()
     expect(await failureOf(write)).toMatchObject({ wasSent: true, isTimeout: false })
@@ -197,6 +208,30 @@ describe('without an answer', () => {
     expect(await failureOf(write, cancel.signal)).toBe(reason)
     expect(await failureOf(read, cancel.signal)).toBe(reason)
   })
+})
+
+it('takes an answer that comes before the file was whole', async () => {
+  server.removeAllListeners('request')
+  server.on('request', (_request, response) =>
+    response.writeHead(413).end('{"error":{"message":"too large","code":1}}'),
+  )
+  const endless = async () =>
+    (async function* () {
+      for (;;) yield Buffer.alloc(65_536)
+    })()
+  const file = { field: 'f', name: 'n', sizeBytes: Number.MAX_SAFE_INTEGER - 10_000, open: endless }
+  expect(await http.send({ ...write, file }, 'T')).toMatchObject({ status: 413 })
+})
+
+it('gives each create a connection of its own', async () => {
+  const ports: (number | undefined)[] = []
+  server.prependListener('request', ({ socket }) => ports.push(socket.remotePort))
+  await http.send(read, 'T')
+  await http.send(read, 'T')
+  await http.send(write, 'T')
+  await http.send(write, 'T')
+  expect(ports[1]).toBe(ports[0])
+  expect(new Set(ports).size).toBe(3)
 })
 
 it('gives pages of gateways without a body', async () => {

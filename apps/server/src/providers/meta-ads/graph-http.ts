@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { buildMultipart, type GraphFile } from './graph-multipart.ts'
+import { sendOverWire } from './graph-wire.ts'
 
 /**
  * What a repetition would do: nothing (`read`), nothing new (`repeatable`), or perhaps a second thing (`create`).
@@ -25,20 +26,6 @@ export interface GraphReply {
   headers: Headers
   /** The parsed JSON; undefined when the body is none. */
   body: unknown
-}
-
-/** No reply came. */
-export class GraphNoAnswer extends Error {
-  /** False: it certainly never reached Meta. */
-  readonly wasSent: boolean
-  readonly isTimeout: boolean
-
-  constructor(state: { wasSent: boolean; isTimeout: boolean }, cause: unknown) {
-    super(state.wasSent ? 'no answer' : 'not sent', { cause })
-    this.name = 'GraphNoAnswer'
-    this.wasSent = state.wasSent
-    this.isTimeout = state.isTimeout
-  }
 }
 
 export interface GraphHttpSettings {
@@ -78,27 +65,25 @@ export function createGraphHttp(settings: GraphHttpSettings): GraphHttp {
 
   return {
     async send(request, accessToken, signal) {
-      signal?.throwIfAborted()
-      const timeout = AbortSignal.timeout(request.timeoutMs ?? timeoutsMs[request.effect])
       const file = request.file ? watchFile(request.file) : null
       const proof = accessToken ? { appsecret_proof: appSecretProof(accessToken, settings.appSecret) } : {}
       const fields = encodeParams({ ...request.params, ...proof })
       const address = `${settings.graphUrl()}/${settings.apiVersion}/${request.path}`
       const body = request.method === 'POST' ? buildBody(fields, file) : null
       try {
-        const response = await fetch(body ? address : `${address}?${fields}`, {
+        const { status, headers, text } = await sendOverWire({
           method: request.method,
-          redirect: 'manual',
-          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+          url: body ? address : `${address}?${fields}`,
           headers: { ...body?.headers, ...(accessToken && { authorization: `Bearer ${accessToken}` }) },
-          ...(body && { body: body.content, duplex: 'half' }),
+          body: body?.content ?? null,
+          signal: signal ?? new AbortController().signal,
+          timeoutMs: request.timeoutMs ?? timeoutsMs[request.effect],
+          isAlone: request.effect === 'create',
         })
-        compareVersion(response.headers)
-        return { status: response.status, headers: response.headers, body: parseJson(await response.text()) }
+        compareVersion(headers)
+        return { status, headers, body: parseJson(text) }
       } catch (error) {
-        signal?.throwIfAborted()
-        if (file?.failure()) throw file.failure()
-        throw new GraphNoAnswer({ wasSent: !failedToConnect(error), isTimeout: timeout.aborted }, error)
+        throw file?.failure() ?? error
       }
     },
   }
@@ -120,13 +105,14 @@ function encodeParams(params: GraphParams): URLSearchParams {
 
 function buildBody(fields: URLSearchParams, file: GraphFile | null) {
   if (!file) {
-    return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, content: fields.toString() }
+    const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' }
+    return { headers, content: fields.toString() }
   }
   const { contentType, contentLength, stream } = buildMultipart(fields, file)
   return { headers: { 'content-type': contentType, 'content-length': String(contentLength) }, content: stream }
 }
 
-/** Remembers why a file could not be read, which `fetch` would pass off as a broken connection. */
+/** Remembers why a file could not be read, which would otherwise look like a broken connection. */
 function watchFile(file: GraphFile): GraphFile & { failure(): unknown } {
   let failure: unknown = null
   const keep = (error: unknown) => {
@@ -149,17 +135,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Did it fail while the name was looked up or the connection was made, so that nothing was sent? */
-function failedToConnect(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const inner = cause instanceof AggregateError ? cause.errors : [cause]
-    if (inner.some(isConnectFault)) return true
-  }
-  return false
-}
-
-function isConnectFault(error: NodeJS.ErrnoException): boolean {
-  return error.code === 'UND_ERR_CONNECT_TIMEOUT' || error.syscall === 'connect' || error.syscall === 'getaddrinfo'
 }

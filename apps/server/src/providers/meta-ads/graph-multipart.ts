@@ -13,7 +13,7 @@ export interface GraphFile {
 export interface MultipartBody {
   contentType: string
   contentLength: number
-  stream: ReadableStream<Uint8Array>
+  stream: AsyncIterable<Uint8Array>
 }
 
 /**
@@ -45,7 +45,7 @@ export function buildMultipart(fields: Iterable<[string, string]>, file: GraphFi
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     contentLength: head.length + file.sizeBytes + tail.length,
-    stream: ReadableStream.from(write()),
+    stream: write(),
   }
 }
 

@@ -1,0 +1,239 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildCreativePlan } from '../../../test/meta-plans.ts'
+import { createThrottleNotes } from '../../../test/meta-sandbox.ts'
+import { createMetaAds } from './create-meta-ads.ts'
+import type { GraphNeeds } from './graph-client.ts'
+import type { MetaAds, MetaAdsError } from './meta-ads.ts'
+
+// What the sandbox does not do: answers of the real Meta, played by a server that says what it is told to.
+
+type Played = { status?: number; headers?: Record<string, string>; body: unknown }
+type Play = (method: string, url: URL, form: URLSearchParams) => Played
+
+let server: Server
+let play: Play
+let asked: string[]
+let warnings: string[]
+
+beforeEach(async () => {
+  asked = []
+  warnings = []
+  server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://graph')
+    asked.push(`${request.method} ${url.pathname}`)
+    const {
+      status = 200,
+      headers = {},
+      body,
+    } = play(request.method ?? '', url, new URLSearchParams(await textOf(request)))
+    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+})
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const piece of request) text += piece
+  return text
+}
+
+function connect(change: Partial<GraphNeeds> = {}): MetaAds {
+  const graphUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const config = { kind: 'graph' as const, appId: '123', appSecret: 'hush', graphUrl, apiVersion: 'v26.0' }
+  return createMetaAds(
+    { ...config, dialogUrl: 'https://www.facebook.com' },
+    {
+      memory: createThrottleNotes(),
+      clock: { now: () => new Date('2026-11-20T10:00:00Z') },
+      random: () => 0,
+      warn: (_facts, sentence) => warnings.push(sentence),
+      sleep: async () => undefined,
+      sandbox: { appId: '', appSecret: '', graphUrl: () => '', publicUrl: '' },
+      ...change,
+    },
+  )
+}
+
+const refused = (code: number, more: object = {}) => ({ status: 400, body: { error: { message: 'm', code, ...more } } })
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error) => error as MetaAdsError,
+  )
+const plan = buildCreativePlan({ pageId: '1', instagramUserId: null, videoId: '2', imageHash: 'h' })
+
+it('sends people to Facebook', () => {
+  const address = connect().loginUrl({ redirectUri: 'https://a.example/back', state: 's' })
+  expect(address).toMatch(/^https:\/\/www\.facebook\.com\/v26\.0\/dialog\/oauth\?client_id=123&/)
+})
+
+describe('a creative', () => {
+  it('is tried once more without the features that the account may not name', async () => {
+    play = (_method, _url, form) =>
+      form.has('degrees_of_freedom_spec') ? refused(100, { error_subcode: 3858023 }) : { body: { id: '77' } }
+    expect(await connect().as('T').createCreative('act_1', plan)).toEqual({ id: '77' })
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is not tried a third time', async () => {
+    play = () => refused(100, { error_subcode: 3858023 })
+    expect(await failureOf(connect().as('T').createCreative('act_1', plan))).toMatchObject({ kind: 'final' })
+    expect(asked).toHaveLength(2)
+  })
+
+  it('whose answer has no id may have been made', async () => {
+    play = () => ({ body: { success: true } })
+    expect(await failureOf(connect().as('T').createCreative('act_1', plan))).toMatchObject({ kind: 'unknown' })
+  })
+})
+
+describe('a video', () => {
+  const ready = { status: { video_status: 'ready' } }
+
+  it('that may not be read itself is found in the list of the account', async () => {
+    play = (_method, url) =>
+      url.pathname.endsWith('/5') ? refused(10) : { body: { data: [{ id: '4' }, { id: '5', ...ready }] } }
+    expect(await connect().as('T').getVideoStatus('act_1', '5')).toMatchObject({ state: 'ready' })
+  })
+
+  it('that is in no list stays refused', async () => {
+    play = (_method, url) => (url.pathname.endsWith('/5') ? refused(10) : { body: { data: [] } })
+    expect(await failureOf(connect().as('T').getVideoStatus('act_1', '5'))).toMatchObject({
+      kind: 'permission',
+      code: 10,
+    })
+  })
+})
+
+describe('a list', () => {
+  it('that is too heavy is asked for in smaller pages, without trying the same again', async () => {
+    const limits: string[] = []
+    play = (_method, url) => {
+      limits.push(url.searchParams.get('limit') ?? '')
+      const message = 'Please reduce the amount of data you are asking for, then retry your request'
+      return limits.length < 3
+        ? { status: 500, body: { error: { message, code: 1 } } }
+        : { body: { data: [{ id: '9' }] } }
+    }
+    expect(await connect().as('T').listCampaigns('act_1')).toHaveLength(1)
+    expect(limits).toEqual(['200', '100', '50'])
+  })
+
+  it('never follows the address of the next page, which holds the token', async () => {
+    play = (_method, url) => {
+      const next = 'http://127.0.0.1:1/?access_token=T'
+      return url.searchParams.has('after')
+        ? { body: { data: [{ id: '2' }] } }
+        : { body: { data: [{ id: '1' }], paging: { cursors: { after: 'x' }, next } } }
+    }
+    expect((await connect().as('T').listCampaigns('act_1')).map(({ id }) => id)).toEqual(['1', '2'])
+  })
+
+  it('of Instagram accounts does without the second source where it is refused', async () => {
+    play = (_method, url) => (url.pathname.includes('connected') ? refused(100) : { body: { data: [{ id: '1' }] } })
+    expect(await connect().as('T').listInstagramAccounts('act_1')).toHaveLength(1)
+  })
+})
+
+describe('limits', () => {
+  it('of an object count against the account that it was listed under', async () => {
+    const limited = { 'x-ad-account-usage': '{"acc_id_util_pct":100,"reset_time_duration":200}' }
+    play = (_method, url) =>
+      url.pathname.includes('act_1')
+        ? { body: { data: [{ id: '50', account_id: '1' }] } }
+        : { headers: limited, body: { data: [] } }
+    const session = connect().as('T')
+    await session.listCampaigns('act_1')
+    await session.listAdSets('50')
+    expect(await failureOf(session.listPixels('act_1'))).toMatchObject({
+      kind: 'rate',
+      retryAt: new Date('2026-11-20T10:03:20Z'),
+    })
+  })
+})
+
+describe('signing in', () => {
+  const steps =
+    (facts: Played, exchange: object = {}): Play =>
+    (_method, url) => {
+      if (url.pathname.endsWith('/debug_token')) return facts
+      if (url.pathname.endsWith('/me')) return { body: { id: '42', name: 'Ada' } }
+      if (url.pathname.endsWith('/permissions'))
+        return { body: { data: [{ permission: 'ads_read', status: 'expired' }] } }
+      return { body: { access_token: 'LONG', token_type: 'bearer', ...exchange } }
+    }
+  const finish = () => connect().finishLogin({ code: 'c', redirectUri: 'r' })
+
+  it.each<[string, Played, object, { expiresAt: Date | null; dataAccessExpiresAt: Date | null }]>([
+    [
+      'an end in an hour',
+      { body: { data: { is_valid: true, expires_at: 0, data_access_expires_at: 1_800_000_000 } } },
+      { expires_in: 3600 },
+      { expiresAt: new Date('2026-11-20T11:00:00Z'), dataAccessExpiresAt: new Date(1_800_000_000_000) },
+    ],
+    [
+      'no end',
+      { body: { data: { is_valid: true, expires_at: 0, data_access_expires_at: 0 } } },
+      {},
+      { expiresAt: null, dataAccessExpiresAt: null },
+    ],
+    [
+      'no facts',
+      refused(100),
+      { expires_in: 3600 },
+      { expiresAt: new Date('2026-11-20T11:00:00Z'), dataAccessExpiresAt: null },
+    ],
+  ])('gets a token of %s', async (_name, facts, exchange, expected) => {
+    play = steps(facts, exchange)
+    expect(await finish()).toEqual({
+      accessToken: 'LONG',
+      userId: '42',
+      userName: 'Ada',
+      granted: [],
+      declined: ['ads_read'],
+      ...expected,
+    })
+  })
+
+  it('sends a code once, whatever becomes of it', async () => {
+    play = () => ({ status: 502, body: '<html>' })
+    expect(await failureOf(finish())).toMatchObject({ kind: 'unknown' })
+    expect(asked).toEqual(['POST /v26.0/oauth/access_token'])
+  })
+
+  it('says that the app secret is wrong, without saying it', async () => {
+    play = () => refused(1, { message: 'Error validating client secret: hush' })
+    expect(await failureOf(finish())).toMatchObject({
+      kind: 'final',
+      message: 'Error validating client secret: [hidden]',
+    })
+  })
+})
+
+it('tells the operator when Meta serves another version', async () => {
+  play = () => ({ headers: { 'facebook-api-version': 'v27.0' }, body: { data: [] } })
+  await connect().as('T').listPixels('act_1')
+  expect(warnings).toEqual(['Meta served another version of its API than was asked for'])
+})
+
+describe('a preview', () => {
+  it.each<[string, Played, string | null]>([
+    [
+      'of Facebook',
+      { body: { data: [{ body: '<iframe src="https://www.facebook.com/p?a=1&amp;b=2"></iframe>' }] } },
+      'https://www.facebook.com/p?a=1&b=2',
+    ],
+    ['of elsewhere', { body: { data: [{ body: '<iframe src="https://evil.example/"></iframe>' }] } }, null],
+    ['that Meta does not draw', refused(2606), null],
+    ['that is empty', { body: { data: [] } }, null],
+  ])('%s', async (_name, played, address) => {
+    play = () => played
+    expect(await connect().as('T').getPreviewUrl({ adId: '1' }, 'INSTAGRAM_REELS')).toBe(address)
+  })
+})

@@ -1,0 +1,97 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { pipeline } from 'node:stream/promises'
+
+/** No reply came. */
+export class GraphNoAnswer extends Error {
+  /** False: it certainly never reached Meta. */
+  readonly wasSent: boolean
+  readonly isTimeout: boolean
+
+  constructor(state: { wasSent: boolean; isTimeout: boolean }, cause: unknown) {
+    super(state.wasSent ? 'no answer' : 'not sent', { cause })
+    this.name = 'GraphNoAnswer'
+    this.wasSent = state.wasSent
+    this.isTimeout = state.isTimeout
+  }
+}
+
+export interface WireRequest {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | AsyncIterable<Uint8Array> | null
+  signal: AbortSignal
+  timeoutMs: number
+  /**
+   * On a connection of its own: one that was kept open may be closed by the other side at the moment of its next use,
+   * and then nobody knows whether the request was taken.
+   */
+  isAlone: boolean
+}
+
+export interface WireReply {
+  status: number
+  headers: Headers
+  text: string
+}
+
+const agents = {
+  'http:': { kept: new http.Agent({ keepAlive: true }), alone: new http.Agent({ keepAlive: false }) },
+  'https:': { kept: new https.Agent({ keepAlive: true }), alone: new https.Agent({ keepAlive: false }) },
+}
+
+/**
+ * One request over HTTP and its whole reply; redirections are not followed. By node:http and not by `fetch`, which
+ * takes a streamed body into memory whole and does not tell whether a connection came about.
+ * @throws GraphNoAnswer, or the signal's reason when it was aborted.
+ */
+export async function sendOverWire({ signal, timeoutMs, body, ...rest }: WireRequest): Promise<WireReply> {
+  signal.throwIfAborted()
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const { request, wasConnected } = openRequest(rest, AbortSignal.any([signal, timeout]))
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request.once('response', resolve).on('error', reject)
+      if (body === null || typeof body === 'string') request.end(body ?? undefined)
+      else pipeline(body, request).catch(reject)
+    })
+    return { status: response.statusCode ?? 0, headers: readHeaders(response), text: await readText(response) }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new GraphNoAnswer({ wasSent: wasConnected(), isTimeout: timeout.aborted }, error)
+  } finally {
+    // Whoever answers before the body is whole wants no more of it.
+    if (!request.writableFinished) request.destroy()
+  }
+}
+
+function openRequest(
+  { url, method, headers, isAlone }: Omit<WireRequest, 'signal' | 'timeoutMs' | 'body'>,
+  signal: AbortSignal,
+) {
+  const address = new URL(url)
+  const isTls = address.protocol === 'https:'
+  const { kept, alone } = agents[isTls ? 'https:' : 'http:']
+  const request = (isTls ? https : http).request(address, { method, headers, signal, agent: isAlone ? alone : kept })
+  let isConnected = false
+  request.once('socket', (socket) => {
+    const connected = () => {
+      isConnected = true
+    }
+    if (request.reusedSocket) connected()
+    else socket.once(isTls ? 'secureConnect' : 'connect', connected)
+  })
+  return { request, wasConnected: () => isConnected }
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const piece of response.setEncoding('utf8')) text += piece
+  return text
+}
+
+function readHeaders({ headersDistinct }: IncomingMessage): Headers {
+  const pairs = Object.entries(headersDistinct).flatMap(([name, values = []]) => values.map((value) => [name, value]))
+  return new Headers(pairs as [string, string][])
+}
