@@ -101,7 +101,7 @@ function thumbnailsOf(node: StoredObject, base: string, world: World): { data: R
   if (videoStatus(node, world).video_status !== 'ready') return undefined
   const thumbnail = (index: number) => ({
     id: `${node.id}${index}`,
-    uri: `${base}/picture/${node.id}.svg?at=${index}`,
+    uri: `${base}/frame/${node.id}-${index}.png`,
     width: 1080,
     height: 1080,
     scale: 1,

@@ -4,6 +4,7 @@ import type { World } from '../graph/scope.ts'
 import { callToAction, linkData, videoData } from '../objects/creative.ts'
 import { textOf } from '../protocol/params.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
+import { framePng } from './frame.ts'
 import { escapeHtml, htmlPage, stylesheet } from './html.ts'
 
 /** What the addresses within answers lead to: pictures, previews and the style of the pages. */
@@ -16,6 +17,10 @@ export function pagesRoutes(app: FastifyInstance, { world, prefix }: { world: Wo
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('image/svg+xml')
       .send(picture(request.params.name)),
+  )
+
+  app.get<{ Params: { name: string } }>('/frame/:name', (request, reply) =>
+    reply.type('image/png').send(framePng(request.params.name)),
   )
 
   app.get<{ Querystring: { id?: string; ad_format?: string } }>('/preview', async (request, reply) => {
