@@ -22,6 +22,8 @@ import { createMetaConnectionFeature } from './features/meta-connection/meta-con
 import { createForgetLists, createMetaListsFeature, presentCampaign } from './features/meta-lists/meta-lists.feature.ts'
 import { createMetaPresetsFeature } from './features/meta-presets/meta-presets.feature.ts'
 import { createResponseFormatsFeature } from './features/response-formats/response-formats.feature.ts'
+import { createSubmissionsFeature } from './features/submissions/submissions.feature.ts'
+import type { SubmissionPace } from './features/submissions/submissions.needs.ts'
 import { createSystemPromptsFeature } from './features/system-prompts/system-prompts.feature.ts'
 import { createTemplatesFeature } from './features/templates/templates.feature.ts'
 import { createToolsFeature } from './features/tools/tools.feature.ts'
@@ -48,6 +50,7 @@ export interface Replacements {
   ai?: Ai
   metaAds?: MetaAds
   storage?: ObjectStorage
+  submissionPace?: Partial<SubmissionPace>
 }
 
 export interface App {
@@ -99,7 +102,13 @@ export async function compose(
   const presets = createMetaPresetsFeature({ db, record })
   const uploads = createUploadsFeature({ db, storage, clock })
   const history = createHistoryFeature({ db, events, address: storage, record, listActivity, clock })
-  const jobsFeature = createJobsFeature({ db, events, history: history.service, clock })
+  const jobsFeature = createJobsFeature({
+    db,
+    events,
+    history: history.service,
+    clock,
+    otherJobs: () => submissions.otherJobs,
+  })
   const generation = createGenerationFeature({
     db,
     jobs,
@@ -156,6 +165,23 @@ export async function compose(
     findObject: uploads.service.findUsable,
     holdObjects: uploads.service.holdObjects,
     knownLists: metaLists.service.known,
+  })
+  const submissions = createSubmissionsFeature({
+    db,
+    clock,
+    jobs,
+    events,
+    log,
+    record,
+    random: replace.random ?? Math.random,
+    drafts: drafts.service,
+    sessionFor,
+    toAppError,
+    storage,
+    findStored: uploads.service.findStored,
+    pictureOrigins: () => (config.meta.kind === 'sandbox' ? [ownAddress(http), config.publicUrl] : []),
+    concurrency: config.workerConcurrency,
+    pace: replace.submissionPace,
   })
   const eventStream = createEventsFeature({
     events,
@@ -220,6 +246,7 @@ export async function compose(
       history.routes,
       jobsFeature.routes,
       drafts.routes,
+      submissions.routes,
       ...(sandbox ? [sandbox.routes] : []),
       generation.routes,
     ],
@@ -229,7 +256,14 @@ export async function compose(
     http,
     async start() {
       await events.start()
-      const definitions = [...accounts.jobs, ...uploads.jobs, ...history.jobs, ...eventStream.jobs, ...generation.jobs]
+      const definitions = [
+        ...accounts.jobs,
+        ...uploads.jobs,
+        ...history.jobs,
+        ...eventStream.jobs,
+        ...generation.jobs,
+        ...submissions.jobs,
+      ]
       await jobs.start(definitions, { work: config.role !== 'web' })
     },
     async stop(graceMs) {

@@ -69,6 +69,12 @@ export const rightsTable: Record<string, Row> = {
   'PUT /api/meta-ads/:id': members,
   'DELETE /api/meta-ads/:id': members,
   'POST /api/meta-ads/:id/duplicate': members,
+  'POST /api/meta-ads/:id/submit': members,
+  'POST /api/meta-ads/batch-submit': members,
+  'GET /api/meta-ads/batches': members,
+  'DELETE /api/meta-ads/batches/:batchId': members,
+  'POST /api/meta-ads/:id/refresh-status': members,
+  'GET /api/meta-ads/:id/preview': members,
 
   'GET /api/templates': members,
   'POST /api/templates': members,

@@ -1,24 +1,38 @@
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
+import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Events } from '../../platform/events.ts'
-import { serve } from '../../platform/serve.ts'
+import { type Actor, serve } from '../../platform/serve.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import { createJobsService } from './jobs.service.ts'
 
-export function createJobsFeature(deps: { db: Database; events: Events; history: HistoryService; clock: Clock }) {
+/** Jobs that are no videos': drafts on their way to Meta. Null for what is none of this person's. */
+export interface OtherJobs {
+  find(actor: Actor, id: string): Promise<SubmissionJob | null>
+  cancel(actor: Actor, id: string): Promise<SubmissionJob | null>
+}
+
+/** @param deps.otherJobs asked at each call: they are made after this feature. */
+export function createJobsFeature(deps: {
+  db: Database
+  events: Events
+  history: HistoryService
+  clock: Clock
+  otherJobs(): OtherJobs
+}) {
   const service = createJobsService(deps)
   return {
     service,
     routes(app: FastifyInstance) {
       serve(app, jobsEndpoints.list, async ({ actor }) => ({ jobs: await service.list(actor) }))
       serve(app, jobsEndpoints.get, async ({ actor, params }) => {
-        const job = await service.get(actor, params.id)
+        const job = (await deps.otherJobs().find(actor, params.id)) ?? (await service.get(actor, params.id))
         return { job, data: { job } }
       })
       serve(app, jobsEndpoints.cancel, async ({ actor, params }) => {
-        const job = await service.cancel(actor, params.id)
+        const job = (await deps.otherJobs().cancel(actor, params.id)) ?? (await service.cancel(actor, params.id))
         return { job, message: 'Job cancelled' }
       })
     },

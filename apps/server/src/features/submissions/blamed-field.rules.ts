@@ -1,0 +1,72 @@
+import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
+
+/** Of the draft, by the last words of what Meta blames in creatives and ads (meta-graph.md 4.8 and 5). */
+const creativeFields: Record<string, string> = {
+  name: 'creative_name',
+  message: 'primary_texts',
+  bodies: 'primary_texts',
+  title: 'headlines',
+  titles: 'headlines',
+  link_description: 'link_descriptions',
+  descriptions: 'link_descriptions',
+  link: 'website_url',
+  link_urls: 'website_url',
+  website_url: 'website_url',
+  call_to_action: 'call_to_action_type',
+  call_to_action_types: 'call_to_action_type',
+  type: 'call_to_action_type',
+  page_id: 'facebook_page_id',
+  instagram_user_id: 'instagram_user_id',
+  instagram_actor_id: 'instagram_user_id',
+  video_id: 'video_asset_gcs_url',
+  videos: 'video_asset_gcs_url',
+  image_hash: 'image_asset_gcs_url',
+  image_url: 'image_asset_gcs_url',
+  url_tags: 'url_parameters_string',
+}
+const adFields: Record<string, string> = {
+  name: 'ad_name',
+  adset_id: 'target_meta_ad_set_id',
+  conversion_domain: 'website_url',
+}
+/** Where Meta blames no field but the subcode tells (meta-graph.md section 7). */
+const bySubcode: Record<number, string> = {
+  1373054: 'call_to_action_type',
+  1443048: 'video_asset_gcs_url',
+  1443226: 'image_asset_gcs_url',
+  1815199: 'instagram_user_id',
+  1815629: 'primary_texts',
+  1885029: 'facebook_page_id',
+  1885998: 'target_meta_ad_set_id',
+  2061015: 'website_url',
+  2446383: 'website_url',
+}
+const newAdSet = 'new_ad_set_configuration'
+
+/** The draft's field that Meta's refusal is about, so that a screen can lead there; null when nobody can tell. */
+export function blamedDraftField(
+  step: SubmissionStep | null,
+  refusal: { blamedFields: readonly string[]; subcode: number | null },
+  hasNewAdSet: boolean,
+): string | null {
+  for (const path of refusal.blamedFields) {
+    const field = fieldOf(step, path, hasNewAdSet)
+    if (field) return field
+  }
+  if (refusal.subcode !== null && bySubcode[refusal.subcode]) return bySubcode[refusal.subcode] ?? null
+  return step === 'video' || step === 'video_ready' ? 'video_asset_gcs_url' : null
+}
+
+function fieldOf(step: SubmissionStep | null, path: string, hasNewAdSet: boolean): string | null {
+  if (path === 'campaign_id') return 'meta_campaign_id'
+  if ((step === 'preflight' || step === 'ad_set') && hasNewAdSet) {
+    const field = formFieldOf(path)
+    if (field) return `${newAdSet}.${field}`
+  }
+  const table = step === 'ad' ? { ...creativeFields, ...adFields } : creativeFields
+  // The innermost word that is known: `object_story_spec.video_data.call_to_action.value.link` is about the link.
+  const words = path.split('.').reverse()
+  const known = words.find((word) => table[word])
+  return known ? (table[known] ?? null) : null
+}

@@ -1,0 +1,24 @@
+/** Where Meta serves the frames of videos. */
+const pictureHosts = ['fbcdn.net', 'facebook.com', 'fbsbx.com', 'cdninstagram.com']
+
+/**
+ * May this server fetch the address?
+ * @param trustedOrigins of the sandbox, `http://localhost:3000`.
+ */
+export function isMetaPicture(address: string, trustedOrigins: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, origin, port, username, password } = new URL(address)
+  if (username || password) return false
+  if (trustedOrigins.includes(origin)) return true
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    pictureHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+  )
+}
+
+/** Do the first bytes look like a JPEG or PNG? */
+export function sniffPicture(bytes: Uint8Array): boolean {
+  const begins = (...signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
+  return begins(0xff, 0xd8, 0xff) || begins(0x89, 0x50, 0x4e, 0x47)
+}

@@ -1,0 +1,65 @@
+import type { SubmissionState, SubmissionStep, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import type { MetaRefusal } from '@hookline/contract/errors'
+import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
+import type { SubmissionRow, SubmissionWithAd } from './submissions.repo.ts'
+
+/** In `error_code`, for a submission that its owner stopped. */
+export const cancelledCode = 'CANCELLED'
+
+/** How the sending goes, or went. */
+export function presentSummary(row: SubmissionRow): SubmissionSummary {
+  return {
+    jobId: row.id,
+    batchId: row.batch_id,
+    state: row.state as SubmissionState,
+    step: row.step as SubmissionStep | null,
+    progress: row.progress,
+    error: row.error,
+    errorField: row.error_field,
+    retryAt: row.retry_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+  }
+}
+
+/** The submission as a job of the specification. */
+export function presentJob(row: SubmissionWithAd): SubmissionJob {
+  const status = jobStatus(row)
+  const isOver = status === 'completed' || status === 'failed' || status === 'cancelled'
+  const isDone = status === 'completed'
+  return {
+    jobId: row.id,
+    draftId: row.draft_id,
+    adName: row.ad_name,
+    status,
+    result: isOver
+      ? {
+          success: isDone,
+          metaAdId: isDone ? row.made_ad_id : null,
+          message: row.error ?? (isDone ? 'Ad submitted to Meta.' : 'Submission Error'),
+          errorDetails: isDone ? null : { message: row.error ?? 'Submission Error' },
+        }
+      : null,
+    error: isOver && !isDone ? row.error : null,
+    meta: row.meta_refusal as MetaRefusal | null,
+    submission: presentSummary(row),
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function jobStatus({ state, step, error_code }: SubmissionRow): SubmissionJob['status'] {
+  switch (state as SubmissionState) {
+    case 'queued':
+      return 'enqueued'
+    case 'running':
+      return step === null ? 'new' : 'processing'
+    case 'waiting':
+      return 'processing'
+    case 'done':
+      return 'completed'
+    case 'failed':
+      return 'failed'
+    case 'stopped':
+      return error_code === cancelledCode ? 'cancelled' : 'failed'
+  }
+}

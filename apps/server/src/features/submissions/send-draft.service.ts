@@ -1,0 +1,85 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
+import { type HeldSubmission, TakenAway } from './held-submission.ts'
+import type { Sending } from './sending.ts'
+import { createSettlement } from './settle-submission.ts'
+import { findMadeAd, type MadeAd, makeAd } from './steps/ad.step.ts'
+import { makeAdSet } from './steps/ad-set.step.ts'
+import { awaitVideo } from './steps/await-video.step.ts'
+import { makeCreative, planCreative, tryCreative } from './steps/creative.step.ts'
+import { activate, readBack } from './steps/finish-ad.step.ts'
+import { type Plan, preflight } from './steps/preflight.step.ts'
+import { addThumbnail } from './steps/thumbnail.step.ts'
+import { uploadVideo } from './steps/upload-video.step.ts'
+import type { SubmissionQueue } from './submission-queue.ts'
+import type { SubmissionsNeeds } from './submissions.needs.ts'
+
+/** Sends one draft: every step after the other, each known before it begins and after it ended. */
+export function createSendDraftService(needs: SubmissionsNeeds, queue: SubmissionQueue) {
+  const settlement = createSettlement(needs, queue)
+
+  /** Null when the draft is gone. */
+  async function begin(held: HeldSubmission, signal: AbortSignal): Promise<Sending | null> {
+    const draft = await needs.drafts.find(needs.db, held.userId, held.draftId)
+    if (!draft) return null
+    const session: MetaAdsSession = await needs.sessionFor(held.userId, { signal, urgency: 'background' })
+    const steps = await held.readSteps()
+    return { held, draft, adAccountId: held.adAccountId, session, steps, signal, needs }
+  }
+
+  async function send(sending: Sending): Promise<void> {
+    const made = (await findMadeAd(sending)) ?? (await make(sending))
+    const state = await readBack(sending, made)
+    const activated = await activate(sending, made)
+    await settlement.complete(sending.held, made, activated ?? state)
+  }
+
+  async function run(held: HeldSubmission, signal: AbortSignal): Promise<void> {
+    let sending: Sending | null = null
+    try {
+      sending = await begin(held, signal)
+      if (sending) await send(sending)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof TakenAway) throw error
+      await settlement.settle(held, sending, error)
+    }
+  }
+
+  return {
+    /**
+     * Takes and runs one submission. Ends normally when it ended, well or badly, waits, or was not to be had; throws
+     * only when the run was cut short, so that the queue gives it to another run.
+     * @param signal aborts at shut-down.
+     */
+    async run(jobId: string, signal: AbortSignal): Promise<void> {
+      const held = await queue.take(jobId, uuidv7())
+      if (!held) return
+      try {
+        await run(held, signal)
+      } catch (error) {
+        if (!(error instanceof TakenAway)) throw error
+      }
+    },
+  }
+}
+
+/** Everything up to the paused ad. */
+async function make(sending: Sending): Promise<MadeAd> {
+  const plan = await preflight(sending)
+  const videoId = await uploadVideo(sending)
+  if (videoId) await awaitVideo(sending, videoId)
+  const imageHash = await addThumbnail(sending, videoId)
+  const creativePlan = planCreative(sending, { videoId, imageHash })
+  if (plan.adSet) await tryCreative(sending, creativePlan)
+  const adSetId = await makeAdSet(sending, plan)
+  const creativeId = await makeCreative(sending, creativePlan)
+  const { pixelId, notices } = plan
+  return makeAd(sending, { adSetId, creativeId, pixelId, notices, toActivate: listToActivate(sending, plan) })
+}
+
+/** The ad set first: an ad that is on in a paused ad set spends nothing, and neither does a paused ad in one that is on. */
+function listToActivate({ draft }: Sending, plan: Plan): MadeAd['toActivate'] {
+  const isAdOn = draft.initial_ad_status_on_meta === 'ACTIVE'
+  return [...(plan.isAdSetToBeActivated ? ['ad_set' as const] : []), ...(isAdOn ? ['ad' as const] : [])]
+}

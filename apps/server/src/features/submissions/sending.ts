@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises'
+import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
+import type { MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
+import type { DraftRecord } from '../drafts/draft-record.ts'
+import type { HeldSubmission } from './held-submission.ts'
+import { requestHash } from './request-hash.ts'
+import type { StepRecord } from './submission-steps.repo.ts'
+import type { SubmissionsNeeds } from './submissions.needs.ts'
+
+/** One draft on its way to Meta, within one run. */
+export interface Sending {
+  held: HeldSubmission
+  draft: DraftRecord
+  adAccountId: string
+  session: MetaAdsSession
+  /** What the draft has made at Meta so far; kept up to date by `remember`. */
+  steps: Map<SubmissionStep, StepRecord>
+  signal: AbortSignal
+  needs: SubmissionsNeeds
+}
+
+/** Something of the draft stands in the way: the person has to mend it. */
+export class DraftFault extends Error {
+  /** The draft's field. */
+  readonly field: string | null
+
+  constructor(message: string, field: string | null) {
+    super(message)
+    this.name = 'DraftFault'
+    this.field = field
+  }
+}
+
+/** Nothing is wrong, but it goes on only later. */
+export class Later extends Error {
+  readonly retryAt: Date
+
+  /** @param sentence what is waited for. */
+  constructor(retryAt: Date, sentence: string) {
+    super(sentence)
+    this.name = 'Later'
+    this.retryAt = retryAt
+  }
+}
+
+/** Stores how far a step is, here and in the database. */
+export async function remember(sending: Sending, step: SubmissionStep, record: StepRecord): Promise<void> {
+  await sending.held.saveStep(step, record)
+  sending.steps.set(step, record)
+}
+
+/**
+ * A step that may be repeated without harm: takes what was made of an equal request before, else makes it.
+ * @param request everything that decides what is made.
+ * @param act makes it; its result is kept.
+ */
+export async function onceForRequest<R>(
+  sending: Sending,
+  step: SubmissionStep,
+  request: unknown,
+  act: () => Promise<R>,
+): Promise<R> {
+  const hash = requestHash(request)
+  const before = sending.steps.get(step)
+  if (before?.state === 'done' && before.requestHash === hash) return before.result as R
+  await sending.held.begin(step)
+  const result = await act()
+  await remember(sending, step, { state: 'done', requestHash: hash, result })
+  return result
+}
+
+/** Waits, unless the run is cut short meanwhile. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal })
+}

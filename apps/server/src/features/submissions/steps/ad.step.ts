@@ -1,0 +1,44 @@
+import { getDomain } from 'tldts'
+import type { Sending } from '../sending.ts'
+import { taggedName } from '../submissions.rules.ts'
+import { createOnce, type Intent, settleLost } from './create-once.ts'
+
+/** The ad at Meta, and everything that is still to be done with it: nothing but this is needed once it is made. */
+export interface MadeAd extends Intent {
+  id: string
+  adSetId: string
+  creativeId: string
+  /** What is to be switched on at the end, in this order. */
+  toActivate: ('ad_set' | 'ad')[]
+  /** What was sent otherwise than chosen, a sentence each. */
+  notices: string[]
+}
+
+/** The draft's ad, when a former run made it, whatever the draft says now: there is never a second. */
+export async function findMadeAd(sending: Sending): Promise<MadeAd | null> {
+  await settleLost(sending, 'ad')
+  const record = sending.steps.get('ad')
+  return record?.state === 'done' ? (record.result as MadeAd) : null
+}
+
+/** Makes the ad, paused, once. */
+export function makeAd(
+  sending: Sending,
+  parts: Pick<MadeAd, 'adSetId' | 'creativeId' | 'toActivate' | 'notices'> & { pixelId: string | null },
+): Promise<MadeAd> {
+  const { adAccountId, session, draft } = sending
+  const { pixelId, ...kept } = parts
+  const plan = {
+    name: taggedName(draft.ad_name, draft.id),
+    adSetId: kept.adSetId,
+    creativeId: kept.creativeId,
+    pixelId,
+    conversionDomain: pixelId && draft.website_url ? getDomain(draft.website_url) : null,
+  }
+  return createOnce<Omit<MadeAd, 'id'>>(sending, {
+    step: 'ad',
+    request: { adAccountId, plan },
+    intent: { ...kept, adAccountId, former: [] },
+    create: () => session.createAd(adAccountId, plan),
+  })
+}

@@ -1,0 +1,37 @@
+import type { CreativePlan } from '../../../providers/meta-ads/meta-ads.ts'
+import { onceForRequest, type Sending } from '../sending.ts'
+import { distinctTexts } from '../submissions.rules.ts'
+
+/** How the ad will look, of the draft and what was uploaded for it. */
+export function planCreative({ draft }: Sending, media: { videoId: string | null; imageHash: string }): CreativePlan {
+  return {
+    name: draft.creative_name,
+    pageId: draft.facebook_page_id ?? '',
+    instagramUserId: draft.instagram_user_id,
+    ...media,
+    primaryTexts: distinctTexts(draft.primary_texts),
+    headlines: distinctTexts(draft.headlines),
+    linkDescriptions: distinctTexts(draft.link_descriptions),
+    callToActionType: draft.call_to_action_type,
+    websiteUrl: draft.website_url,
+    urlTags: draft.url_parameters_string,
+  }
+}
+
+/**
+ * Asks Meta whether it would take the creative: before an ad set is made that would stay empty. Not when a former try
+ * made it already.
+ */
+export async function tryCreative({ session, adAccountId, steps }: Sending, plan: CreativePlan): Promise<void> {
+  if (steps.get('creative')?.state === 'done') return
+  await session.createCreative(adAccountId, plan, { validateOnly: true })
+}
+
+/** A second, equal creative would cost nothing: this step may be repeated. */
+export async function makeCreative(sending: Sending, plan: CreativePlan): Promise<string> {
+  const { adAccountId, session } = sending
+  const made = await onceForRequest(sending, 'creative', { adAccountId, plan }, () =>
+    session.createCreative(adAccountId, plan),
+  )
+  return made.id
+}

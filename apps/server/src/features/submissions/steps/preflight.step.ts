@@ -1,0 +1,98 @@
+import { mapToMeta } from '@hookline/contract/ad-sets/ad-set-plan.rules'
+import { valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import type { AdSetPlan, MetaCampaign } from '../../../providers/meta-ads/meta-ads.ts'
+import { requestHash } from '../request-hash.ts'
+import { DraftFault, onceForRequest, type Sending } from '../sending.ts'
+import { taggedName } from '../submissions.rules.ts'
+
+/** What was found out before anything is made. */
+export interface Plan {
+  /** Null when the ad goes into an ad set that is there. */
+  adSet: AdSetPlan | null
+  isAdSetToBeActivated: boolean
+  /** Of the ad set, when it follows one. */
+  pixelId: string | null
+  /** What is sent otherwise than chosen, a sentence each. */
+  notices: string[]
+}
+
+const gone = ['ARCHIVED', 'DELETED']
+
+/** Looks through everything that can be known before anything is made: the draft, its objects, campaign and ad set. */
+export function preflight(sending: Sending): Promise<Plan> {
+  // Anew for each submission: what was right yesterday may be gone today.
+  return onceForRequest(sending, 'preflight', { submission: sending.held.jobId }, async () => {
+    await checkDraft(sending)
+    const campaign = await readCampaign(sending)
+    return sending.draft.new_ad_set_configuration ? planAdSet(sending, campaign) : checkAdSet(sending)
+  })
+}
+
+async function checkDraft({ draft, needs }: Sending): Promise<void> {
+  const [presented] = await needs.drafts.present([draft])
+  const issue = presented?.readiness_issues[0]
+  if (issue) throw new DraftFault(issue.message, issue.field)
+  const { video_object_name: video, image_object_name: image } = draft
+  if (video && !(await needs.findStored(video))) throw videoGone()
+  if (image && !(await needs.findStored(image))) throw imageGone()
+}
+
+export const videoGone = () =>
+  new DraftFault('The video is no longer in the store. Upload it again.', 'video_asset_gcs_url')
+export const imageGone = () =>
+  new DraftFault('The image is no longer in the store. Choose another.', 'image_asset_gcs_url')
+
+async function readCampaign({ session, draft }: Sending): Promise<MetaCampaign> {
+  const campaign = await session.getCampaign(draft.meta_campaign_id ?? '')
+  if (gone.includes(campaign.effectiveStatus)) {
+    throw new DraftFault(
+      `The campaign ${campaign.name} was archived or deleted at Meta. Choose another.`,
+      'meta_campaign_id',
+    )
+  }
+  return campaign
+}
+
+async function checkAdSet({ session, draft }: Sending): Promise<Plan> {
+  const adSet = await session.getAdSet(draft.target_meta_ad_set_id ?? '')
+  const refuse = (sentence: string) => new DraftFault(sentence, 'target_meta_ad_set_id')
+  if (gone.includes(adSet.effectiveStatus)) {
+    throw refuse(`The ad set ${adSet.name} was archived or deleted at Meta. Choose another.`)
+  }
+  if (adSet.campaignId !== draft.meta_campaign_id) {
+    throw refuse(`The ad set ${adSet.name} does not belong to the chosen campaign. Choose another.`)
+  }
+  if (adSet.isDynamicCreative) {
+    throw refuse(`The ad set ${adSet.name} is for dynamic creative only, which this ad is not. Choose another.`)
+  }
+  return { adSet: null, isAdSetToBeActivated: false, pixelId: adSet.pixelId, notices: [] }
+}
+
+async function planAdSet(sending: Sending, campaign: MetaCampaign): Promise<Plan> {
+  const { session, draft, adAccountId } = sending
+  const account = (await session.listAdAccounts()).find(({ id }) => id === adAccountId)
+  if (!account || !draft.new_ad_set_configuration) {
+    throw new DraftFault(
+      'You have no access to this ad account at Meta any more. Choose another.',
+      'meta_ad_account_id',
+    )
+  }
+  const ownsBudget = campaign.dailyBudget !== null || campaign.lifetimeBudget !== null
+  const { plan, isToBeActivated, notices } = mapToMeta(valuesOfConfiguration(draft.new_ad_set_configuration), {
+    campaign: { ...campaign, ownsBudget },
+    account,
+    pageId: draft.facebook_page_id,
+  })
+  const adSet = { ...plan, campaignId: campaign.id, name: taggedName(plan.name, draft.id) }
+  if (!isMade(sending, adSet)) await session.createAdSet(adAccountId, adSet, { validateOnly: true })
+  return { adSet, isAdSetToBeActivated: isToBeActivated, pixelId: adSet.promotedObject?.pixelId ?? null, notices }
+}
+
+/** What the ad set is made of, and where. */
+export const adSetRequest = (adAccountId: string, plan: AdSetPlan) => ({ adAccountId, plan })
+
+/** Did a former try make this ad set already? Its times may have passed since: Meta is not asked about it again. */
+export function isMade({ steps, adAccountId }: Sending, plan: AdSetPlan): boolean {
+  const made = steps.get('ad_set')
+  return made?.state === 'done' && made.requestHash === requestHash(adSetRequest(adAccountId, plan))
+}

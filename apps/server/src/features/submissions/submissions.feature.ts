@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs.ts'
+import { createAfterService } from './after.service.ts'
+import { createSendDraftService } from './send-draft.service.ts'
+import { createSubmissionQueue, sendDraftJob } from './submission-queue.ts'
+import type { SubmissionPace, SubmissionsNeeds } from './submissions.needs.ts'
+import { submissionsRoutes } from './submissions.routes.ts'
+import { concurrentPerAccount, lookAfterMs } from './submissions.rules.ts'
+import { createSubmissionsService } from './submissions.service.ts'
+import { createSubmitService } from './submit.service.ts'
+import { createWaitForEnd } from './wait-for-end.ts'
+
+/** Above the longest upload; a run that waits for Meta ends and comes again. */
+const runSeconds = 3600
+/** Runs that died with their process: each goes on where it was, so there is no reason to give up soon. */
+const deathsMax = 100
+
+const pace: SubmissionPace = { perAccount: concurrentPerAccount, lookAfterMs }
+
+export function createSubmissionsFeature(
+  deps: Omit<SubmissionsNeeds, 'pace'> & { pace?: Partial<SubmissionPace> | undefined },
+) {
+  const needs: SubmissionsNeeds = { ...deps, pace: { ...pace, ...deps.pace } }
+  const queue = createSubmissionQueue(needs)
+  const sending = createSendDraftService(needs, queue)
+  const submissions = createSubmissionsService(needs, queue)
+  const submitting = createSubmitService(needs, queue, createWaitForEnd(needs))
+  const after = createAfterService(needs)
+
+  const sendDraft = defineJob({
+    name: sendDraftJob,
+    schema: z.object({ jobId: z.uuid() }),
+    concurrency: needs.concurrency,
+    expireInSeconds: runSeconds,
+    retryLimit: deathsMax,
+    handle: ({ jobId }, { signal }) => sending.run(jobId, signal),
+  })
+  const sweepLost = defineJob({
+    name: 'sweep-lost-submissions',
+    schema: z.object({}),
+    concurrency: 1,
+    expireInSeconds: 60,
+    retryLimit: 0,
+    cron: '* * * * *',
+    handle: () => submissions.rescueLost(),
+  })
+  const refreshStatuses = defineJob({
+    name: 'refresh-ad-statuses',
+    schema: z.object({}),
+    concurrency: 1,
+    expireInSeconds: 3600,
+    retryLimit: 1,
+    cron: '23 5 * * *',
+    handle: (_, { signal }) => after.refreshAll(signal),
+  })
+
+  return {
+    /** What `/api/jobs` answers for jobs that are submissions. */
+    otherJobs: { find: submissions.findJob, cancel: submissions.cancel },
+    routes: (app: FastifyInstance) => submissionsRoutes(app, { submissions, submitting, after }),
+    jobs: [sendDraft, sweepLost, refreshStatuses],
+  }
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import type { MetaAdsError, MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
+import type { ObjectStorage } from '../../providers/storage/storage.ts'
+import type { RecordActivity } from '../activity/activity.feature.ts'
+import type { DraftsService } from '../drafts/drafts.service.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
+
+/** How fast submissions go; tests are in more of a hurry. */
+export interface SubmissionPace {
+  /** Running at once in one ad account, on all nodes together. */
+  perAccount: number
+  /** When to look for what a lost call may have made, in milliseconds after the loss. */
+  lookAfterMs: readonly number[]
+}
+
+/** What submissions need of the platform, the providers and other features. */
+export interface SubmissionsNeeds {
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  events: Pick<Events, 'subscribe'>
+  log: Log
+  record: RecordActivity
+  /** 0…1, for the jitter of retries. */
+  random(): number
+  drafts: Pick<
+    DraftsService,
+    'find' | 'lock' | 'present' | 'markSubmitted' | 'markFailed' | 'setMetaStatus' | 'publishChange'
+  >
+  /** Calls in this person's name. @throws AppError META_NOT_CONNECTED, META_RECONNECT */
+  sessionFor(
+    userId: number,
+    options?: { signal?: AbortSignal; urgency?: 'interactive' | 'background' },
+  ): Promise<MetaAdsSession>
+  toAppError(error: MetaAdsError): AppError
+  storage: Pick<ObjectStorage, 'openRead'>
+  findStored: UploadsService['findStored']
+  /** Origins, besides Meta's own, from which thumbnails of videos may be fetched. */
+  pictureOrigins(): string[]
+  /** Drafts in work at once in this process. */
+  concurrency: number
+  pace: SubmissionPace
+}

@@ -1,0 +1,36 @@
+import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../platform/serve.ts'
+import type { AfterService } from './after.service.ts'
+import type { SubmissionsService } from './submissions.service.ts'
+import type { SubmitService } from './submit.service.ts'
+
+const countAds = (count: number) => `${count} ${count === 1 ? 'ad' : 'ads'}`
+
+export function submissionsRoutes(
+  app: FastifyInstance,
+  services: { submissions: SubmissionsService; submitting: SubmitService; after: AfterService },
+): void {
+  const { submissions, submitting, after } = services
+  serve(app, submissionsEndpoints.submit, async ({ actor, params, reply }) => {
+    const outcome = await submitting.submit(actor, params.id)
+    if (outcome.isDone) return { data: { ...outcome.ad, jobId: outcome.jobId }, message: outcome.message }
+    reply.code(202)
+    return { data: { jobId: outcome.jobId }, message: outcome.message }
+  })
+  serve(app, submissionsEndpoints.batchSubmit, async ({ actor, body }) => {
+    const { skipped, ...data } = await submitting.submitBatch(actor, body.adIds)
+    return { data, skipped, message: `${countAds(data.jobIds.length)} queued.` }
+  })
+  serve(app, submissionsEndpoints.batches, async ({ actor }) => ({ data: await submissions.listBatches(actor) }))
+  serve(app, submissionsEndpoints.closeBatch, async ({ actor, params }) => {
+    await submissions.closeBatch(actor, params.batchId)
+    return { message: 'Batch closed.' }
+  })
+  serve(app, submissionsEndpoints.refreshStatus, async ({ actor, params }) => ({
+    data: await after.refreshStatus(actor, params.id),
+  }))
+  serve(app, submissionsEndpoints.preview, async ({ actor, params, query }) => ({
+    data: { url: await after.preview(actor, params.id, query.format) },
+  }))
+}

@@ -1,0 +1,89 @@
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
+import type { Insertable } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, vi } from 'vitest'
+import type { AdDrafts } from '../src/platform/database.gen.ts'
+import { toJson } from '../src/platform/json.ts'
+import type { Browser, TestApp } from './app.ts'
+import { uploadVideo } from './upload.ts'
+
+/** Of the sandbox's seeded world: a traffic campaign in the US account, an ad set of it, and a page. */
+export const world = {
+  adAccountId: 'act_10160300000000001',
+  campaignId: '120210000000000002',
+  adSetId: '120220000000000021',
+  pageId: '106100000000000001',
+}
+
+/** Nothing to wait for: the sandbox reads what it wrote at once. */
+export const hurried = { perAccount: 50, lookAfterMs: [0, 20] }
+
+/** A new ad set as the editor would fill it in. */
+export const newAdSet = {
+  name: 'Made for the draft',
+  status: 'PAUSED',
+  optimization_goal: 'LINK_CLICKS',
+  billing_event: 'IMPRESSIONS',
+  bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
+  daily_budget: 2000,
+  targeting: { geo_locations: { countries: ['US'] }, age_min: 18, age_max: 65, genders: 'ALL' },
+}
+
+type DraftChange = Partial<Omit<Insertable<AdDrafts>, 'new_ad_set_configuration'>> & { newAdSet?: object }
+
+/** A draft that is ready to be sent. @param videoName an object of the browser's user; uploaded when not given. */
+export async function makeDraft(
+  t: Pick<TestApp, 'database'>,
+  browser: Browser,
+  { newAdSet: adSet, ...change }: DraftChange = {},
+): Promise<string> {
+  const { db } = t.database
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', browser.username)
+    .executeTakeFirstOrThrow()
+  const video = change.video_object_name === undefined ? (await uploadVideo(browser)).objectName : null
+  const row = {
+    id: uuidv7(),
+    user_id: user.id,
+    ad_name: 'Summer promo',
+    creative_name: 'Summer promo creative',
+    primary_texts: ['Drink more tea.', 'Tea is good.'],
+    headlines: ['Tea'],
+    website_url: 'https://shop.example.com/tea',
+    meta_ad_account_id: world.adAccountId,
+    facebook_page_id: world.pageId,
+    meta_campaign_id: world.campaignId,
+    target_meta_ad_set_id: adSet ? null : world.adSetId,
+    new_ad_set_configuration: adSet ? toJson(adSet) : null,
+    video_object_name: video,
+    ...change,
+  }
+  await db.insertInto('ad_drafts').values(row).execute()
+  return row.id
+}
+
+export const submitDraft = (browser: Browser, id: string) =>
+  browser.request({ method: 'POST', url: `/api/meta-ads/${id}/submit` })
+
+export async function readDraft(browser: Browser, id: string): Promise<Draft> {
+  return (await browser.request({ method: 'GET', url: `/api/meta-ads/${id}` })).json().data
+}
+
+export async function readSubmission(browser: Browser, jobId: string): Promise<SubmissionJob> {
+  return (await browser.request({ method: 'GET', url: `/api/jobs/${jobId}` })).json().data.job
+}
+
+/** Waits until the draft's submission has one of the states. */
+export function untilState(browser: Browser, id: string, ...states: string[]): Promise<Draft> {
+  return vi.waitFor(
+    async () => {
+      const draft = await readDraft(browser, id)
+      expect(states).toContain(draft.submission?.state)
+      return draft
+    },
+    { timeout: 15_000, interval: 25 },
+  )
+}
