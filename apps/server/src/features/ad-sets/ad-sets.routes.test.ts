@@ -1,0 +1,232 @@
+import type { AdSetPayloadInput } from '@hookline/contract/ad-sets/ad-sets.schemas'
+import type { Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../test/app.ts'
+import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
+
+let t: MetaTestApp
+let ana: Browser
+let adAccountId: string
+let japanId: string
+const campaigns = new Map<string, string>()
+
+beforeAll(async () => {
+  t = await buildMetaApp()
+  ana = await t.signUp()
+  await t.connect(ana)
+  const { data: accounts } = await get('/api/meta/ad-accounts')
+  const idOf = (name: string) => accounts.find((account: { name: string }) => account.name === name).id
+  adAccountId = idOf('Sandbox US')
+  japanId = idOf('Sandbox Japan')
+  for (const account of [adAccountId, japanId]) {
+    const { data } = await get(`/api/meta/campaigns?adAccountId=${account}`)
+    for (const { name, id } of data as Campaign[]) campaigns.set(name, id)
+  }
+})
+beforeEach(() => t.clearFaults())
+afterAll(() => t.destroy())
+
+const get = async (url: string) => (await ana.request({ method: 'GET', url })).json()
+const post = (payload: object, browser = ana) => browser.request({ method: 'POST', url: '/api/meta/ad-sets', payload })
+
+let made = 0
+/** A name of its own for each ad set, so that a test finds its own. */
+const nextName = () => `Ad set ${++made}`
+const named = async (name: string) => (await t.objects('adsets')).filter((one) => one.name === name)
+
+const usable: AdSetPayloadInput = {
+  name: 'Ad set',
+  daily_budget: 5000,
+  targeting: { geo_locations: { countries: ['us'] }, age_min: 18, age_max: 65 },
+}
+const bodyOf = (payload: Partial<AdSetPayloadInput> = {}, campaign = 'Traffic to the shop', account = adAccountId) => ({
+  adAccountId: account,
+  campaignId: campaigns.get(campaign),
+  adSetPayload: { ...usable, name: nextName(), ...payload },
+})
+
+async function expectMade(body: ReturnType<typeof bodyOf>) {
+  const answer = await post(body)
+  expect(answer.statusCode, answer.body).toBe(201)
+  const { success, data } = answer.json()
+  expect([success, data.success]).toEqual([true, true])
+  expect(data.data).toEqual({ id: expect.stringMatching(/^\d{15,}$/), name: body.adSetPayload.name })
+  const [stored, ...others] = await named(body.adSetPayload.name)
+  expect(others).toEqual([])
+  return { notices: data.notices as string[], stored: stored as Record<string, unknown>, id: data.data.id as string }
+}
+
+async function expectIssues(body: object, issues: [path: string, message: string][]) {
+  const answer = await post(body)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().code).toBe('VALIDATION')
+  expect(answer.json().issues.map(({ path, message }: { path: string; message: string }) => [path, message])).toEqual(
+    issues,
+  )
+}
+
+describe('an ad set', () => {
+  it('is made paused, with whom it is shown to, and stands in the log and in the list', async () => {
+    const body = bodyOf({ targeting: { geo_locations: { countries: ['us', 'ca'] }, genders: [2] } })
+    const list = () => get(`/api/meta/ad-sets?campaignId=${body.campaignId}`)
+    await list()
+    const { stored, notices, id } = await expectMade(body)
+    expect(notices).toEqual([])
+    expect(stored).toMatchObject({
+      status: 'PAUSED',
+      daily_budget: '5000',
+      optimization_goal: 'LINK_CLICKS',
+      billing_event: 'IMPRESSIONS',
+      bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
+      targeting: { geo_locations: { countries: ['US', 'CA'] }, genders: [2], age_min: 18, age_max: 65 },
+    })
+    expect((await list()).data.map((one: { id: string }) => one.id)).toContain(id)
+    const [entry] = await log()
+    expect(entry).toMatchObject({ action: 'ad_set.created', subject_id: id, after: { name: stored.name } })
+  })
+
+  it('goes without a budget into a campaign that owns it; one that was given is left out and told', async () => {
+    const conversions = {
+      optimization_goal: 'OFFSITE_CONVERSIONS' as const,
+      promoted_object: { pixel_id: await pixelId(), custom_event_type: 'PURCHASE' },
+    }
+    const without = await expectMade(bodyOf({ ...conversions, daily_budget: null }, 'Sales, own budget'))
+    expect(without.notices).toEqual([])
+    const { notices, stored } = await expectMade(bodyOf(conversions, 'Sales, own budget'))
+    expect(stored.daily_budget).toBeUndefined()
+    expect(notices).toEqual(['The campaign has its own budget: the budget of the ad set was left out.'])
+  })
+
+  it('is switched on last when that was asked', async () => {
+    const { stored, id } = await expectMade(bodyOf({ status: 'ACTIVE' }))
+    expect(stored.status).toBe('ACTIVE')
+    const posts = (await t.calls()).filter((call) => call.startsWith('POST'))
+    expect(posts.at(-2)).toContain('/adsets')
+    expect(posts.at(-1)).toContain(`/${id}`)
+  })
+
+  it('follows the pixel of a sales campaign in the spelling of Meta, counted by clicks', async () => {
+    const { stored } = await expectMade(
+      bodyOf(
+        {
+          optimization_goal: 'OFFSITE_CONVERSIONS',
+          promoted_object: { pixel_id: await pixelId(), custom_event_type: 'VIEW_CONTENT' },
+          attribution_spec: [{ event_type: 'CLICK_THROUGH', window_days: 7 }],
+        },
+        'Summer sales',
+      ),
+    )
+    expect(stored).toMatchObject({
+      destination_type: 'WEBSITE',
+      promoted_object: { custom_event_type: 'CONTENT_VIEW' },
+      attribution_spec: [{ event_type: 'CLICK_THROUGH', window_days: 7 }],
+    })
+  })
+
+  it('that asks for what Meta no longer has is made with what it has, and that is told', async () => {
+    const changes = { optimization_goal: 'VIDEO_VIEWS', bid_strategy: 'TARGET_COST', bid_amount: 300 } as const
+    const { notices, stored } = await expectMade(bodyOf(changes, 'Engagement with videos'))
+    expect(stored).toMatchObject({
+      optimization_goal: 'THRUPLAY',
+      bid_strategy: 'COST_CAP',
+      destination_type: 'ON_VIDEO',
+    })
+    expect(notices).toHaveLength(2)
+  })
+
+  it('of a yen account takes whole yen, and times of its own zone', async () => {
+    const end = new Date(Date.now() + 20 * 24 * 3600 * 1000).toISOString().slice(0, 10)
+    const changes = { daily_budget: null, lifetime_budget: 60_000, end_time: `${end}T09:00` }
+    const { stored } = await expectMade(bodyOf(changes, 'Japan traffic', japanId))
+    expect(stored.lifetime_budget).toBe('60000')
+    expect(new Date(String(stored.end_time)).toISOString()).toBe(`${end}T00:00:00.000Z`)
+  })
+})
+
+describe('an ad set that cannot be made', () => {
+  it('is refused with every fault of its form at once', async () => {
+    await expectIssues({ adAccountId, campaignId: '1', adSetPayload: { ...usable, name: ' ', daily_budget: -5 } }, [
+      ['adSetPayload.name', 'Ad Set Name is required'],
+      ['adSetPayload.daily_budget', 'Daily budget must be positive'],
+    ])
+  })
+
+  it("is refused with every fault against the spec's and Meta's rules at once, before anything is sent", async () => {
+    const body = bodyOf({
+      daily_budget: null,
+      optimization_goal: 'OFFSITE_CONVERSIONS',
+      targeting: { geo_locations: { countries: ['DE'] }, age_min: 40, age_max: 30 },
+    })
+    const sent = await posts()
+    await expectIssues(body, [
+      ['adSetPayload.daily_budget', 'Either Daily Budget or Lifetime Budget must be provided.'],
+      ['adSetPayload.targeting.age_max', 'The highest age must not be below the lowest.'],
+      ['adSetPayload.promoted_object.pixel_id', 'The optimization goal OFFSITE_CONVERSIONS needs a pixel.'],
+      ['adSetPayload.dsa_beneficiary', 'Ads in the European Union (DE) must say who benefits from them.'],
+      ['adSetPayload.dsa_payor', 'Ads in the European Union (DE) must say who pays for them.'],
+    ])
+    expect(await posts()).toBe(sent)
+  })
+
+  it('in an ad account of others is refused there', async () => {
+    await expectIssues({ ...bodyOf(), adAccountId: '99' }, [
+      ['adAccountId', 'This ad account is not among those you may use.'],
+    ])
+  })
+
+  it("is refused with Meta's own words at the field that Meta blames", async () => {
+    const answer = await post(bodyOf({ optimization_goal: 'LEAD_GENERATION' }))
+    expect(answer.statusCode).toBe(400)
+    const { code, issues, meta, message } = answer.json()
+    expect(code).toBe('META_REFUSED')
+    expect(issues).toEqual([{ path: 'adSetPayload.optimization_goal', message }])
+    expect(meta).toMatchObject({ code: 100, subcode: 2490408, title: "Performance goal isn't available" })
+    expect(meta.traceId).toEqual(expect.any(String))
+  })
+
+  it('without a connection is refused with the way to it', async () => {
+    const answer = await post(bodyOf(), await t.signUp())
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'Please connect to Meta first.'])
+  })
+})
+
+describe('an ad set whose answer is lost', () => {
+  it.each(['execute-then-drop', 'execute-then-500'] as const)('by %s is found and not made twice', async (kind) => {
+    await t.fault({ kind, path: '/adsets', method: 'POST' })
+    await expectMade(bodyOf())
+  })
+
+  it('while reads lag behind is found and not made twice', async () => {
+    await t.fault({ kind: 'execute-then-drop', path: '/adsets', method: 'POST' })
+    await t.fault({ kind: 'read-lag', path: '/adsets', method: 'POST', ms: 1500 })
+    await expectMade(bodyOf())
+  })
+
+  it('and that was asked for by a double click is made once', async () => {
+    const body = bodyOf()
+    await t.fault({ kind: 'delay', path: '/adsets', method: 'POST', ms: 300 })
+    const answers = await Promise.all([post(body), post(body)])
+    const ids = answers.map((answer) => answer.json().data.data.id)
+    expect(ids[0]).toBe(ids[1])
+    expect(await named(body.adSetPayload.name)).toHaveLength(1)
+  })
+
+  it('but was made stays made when it cannot be switched on, and that is told', async () => {
+    const body = bodyOf({ status: 'ACTIVE' })
+    await t.fault({ kind: 'rate-limit', path: '/12', method: 'POST', times: 20 })
+    const answer = await post(body)
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json().data.notices).toEqual([expect.stringContaining('so it is paused')])
+    expect(await named(body.adSetPayload.name)).toMatchObject([{ status: 'PAUSED' }])
+  })
+})
+
+const posts = async () => (await t.calls()).filter((call) => call.startsWith('POST')).length
+const pixelId = async (): Promise<string> => (await get(`/api/meta/pixels?adAccountId=${adAccountId}`)).data[0].id
+const log = () =>
+  t.database.db
+    .selectFrom('activity_log')
+    .select(['action', 'subject_id', 'after'])
+    .where('action', 'like', 'ad_set.%')
+    .orderBy('id', 'desc')
+    .execute()
