@@ -16,7 +16,7 @@ export type FaultKind = (typeof faultKinds)[number]
 
 export interface Fault {
   kind: FaultKind
-  /** A part of the call's path, such as /ads; empty for every call. */
+  /** A part of the call's path, such as /ads, which does not mean /adsets; empty for every call. */
   path: string
   /** null for every method. */
   method: Method | null
@@ -57,7 +57,7 @@ export function createFaults(now: () => Date): Faults {
       const path = pathOf(call)
       const met = faults.filter(
         ({ kind, path: part, method }) =>
-          kind !== 'read-lag' && path.includes(part) && (method === null || method === call.method),
+          kind !== 'read-lag' && matchesPath(path, part) && (method === null || method === call.method),
       )
       for (const fault of met) fault.times--
       faults = faults.filter(({ times }) => times > 0)
@@ -67,12 +67,19 @@ export function createFaults(now: () => Date): Faults {
       const edge = edgesByKind[node.kind]
       if (!edge) return true
       const ageMs = now().getTime() - node.createdAt.getTime()
-      const ways = [pathOf(call), `/${node.parentId}/${edge}`]
+      // A read is met by its own path where it is about objects of this kind, not about what they hang on.
+      const isRead = call.path.length === 1 || call.path[1] === edge
+      const ways = [`/${node.parentId}/${edge}`, ...(isRead ? [pathOf(call)] : [])]
       return !faults.some(
-        ({ kind, path, ms }) => kind === 'read-lag' && ageMs < ms && ways.some((way) => way.includes(path)),
+        ({ kind, path, ms }) => kind === 'read-lag' && ageMs < ms && ways.some((way) => matchesPath(way, path)),
       )
     },
   }
+}
+
+/** `ads` is also how the names of other edges begin, so it stands for itself only. */
+function matchesPath(path: string, part: string): boolean {
+  return /(^|\/)ads$/.test(part) ? `${path}/`.includes(`${part}/`) : path.includes(part)
 }
 
 /** As tests see a call: with its version when it has one. */

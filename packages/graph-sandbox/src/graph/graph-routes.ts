@@ -72,7 +72,7 @@ async function answerCall(
   if (has('expired-token')) throw tokenRefused('expired', needs.world.now().toUTCString())
   const limited = has('rate-limit')
   if (limited) {
-    exchange.accountId = /^act_(\d+)$/.exec(call.path[0] ?? '')?.[1] ?? '0'
+    exchange.accountId = await accountIdOf(call, needs)
     exchange.blockedMs = limited.ms
     throw rateLimited()
   }
@@ -84,6 +84,12 @@ async function answerCall(
   if (has('execute-then-drop')) return drop(request, reply)
   if (has('execute-then-500')) throw transientFailure()
   return sendBody(200, body, reply, needs, exchange)
+}
+
+/** The ad account that a call is about, as far as its path tells. */
+async function accountIdOf({ path: [id = ''] }: GraphCall, { world }: Needs): Promise<string | null> {
+  const accountId = /^\d+$/.test(id) ? ((await world.store.find(id))?.parentId ?? '') : id
+  return /^act_(\d+)$/.exec(accountId)?.[1] ?? null
 }
 
 async function run(call: GraphCall, needs: Needs, exchange: Exchange): Promise<unknown> {

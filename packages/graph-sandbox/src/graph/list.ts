@@ -1,3 +1,4 @@
+import { parseFields } from '../protocol/fields.rules.ts'
 import { type Filter, meets, parseFiltering } from '../protocol/filtering.rules.ts'
 import { cutPage, readPageRequest, writeCursor } from '../protocol/paging.rules.ts'
 import { listOf, textOf } from '../protocol/params.rules.ts'
@@ -28,7 +29,8 @@ export async function listEdge(
   const matching = await select(all, params, scope, ways)
   const { rows, hasNext, hasPrevious } = cutPage(matching, readPageRequest(params))
   const data: Body[] = []
-  for (const row of rows) data.push(await ways.present(row, fields, scope))
+  const wanted = fields ?? (edge.defaults ? parseFields(edge.defaults) : null)
+  for (const row of rows) data.push(await ways.present(row, wanted, scope))
   const summary = listOf(params.summary).some((each) => each === 'total_count' || each === 'true')
   const [first, last] = [rows[0], rows.at(-1)]
   const address = (cursor: string, seq: number) => nextAddress(node, name, cursor, seq, scope, ways.isWhole)

@@ -56,6 +56,8 @@ export type FieldSpec =
 /** What hangs on a node: a list of nodes, or something computed. */
 export interface Edge {
   list?: (node: StoredObject, scope: Scope) => Promise<StoredObject[]>
+  /** What a row shows without `fields`, where that is not what the node itself shows. */
+  defaults?: string
   GET?: (node: StoredObject, scope: Scope, ask: EdgeAsk) => Promise<Body>
   POST?: (node: StoredObject, scope: Scope) => Promise<Body | Created>
   DELETE?: (node: StoredObject, scope: Scope) => Promise<Body>

@@ -1,12 +1,12 @@
 import { createdTime, nodeBy, plain, times, updatedTime, value } from '../graph/field-specs.ts'
 import type { Body, Created, NodeKind, Scope } from '../graph/scope.ts'
 import { newId } from '../protocol/ids.ts'
-import type { Data, StoredObject } from '../store/sandbox-store.ts'
-import type { SandboxAccount, SandboxCampaign } from '../types.ts'
-import { validateAdSet } from '../validation/validate-ad-set.rules.ts'
-import { pickKnown } from './campaign.ts'
+import type { StoredObject } from '../store/sandbox-store.ts'
+import type { SandboxAccount, SandboxAdSet, SandboxCampaign } from '../types.ts'
+import { type AdSetContext, validateAdSet } from '../validation/validate-ad-set.rules.ts'
+import { validateAdSetChange } from '../validation/validate-ad-set-change.rules.ts'
 import { insightsEdge } from './insights.ts'
-import { checkStatus, effectiveStatus } from './status.ts'
+import { effectiveStatus } from './status.ts'
 import {
   accountOf,
   asObject,
@@ -14,7 +14,6 @@ import {
   childrenOf,
   create,
   isValidateOnly,
-  moneyAsText,
   requireNode,
   subjectParams,
 } from './stored.ts'
@@ -50,48 +49,35 @@ export const adSetKind: NodeKind = {
 /** `POST /act_X/adsets` */
 export async function createAdSet(account: StoredObject, scope: Scope): Promise<Body | Created> {
   const params = subjectParams(scope)
-  const campaign = await requireNode('campaign', params.campaign_id, account.id, scope)
-  const data = await checked(params, campaign, account, scope)
+  const context = await contextOf(params.campaign_id, account, scope)
+  const data = validateAdSet(params, context)
   if (isValidateOnly(scope)) return { success: true }
-  const stored = { ...data, campaign_id: campaign.id }
-  return { created: await create('adset', newId('120'), account, stored, scope) }
+  return { created: await create('adset', newId('120'), account, data, scope) }
 }
 
-async function checked(params: Data, campaign: StoredObject, account: StoredObject, { world }: Scope): Promise<Data> {
-  const pixels = await world.store.list('pixel', account.id)
+async function contextOf(campaignId: unknown, account: StoredObject, scope: Scope): Promise<AdSetContext> {
+  const { store, settings, now } = scope.world
+  const campaign = await requireNode('campaign', campaignId, account.id, scope)
+  const pixels = await store.list('pixel', account.id)
   const pages = account.data.page_ids as string[] | undefined
-  const data = validateAdSet(params, {
+  return {
     campaign: asObject<SandboxCampaign>(campaign),
     account: asObject<SandboxAccount>(account),
     page: (id) => pages?.includes(id) ?? false,
     pixel: (id) => pixels.some((pixel) => pixel.id === id),
-    now: world.now(),
-    strictSalesGoals: world.settings.strictSalesGoals,
-  })
-  return moneyAsText(data)
+    now: now(),
+    strictSalesGoals: settings.strictSalesGoals,
+  }
 }
 
-const harmless = 'name status adlabels'
-const changeable = `${harmless} daily_budget lifetime_budget start_time end_time bid_amount bid_strategy bid_constraints optimization_goal billing_event targeting attribution_spec dsa_beneficiary dsa_payor pacing_type`
-
 async function updateAdSet(node: StoredObject, scope: Scope): Promise<Body> {
-  const params = pickKnown(subjectParams(scope), changeable)
-  const { status } = params
-  checkStatus(status)
-  const isHarmless = Object.keys(params).every((name) => harmless.split(' ').includes(name))
-  if (!isHarmless) {
-    const account = await accountOf(node, scope)
-    const campaign = await requireNode('campaign', node.data.campaign_id, account.id, scope)
-    const { status: _stored, ...rest } = { ...node.data, ...params }
-    // What the rules make of the whole, such as times in UTC, is stored for what was sent.
-    Object.assign(
-      params,
-      pickKnown(await checked(rest, campaign, account, scope), Object.keys(params).join(' ')),
-      status && { status },
-    )
-  }
-  if (isValidateOnly(scope)) return { success: true }
-  return change(node, params, scope)
+  const account = await accountOf(node, scope)
+  const context = await contextOf(node.data.campaign_id, account, scope)
+  const changes = validateAdSetChange(subjectParams(scope), asObject<SandboxAdSet>(node), context)
+  // A new budget of the other sort takes the place of the old one.
+  const replaced = { daily_budget: 'lifetime_budget', lifetime_budget: 'daily_budget' } as const
+  for (const [budget, other] of Object.entries(replaced)) if (changes[budget]) changes[other] = undefined
+  return isValidateOnly(scope) ? { success: true } : change(node, changes, scope)
 }
 
 async function creativesOf(node: StoredObject, scope: Scope): Promise<StoredObject[]> {

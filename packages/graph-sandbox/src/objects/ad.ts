@@ -6,7 +6,6 @@ import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import type { SandboxAdSet, SandboxCampaign, SandboxCreative } from '../types.ts'
 import { badParameter } from '../validation/graph-error.ts'
 import { validateAd } from '../validation/validate-ad.rules.ts'
-import { pickKnown } from './campaign.ts'
 import { checkCreative, storeCreative } from './creative.ts'
 import { insightsEdge } from './insights.ts'
 import { previewsEdge } from './previews.ts'
@@ -18,6 +17,7 @@ import {
   childrenOf,
   create,
   isValidateOnly,
+  pickKnown,
   requireNode,
   subjectParams,
 } from './stored.ts'

@@ -1,13 +1,12 @@
 import { createdTime, plain, times, updatedTime, value } from '../graph/field-specs.ts'
 import type { Body, Created, NodeKind, Scope } from '../graph/scope.ts'
 import { newId } from '../protocol/ids.ts'
-import type { Data, StoredObject } from '../store/sandbox-store.ts'
-import type { SandboxAccount } from '../types.ts'
-import { badParameter } from '../validation/graph-error.ts'
-import { validateCampaign } from '../validation/validate-campaign.rules.ts'
+import type { StoredObject } from '../store/sandbox-store.ts'
+import type { SandboxAccount, SandboxCampaign } from '../types.ts'
+import { validateCampaign, validateCampaignChange } from '../validation/validate-campaign.rules.ts'
 import { insightsEdge } from './insights.ts'
-import { checkStatus, effectiveStatus } from './status.ts'
-import { asObject, change, childrenOf, create, isValidateOnly, moneyAsText, subjectParams } from './stored.ts'
+import { effectiveStatus } from './status.ts'
+import { accountOf, asObject, change, childrenOf, create, isValidateOnly, subjectParams } from './stored.ts'
 
 export const campaignKind: NodeKind = {
   typeName: 'Campaign',
@@ -39,24 +38,13 @@ export const campaignKind: NodeKind = {
 export async function createCampaign(account: StoredObject, scope: Scope): Promise<Body | Created> {
   const params = subjectParams(scope)
   const context = { account: asObject<SandboxAccount>(account), now: scope.world.now() }
-  const data = moneyAsText(validateCampaign(params, context))
+  const data = validateCampaign(params, context)
   if (isValidateOnly(scope)) return { success: true }
   return { created: await create('campaign', newId('120'), account, data, scope) }
 }
 
-const changeable = 'name status daily_budget lifetime_budget spend_cap bid_strategy adlabels start_time stop_time'
-
 async function updateCampaign(node: StoredObject, scope: Scope): Promise<Body> {
-  const params = subjectParams(scope)
-  checkStatus(params.status)
-  if (params.objective !== undefined && params.objective !== node.data.objective) {
-    throw badParameter('The objective of a campaign cannot be changed', ['objective'])
-  }
-  if (isValidateOnly(scope)) return { success: true }
-  return change(node, moneyAsText(pickKnown(params, changeable)), scope)
-}
-
-/** The parameters that may change; Meta swallows the others. */
-export function pickKnown(params: Data, names: string): Data {
-  return Object.fromEntries(names.split(' ').flatMap((name) => (name in params ? [[name, params[name]]] : [])))
+  const account = asObject<SandboxAccount>(await accountOf(node, scope))
+  const changes = validateCampaignChange(subjectParams(scope), asObject<SandboxCampaign>(node), account)
+  return isValidateOnly(scope) ? { success: true } : change(node, changes, scope)
 }

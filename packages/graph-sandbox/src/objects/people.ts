@@ -14,7 +14,7 @@ export const userKind: NodeKind = {
   },
   edges: {
     adaccounts: { list: (node, { world }) => world.store.list('account', node.id) },
-    accounts: { list: pagesOf },
+    accounts: { list: pagesOf, defaults: 'access_token,category,name,id,tasks' },
     businesses: { list: (node, { world }) => world.store.list('business', node.id) },
     permissions: { GET: permissions, DELETE: revoke },
   },

@@ -68,8 +68,7 @@ export function subjectParams({ call }: Scope): Data {
   return params
 }
 
-/** Whole minor units as Meta reads them back. */
-export function moneyAsText(data: Data): Data {
-  const money = ['daily_budget', 'lifetime_budget', 'spend_cap'].filter((name) => data[name] !== undefined)
-  return { ...data, ...Object.fromEntries(money.map((name) => [name, textOf(data[name])])) }
+/** The parameters that may change; Meta swallows the others. */
+export function pickKnown(params: Data, names: string): Data {
+  return Object.fromEntries(names.split(' ').flatMap((name) => (name in params ? [[name, params[name]]] : [])))
 }

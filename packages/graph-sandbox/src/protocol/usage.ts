@@ -41,7 +41,7 @@ export function createUsage(settings: SandboxSettings, now: () => number): Usage
       call_count: Math.ceil(percent),
       total_cputime: Math.floor(percent / 4),
       total_time: Math.floor(percent / 4),
-      estimated_time_to_regain_access: Math.ceil(blockedMs / 60_000),
+      estimated_time_to_regain_access: Math.round(blockedMs / 60_000),
       ads_api_access_tier: tier().name,
     }
     return {
@@ -65,7 +65,8 @@ export function createUsage(settings: SandboxSettings, now: () => number): Usage
       return false
     },
     headers(accountId, reported) {
-      const percent = Math.min(100, Math.floor((calls.total() / appCallsPerHour) * 100))
+      const counted = Math.min(100, Math.floor((calls.total() / appCallsPerHour) * 100))
+      const percent = reported && !accountId ? 100 : counted
       const app = { call_count: percent, total_cputime: Math.floor(percent / 4), total_time: Math.floor(percent / 4) }
       const blockedMs = accountId ? (reported?.blockedMs ?? Math.max(0, accountOf(accountId).blockedUntil - now())) : 0
       return {

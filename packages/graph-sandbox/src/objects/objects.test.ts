@@ -1,0 +1,310 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  adSetParams,
+  createAd,
+  type Json,
+  prepareMedia,
+  startSandbox,
+  type TestSandbox,
+  trafficCampaign,
+  usAccount,
+} from '../../test/sandbox.ts'
+
+let sandbox: TestSandbox
+beforeEach(async () => {
+  sandbox = await startSandbox()
+})
+afterEach(() => sandbox.close())
+
+const statusOf = async (id: string) => (await sandbox.get(`/${id}?fields=effective_status`)).effective_status
+
+describe('an ad set', () => {
+  it('is created, read back with strings for money, and listed', async () => {
+    const { id } = await sandbox.post(`/${usAccount}/adsets`, adSetParams)
+    const read = await sandbox.get(`/${id}?fields=name,daily_budget,lifetime_budget,status,destination_type,start_time`)
+    expect(read).toEqual({
+      id,
+      name: 'New ad set',
+      daily_budget: '2000',
+      status: 'PAUSED',
+      destination_type: 'UNDEFINED',
+      start_time: '2026-11-20T07:00:00-0500',
+    })
+    const { data } = await sandbox.get(`/${trafficCampaign}/adsets?fields=name`)
+    expect(data[0]).toEqual({ id, name: 'New ad set' })
+  })
+
+  it('is answered with the fields asked for at its creation', async () => {
+    const made = await sandbox.post(`/${usAccount}/adsets`, { ...adSetParams, fields: 'name,campaign{name}' })
+    expect(made).toMatchObject({ name: 'New ad set', campaign: { name: 'Traffic to the shop' } })
+  })
+
+  it('is only checked with validate_only', async () => {
+    const form = { ...adSetParams, execution_options: ['validate_only'] }
+    const before = await sandbox.control('GET', 'objects?type=adsets')
+    expect(await sandbox.post(`/${usAccount}/adsets`, form)).toEqual({ success: true })
+    expect((await sandbox.post(`/${usAccount}/adsets`, { ...form, daily_budget: 1 })).error.error_subcode).toBe(1885272)
+    expect(await sandbox.control('GET', 'objects?type=adsets')).toEqual(before)
+  })
+
+  it('is refused with title, message and blamed field', async () => {
+    const form = { ...adSetParams, campaign_id: '120210000000000003' }
+    const { status, body } = await sandbox.call('POST', `/${usAccount}/adsets`, { form })
+    expect(status).toBe(400)
+    expect(body.error).toMatchObject({
+      message: 'Invalid parameter',
+      code: 100,
+      error_subcode: 1885621,
+      is_transient: false,
+      error_user_title: expect.any(String),
+      error_user_msg: expect.any(String),
+      error_data: { blame_field_specs: [['daily_budget']] },
+    })
+  })
+
+  it('is never deduplicated', async () => {
+    const [first, second] = [
+      await sandbox.post(`/${usAccount}/adsets`, adSetParams),
+      await sandbox.post(`/${usAccount}/adsets`, adSetParams),
+    ]
+    expect(first.id).not.toBe(second.id)
+  })
+
+  it('takes changes, and a budget of the other sort in place of its own', async () => {
+    const { id } = await sandbox.post(`/${usAccount}/adsets`, adSetParams)
+    const form = { name: 'Renamed', lifetime_budget: 90_000, end_time: '2026-12-20T12:00:00+0100' }
+    expect(await sandbox.post(`/${id}`, form)).toEqual({ success: true })
+    expect(await sandbox.get(`/${id}?fields=name,daily_budget,lifetime_budget,end_time`)).toEqual({
+      id,
+      name: 'Renamed',
+      lifetime_budget: '90000',
+      end_time: '2026-12-20T06:00:00-0500',
+    })
+  })
+
+  it('goes with DELETE, and is then hidden', async () => {
+    const { id } = await sandbox.post(`/${usAccount}/adsets`, adSetParams)
+    expect((await sandbox.call('DELETE', `/${id}`)).body).toEqual({ success: true })
+    expect(await statusOf(id)).toBe('DELETED')
+    const { data } = await sandbox.get(`/${trafficCampaign}/adsets?fields=name`)
+    expect(data.map((each: Json) => each.id)).not.toContain(id)
+  })
+
+  it('may not be made in a campaign of another account', async () => {
+    const { error } = await sandbox.post('/act_10160300000000002/adsets', adSetParams)
+    expect([error.code, error.error_subcode]).toEqual([100, 33])
+  })
+})
+
+describe('a creative', () => {
+  it('is the same one when the same spec is posted again, whatever its name', async () => {
+    const { spec } = await prepareMedia(sandbox)
+    const post = (name: string, message: string) =>
+      sandbox.post(`/${usAccount}/adcreatives`, { name, object_story_spec: spec(message) })
+    const first = await post('One', 'Buy')
+    expect(await post('Two', 'Buy')).toEqual(first)
+    expect((await post('One', 'Sell')).id).not.toBe(first.id)
+  })
+
+  it('is a new one each time when told so', async () => {
+    await sandbox.control('POST', 'settings', { dedupeCreatives: false })
+    const { spec } = await prepareMedia(sandbox)
+    const post = () => sandbox.post(`/${usAccount}/adcreatives`, { object_story_spec: spec() })
+    expect((await post()).id).not.toBe((await post()).id)
+  })
+
+  it('cannot be changed but in name, and not be deleted while an ad uses it', async () => {
+    const { creativeId, id } = await createAd(sandbox)
+    expect(await sandbox.post(`/${creativeId}`, { name: 'New name' })).toEqual({ success: true })
+    expect((await sandbox.post(`/${creativeId}`, { url_tags: 'a=b' })).error.error_subcode).toBe(1815573)
+    expect((await sandbox.call('DELETE', `/${creativeId}`)).body.error.code).toBe(100)
+    await sandbox.call('DELETE', `/${id}`)
+    expect((await sandbox.call('DELETE', `/${creativeId}`)).body).toEqual({ success: true })
+  })
+
+  it('takes several texts beside the video', async () => {
+    const { spec } = await prepareMedia(sandbox)
+    const feed = {
+      bodies: [{ text: 'One' }, { text: 'Two' }],
+      titles: [{ text: 'A' }, { text: 'B' }],
+      optimization_type: 'DEGREES_OF_FREEDOM',
+    }
+    const form = { object_story_spec: spec(), asset_feed_spec: feed }
+    const { id } = await sandbox.post(`/${usAccount}/adcreatives`, form)
+    expect((await sandbox.get(`/${id}?fields=asset_feed_spec{bodies}`)).asset_feed_spec).toEqual({
+      bodies: feed.bodies,
+    })
+  })
+
+  it('needs a video that is ready', async () => {
+    const { videoId, spec } = await prepareMedia(sandbox)
+    const multipart = new FormData()
+    multipart.set('source', new Blob(['12345']), 'b.mp4')
+    const { id } = (await sandbox.call('POST', `/${usAccount}/advideos`, { multipart })).body
+    const text = JSON.stringify(spec()).replace(videoId, id)
+    expect(await sandbox.post(`/${usAccount}/adcreatives`, { object_story_spec: text })).toHaveProperty('error')
+    sandbox.advance(1000)
+    expect(await sandbox.post(`/${usAccount}/adcreatives`, { object_story_spec: text })).toHaveProperty('id')
+  })
+})
+
+describe('an ad', () => {
+  it('is made twice by two calls', async () => {
+    const { form } = await createAd(sandbox)
+    await sandbox.post(`/${usAccount}/ads`, form)
+    const { objects } = await sandbox.control('GET', 'objects?type=ads')
+    expect(objects.map(({ name }: Json) => name)).toEqual(['New ad', 'New ad'])
+  })
+
+  it('is reviewed first, and then follows what is above it', async () => {
+    const { id, adSetId } = await createAd(sandbox, { status: 'ACTIVE' })
+    expect(await statusOf(id)).toBe('IN_PROCESS')
+    sandbox.advance(1000)
+    expect(await statusOf(id)).toBe('PENDING_REVIEW')
+    sandbox.advance(1500)
+    expect(await statusOf(id)).toBe('ADSET_PAUSED')
+    await sandbox.post(`/${adSetId}`, { status: 'ACTIVE' })
+    expect(await statusOf(id)).toBe('ACTIVE')
+    await sandbox.post(`/${trafficCampaign}`, { status: 'PAUSED' })
+    expect([await statusOf(id), await statusOf(adSetId)]).toEqual(['CAMPAIGN_PAUSED', 'CAMPAIGN_PAUSED'])
+    await sandbox.post(`/${id}`, { status: 'PAUSED' })
+    expect(await statusOf(id)).toBe('PAUSED')
+    expect((await sandbox.get(`/${id}?fields=status`)).status).toBe('PAUSED')
+  })
+
+  it.each([
+    ['its name', { name: 'Ad [disapprove]' }],
+    ['its creative', { message: 'Buy [disapprove]' }],
+  ])('is disapproved by the word in %s', async (_where, more) => {
+    const { id } = await createAd(sandbox, more)
+    sandbox.advance(2500)
+    const read = await sandbox.get(`/${id}?fields=effective_status,ad_review_feedback`)
+    expect(read.effective_status).toBe('DISAPPROVED')
+    expect(read.ad_review_feedback).toHaveProperty('global')
+  })
+
+  it('is found by a part of its name while it is in review', async () => {
+    const { id, adSetId, creativeId } = await createAd(sandbox, { name: 'Summer [d7f3a1]' })
+    const query = new URLSearchParams({
+      fields: 'id,name,adset_id,creative{id},created_time,effective_status',
+      filtering: JSON.stringify([{ field: 'name', operator: 'CONTAIN', value: 'd7f3a1' }]),
+      effective_status: JSON.stringify(['PENDING_REVIEW', 'IN_PROCESS', 'PAUSED', 'ACTIVE']),
+    })
+    for (const parent of [usAccount, adSetId, trafficCampaign]) {
+      const { data } = await sandbox.get(`/${parent}/ads?${query}`)
+      expect(data).toMatchObject([{ id, adset_id: adSetId, creative: { id: creativeId } }])
+    }
+  })
+
+  it('takes a spec in place of a creative, and another creative later', async () => {
+    const { id, form } = await createAd(sandbox)
+    const { spec } = await prepareMedia(sandbox)
+    const inline = await sandbox.post(`/${usAccount}/ads`, { ...form, creative: { object_story_spec: spec('Inline') } })
+    const { creative } = await sandbox.get(`/${inline.id}?fields=creative{id,body}`)
+    expect(creative.body).toBe('Inline')
+    sandbox.advance(5000)
+    expect(await sandbox.post(`/${id}`, { creative: { creative_id: creative.id } })).toEqual({ success: true })
+    expect(await statusOf(id)).toBe('IN_PROCESS')
+    expect((await sandbox.get(`/${id}?fields=creative`)).creative).toEqual({ id: creative.id })
+  })
+
+  it('is refused in an ad set for Dynamic Creative, by a rehearsal too', async () => {
+    const { form } = await createAd(sandbox)
+    const dynamic = { ...form, adset_id: '120220000000000013' }
+    for (const execution_options of [[], ['validate_only']]) {
+      const { error } = await sandbox.post(`/${usAccount}/ads`, { ...dynamic, execution_options })
+      expect(error.error_subcode).toBe(1885998)
+    }
+    expect((await sandbox.control('GET', 'objects?type=ads')).objects).toHaveLength(1)
+  })
+})
+
+describe('previews', () => {
+  it('are frames of a page of the sandbox that shows the ad', async () => {
+    const { id, creativeId } = await createAd(sandbox, { message: 'Buy <now>' })
+    for (const path of [
+      `/${id}/previews?ad_format=MOBILE_FEED_STANDARD`,
+      `/${creativeId}/previews?ad_format=INSTAGRAM_STORY`,
+      `/${usAccount}/generatepreviews?ad_format=DESKTOP_FEED_STANDARD&creative={"creative_id":"${creativeId}"}`,
+    ]) {
+      const { data } = await sandbox.get(path)
+      const address = /src="([^"]+)"/.exec(data[0].body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+      const page = await fetch(address)
+      expect(page.headers.get('content-security-policy')).toContain('frame-ancestors *')
+      expect(await page.text()).toContain('Buy &lt;now&gt;')
+    }
+  })
+
+  it('need a format', async () => {
+    const { id } = await createAd(sandbox)
+    expect((await sandbox.get(`/${id}/previews`)).error.code).toBe(100)
+    expect((await sandbox.get(`/${id}/previews?ad_format=CINEMA`)).error.code).toBe(100)
+  })
+})
+
+describe('insights', () => {
+  const path = `/${trafficCampaign}/insights?fields=impressions,spend,campaign_name&date_preset=last_7d`
+
+  it('are the same each time, with numbers as text', async () => {
+    const { data } = await sandbox.get(path)
+    expect(data).toEqual([
+      {
+        campaign_name: 'Traffic to the shop',
+        impressions: expect.stringMatching(/^\d+$/),
+        spend: expect.stringMatching(/^\d+\.\d\d$/),
+        date_start: '2026-11-13',
+        date_stop: '2026-11-19',
+      },
+    ])
+    expect((await sandbox.get(path)).data).toEqual(data)
+    const within = await sandbox.get(`/${trafficCampaign}?fields=insights.date_preset(last_7d){spend}`)
+    expect(within.insights.data[0].spend).toBe(data[0].spend)
+  })
+
+  it('have a row for each day or level asked for', async () => {
+    expect((await sandbox.get(`${path}&time_increment=1`)).data).toHaveLength(7)
+    const levels = await sandbox.get(`/${usAccount}/insights?level=adset&fields=adset_name,spend`)
+    expect(levels.data.map((row: Json) => row.adset_name)).toContain('Link clickers')
+  })
+
+  it('are empty for what never ran', async () => {
+    const { id } = await createAd(sandbox)
+    expect(await sandbox.get(`/${id}/insights`)).toEqual({ data: [] })
+  })
+
+  it('are also made as a report', async () => {
+    const { report_run_id } = await sandbox.post(`/${trafficCampaign}/insights`, {
+      fields: 'spend',
+      date_preset: 'yesterday',
+    })
+    expect(await sandbox.get(`/${report_run_id}`)).toMatchObject({ async_status: 'Job Completed' })
+    expect((await sandbox.get(`/${report_run_id}/insights`)).data).toHaveLength(1)
+  })
+
+  it.each([
+    'date_preset=someday',
+    'time_range={"since":"2026-11-02","until":"2026-11-01"}',
+    'level=planet',
+    'fields=luck',
+  ])('are refused with %s', async (query) => {
+    expect((await sandbox.get(`/${trafficCampaign}/insights?${query}`)).error.code).toBe(100)
+  })
+})
+
+describe('a campaign', () => {
+  it('is created and changed', async () => {
+    const form = {
+      name: 'Mine',
+      objective: 'OUTCOME_TRAFFIC',
+      special_ad_categories: [],
+      status: 'PAUSED',
+      is_adset_budget_sharing_enabled: false,
+    }
+    const { id } = await sandbox.post(`/${usAccount}/campaigns`, form)
+    expect(await sandbox.post(`/${id}`, { status: 'ACTIVE' })).toEqual({ success: true })
+    const read = await sandbox.get(`/${id}?fields=effective_status,is_adset_budget_sharing_enabled`)
+    expect(read).toEqual({ id, effective_status: 'ACTIVE', is_adset_budget_sharing_enabled: false })
+    const { is_adset_budget_sharing_enabled: _left, ...without } = form
+    expect((await sandbox.post(`/${usAccount}/campaigns`, without)).error.error_subcode).toBe(4834011)
+  })
+})
