@@ -1,5 +1,5 @@
 import { createGraphClient, type GraphNeeds } from './graph-client.ts'
-import { isFacebookPage } from './graph-previews.ts'
+import { showFacebook, showSandbox } from './graph-previews.ts'
 import type { MetaAds } from './meta-ads.ts'
 
 /** How to reach Meta; `sandbox` while no Meta app is configured. */
@@ -24,7 +24,7 @@ const sandboxVersion = 'v26.0'
 export function createMetaAds(config: MetaConfig, needs: GraphNeeds & { sandbox: SandboxAddress }): MetaAds {
   if (config.kind === 'graph') {
     const { graphUrl } = config
-    return createGraphClient({ ...config, graphUrl: () => graphUrl, isPreviewPage: isFacebookPage }, needs)
+    return createGraphClient({ ...config, graphUrl: () => graphUrl, showAddress: showFacebook }, needs)
   }
   const { sandbox } = needs
   return createGraphClient(
@@ -33,8 +33,7 @@ export function createMetaAds(config: MetaConfig, needs: GraphNeeds & { sandbox:
       kind: 'sandbox',
       apiVersion: sandboxVersion,
       dialogUrl: `${sandbox.publicUrl}/sandbox/dialog`,
-      isPreviewPage: ({ origin }) =>
-        [sandbox.publicUrl, sandbox.graphUrl()].some((url) => new URL(url).origin === origin),
+      showAddress: (url) => showSandbox(url, { graphUrl: sandbox.graphUrl(), publicUrl: sandbox.publicUrl }),
     },
     needs,
   )

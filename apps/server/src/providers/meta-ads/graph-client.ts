@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type CallContext, createGraphCaller } from './graph-caller.ts'
 import { createGraphHttp, type GraphHttpSettings } from './graph-http.ts'
 import { buildLoginUrl, finishLogin } from './graph-login.ts'
-import { createPreviews } from './graph-previews.ts'
+import { createPreviews, type ShowAddress } from './graph-previews.ts'
 import { createReads } from './graph-reads.ts'
 import { createThrottle, type Sleep } from './graph-throttle.ts'
 import { createVideos } from './graph-videos.ts'
@@ -20,8 +20,7 @@ export interface GraphSettings {
   apiVersion: string
   appId: string
   appSecret: string
-  /** Whether a preview may be framed from this address. */
-  isPreviewPage(url: URL): boolean
+  showAddress: ShowAddress
 }
 
 export interface GraphNeeds {
@@ -55,10 +54,10 @@ export function createGraphClient(settings: GraphSettings, needs: GraphNeeds): M
     as(accessToken, { signal, urgency = 'interactive' } = {}) {
       const context: CallContext = { accessToken, urgency, ...(signal && { signal }) }
       return {
-        ...createReads(call, context),
+        ...createReads(call, context, settings.showAddress),
         ...createWrites(call, context),
         ...createVideos(call, context),
-        ...createPreviews(call, context, settings.isPreviewPage),
+        ...createPreviews(call, context, settings.showAddress),
       }
     },
   }

@@ -3,17 +3,20 @@ import type { CallContext, CallGraph } from './graph-caller.ts'
 import { checkId, readAnswer } from './graph-reading.ts'
 import { MetaAdsError, type MetaAdsSession } from './meta-ads.ts'
 
+/** What a browser may show of Meta's addresses. */
+export type ShowAddress = (url: URL) => string | null
+
 /** Meta's word for: no preview of this format (meta-graph.md 4.9). */
 const noPreview = 2606
 
 /**
  * Asks for Meta's preview, of whose markup only the address of the frame is taken.
- * @param isTrusted whether a frame may come from this address.
+ * @param showable the address that a browser may frame; null for one that it may not.
  */
 export function createPreviews(
   call: CallGraph,
   context: CallContext,
-  isTrusted: (url: URL) => boolean,
+  showable: ShowAddress,
 ): Pick<MetaAdsSession, 'getPreviewUrl'> {
   return {
     async getPreviewUrl(subject, adFormat) {
@@ -27,7 +30,7 @@ export function createPreviews(
       try {
         const answer = (await call(request, context)) as { data?: unknown[] } | null
         const [first] = answer?.data ?? []
-        return first ? readFrameAddress(readAnswer(previewAnswer, first, 'read').body, isTrusted) : null
+        return first ? readFrameAddress(readAnswer(previewAnswer, first, 'read').body, showable) : null
       } catch (error) {
         if (error instanceof MetaAdsError && error.code === noPreview) return null
         throw error
@@ -36,14 +39,22 @@ export function createPreviews(
   }
 }
 
-/** The `src` of the markup's frame; null when there is none or it leads to a foreign host. */
-export function readFrameAddress(markup: string, isTrusted: (url: URL) => boolean): string | null {
+/** The `src` of the markup's frame; null when there is none, or none that may be shown. */
+export function readFrameAddress(markup: string, showable: ShowAddress): string | null {
   const source = /<iframe[^>]*\ssrc="([^"]+)"/i.exec(markup)?.[1]?.replaceAll('&amp;', '&')
   const url = source ? URL.parse(source) : null
-  return url && isTrusted(url) ? url.href : null
+  return url && showable(url)
 }
 
-/** Facebook's own pages, over https. */
-export function isFacebookPage({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' && (hostname === 'facebook.com' || hostname.endsWith('.facebook.com'))
+/** Facebook's own pages, over https; shareable previews have its short addresses. */
+export function showFacebook(url: URL): string | null {
+  const isTheirs = /(^|\.)facebook\.com$|^fb\.me$/.test(url.hostname)
+  return url.protocol === 'https:' && isTheirs ? url.href : null
+}
+
+/** Pages of the sandbox, by the address at which people reach this server: the client itself knows it by another. */
+export function showSandbox(url: URL, sandbox: { graphUrl: string; publicUrl: string }): string | null {
+  const [own, shown] = [new URL(sandbox.graphUrl), new URL(sandbox.publicUrl)]
+  if (url.origin !== own.origin && url.origin !== shown.origin) return null
+  return shown.origin + url.pathname + url.search
 }

@@ -17,8 +17,9 @@ import {
 } from './graph-answers.ts'
 import type { CallContext, CallGraph } from './graph-caller.ts'
 import { readPermissions } from './graph-login.ts'
+import type { ShowAddress } from './graph-previews.ts'
 import { accountPath, checkId, readList, readObject } from './graph-reading.ts'
-import { MetaAdsError, type MetaAdsSession, type MetaInstagramAccount } from './meta-ads.ts'
+import { type MetaAd, MetaAdsError, type MetaAdsSession, type MetaInstagramAccount } from './meta-ads.ts'
 
 type Reads = Pick<
   MetaAdsSession,
@@ -44,9 +45,14 @@ const allAdSets = [...liveAdSets, 'ARCHIVED']
 const allAds = [...allAdSets, 'ADSET_PAUSED', 'DISAPPROVED', 'PENDING_BILLING_INFO', 'PENDING_REVIEW', 'PREAPPROVED']
 
 /** What a session reads (meta-graph.md 3.2, 4.8 and section 8). */
-export function createReads(call: CallGraph, context: CallContext): Reads {
+export function createReads(call: CallGraph, context: CallContext, showable: ShowAddress): Reads {
   const list = <T extends Parameters<typeof readList>[3]>(path: string, params: Record<string, unknown>, row: T) =>
     readList(call, { path, params }, context, row)
+
+  const withShownPreview = (ad: MetaAd): MetaAd => {
+    const url = ad.previewUrl === null ? null : URL.parse(ad.previewUrl)
+    return { ...ad, previewUrl: url && showable(url) }
+  }
 
   return {
     listPermissions: () => readPermissions(call, context),
@@ -90,9 +96,10 @@ export function createReads(call: CallGraph, context: CallContext): Reads {
     },
     async findAds(adAccountId, search) {
       const params = { fields: adFields, effective_status: allAds, filtering: nameContains(search.nameContains) }
-      return oldestFirst(await list(`${accountPath(adAccountId)}/ads`, params, adAnswer))
+      const ads = await list(`${accountPath(adAccountId)}/ads`, params, adAnswer)
+      return oldestFirst(ads.map(withShownPreview))
     },
-    getAd: (id) => readObject(call, { id, fields: adFields }, context, adAnswer),
+    getAd: async (id) => withShownPreview(await readObject(call, { id, fields: adFields }, context, adAnswer)),
   }
 }
 

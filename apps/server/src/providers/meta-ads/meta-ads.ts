@@ -187,7 +187,7 @@ export interface AdPlan {
   conversionDomain: string | null
 }
 
-/** Whether a call makes the thing, or only asks whether Meta would take it. */
+/** Whether a call makes the thing, or only asks whether Meta would take it: then the id of the answer is empty. */
 export interface CreateOptions {
   validateOnly?: boolean
 }
@@ -229,11 +229,12 @@ export interface MadeSearch {
 
 /**
  * Calls in the name of one person. Every method rejects with `MetaAdsError`, or with the signal's reason when it was
- * aborted. Lists are followed to their end. Reads are repeated a few times by themselves; writes never.
+ * aborted. Lists are followed to their end. Repeated a few times by themselves when they fail for a passing reason: reads,
+ * dry runs, and the writes that say so; every other write is sent once.
  */
 export interface MetaAdsSession {
   listPermissions(): Promise<{ granted: string[]; declined: string[] }>
-  /** Takes back every permission: the token is dead afterwards. */
+  /** Takes back every permission: the token is dead afterwards. Repeated when needed. */
   revoke(): Promise<void>
   listAdAccounts(): Promise<MetaAdAccount[]>
   /** Pages that may be advertised; of one ad account, or all of the person's. */
@@ -255,14 +256,14 @@ export interface MetaAdsSession {
     adAccountId: string,
     video: { name: string; sizeBytes: number },
   ): Promise<{ videoId: string; sessionId: string } & VideoOffsets>
-  /** Sends one chunk; a wrong offset is no error, the answer says the right ones. */
+  /** Sends one chunk, again when needed; a wrong offset is no error, the answer says the right ones. */
   sendVideoChunk(
     adAccountId: string,
     chunk: { sessionId: string; startOffset: number; sizeBytes: number; open: () => Promise<Readable> },
   ): Promise<VideoOffsets>
   finishVideo(adAccountId: string, video: { sessionId: string; name: string }): Promise<void>
   getVideoStatus(adAccountId: string, videoId: string): Promise<MetaVideoStatus>
-  /** The same bytes give the same hash. */
+  /** The same bytes give the same hash. Repeated when needed. */
   uploadImage(adAccountId: string, image: { name: string; bytes: Uint8Array }): Promise<{ hash: string }>
 
   createAdSet(adAccountId: string, plan: AdSetPlan, options?: CreateOptions): Promise<{ id: string }>
@@ -274,7 +275,7 @@ export interface MetaAdsSession {
   findAdSets(adAccountId: string, search: MadeSearch): Promise<(MetaAdSet & { campaignId: string })[]>
   /** Oldest first, in every state but deleted. */
   findAds(adAccountId: string, search: MadeSearch): Promise<MetaAd[]>
-  /** Repeating it is harmless. */
+  /** Repeating it is harmless, and done when needed. */
   activate(objectId: string): Promise<void>
   getAd(adId: string): Promise<MetaAd>
   /** The address of Meta's own preview; null when Meta draws none for this format. */
@@ -286,7 +287,10 @@ export interface MetaAds {
   kind: 'graph' | 'sandbox'
   /** Where the browser goes to consent. */
   loginUrl(request: { redirectUri: string; state: string; again?: boolean }): string
-  /** Exchanges the code of the sign-in for a long-lived token and reads what it may do. @throws MetaAdsError */
+  /**
+   * Exchanges the code of the sign-in for a long-lived token and reads what it may do.
+   * @throws MetaAdsError `unknown` when the answer was lost: the code may be used up, the person must sign in again.
+   */
   finishLogin(answer: { code: string; redirectUri: string }, signal?: AbortSignal): Promise<MetaLogin>
   /**
    * Calls with this token.
