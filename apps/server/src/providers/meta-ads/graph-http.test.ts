@@ -223,6 +223,30 @@ it('takes an answer that comes before the file was whole', async () => {
   expect(await http.send({ ...write, file }, 'T')).toMatchObject({ status: 413 })
 })
 
+it('reads a file no faster than it goes out', async () => {
+  const [piece, pieces] = [Buffer.alloc(65_536), 1000]
+  let [pulled, arrived, mostAhead] = [0, 0, 0]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    request.on('data', (bytes: Buffer) => {
+      arrived += bytes.length
+    })
+    request.on('end', () => response.end('{}'))
+  })
+  const open = async () =>
+    (async function* () {
+      for (let count = 0; count < pieces; count++) {
+        pulled += piece.length
+        mostAhead = Math.max(mostAhead, pulled - arrived)
+        yield piece
+      }
+    })()
+  await http.send({ ...write, file: { field: 'f', name: 'n', sizeBytes: piece.length * pieces, open } }, 'T')
+  expect(arrived).toBeGreaterThan(piece.length * pieces)
+  // What the system itself keeps for a connection is some MB; the file has 62.
+  expect(mostAhead).toBeLessThan(20_000_000)
+})
+
 it('gives each create a connection of its own', async () => {
   const ports: (number | undefined)[] = []
   server.prependListener('request', ({ socket }) => ports.push(socket.remotePort))

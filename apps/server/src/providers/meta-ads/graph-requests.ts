@@ -47,6 +47,7 @@ function buildPromotedObject(promoted: AdSetPlan['promotedObject']) {
   return {
     ...(promoted.pixelId && { pixel_id: promoted.pixelId }),
     ...(promoted.customEventType && { custom_event_type: promoted.customEventType }),
+    ...(promoted.customEventName && { custom_event_str: promoted.customEventName }),
     ...(promoted.pageId && { page_id: promoted.pageId }),
   }
 }

@@ -153,7 +153,8 @@ export interface AdSetPlan {
   ageMax: number
   gender: 'ALL' | 'MALE' | 'FEMALE'
   destinationType: string | null
-  promotedObject: { pixelId?: string; customEventType?: string; pageId?: string } | null
+  /** `customEventName` names an event of the pixel's own, with the type OTHER. */
+  promotedObject: { pixelId?: string; customEventType?: string; customEventName?: string; pageId?: string } | null
   attributionSpec: { eventType: string; windowDays: number }[] | null
   dsaBeneficiary: string | null
   dsaPayor: string | null
