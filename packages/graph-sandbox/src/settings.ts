@@ -32,6 +32,8 @@ export interface SandboxSettings {
   strictSalesGoals: boolean
   /** The same creative posted again gives the id of the first. */
   dedupeCreatives: boolean
+  /** The app is in development: each creative is refused, as Meta does until the app is live. */
+  isInDevelopment: boolean
   /** Refuse calls without `appsecret_proof`, as with Meta's "Require App Secret". */
   requireProof: boolean
 }
@@ -43,5 +45,6 @@ export const defaultSettings: SandboxSettings = {
   tier: 'full',
   strictSalesGoals: false,
   dedupeCreatives: true,
+  isInDevelopment: false,
   requireProof: false,
 }

@@ -60,9 +60,11 @@ function readAsk(params: Params, request: FastifyRequest, _reply: FastifyReply, 
   }
   const type = textOf(params.response_type) || 'code'
   if (type !== 'code') return refused('Unsupported response_type', 'The sandbox answers response_type=code only.')
-  const asked = listOf(params.scope)
+  // A configuration of Facebook Login for Business stands for its scopes; here for all of them.
+  const named = listOf(params.scope)
     .flatMap((part) => part.split(/\s+/))
     .filter(Boolean)
+  const asked = named.length === 0 && textOf(params.config_id) ? [...knownScopes] : named
   const unknown = asked.find((scope) => !knownScopes.some((known) => known === scope))
   if (unknown) return refused('Invalid scope', `There is no scope ${unknown}.`)
   return {

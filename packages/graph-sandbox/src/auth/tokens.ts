@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { tokenRefused } from '../protocol/errors.ts'
+import { malformedToken, tokenRefused } from '../protocol/errors.ts'
 import { randomWord } from '../protocol/ids.ts'
 import { sandboxApp } from '../settings.ts'
 import type { SandboxStore } from '../store/sandbox-store.ts'
@@ -57,11 +57,11 @@ export function createTokens(store: SandboxStore, now: () => Date): Tokens {
       return { type: 'APP', ...nobody }
     }
     const stored = await store.find(tokenId(token))
-    if (!stored) throw tokenRefused('malformed')
+    if (!stored) throw malformedToken()
     const grant = await store.find(String(stored.data.grantId))
-    if (!grant || grant.data.revokedAt) throw tokenRefused('removed', sandboxApp.id)
+    if (!grant || grant.data.revokedAt) throw tokenRefused(458)
     const expiresAt = stored.data.expiresAt ? new Date(String(stored.data.expiresAt)) : null
-    if (expiresAt && expiresAt <= now()) throw tokenRefused('expired', expiresAt.toUTCString())
+    if (expiresAt && expiresAt <= now()) throw tokenRefused(463)
     const pageId = (stored.data.pageId as string | null) ?? null
     return {
       type: pageId ? 'PAGE' : 'USER',

@@ -7,6 +7,7 @@ import { readBody } from '../protocol/read-request.ts'
 import type { Usage } from '../protocol/usage.ts'
 import { knownScopes } from '../settings.ts'
 import type { Kind, StoredObject } from '../store/sandbox-store.ts'
+import { manyCampaigns } from '../world/campaigns.seed.ts'
 import { sandboxUser } from '../world/seed.ts'
 import { type FaultKind, type Faults, faultKinds } from './faults.ts'
 import type { RequestLog } from './request-log.ts'
@@ -49,6 +50,7 @@ export function controlRoutes(app: FastifyInstance, { world, faults, requests, u
       method: (method || null) as 'GET' | 'POST' | 'DELETE' | null,
       times: Math.max(1, Number(params.times ?? 1) || 1),
       ms: Math.max(0, Number(params.ms ?? 0) || 0),
+      code: Number(params.code) || null,
     }
     faults.add(fault)
     return { fault }
@@ -76,6 +78,13 @@ export function controlRoutes(app: FastifyInstance, { world, faults, requests, u
   app.post('/tokens', async () => {
     const grantId = await world.tokens.grant(sandboxUser.id, [...knownScopes], [])
     return { access_token: await world.tokens.issue(grantId, tokenLifeMs) }
+  })
+
+  app.post('/campaigns', async (request) => {
+    const { params } = await readBody(request.raw)
+    const count = Math.min(5000, Math.max(1, Number(params.count ?? 1) || 1))
+    for (const campaign of manyCampaigns(count, world.now())) await world.store.insert(campaign)
+    return { campaigns: count }
   })
 
   app.post('/settings', async (request, reply) => {

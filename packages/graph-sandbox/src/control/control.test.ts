@@ -64,6 +64,13 @@ describe('faults', () => {
     expect(await sandbox.get('/me')).toHaveProperty('id')
   })
 
+  it('may carry another code than the usual one', async () => {
+    await fault({ kind: 'expired-token', code: 460 })
+    expect((await sandbox.get('/me')).error).toMatchObject({ code: 190, error_subcode: 460 })
+    await fault({ kind: 'rate-limit', code: 80004 })
+    expect((await sandbox.get('/me')).error).toMatchObject({ code: 80004 })
+  })
+
   it('html-502 answers as a gateway does', async () => {
     await fault({ kind: 'html-502' })
     const { status, headers, body } = await sandbox.call('GET', '/me')
@@ -110,6 +117,14 @@ describe('faults', () => {
 
   it.each([{ kind: 'earthquake' }, {}, { kind: 'delay', method: 'BREW' }])('are refused as %j', async (wrong) => {
     expect(await fault(wrong)).toHaveProperty('error')
+  })
+})
+
+describe('many campaigns', () => {
+  it('are made at once and read page by page', async () => {
+    await sandbox.control('POST', 'campaigns', { count: 600 })
+    const page = await sandbox.get(`/${usAccount}/campaigns?fields=name&limit=500&summary=total_count`)
+    expect([page.data.length, page.summary.total_count]).toEqual([500, 607])
   })
 })
 

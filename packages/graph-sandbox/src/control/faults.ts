@@ -24,6 +24,8 @@ export interface Fault {
   times: number
   /** `delay`: how long a call waits. `read-lag`: how long new objects are unseen. `rate-limit`: when to come back. */
   ms: number
+  /** `rate-limit`: Meta's code, 17 unless said otherwise. `expired-token`: the subcode, 463 unless said otherwise. */
+  code: number | null
 }
 
 export interface Faults {

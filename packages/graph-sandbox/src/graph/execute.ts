@@ -12,7 +12,7 @@ import { textOf } from '../protocol/params.rules.ts'
 import type { Usage } from '../protocol/usage.ts'
 import { chooseVersion, newestVersion } from '../protocol/versions.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
-import { kindOf, present, readEdge, readFields } from './present.ts'
+import { checkFields, kindOf, present, readEdge, readFields } from './present.ts'
 import type { Body, Created, Edge, GraphCall, NodeKind, Registry, Scope, World } from './scope.ts'
 
 /** What a call came to, before it is an HTTP answer. */
@@ -124,6 +124,8 @@ async function act(node: StoredObject, kind: NodeKind, scope: Scope): Promise<un
   if (call.method === 'GET') return readWholeEdge(node, edgeName, edge, scope)
   const write = call.method === 'POST' ? edge.POST : edge.DELETE
   if (!write) throw unknownObject(call.method, first)
+  const made = edge.makes && scope.registry[edge.makes]
+  if (made) checkFields(readFields(call.params) ?? [], made)
   const result = await write(node, scope)
   return isCreated(result) ? presentCreated(result.created, scope) : result
 }

@@ -69,12 +69,13 @@ async function answerCall(
   for (const { kind, ms } of faults) if (kind === 'delay') await sleep(ms)
   if (has('drop-before')) return drop(request, reply)
   if (has('html-502')) return sendBadGateway(reply)
-  if (has('expired-token')) throw tokenRefused('expired', needs.world.now().toUTCString())
+  const expired = has('expired-token')
+  if (expired) throw tokenRefused(expired.code ?? 463)
   const limited = has('rate-limit')
   if (limited) {
     exchange.accountId = await accountIdOf(call, needs)
     exchange.blockedMs = limited.ms
-    throw rateLimited()
+    throw rateLimited(limited.code ?? undefined)
   }
   const body = await run(call, needs, exchange).catch((error: unknown) => {
     // What was refused was not executed, but the connection breaks all the same.

@@ -35,6 +35,12 @@ export function kindOf(node: StoredObject, { registry }: Scope): NodeKind {
   return kind
 }
 
+/** @throws GraphError code 100 for the first field that the type does not have. */
+export function checkFields(fields: Field[], { fields: specs, edges, typeName }: NodeKind): void {
+  const unknown = fields.find(({ name }) => !(name in specs) && !(name in edges))
+  if (unknown) throw unknownField(unknown.name, typeName)
+}
+
 /** The value of a field as it would be answered, for conditions; `campaign.id` looks into another node. */
 export async function fieldValue(node: StoredObject, path: string, scope: Scope): Promise<unknown> {
   const [name = '', ...rest] = path.split('.')

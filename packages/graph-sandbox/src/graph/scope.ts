@@ -59,6 +59,8 @@ export interface Edge {
   /** What a row shows without `fields`, where that is not what the node itself shows. */
   defaults?: string
   GET?: (node: StoredObject, scope: Scope, ask: EdgeAsk) => Promise<Body>
+  /** What POST makes; its `fields` are looked at before anything is made. */
+  makes?: Kind
   POST?: (node: StoredObject, scope: Scope) => Promise<Body | Created>
   DELETE?: (node: StoredObject, scope: Scope) => Promise<Body>
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Json, startSandbox, type TestSandbox, usAccount } from '../../test/sandbox.ts'
 
@@ -83,6 +83,29 @@ describe('a video in chunks', () => {
     sandbox.advance(1000)
     expect(await finish(session)).toEqual({ success: true })
     expect((await statusOf(id)).video_status).toBe('ready')
+  })
+
+  it('keeps its place when the client leaves in the middle of a chunk', async () => {
+    const { upload_session_id: session } = await start(2500)
+    const { port } = new URL(sandbox.url)
+    const fields = {
+      access_token: sandbox.token,
+      upload_phase: 'transfer',
+      upload_session_id: session,
+      start_offset: '0',
+    }
+    const parts = Object.entries(fields).map(
+      ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      `POST /sandbox/graph/v26.0${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n`,
+    )
+    const file = '--b\r\nContent-Disposition: form-data; name="video_file_chunk"; filename="c"\r\n\r\nhalf'
+    await new Promise((sent) => socket.write(parts.join('') + file, sent))
+    socket.destroy()
+    await once(socket, 'close')
+    expect(await transfer(session, 0, 1000)).toEqual({ start_offset: '1000', end_offset: '2000' })
   })
 
   it('is gone after cancel', async () => {

@@ -37,10 +37,14 @@ export const accountKind: NodeKind = {
     created_time: createdTime,
   },
   edges: {
-    campaigns: { list: (node, scope) => childrenOf(node, 'campaign', scope), POST: createCampaign },
-    adsets: { list: (node, scope) => childrenOf(node, 'adset', scope), POST: createAdSet },
-    ads: { list: (node, scope) => childrenOf(node, 'ad', scope), POST: createAd },
-    adcreatives: { list: (node, scope) => childrenOf(node, 'creative', scope), POST: createCreative },
+    campaigns: { list: (node, scope) => childrenOf(node, 'campaign', scope), POST: createCampaign, makes: 'campaign' },
+    adsets: { list: (node, scope) => childrenOf(node, 'adset', scope), POST: createAdSet, makes: 'adset' },
+    ads: { list: (node, scope) => childrenOf(node, 'ad', scope), POST: createAd, makes: 'ad' },
+    adcreatives: {
+      list: (node, scope) => childrenOf(node, 'creative', scope),
+      POST: createCreative,
+      makes: 'creative',
+    },
     advideos: { list: finishedVideos, POST: uploadVideo },
     adimages: { list: listImages, POST: uploadImages, DELETE: deleteImage },
     adspixels: { list: (node, scope) => childrenOf(node, 'pixel', scope) },

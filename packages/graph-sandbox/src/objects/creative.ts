@@ -46,6 +46,11 @@ export const creativeKind: NodeKind = {
 
 /** `POST /act_X/adcreatives`. The same spec gives the creative that is already there, as Meta often does. */
 export async function createCreative(account: StoredObject, scope: Scope): Promise<Body | Created> {
+  if (scope.world.settings.isInDevelopment) {
+    const text =
+      'Ads creative post was created by an app that is in development mode. It must be in public to create this ad.'
+    throw invalidParameter(1885183, 'Ads creative post was created by an app in development mode', text)
+  }
   const data = await checkCreative(account, subjectParams(scope), scope)
   if (isValidateOnly(scope)) return { success: true }
   return { created: await storeCreative(account, data, scope) }

@@ -39,6 +39,13 @@ describe('an ad set', () => {
     expect(made).toMatchObject({ name: 'New ad set', campaign: { name: 'Traffic to the shop' } })
   })
 
+  it('is not made when a field asked for does not exist', async () => {
+    const before = await sandbox.control('GET', 'objects?type=adsets')
+    const { error } = await sandbox.post(`/${usAccount}/adsets`, { ...adSetParams, fields: 'name,colour' })
+    expect(error.message).toContain('nonexisting field (colour) on node type (AdSet)')
+    expect(await sandbox.control('GET', 'objects?type=adsets')).toEqual(before)
+  })
+
   it('is only checked with validate_only', async () => {
     const form = { ...adSetParams, execution_options: ['validate_only'] }
     const before = await sandbox.control('GET', 'objects?type=adsets')
@@ -120,6 +127,13 @@ describe('a creative', () => {
     expect((await sandbox.call('DELETE', `/${creativeId}`)).body.error.code).toBe(100)
     await sandbox.call('DELETE', `/${id}`)
     expect((await sandbox.call('DELETE', `/${creativeId}`)).body).toEqual({ success: true })
+  })
+
+  it('is refused while the app is in development', async () => {
+    const { spec } = await prepareMedia(sandbox)
+    await sandbox.control('POST', 'settings', { isInDevelopment: true })
+    const { error } = await sandbox.post(`/${usAccount}/adcreatives`, { object_story_spec: spec() })
+    expect(error.error_subcode).toBe(1885183)
   })
 
   it('takes several texts beside the video', async () => {

@@ -56,26 +56,42 @@ export const transientFailure = () =>
     status: 500,
   })
 
-export const rateLimited = () =>
-  new GraphError({
-    code: 17,
-    subcode: 2446079,
-    message: '(#17) User request limit reached',
+const rateMessages: Record<number, string> = {
+  4: 'Application request limit reached',
+  17: 'User request limit reached',
+  32: 'Page request limit reached',
+  613: 'Calls to this api have exceeded the rate limit.',
+}
+
+/** @param code 17 is what Meta says most; 4, 32, 613 and 80000 to 80014 mean the same. */
+export function rateLimited(code = 17): GraphError {
+  const subcode = { 17: 2446079, 613: 1487742 }[code]
+  return new GraphError({
+    code,
+    ...(subcode && { subcode }),
+    message: `(#${code}) ${rateMessages[code] ?? 'There have been too many calls to this ad-account.'}`,
     userTitle: 'Ad account has too many API calls',
     userMessage: 'There have been too many calls from this ad account. Wait a bit and try again.',
   })
+}
 
 export const missingPermission = (scope: string) =>
   new GraphError({ code: 200, message: `(#200) Requires ${scope} permission to manage the object`, status: 403 })
 
-/** Why a token is refused; the numbers are Meta's. */
-export function tokenRefused(reason: 'malformed' | 'expired' | 'removed', subject = ''): GraphError {
-  if (reason === 'malformed') {
-    return new GraphError({ code: 190, message: 'Invalid OAuth access token - Cannot parse access token' })
-  }
-  const message =
-    reason === 'expired'
-      ? `Error validating access token: Session has expired on ${subject}.`
-      : `Error validating access token: The user has not authorized application ${subject}.`
-  return new GraphError({ code: 190, subcode: reason === 'expired' ? 463 : 458, message })
+export const malformedToken = () =>
+  new GraphError({ code: 190, message: 'Invalid OAuth access token - Cannot parse access token' })
+
+const tokenMessages: Record<number, string> = {
+  458: 'The user has not authorized the application.',
+  459: 'You cannot access the app till you log in to the site and follow the instructions given.',
+  460: 'The session has been invalidated because the user changed their password.',
+  463: 'Session has expired.',
+  464: 'Sessions for the user are not allowed because the user is not a confirmed user.',
+  467: 'The session is invalid because the user logged out.',
+}
+
+/** @param subcode why the token is refused, by Meta's numbers: 463 expired, 458 the app was removed, and others. */
+export function tokenRefused(subcode: number): GraphError {
+  const reason = tokenMessages[subcode] ?? 'The session is invalid.'
+  return new GraphError({ code: 190, subcode, message: `Error validating access token: ${reason}` })
 }

@@ -1,4 +1,5 @@
-import type { Data } from '../store/sandbox-store.ts'
+import { newId } from '../protocol/ids.ts'
+import type { Data, NewObject } from '../store/sandbox-store.ts'
 import { japanAccount, pageIds, pixelIds, type Seed, usAccount } from './people.seed.ts'
 
 type Account = typeof usAccount | typeof japanAccount
@@ -171,6 +172,25 @@ export function seededCampaigns(now: Date): Seed[] {
       daily_budget: '5000',
     }),
   ]
+}
+
+/** Many paused campaigns of the US account, for lists that must stay quick. */
+export function manyCampaigns(count: number, createdAt: Date): NewObject[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: newId('120'),
+    kind: 'campaign',
+    parentId: usAccount.id,
+    data: {
+      name: `Campaign ${String(index + 1).padStart(4, '0')}`,
+      objective: 'OUTCOME_TRAFFIC',
+      status: 'PAUSED',
+      buying_type: 'AUCTION',
+      special_ad_categories: [],
+      is_adset_budget_sharing_enabled: false,
+      account_id: usAccount.digits,
+    },
+    createdAt,
+  }))
 }
 
 const campaignId = (number: number) => `1202100000000${String(number).padStart(5, '0')}`
