@@ -220,5 +220,9 @@ it.each([
   ['complete registration', 'COMPLETE_REGISTRATION'],
   [' PURCHASE ', 'PURCHASE'],
 ])('the event %s is %s to Meta', (event, expected) => {
-  expect(graphEvent(event)).toBe(expected)
+  expect(graphEvent(event)).toEqual({ customEventType: expected })
+})
+
+it("an event of the pixel's own is sent by its name", () => {
+  expect(graphEvent(' Quiz finished ')).toEqual({ customEventType: 'OTHER', customEventName: 'Quiz finished' })
 })

@@ -31,7 +31,7 @@ export interface AdSetPlanFields {
   ageMax: number
   gender: AdSetValues['genders']
   destinationType: string | null
-  promotedObject: { pixelId?: string; customEventType?: string; pageId?: string } | null
+  promotedObject: { pixelId?: string; customEventType?: string; customEventName?: string; pageId?: string } | null
   attributionSpec: { eventType: string; windowDays: number }[] | null
   dsaBeneficiary: string | null
   dsaPayor: string | null
@@ -58,14 +58,48 @@ export function isConversionGoal(goal: AdSetValues['optimization_goal']): boolea
 /** Names of the pixel and of our list that the Marketing API spells otherwise; letters only. */
 const eventNames: Record<string, string> = { VIEWCONTENT: 'CONTENT_VIEW', INITIATECHECKOUT: 'INITIATED_CHECKOUT' }
 
-/** 'AddToCart', 'view content' → 'ADD_TO_CART', 'CONTENT_VIEW'. */
-export function graphEvent(event: string): string {
+// The names that Meta takes for an event (meta-graph.md 4.4), without OTHER.
+const graphEvents = [
+  'AD_IMPRESSION',
+  'RATE',
+  'TUTORIAL_COMPLETION',
+  'CONTACT',
+  'CUSTOMIZE_PRODUCT',
+  'DONATE',
+  'FIND_LOCATION',
+  'SCHEDULE',
+  'START_TRIAL',
+  'SUBMIT_APPLICATION',
+  'SUBSCRIBE',
+  'ADD_TO_CART',
+  'ADD_TO_WISHLIST',
+  'INITIATED_CHECKOUT',
+  'ADD_PAYMENT_INFO',
+  'PURCHASE',
+  'LEAD',
+  'COMPLETE_REGISTRATION',
+  'CONTENT_VIEW',
+  'SEARCH',
+  'SERVICE_BOOKING_REQUEST',
+  'MESSAGING_CONVERSATION_STARTED_7D',
+  'LEVEL_ACHIEVED',
+  'ACHIEVEMENT_UNLOCKED',
+  'SPENT_CREDITS',
+  'LISTING_INTERACTION',
+  'D2_RETENTION',
+  'D7_RETENTION',
+]
+
+/** 'AddToCart', 'view content' → ADD_TO_CART, CONTENT_VIEW; an event of the pixel's own is OTHER with its name. */
+export function graphEvent(event: string): { customEventType: string; customEventName?: string } {
   const words = event
     .trim()
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .replace(/[\s-]+/g, '_')
     .toUpperCase()
-  return eventNames[words.replaceAll('_', '')] ?? words
+  const customEventType = eventNames[words.replaceAll('_', '')] ?? words
+  if (graphEvents.includes(customEventType)) return { customEventType }
+  return { customEventType: 'OTHER', customEventName: event.trim() }
 }
 
 /**
@@ -155,7 +189,7 @@ function mapDestination(values: AdSetValues, { campaign: { objective } }: AdSetT
 /** The pixel only with its event (spec 3 section 7); the page where the objective promotes it. */
 function mapPromotedObject(values: AdSetValues, target: AdSetTarget): AdSetPlanFields['promotedObject'] {
   const { pixel_id: pixelId, conversion_event: event } = values
-  const pixel = pixelId && event ? { pixelId, customEventType: graphEvent(event) } : {}
+  const pixel = pixelId && event ? { pixelId, ...graphEvent(event) } : {}
   const page = target.pageId && promotesPage(values, target) ? { pageId: target.pageId } : {}
   const promoted = { ...pixel, ...page }
   return Object.keys(promoted).length > 0 ? promoted : null

@@ -110,7 +110,7 @@ describe('an ad set', () => {
       bodyOf(
         {
           optimization_goal: 'OFFSITE_CONVERSIONS',
-          promoted_object: { pixel_id: await pixelId(), custom_event_type: 'VIEW_CONTENT' },
+          promoted_object: { pixel_id: await pixelId(), custom_event_type: 'ViewContent' },
           attribution_spec: [{ event_type: 'CLICK_THROUGH', window_days: 7 }],
         },
         'Summer sales',
@@ -121,6 +121,13 @@ describe('an ad set', () => {
       promoted_object: { custom_event_type: 'CONTENT_VIEW' },
       attribution_spec: [{ event_type: 'CLICK_THROUGH', window_days: 7 }],
     })
+  })
+
+  it("follows an event of the pixel's own", async () => {
+    const promoted_object = { pixel_id: await pixelId(), custom_event_type: 'Quiz finished' }
+    const body = bodyOf({ optimization_goal: 'OFFSITE_CONVERSIONS', promoted_object }, 'Summer sales')
+    const { stored } = await expectMade(body)
+    expect(stored.promoted_object).toMatchObject({ custom_event_type: 'OTHER', custom_event_str: 'Quiz finished' })
   })
 
   it('that asks for what Meta no longer has is made with what it has, and that is told', async () => {
@@ -166,6 +173,12 @@ describe('an ad set that cannot be made', () => {
       ['adSetPayload.dsa_payor', 'Ads in the European Union (DE) must say who pays for them.'],
     ])
     expect(await posts()).toBe(sent)
+  })
+
+  it('for two campaigns is refused', async () => {
+    await expectIssues(bodyOf({ campaign_id: campaigns.get('Summer sales') as string }), [
+      ['adSetPayload.campaign_id', 'This is not the campaign that was chosen.'],
+    ])
   })
 
   it('in an ad account of others is refused there', async () => {

@@ -89,6 +89,10 @@ export function createAdSetsService(needs: AdSetsNeeds): AdSetsService {
   }
 
   async function make(actor: Actor, body: CreateAdSetBody): Promise<MadeAdSet> {
+    const { campaign_id: named = body.campaignId } = body.adSetPayload
+    if (named !== body.campaignId) {
+      throw invalid([{ path: 'adSetPayload.campaign_id', message: 'This is not the campaign that was chosen.' }])
+    }
     const session = await sessionFor(actor.id)
     try {
       const { plan: adSet, isToBeActivated, notices } = await plan(actor, session, body)

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import type { Encryption } from '../../platform/encryption.ts'
 import { AppError } from '../../platform/errors.ts'
+import { toText } from '../../platform/json.ts'
 import type { Actor } from '../../platform/serve.ts'
 import { type MetaAds, MetaAdsError, type MetaLogin, metaPermissions } from '../../providers/meta-ads/meta-ads.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
@@ -94,7 +95,7 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds): MetaCon
       await repo.saveConnection(tx, {
         user_id: actor.id,
         meta_user_id: login.userId,
-        meta_user_name: login.userName,
+        meta_user_name: toText(login.userName),
         token_encrypted: encryption.encrypt(login.accessToken, tokenContext(actor.id)),
         granted: login.granted,
         declined: login.declined,

@@ -153,7 +153,8 @@ async function patiently<T>(flight: Promise<T>, ms: number): Promise<T | string>
     timer = setTimeout(resolve, ms, tooSlow)
   })
   const outcome = flight.catch((error: unknown) => {
-    if (error instanceof AppError) return error.message
+    // Without a connection there is nothing that a last list could be of.
+    if (error instanceof AppError && error.code !== 'META_NOT_CONNECTED') return error.message
     throw error
   })
   try {
