@@ -149,12 +149,15 @@ export const bulkUpdateBodySchema = z.object({
 })
 export const batchSubmitBodySchema = z.object({ adIds: adIdsSchema })
 
+/** The most results of which drafts are made by one call. */
+export const draftResultsMax = 200
+
 /** `perVariant` makes one draft of each variant instead of one of the result's first five. */
 export const createDraftsBodySchema = z.object({
   generatedResultIds: z
     .array(z.number().int().positive())
     .min(1, 'Please select at least one result to create Meta ad drafts.')
-    .max(200, 'At most 200 results at once')
+    .max(draftResultsMax, `At most ${draftResultsMax} results at once`)
     .transform((ids) => [...new Set(ids)]),
   perVariant: z.boolean().default(false),
 })

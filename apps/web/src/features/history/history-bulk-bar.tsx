@@ -10,10 +10,11 @@ interface HistoryBulkBarProps {
   selection: ReturnType<typeof useHistorySelection>
   onEdit: () => void
   onDelete: () => void
+  onCreateDrafts: () => void
 }
 
 /** Stands above the list while results are being selected. */
-export function HistoryBulkBar({ selection, onEdit, onDelete }: HistoryBulkBarProps) {
+export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts }: HistoryBulkBarProps) {
   const { items, page } = selection
   const isEmpty = items.length === 0
 
@@ -22,8 +23,7 @@ export function HistoryBulkBar({ selection, onEdit, onDelete }: HistoryBulkBarPr
       const message = 'Please select at least one result to create Meta ad drafts.'
       return showToast({ title: 'No items selected', message, kind: 'error' })
     }
-    const message = 'Meta ad drafts come with the next version. Nothing was created; your selection stays.'
-    showToast({ title: 'Not available yet', message })
+    onCreateDrafts()
   }
 
   return (

@@ -184,13 +184,6 @@ describe('Meta drafts', () => {
     expect(screen.getByText('No items selected')).toBeInTheDocument()
     expect(screen.getByText('Please select at least one result to create Meta ad drafts.')).toBeInTheDocument()
   })
-
-  test('are announced for the next version, and the selection stays', async () => {
-    const opened = await openAndSelect(many(1), ['1.mp4'])
-    await press(opened)
-    expect(screen.getByText(/come with the next version\. Nothing was created/)).toBeInTheDocument()
-    expect(screen.getByText('1 selected')).toBeInTheDocument()
-  })
 })
 
 describe('exporting', () => {

@@ -2,6 +2,7 @@ import type { HistoryListItem } from '@hookline/contract/history/history.schemas
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { CreateDraftsDialog } from './create-drafts-dialog.tsx'
 import { historyLabelsQuery } from './history.queries.ts'
 import { countResults } from './history-bulk.rules.ts'
 import { HistoryBulkEditDialog } from './history-bulk-edit-dialog.tsx'
@@ -12,7 +13,7 @@ import { HistoryShareDialog } from './history-share-dialog.tsx'
 export type OpenDialog =
   | { kind: 'edit' | 'share'; item: HistoryListItem }
   | { kind: 'delete'; items: HistoryListItem[] }
-  | { kind: 'bulk-edit'; items: HistoryListItem[] }
+  | { kind: 'bulk-edit' | 'create-drafts'; items: HistoryListItem[] }
 
 interface HistoryDialogsProps {
   open: OpenDialog | null
@@ -50,6 +51,8 @@ export function HistoryDialogs({ open, ended, onSaved, onBulkEdit, onDelete, onC
           onClose={onClose}
         />
       )
+    case 'create-drafts':
+      return <CreateDraftsDialog items={open.items} onClose={onClose} />
     case 'delete':
       return <DeleteDialog items={open.items} ended={ended} onConfirm={() => onDelete(open.items)} onCancel={onClose} />
     default:

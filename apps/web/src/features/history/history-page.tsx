@@ -147,6 +147,7 @@ export function HistoryPage({ search, onSearchChange }: HistoryPageProps) {
               selection={selection}
               onEdit={() => setDialog({ kind: 'bulk-edit', items: selection.items })}
               onDelete={() => setDialog({ kind: 'delete', items: selection.items })}
+              onCreateDrafts={() => setDialog({ kind: 'create-drafts', items: selection.items })}
             />
           )}
           {list.rows.length === 0 ? (

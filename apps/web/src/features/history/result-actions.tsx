@@ -3,9 +3,9 @@ import { Button, Group } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconAd2, IconCheck, IconPencil, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { showToast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { CreateDraftsDialog } from './create-drafts-dialog.tsx'
 import classes from './result-edit.module.css'
 import type { ResultState } from './result-state.rules.ts'
 import { useDeleteResult } from './use-delete-result.ts'
@@ -46,18 +46,22 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
       >
         Reprocess
       </LinkButton>
-      {state === 'finished' && (
-        <Button variant="default" leftSection={<IconAd2 size={16} aria-hidden />} onClick={announceDrafts}>
-          Create Meta drafts
-        </Button>
-      )}
+      {state === 'finished' && <CreateDrafts item={item} />}
       <Delete item={item} />
     </>
   )
 }
 
-function announceDrafts() {
-  showToast({ title: 'Not available yet', message: 'Meta ad drafts come with the next version. Nothing was created.' })
+function CreateDrafts({ item }: { item: HistoryItem }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconAd2 size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        Create Meta drafts
+      </Button>
+      {isOpen && <CreateDraftsDialog items={[item]} onClose={() => setOpen(false)} />}
+    </>
+  )
 }
 
 function Delete({ item }: { item: HistoryItem }) {

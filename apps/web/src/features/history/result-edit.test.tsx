@@ -220,9 +220,3 @@ test('a variant that the address points at takes the focus once, not after each 
   await app.keys.click(button('Cancel'))
   expect(button('Edit Result')).toHaveFocus()
 })
-
-test('Meta drafts are announced for the next version', async () => {
-  const app = open()
-  await app.keys.click(await screen.findByRole('button', { name: 'Create Meta drafts' }))
-  expect(await screen.findByText(/^Meta ad drafts come with the next version/)).toBeInTheDocument()
-})

@@ -1,0 +1,60 @@
+import { bulkDraftsMax, draftResultsMax } from '@hookline/contract/drafts/drafts.schemas'
+import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { countResults, formatCount } from './history-bulk.rules.ts'
+
+/** As far as drafts are made of a result. */
+export type DraftSource = Pick<HistoryListItem, 'id' | 'status' | 'variantCount' | 'videoFilename'>
+
+/** What the call answered. */
+export interface DraftsOutcome {
+  madeCount: number
+  skipped: { id: number; reason: string }[]
+}
+
+/** How many drafts there will be, either way, and of how many results none is made. */
+export interface DraftsPlan {
+  perResult: number
+  perVariant: number
+  skippedCount: number
+  /** Why nothing can be made of this selection, in a sentence; null when something can. */
+  refusal: string | null
+}
+
+/** '1 draft', '3 drafts'. */
+export function countDrafts(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'draft' : 'drafts'}`
+}
+
+/** Only finished results with copy variants become drafts; the server looks again. */
+export function planDrafts(items: readonly DraftSource[]): DraftsPlan {
+  const counts = items.flatMap(({ status, variantCount }) =>
+    status === 'COMPLETED' && variantCount ? [variantCount] : [],
+  )
+  const perVariant = counts.reduce((sum, count) => sum + count, 0)
+  return {
+    perResult: counts.length,
+    perVariant,
+    skippedCount: items.length - counts.length,
+    refusal: refusalOf(items.length, counts.length),
+  }
+}
+
+function refusalOf(chosen: number, usable: number): string | null {
+  if (chosen > draftResultsMax) {
+    return `Drafts are made of at most ${draftResultsMax} results at once. ${countResults(chosen)} are selected.`
+  }
+  return usable === 0 ? 'Drafts are made of finished ad copy. There is none here.' : null
+}
+
+/** Why this many drafts cannot be made at once; null when they can. */
+export function refuseCount(count: number): string | null {
+  return count > bulkDraftsMax ? `At most ${bulkDraftsMax} drafts can be made at once.` : null
+}
+
+/** What was left out and why, by file name, the first two; nothing when all went well. */
+export function describeSkipped({ skipped }: DraftsOutcome, items: readonly DraftSource[]): string {
+  if (skipped.length === 0) return ''
+  const names = new Map(items.map(({ id, videoFilename }) => [id, videoFilename]))
+  const reasons = skipped.slice(0, 2).map(({ id, reason }) => `${names.get(id) ?? `Result ${id}`}: ${reason}`)
+  return [`${countResults(skipped.length)} skipped.`, ...reasons].join(' ')
+}
