@@ -201,6 +201,17 @@ describe('without an answer', () => {
     expect(await failureOf({ ...write, timeoutMs: 50 })).toMatchObject({ wasSent: true, isTimeout: true })
   })
 
+  it('blames the connection, not the file, when it breaks while a file goes out', async () => {
+    server.removeAllListeners('request')
+    server.on('request', (request) => request.once('data', () => request.socket.destroy()))
+    const open = async () =>
+      (async function* () {
+        for (let count = 0; count < 1000; count++) yield Buffer.alloc(65_536)
+      })()
+    const file = { field: 'f', name: 'n', sizeBytes: 65_536_000, open }
+    expect(await failureOf({ ...write, file })).toMatchObject({ name: 'GraphNoAnswer', wasSent: true })
+  })
+
   it("ends with the signal's own reason when it was cancelled", async () => {
     const cancel = new AbortController()
     const reason = new Error('cancelled by the user')

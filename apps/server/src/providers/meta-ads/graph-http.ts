@@ -83,6 +83,7 @@ export function createGraphHttp(settings: GraphHttpSettings): GraphHttp {
         compareVersion(headers)
         return { status, headers, body: parseJson(text) }
       } catch (error) {
+        signal?.throwIfAborted()
         throw file?.failure() ?? error
       }
     },
