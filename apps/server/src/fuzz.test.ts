@@ -5,6 +5,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildTestApp, type TestApp } from '../test/app.ts'
+import { insertDraft, userIdOf } from '../test/drafts.ts'
 import { nameOf, readEndpoints } from '../test/endpoints.ts'
 import { fakeAi } from '../test/fake-ai.ts'
 import { submitVideo } from '../test/jobs.ts'
@@ -35,7 +36,17 @@ beforeAll(async () => {
     t.database.db.selectFrom('system_prompts').select('id').execute(),
     t.database.db.selectFrom('objects').select('object_name as id').execute(),
   ])
-  known = [jobId, String(historyId), '1', '2', 'unified-generate-copy', ...rows.flat().map(({ id }) => id)]
+  const { db } = t.database
+  const drafts = ['owner', 'user'].map(async (name) => insertDraft(db, await userIdOf(db, name)))
+  known = [
+    ...(await Promise.all(drafts)),
+    jobId,
+    String(historyId),
+    '1',
+    '2',
+    'unified-generate-copy',
+    ...rows.flat().map(({ id }) => id),
+  ]
 })
 afterAll(() => t.destroy())
 
