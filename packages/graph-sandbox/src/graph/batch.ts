@@ -1,5 +1,5 @@
+import { readPairs } from '../protocol/pairs.rules.ts'
 import { decodeParams, isRecord, parseJson, textOf } from '../protocol/params.rules.ts'
-import { readPairs } from '../protocol/read-request.ts'
 import { badParameter } from '../validation/graph-error.ts'
 import type { GraphCall, Method } from './scope.ts'
 

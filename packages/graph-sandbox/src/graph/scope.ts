@@ -1,7 +1,7 @@
 import type { Session, Tokens } from '../auth/tokens.ts'
 import type { Field } from '../protocol/fields.rules.ts'
 import type { Params } from '../protocol/params.rules.ts'
-import type { ReceivedFile } from '../protocol/read-request.ts'
+import type { ReceivedFile } from '../protocol/read-multipart.ts'
 import type { SandboxSettings } from '../settings.ts'
 import type { Kind, SandboxStore, StoredObject } from '../store/sandbox-store.ts'
 

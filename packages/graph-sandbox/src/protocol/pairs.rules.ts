@@ -1,0 +1,14 @@
+import { cleanText, isRecord, type Params } from './params.rules.ts'
+
+/** The pairs of a query or form; `name[]` or a repeated name makes a list, `a[b]` an object. */
+export function readPairs(pairs: URLSearchParams): Params {
+  const params: Params = {}
+  for (const [rawName, rawValue] of pairs) {
+    const [value, list] = [cleanText(rawValue), /^([^[\]]+)\[\d*\]$/.exec(rawName)?.[1]]
+    const [, outer, inner] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(rawName) ?? []
+    if (list) params[list] = [...(Array.isArray(params[list]) ? params[list] : []), value]
+    else if (outer && inner) params[outer] = { ...(isRecord(params[outer]) ? params[outer] : {}), [inner]: value }
+    else params[rawName] = value
+  }
+  return params
+}
