@@ -46,6 +46,8 @@ it.each<[status: number, effect: GraphEffect, kind: MetaFailureKind]>([
   [401, 'read', 'token'],
   [403, 'read', 'permission'],
   [404, 'create', 'final'],
+  [408, 'create', 'unknown'],
+  [504, 'create', 'unknown'],
   [302, 'create', 'final'],
 ])('an answer of status %i that is no JSON, to a %s, is %s', (status, effect, kind) => {
   expect(readRefusal(replyOf(status, undefined), { effect })?.kind).toBe(kind)

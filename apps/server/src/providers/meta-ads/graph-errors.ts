@@ -98,7 +98,9 @@ function describeUnreadable(status: number, effect: GraphEffect, retryAt: Date |
   const sentence = `Meta's answer could not be read (status ${status}).`
   if (status === 401) return new MetaAdsError('token', sentence)
   if (status === 403) return new MetaAdsError('permission', sentence)
-  return new MetaAdsError(status >= 300 && status < 500 ? 'final' : lostKind(effect), sentence)
+  // 408 is a gateway that gave up waiting; what it waited for may have happened.
+  const isRefused = status >= 300 && status < 500 && status !== 408
+  return new MetaAdsError(isRefused ? 'final' : lostKind(effect), sentence)
 }
 
 function readFault({ body, headers }: GraphReply): GraphFault | null {

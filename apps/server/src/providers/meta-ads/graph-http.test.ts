@@ -165,6 +165,14 @@ describe('without an answer', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   })
 
+  it('knows that nothing was sent while no address is known', async () => {
+    const unknown = () => {
+      throw new Error('not listening yet')
+    }
+    const early = createGraphHttp({ graphUrl: unknown, apiVersion: 'v26.0', appSecret: 's', onOtherVersion: () => {} })
+    expect(await early.send(write, 'T').catch((error) => error)).toMatchObject(notSent)
+  })
+
   it('knows that nothing was sent when the name leads nowhere', async () => {
     expect(
       await clientOf('http://graph.invalid')

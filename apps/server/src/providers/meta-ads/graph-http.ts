@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { buildMultipart, type GraphFile } from './graph-multipart.ts'
-import { sendOverWire } from './graph-wire.ts'
+import { GraphNoAnswer, sendOverWire } from './graph-wire.ts'
 
 /**
  * What a repetition would do: nothing (`read`), nothing new (`repeatable`), or perhaps a second thing (`create`).
@@ -29,7 +29,10 @@ export interface GraphReply {
 }
 
 export interface GraphHttpSettings {
-  /** Without a slash at its end; asked at each call, because the sandbox's port is known only after the start. */
+  /**
+   * Without a slash at its end; asked at each call, because the sandbox's port is known only after the start: until
+   * then it throws, and nothing can be reached.
+   */
   graphUrl(): string
   /** Such as `v26.0`. */
   apiVersion: string
@@ -63,12 +66,20 @@ export function createGraphHttp(settings: GraphHttpSettings): GraphHttp {
     settings.onOtherVersion(served)
   }
 
+  function findGraph(): string {
+    try {
+      return settings.graphUrl()
+    } catch (error) {
+      throw new GraphNoAnswer({ wasSent: false, isTimeout: false }, error)
+    }
+  }
+
   return {
     async send(request, accessToken, signal) {
       const file = request.file ? watchFile(request.file) : null
       const proof = accessToken ? { appsecret_proof: appSecretProof(accessToken, settings.appSecret) } : {}
       const fields = encodeParams({ ...request.params, ...proof })
-      const address = `${settings.graphUrl()}/${settings.apiVersion}/${request.path}`
+      const address = `${findGraph()}/${settings.apiVersion}/${request.path}`
       const body = request.method === 'POST' ? buildBody(fields, file) : null
       try {
         const { status, headers, text } = await sendOverWire({
