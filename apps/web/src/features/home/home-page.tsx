@@ -1,10 +1,19 @@
 import { Card, Group, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconArrowRight, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import classes from './home-page.module.css'
 
-export function HomePage() {
+/** @param isStudioOffered false while the studio's tool is inactive. */
+export function HomePage({ isStudioOffered }: { isStudioOffered: boolean }) {
+  if (!isStudioOffered) {
+    return (
+      <PageLayout title="Home">
+        <EmptyState title="No tool is active" message="An admin can activate one under Manage Tools." />
+      </PageLayout>
+    )
+  }
   return (
     <PageLayout title="Home" description="What would you like to make from your ad videos?">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

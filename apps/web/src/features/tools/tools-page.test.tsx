@@ -149,3 +149,9 @@ test('an inactive tool is not in the menu', async () => {
   expect(await screen.findByRole('menuitem', { name: 'No tool is active' })).toBeInTheDocument()
   expect(screen.queryByRole('menuitem', { name: 'Generate Ad Copy' })).toBeNull()
 })
+
+test('the home screen offers the studio only while its tool is active', async () => {
+  renderScreen('/', { api: [[toolsEndpoints.list, { tools: [buildTool({ active: false })] }]] as const })
+  expect(await screen.findByText('No tool is active')).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /Generate Ad Copy \(Single\/Batch\)/ })).toBeNull()
+})

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useIsStudioOffered } from '../../app/use-offered-screens.ts'
 import { HomePage } from '../../features/home/home-page.tsx'
 
-export const Route = createFileRoute('/_protected/')({ component: HomePage })
+export const Route = createFileRoute('/_protected/')({ component: HomeScreen })
+
+function HomeScreen() {
+  return <HomePage isStudioOffered={useIsStudioOffered()} />
+}
