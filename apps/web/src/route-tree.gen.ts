@@ -22,6 +22,7 @@ import { Route as ProtectedSystemPromptsRouteImport } from './routes/_protected/
 import { Route as ProtectedToolsRouteImport } from './routes/_protected/tools'
 import { Route as ProtectedAdminActivityRouteImport } from './routes/_protected/admin.activity'
 import { Route as ProtectedAdminUserManagementRouteImport } from './routes/_protected/admin.user-management'
+import { Route as ProtectedMetaAdsEditorIndexRouteImport } from './routes/_protected/meta-ads-editor.index'
 import { Route as ProtectedMetaAdsEditorAdIdRouteImport } from './routes/_protected/meta-ads-editor.$adId'
 import { Route as ProtectedResultIdRouteImport } from './routes/_protected/result.$id'
 import { Route as ProtectedSettingsAiModelsRouteImport } from './routes/_protected/settings.ai-models'
@@ -98,6 +99,12 @@ const ProtectedAdminUserManagementRoute =
     path: '/admin/user-management',
     getParentRoute: () => ProtectedRoute,
   } as any)
+const ProtectedMetaAdsEditorIndexRoute =
+  ProtectedMetaAdsEditorIndexRouteImport.update({
+    id: '/meta-ads-editor/',
+    path: '/meta-ads-editor/',
+    getParentRoute: () => ProtectedRoute,
+  } as any)
 const ProtectedMetaAdsEditorAdIdRoute =
   ProtectedMetaAdsEditorAdIdRouteImport.update({
     id: '/meta-ads-editor/$adId',
@@ -169,6 +176,7 @@ export interface FileRoutesByFullPath {
   '/settings/response_formats': typeof ProtectedSettingsResponse_formatsRoute
   '/templates/$id': typeof ProtectedTemplatesIdRoute
   '/templates/new': typeof ProtectedTemplatesNewRoute
+  '/meta-ads-editor/': typeof ProtectedMetaAdsEditorIndexRoute
   '/templates/': typeof ProtectedTemplatesIndexRoute
 }
 export interface FileRoutesByTo {
@@ -192,6 +200,7 @@ export interface FileRoutesByTo {
   '/settings/response_formats': typeof ProtectedSettingsResponse_formatsRoute
   '/templates/$id': typeof ProtectedTemplatesIdRoute
   '/templates/new': typeof ProtectedTemplatesNewRoute
+  '/meta-ads-editor': typeof ProtectedMetaAdsEditorIndexRoute
   '/templates': typeof ProtectedTemplatesIndexRoute
 }
 export interface FileRoutesById {
@@ -217,6 +226,7 @@ export interface FileRoutesById {
   '/_protected/settings/response_formats': typeof ProtectedSettingsResponse_formatsRoute
   '/_protected/templates/$id': typeof ProtectedTemplatesIdRoute
   '/_protected/templates/new': typeof ProtectedTemplatesNewRoute
+  '/_protected/meta-ads-editor/': typeof ProtectedMetaAdsEditorIndexRoute
   '/_protected/templates/': typeof ProtectedTemplatesIndexRoute
 }
 export interface FileRouteTypes {
@@ -242,6 +252,7 @@ export interface FileRouteTypes {
     | '/settings/response_formats'
     | '/templates/$id'
     | '/templates/new'
+    | '/meta-ads-editor/'
     | '/templates/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -265,6 +276,7 @@ export interface FileRouteTypes {
     | '/settings/response_formats'
     | '/templates/$id'
     | '/templates/new'
+    | '/meta-ads-editor'
     | '/templates'
   id:
     | '__root__'
@@ -289,6 +301,7 @@ export interface FileRouteTypes {
     | '/_protected/settings/response_formats'
     | '/_protected/templates/$id'
     | '/_protected/templates/new'
+    | '/_protected/meta-ads-editor/'
     | '/_protected/templates/'
   fileRoutesById: FileRoutesById
 }
@@ -392,6 +405,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedAdminUserManagementRouteImport
       parentRoute: typeof ProtectedRoute
     }
+    '/_protected/meta-ads-editor/': {
+      id: '/_protected/meta-ads-editor/'
+      path: '/meta-ads-editor'
+      fullPath: '/meta-ads-editor/'
+      preLoaderRoute: typeof ProtectedMetaAdsEditorIndexRouteImport
+      parentRoute: typeof ProtectedRoute
+    }
     '/_protected/meta-ads-editor/$adId': {
       id: '/_protected/meta-ads-editor/$adId'
       path: '/meta-ads-editor/$adId'
@@ -476,6 +496,7 @@ interface ProtectedRouteChildren {
   ProtectedSettingsResponse_formatsRoute: typeof ProtectedSettingsResponse_formatsRoute
   ProtectedTemplatesIdRoute: typeof ProtectedTemplatesIdRoute
   ProtectedTemplatesNewRoute: typeof ProtectedTemplatesNewRoute
+  ProtectedMetaAdsEditorIndexRoute: typeof ProtectedMetaAdsEditorIndexRoute
   ProtectedTemplatesIndexRoute: typeof ProtectedTemplatesIndexRoute
 }
 
@@ -498,6 +519,7 @@ const ProtectedRouteChildren: ProtectedRouteChildren = {
     ProtectedSettingsResponse_formatsRoute,
   ProtectedTemplatesIdRoute: ProtectedTemplatesIdRoute,
   ProtectedTemplatesNewRoute: ProtectedTemplatesNewRoute,
+  ProtectedMetaAdsEditorIndexRoute: ProtectedMetaAdsEditorIndexRoute,
   ProtectedTemplatesIndexRoute: ProtectedTemplatesIndexRoute,
 }
 

@@ -1,6 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UpcomingPage } from '../../features/upcoming/upcoming-page.tsx'
+import { z } from 'zod'
+import { EditorPage } from '../../features/meta-ads/editor/editor-page.tsx'
+
+const search = z.object({ field: z.coerce.string().optional().catch(undefined) })
 
 export const Route = createFileRoute('/_protected/meta-ads-editor/$adId')({
-  component: () => <UpcomingPage title="Edit Meta Ad Draft" />,
+  validateSearch: search,
+  component: EditorScreen,
 })
+
+function EditorScreen() {
+  const { adId } = Route.useParams()
+  const { field } = Route.useSearch()
+  return <EditorPage draftId={adId.trim() || null} wantedField={field ?? null} />
+}

@@ -1,0 +1,59 @@
+/** What Meta fills in when the ad is clicked (meta-graph.md 5.3). */
+export const urlMacros = [
+  '{{campaign.id}}',
+  '{{adset.id}}',
+  '{{ad.id}}',
+  '{{campaign.name}}',
+  '{{adset.name}}',
+  '{{ad.name}}',
+  '{{placement}}',
+  '{{site_source_name}}',
+] as const
+type UrlMacro = (typeof urlMacros)[number]
+
+/** A set of parameters that web statistics understand. */
+export const usualParameters =
+  'utm_source={{site_source_name}}&utm_medium=paid_social&utm_campaign={{campaign.name}}&utm_content={{ad.name}}'
+
+const examples: Record<UrlMacro, string> = {
+  '{{campaign.id}}': '120200000000001',
+  '{{adset.id}}': '120200000000002',
+  '{{ad.id}}': '120200000000003',
+  '{{campaign.name}}': 'Campaign',
+  '{{adset.name}}': 'Ad set',
+  '{{ad.name}}': 'Ad',
+  '{{placement}}': 'Facebook_Mobile_Feed',
+  '{{site_source_name}}': 'fb',
+}
+
+/**
+ * The address that a click would lead to, with what is known in the macros' place and examples for the rest.
+ * @returns null while the website is no address.
+ */
+export function exampleAddress(
+  website: string,
+  parameters: string,
+  known: Partial<Record<UrlMacro, string | null>>,
+): string | null {
+  const url = URL.parse(website.trim())
+  if (!url || !/^https?:$/.test(url.protocol)) return null
+  let query = parameters.trim().replace(/^[?&]/, '')
+  for (const macro of urlMacros) {
+    query = query.replaceAll(macro, encodeURIComponent(known[macro] || examples[macro]))
+  }
+  if (query === '') return url.href
+  url.search = url.search === '' ? query : `${url.search}&${query}`
+  return url.href
+}
+
+/** Words in double braces that Meta does not fill in: it would pass them on as they are. */
+export function unknownMacros(parameters: string): string[] {
+  const used = parameters.match(/\{\{[^{}]*\}\}/g) ?? []
+  return [...new Set(used)].filter((macro) => !(urlMacros as readonly string[]).includes(macro))
+}
+
+/** 'example.com' of an address, as an ad shows it; '' while there is none. */
+export function displayDomain(website: string): string {
+  const url = URL.parse(website.trim())
+  return url && /^https?:$/.test(url.protocol) ? url.hostname.replace(/^www\./, '') : ''
+}

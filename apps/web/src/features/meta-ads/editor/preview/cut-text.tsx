@@ -1,0 +1,62 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import classes from './ad-preview.module.css'
+import { shownText } from './preview.rules.ts'
+
+interface CutTextProps {
+  text: string
+  lines: number
+  /** In characters, for where the lines do not tell. */
+  limit: number
+  /** What follows a text that was cut, such as '… See more'. */
+  more: string
+  /** Before the text, on its first line. */
+  before?: string
+}
+
+/** A text cut where the placement cuts it: measured in the very place and type in which it is drawn. */
+export function CutText({ text, lines, limit, more, before }: CutTextProps) {
+  const ruler = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  const [shown, setShown] = useState(() => shownText(text, limit, () => true))
+  const [isOpen, setOpen] = useState(false)
+
+  useLayoutEffect(() => {
+    const element = ruler.current
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  // The width is asked for by none of these lines, but decides where they break.
+  useLayoutEffect(() => {
+    const element = ruler.current
+    const content = element?.lastElementChild
+    if (!element || !content) return
+    const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight) || 0
+    const fits = (beginning: string) => {
+      content.textContent = beginning === text ? text : beginning + more
+      return element.scrollHeight <= lineHeight * lines + 1
+    }
+    setShown(shownText(text, limit, lineHeight > 0 ? fits : () => true))
+  }, [text, lines, limit, more, before, width])
+
+  const isCut = shown !== text
+  return (
+    <div className={classes.cut}>
+      <div ref={ruler} className={classes.ruler} aria-hidden>
+        {before && <strong>{before} </strong>}
+        <span />
+      </div>
+      <div className={classes.cutText}>
+        {before && <strong>{before} </strong>}
+        {isCut && !isOpen ? shown : text}
+        {isCut && (
+          <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? ' See less' : more}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import type { MetaRefusal } from '@hookline/contract/errors'
+import { notConnectedSentence, reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
+import { describeWait, submissionStepTitles } from '@hookline/contract/submissions/submissions.rules'
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { optionWords } from '../ad-sets/option-words.ts'
+import classes from './draft-editor.module.css'
+import { refusalQuery } from './editor.queries.ts'
+import { focusField } from './focus-field.ts'
+
+interface SubmissionPanelProps {
+  draft: Draft
+  /** What the last call to submit was refused with. */
+  error: Error | null
+  /** The form's field that Meta blames. */
+  blamedField: string | null
+  /** Null while it cannot be duplicated from here. */
+  onDuplicate: () => void
+  isDuplicating: boolean
+}
+
+/** How the sending of the draft goes, went wrong, or ended. */
+export function SubmissionPanel(props: SubmissionPanelProps) {
+  const { draft, error } = props
+  const { submission, status } = draft
+  if (status === 'SUBMITTED_TO_META') return <Sent {...props} />
+  if (submission && isBeingSent(submission)) return <OnItsWay submission={submission} />
+  if (submission?.state === 'failed' || submission?.state === 'stopped') {
+    return <Failed {...props} submission={submission} />
+  }
+  if (!error) return null
+  return <Refusal message={error.message} meta={error instanceof ApiError ? error.meta : null} blamedField={null} />
+}
+
+function OnItsWay({ submission }: { submission: SubmissionSummary }) {
+  const { step, state, progress, error } = submission
+  const title = step ? submissionStepTitles[step] : 'Waiting for its turn'
+  return (
+    <Alert color="accent" icon={<IconClock aria-hidden />} title="Being sent to Meta" role="status">
+      <Stack gap="xs">
+        <Text>
+          {state === 'waiting' && submission.retryAt ? <Countdown until={submission.retryAt} /> : title}
+          {progress !== null && ` · ${Math.round(progress)} %`}
+        </Text>
+        {error && <Text c="dimmed">{error}</Text>}
+        {progress !== null && <Progress value={progress} aria-label={title} />}
+        <Text size="sm" c="dimmed">
+          It goes on when you leave this page. The draft cannot be changed meanwhile.
+        </Text>
+      </Stack>
+    </Alert>
+  )
+}
+
+function Countdown({ until }: { until: string }) {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return describeWait(new Date(until), now)
+}
+
+function Failed({ submission, blamedField }: SubmissionPanelProps & { submission: SubmissionSummary }) {
+  const { data: meta = null } = useQuery(refusalQuery(submission))
+  return <Refusal message={submission.error ?? 'It was not sent.'} meta={meta} blamedField={blamedField} />
+}
+
+interface RefusalProps {
+  message: string
+  meta: MetaRefusal | null
+  blamedField: string | null
+}
+
+function Refusal({ message, meta, blamedField }: RefusalProps) {
+  const needsConnection = message.includes(reconnectSentence) || message.includes(notConnectedSentence)
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      icon={<IconAlertCircle aria-hidden />}
+      title={meta?.title ?? 'The draft was not submitted'}
+    >
+      <Stack gap="sm" align="stretch">
+        <Text style={{ overflowWrap: 'anywhere' }}>{message}</Text>
+        {(blamedField || needsConnection) && (
+          <Group gap="xs">
+            {blamedField && (
+              <Button size="xs" variant="default" onClick={() => focusField(blamedField)}>
+                Go to the field
+              </Button>
+            )}
+            {needsConnection && (
+              <LinkButton size="xs" variant="default" to="/settings/meta">
+                Meta settings
+              </LinkButton>
+            )}
+          </Group>
+        )}
+        {meta && (
+          <CollapsiblePanel title="What Meta said">
+            <MetaWords meta={meta} />
+          </CollapsiblePanel>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+function MetaWords({ meta }: { meta: MetaRefusal }) {
+  const facts = [
+    ['Message', meta.message],
+    ['Code', meta.code === null ? null : [meta.code, meta.subcode].filter((code) => code !== null).join(' / ')],
+    ['Trace id', meta.traceId],
+    ['Fields', meta.blamedFields.join(', ') || null],
+  ] as const
+  return (
+    <dl className={classes.facts}>
+      {facts.map(
+        ([name, value]) => value !== null && [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>],
+      )}
+    </dl>
+  )
+}
+
+function Sent({ draft, onDuplicate, isDuplicating }: SubmissionPanelProps) {
+  const facts = [
+    ['Ad ID', draft.meta_ad_id_returned],
+    ['Creative ID', draft.meta_creative_id_returned],
+    ['Ad Set ID', draft.meta_ad_set_id_returned],
+    ['Status at Meta', draft.effective_status && optionWords(draft.effective_status)],
+  ] as const
+  return (
+    <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="Submitted to Meta">
+      <Stack gap="sm" align="flex-start">
+        <dl className={classes.facts}>
+          {facts.map(([name, value]) => value && [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
+        </dl>
+        {draft.review_feedback.map((sentence) => (
+          <Text key={sentence} size="sm">
+            {sentence}
+          </Text>
+        ))}
+        {draft.submission?.error && <Text size="sm">{draft.submission.error}</Text>}
+        <Text size="sm" c="dimmed">
+          What was sent cannot be changed any more.
+        </Text>
+        <Button size="xs" variant="default" onClick={onDuplicate} loading={isDuplicating}>
+          Duplicate as new draft
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

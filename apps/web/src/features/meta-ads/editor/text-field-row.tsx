@@ -1,0 +1,37 @@
+import { Group, TextInput, type TextInputProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { fieldId } from './draft-form.rules.ts'
+import { SnippetMenu } from './snippet-menu.tsx'
+
+interface TextFieldRowProps extends Omit<TextInputProps, 'onChange' | 'value' | 'label'> {
+  /** The form's name of the field. */
+  field: string
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /** More buttons at the right. */
+  actions?: ReactNode
+}
+
+/** One line to write in, with the snippets beside it. */
+export function TextFieldRow({ field, label, value, onChange, actions, error, ...input }: TextFieldRowProps) {
+  const id = fieldId(field)
+  return (
+    <Group gap="xs" align="flex-start" wrap="nowrap">
+      <TextInput
+        id={id}
+        label={label}
+        flex={1}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        error={error}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...input}
+      />
+      <Group gap={4} wrap="nowrap" pt={24}>
+        {actions}
+        <SnippetMenu of={label} fieldId={id} value={value} onChange={onChange} />
+      </Group>
+    </Group>
+  )
+}
