@@ -9,9 +9,11 @@ import { graphRoutes } from './graph/graph-routes.ts'
 import type { World } from './graph/scope.ts'
 import { registry } from './objects/registry.ts'
 import { pagesRoutes } from './pages/pages-routes.ts'
+import { errorBody } from './protocol/errors.ts'
 import { createUsage } from './protocol/usage.ts'
 import { defaultSettings, type SandboxSettings } from './settings.ts'
 import type { SandboxStore } from './store/sandbox-store.ts'
+import { GraphError } from './validation/graph-error.ts'
 import { seedWorld } from './world/seed.ts'
 
 export interface GraphSandboxOptions {
@@ -46,6 +48,11 @@ export function graphSandbox(options: GraphSandboxOptions): (app: FastifyInstanc
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
     app.addHook('onRequest', ready)
+    // What cannot be read is told in the Graph API's words on the other paths too.
+    app.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof GraphError)) throw error
+      return reply.code(error.spec.status ?? 400).send(errorBody(error.spec, ''))
+    })
     const mount = (path: string, routes: (scope: FastifyInstance) => void) =>
       app.register(async (scope) => routes(scope), { prefix: `${prefix}${path}` })
     mount('/graph', (scope) => graphRoutes(scope, { world, registry, oauth, usage, faults, requests, prefix }))

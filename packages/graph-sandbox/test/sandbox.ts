@@ -5,7 +5,7 @@ import { createMemoryStore, graphSandbox, type SandboxSettings, sandboxApp } fro
 
 export const usAccount = 'act_10160300000000001'
 export const japanAccount = 'act_10160300000000002'
-const pageId = '106100000000000001'
+export const pageId = '106100000000000001'
 export const trafficCampaign = '120210000000000002'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at member by member

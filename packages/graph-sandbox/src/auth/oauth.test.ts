@@ -57,6 +57,12 @@ describe('the sign-in dialog', () => {
     expect(page).not.toContain('<script>')
   })
 
+  it('refuses a form that cannot be read', async () => {
+    const headers = { 'content-type': 'multipart/form-data' }
+    const response = await fetch(dialogUrl(), { method: 'POST', headers, body: 'nonsense' })
+    expect(response.status).toBe(400)
+  })
+
   it('goes back with code and state when allowed, and with the reason when denied', async () => {
     const allowed = await decide('allow')
     expect(allowed.origin + allowed.pathname).toBe(redirectUri)

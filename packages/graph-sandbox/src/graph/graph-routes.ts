@@ -10,7 +10,7 @@ import { decodeParams, textOf } from '../protocol/params.rules.ts'
 import { readBody } from '../protocol/read-request.ts'
 import type { Usage } from '../protocol/usage.ts'
 import { newestVersion } from '../protocol/versions.rules.ts'
-import { GraphError } from '../validation/graph-error.ts'
+import { badParameter, GraphError } from '../validation/graph-error.ts'
 import { type BatchEntry, readMethod, runBatch } from './batch.ts'
 import { type Needs as ExecuteNeeds, execute, type GraphAnswer, signIn } from './execute.ts'
 import type { GraphCall, Registry, World } from './scope.ts'
@@ -31,6 +31,7 @@ interface Exchange {
   accountId: string | null
   version: string
   blockedMs?: number
+  isInsights?: boolean
 }
 
 /** All paths of the Graph API; which version and what object is for the call to find out. */
@@ -38,6 +39,10 @@ export function graphRoutes(app: FastifyInstance, needs: Needs): void {
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'the sandbox failed')
     return reply.code(500).send(errorBody(transientFailure().spec, newTrace()))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const { spec } = badParameter(`Unsupported method ${request.method}`)
+    return reply.code(400).send(errorBody(spec, newTrace()))
   })
   app.route({
     method: ['GET', 'POST', 'DELETE'],
@@ -52,6 +57,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, needs: Needs
     const call = await readCall(request, needs.prefix)
     needs.requests.add({ method: call.method, path: pathOf(call), at: needs.world.now().toISOString() })
     needs.usage.countCall()
+    exchange.isInsights = call.path[1] === 'insights'
     return await answerCall(call, request, reply, needs, exchange)
   } catch (error) {
     return sendError(error, reply, needs, exchange)
@@ -167,10 +173,13 @@ function sendBody(status: number, body: unknown, reply: FastifyReply, needs: Nee
     .send(JSON.stringify(body))
 }
 
-function headersOf({ usage }: Needs, { traceId, accountId, version, blockedMs }: Exchange): Record<string, string> {
+function headersOf(
+  { usage }: Needs,
+  { traceId, accountId, version, blockedMs, isInsights }: Exchange,
+): Record<string, string> {
   const reported = blockedMs === undefined ? undefined : { blockedMs: Math.max(1, blockedMs) }
   return {
-    ...usage.headers(accountId, reported),
+    ...usage.headers(accountId, reported, isInsights),
     'facebook-api-version': version,
     'x-fb-trace-id': traceId,
     'x-fb-request-id': `A${randomWord(22)}`,

@@ -186,6 +186,7 @@ describe('a list', () => {
     ['filtering={"a":1}'],
     ['filtering=[{"field":"colour","operator":"EQUAL","value":"a"}]'],
     ['limit=many'],
+    ['effective_status=["SLEEPING"]'],
     ['after=nonsense'],
   ])('is refused with %s', async (query) => {
     expect((await sandbox.get(`/${usAccount}/campaigns?${query}`)).error.code).toBe(100)
@@ -239,6 +240,18 @@ describe('the answer', () => {
     expect(JSON.parse(headers.get('x-app-usage') ?? '')).toHaveProperty('call_count')
     const [useCase] = JSON.parse(headers.get('x-business-use-case-usage') ?? '')[usAccount.slice(4)]
     expect(useCase).toMatchObject({ type: 'ads_management', ads_api_access_tier: 'standard_access' })
+  })
+
+  it('is in the words of the Graph API for a method that it does not have', async () => {
+    const { status, body } = await sandbox.call('PUT', '/me')
+    expect([status, body.error.code]).toEqual([400, 100])
+  })
+
+  it('has the throttle of insights on insights alone', async () => {
+    const insights = await sandbox.call('GET', `/${trafficCampaign}/insights`)
+    expect(JSON.parse(insights.headers.get('x-fb-ads-insights-throttle') ?? '')).toHaveProperty('app_id_util_pct')
+    const other = await sandbox.call('GET', `/${trafficCampaign}`)
+    expect(other.headers.has('x-fb-ads-insights-throttle')).toBe(false)
   })
 
   it('tells that a version is over for ads but not for people', async () => {

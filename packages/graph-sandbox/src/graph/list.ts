@@ -4,6 +4,7 @@ import { cutPage, readPageRequest, writeCursor } from '../protocol/paging.rules.
 import { listOf, textOf } from '../protocol/params.rules.ts'
 import { parseTime } from '../protocol/times.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
+import { badParameter } from '../validation/graph-error.ts'
 import type { fieldValue, present } from './present.ts'
 import type { Body, Edge, EdgeAsk, Scope } from './scope.ts'
 
@@ -12,6 +13,16 @@ interface Ways {
   fieldValue: typeof fieldValue
   /** The whole answer of a call, whose next page is the same address with another cursor. */
   isWhole: boolean
+}
+
+const statuses = (
+  'ACTIVE PAUSED DELETED PENDING_REVIEW DISAPPROVED PREAPPROVED PENDING_BILLING_INFO CAMPAIGN_PAUSED ARCHIVED ' +
+  'ADSET_PAUSED IN_PROCESS WITH_ISSUES'
+).split(' ')
+
+function checkedStatus(status: string): string {
+  if (statuses.includes(status)) return status
+  throw badParameter(`Param effective_status[0] must be one of {${statuses.join(', ')}}`, ['effective_status'])
 }
 
 const hiddenStatuses = ['ARCHIVED', 'DELETED']
@@ -50,8 +61,8 @@ export async function listEdge(
 
 async function select(all: StoredObject[], params: EdgeAsk['params'], scope: Scope, { fieldValue }: Ways) {
   const filters = parseFiltering(params.filtering).map(normalise)
-  const statuses = listOf(params.effective_status)
-  if (statuses.length > 0) filters.push({ field: 'effective_status', operator: 'IN', value: statuses })
+  const asked = listOf(params.effective_status).map(checkedStatus)
+  if (asked.length > 0) filters.push({ field: 'effective_status', operator: 'IN', value: asked })
   const isAskedByStatus = filters.some(({ field }) => /(^|\.)(effective_)?status$/.test(field))
   const kept: StoredObject[] = []
   for (const node of all) {

@@ -3,7 +3,9 @@ import { cleanText, isRecord, type Params } from './params.rules.ts'
 /** The pairs of a query or form; `name[]` or a repeated name makes a list, `a[b]` an object. */
 export function readPairs(pairs: URLSearchParams): Params {
   const params: Params = {}
-  for (const [rawName, rawValue] of pairs) {
+  for (const [sentName, rawValue] of pairs) {
+    const rawName = cleanText(sentName)
+    if (rawName.startsWith('__proto__')) continue
     const [value, list] = [cleanText(rawValue), /^([^[\]]+)\[\d*\]$/.exec(rawName)?.[1]]
     const [, outer, inner] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(rawName) ?? []
     if (list) params[list] = [...(Array.isArray(params[list]) ? params[list] : []), value]

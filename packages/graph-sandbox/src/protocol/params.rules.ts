@@ -13,20 +13,32 @@ export function cleanText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
+/** Deeper than anything real; what works on such values works by recursion. */
+const maxDepth = 50
+
 /**
  * JSON whose whole numbers above 2^53 become strings with all their digits, because ids are sometimes sent bare.
- * @returns undefined when it is no JSON.
+ * @returns undefined when it is no JSON, or nested without reason.
  */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, (_key, value, context?: { source?: string }) => {
-      if (typeof value === 'string') return cleanText(value)
+    const value = JSON.parse(text, (_key, value, context?: { source?: string }) => {
       if (typeof value !== 'number' || Number.isSafeInteger(value) || !Number.isInteger(value)) return value
       return context?.source && /^-?\d+$/.test(context.source) ? context.source : value
     })
+    return cleanJson(value, 0)
   } catch {
     return undefined
   }
+}
+
+function cleanJson(value: unknown, depth: number): unknown {
+  if (depth > maxDepth) throw new RangeError('nested too deeply')
+  if (typeof value === 'string') return cleanText(value)
+  if (Array.isArray(value)) return value.map((each) => cleanJson(each, depth + 1))
+  if (!isRecord(value)) return value
+  const members = Object.entries(value).filter(([name]) => name !== '__proto__')
+  return Object.fromEntries(members.map(([name, each]) => [cleanText(name), cleanJson(each, depth + 1)]))
 }
 
 /**

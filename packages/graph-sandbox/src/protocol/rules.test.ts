@@ -45,6 +45,13 @@ describe('parameters', () => {
     })
   })
 
+  it('lose what no store can keep, and are refused when nested without reason', () => {
+    expect(parseJson('{"a\\u0000b":["\\u0000"],"c":"\\ud800"}')).toEqual({ ab: [''], c: '\ufffd' })
+    expect(parseJson('['.repeat(60) + ']'.repeat(60))).toBeUndefined()
+    expect(parseJson('['.repeat(1_000_000))).toBeUndefined()
+    expect(Object.getPrototypeOf(parseJson('{"__proto__":{"admin":true}}'))).toBe(Object.prototype)
+  })
+
   it.each([
     ['targeting', '{"age_min":18}', { age_min: 18 }],
     ['special_ad_categories', '[]', []],

@@ -41,6 +41,25 @@ describe('the sandbox within the app', () => {
     expect((await t.app.http.inject({ ...control, headers: proxied })).statusCode).toBe(404)
   })
 
+  it.each([
+    [
+      'a NUL in a name',
+      '{"name":"a\\u0000b","objective":"OUTCOME_TRAFFIC","special_ad_categories":[],"daily_budget":900}',
+      200,
+    ],
+    ['a NUL in a member', '{"title":"x","upload_phase":"start","file_size":5,"a\\u0000b":1}', 400],
+    [
+      'half a character',
+      '{"name":"\\ud800","objective":"OUTCOME_TRAFFIC","special_ad_categories":[],"daily_budget":900}',
+      200,
+    ],
+    ['brackets without end', '['.repeat(100_000), 400],
+  ])('stores or refuses %s', async (_what, payload, status) => {
+    const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' }
+    const answer = await t.app.http.inject({ method: 'POST', url: `${graph}/${account}/campaigns`, headers, payload })
+    expect(answer.statusCode).toBe(status)
+  })
+
   it('shows every node the same objects', async () => {
     const config = readConfig({ LOG_LEVEL: 'silent' })
     const other = await compose(
