@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../src/platform/database.ts'
 import { toJson } from '../src/platform/json.ts'
 
 /** What a person has chosen when nothing lacks; its ids are digits as at Meta. */
-export const readyColumns = {
+const readyColumns = {
   meta_ad_account_id: 'act_1',
   facebook_page_id: '2',
   meta_campaign_id: '3',

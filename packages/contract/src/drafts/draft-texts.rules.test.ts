@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distinctTexts, duplicateTexts, splitVisible, visibleLength } from './draft-texts.rules.ts'
+import { distinctTexts, duplicateTexts, splitVisible } from './draft-texts.rules.ts'
 
 describe('splitVisible', () => {
   it.each([
@@ -11,14 +11,6 @@ describe('splitVisible', () => {
   ])('shows %s', (_, text, limit, visible, hidden) => {
     expect(splitVisible(text, limit)).toEqual({ visible, hidden })
   })
-})
-
-it.each([
-  ['abc', { length: 3, isCut: false }],
-  ['abcd', { length: 4, isCut: true }],
-  ['👩‍👩‍👧bc', { length: 3, isCut: false }],
-])('counts %j as a person does', (text, expected) => {
-  expect(visibleLength(text, 3)).toEqual(expected)
 })
 
 it.each<[texts: string[], doubles: number[], distinct: string[]]>([

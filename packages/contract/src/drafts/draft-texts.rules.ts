@@ -1,5 +1,3 @@
-import { countCharacters } from '../history/variant-text.rules.ts'
-
 /** How many characters a placement shows before it cuts; null where it shows none or nobody knows. */
 export interface PlacementLimits {
   placement: 'facebook_feed_mobile' | 'facebook_feed_desktop' | 'instagram_feed' | 'reels' | 'stories'
@@ -39,12 +37,6 @@ export function splitVisible(text: string, limit: number): { visible: string; hi
     count += 1
   }
   return { visible: text, hidden: '' }
-}
-
-/** How long a text is for a person, and how much of it is seen. */
-export function visibleLength(text: string, limit: number): { length: number; isCut: boolean } {
-  const length = countCharacters(text)
-  return { length, isCut: length > limit }
 }
 
 /**
