@@ -17,5 +17,13 @@ export function createGraphSandboxFeature({ db, clock, publicUrl }: { db: Databa
     clock,
     redirectHosts: [new URL(publicUrl).host],
   }
-  return { routes: (app: FastifyInstance) => void app.register(graphSandbox(options)) }
+  return {
+    routes: (app: FastifyInstance) => {
+      // The documents of our own API are not the place for Meta's.
+      app.addHook('onRoute', (route) => {
+        route.schema = { ...route.schema, hide: true }
+      })
+      app.register(graphSandbox(options))
+    },
+  }
 }
