@@ -60,6 +60,11 @@ describe('the sandbox within the app', () => {
     expect(answer.statusCode).toBe(status)
   })
 
+  it('is no part of the documents of our own API', async () => {
+    const { paths } = (await t.app.http.inject({ url: '/api/openapi.json' })).json()
+    expect(Object.keys(paths).filter((path) => path.startsWith('/sandbox'))).toEqual([])
+  })
+
   it('shows every node the same objects', async () => {
     const config = readConfig({ LOG_LEVEL: 'silent' })
     const other = await compose(
