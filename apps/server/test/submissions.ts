@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, vi } from 'vitest'
 import type { AdDrafts } from '../src/platform/database.gen.ts'
+import type { Database } from '../src/platform/database.ts'
 import { toJson } from '../src/platform/json.ts'
 import type { Browser, TestApp } from './app.ts'
 import { uploadVideo } from './upload.ts'
@@ -30,24 +31,13 @@ export const newAdSet = {
   targeting: { geo_locations: { countries: ['US'] }, age_min: 18, age_max: 65, genders: 'ALL' },
 }
 
-type DraftChange = Partial<Omit<Insertable<AdDrafts>, 'new_ad_set_configuration'>> & { newAdSet?: object }
+export type DraftChange = Partial<Omit<Insertable<AdDrafts>, 'new_ad_set_configuration'>> & { newAdSet?: object }
 
-/** A draft that is ready to be sent. @param videoName an object of the browser's user; uploaded when not given. */
-export async function makeDraft(
-  t: Pick<TestApp, 'database'>,
-  browser: Browser,
-  { newAdSet: adSet, ...change }: DraftChange = {},
-): Promise<string> {
-  const { db } = t.database
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', browser.username)
-    .executeTakeFirstOrThrow()
-  const video = change.video_object_name === undefined ? (await uploadVideo(browser)).objectName : null
+/** A draft that is ready to be sent, but for its video. */
+export async function insertDraft(db: Database, userId: number, { newAdSet: adSet, ...change }: DraftChange) {
   const row = {
     id: uuidv7(),
-    user_id: user.id,
+    user_id: userId,
     ad_name: 'Summer promo',
     creative_name: 'Summer promo creative',
     primary_texts: ['Drink more tea.', 'Tea is good.'],
@@ -58,11 +48,23 @@ export async function makeDraft(
     meta_campaign_id: world.campaignId,
     target_meta_ad_set_id: adSet ? null : world.adSetId,
     new_ad_set_configuration: adSet ? toJson(adSet) : null,
-    video_object_name: video,
     ...change,
   }
   await db.insertInto('ad_drafts').values(row).execute()
   return row.id
+}
+
+/** A draft of the browser's user that is ready to be sent, with a video that they uploaded unless one is named. */
+export async function makeDraft(
+  t: Pick<TestApp, 'database'>,
+  browser: Browser,
+  change: DraftChange = {},
+): Promise<string> {
+  const { db } = t.database
+  const users = db.selectFrom('users').select('id').where('username', '=', browser.username)
+  const { id } = await users.executeTakeFirstOrThrow()
+  const video = change.video_object_name ?? (await uploadVideo(browser)).objectName
+  return insertDraft(db, id, { ...change, video_object_name: video })
 }
 
 export const submitDraft = (browser: Browser, id: string) =>

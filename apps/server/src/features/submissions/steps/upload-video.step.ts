@@ -46,15 +46,27 @@ export async function uploadVideo(sending: Sending): Promise<string | null> {
 
 type Transfer = (upload: Upload) => Promise<string>
 
-/** Null when Meta no longer knows the session. */
+/** Null when Meta takes nothing more for the session: it is gone, or the answer to its end was lost. */
 async function resume(sending: Sending, upload: Upload, transfer: Transfer): Promise<string | null> {
   try {
     return await transfer(upload)
   } catch (error) {
     if (!(error instanceof MetaAdsError) || (error.kind !== 'final' && error.kind !== 'permission')) throw error
+    const hash = sending.steps.get('video')?.requestHash ?? ''
+    if (await isReady(sending, upload)) {
+      await remember(sending, 'video', { state: 'done', requestHash: hash, result: upload })
+      return upload.videoId
+    }
     sending.needs.log.info({ jobId: sending.held.jobId, err: error }, 'an upload cannot go on; it begins anew')
     return null
   }
+}
+
+/** Not `processing`: a video whose upload never ended is said to be that too, and would be waited for in vain. */
+async function isReady({ session, adAccountId }: Sending, { videoId, startOffset, endOffset }: Upload) {
+  if (startOffset < endOffset) return false
+  const status = await session.getVideoStatus(adAccountId, videoId).catch(() => null)
+  return status?.state === 'ready'
 }
 
 function createTransfer(
@@ -95,19 +107,8 @@ function createTransfer(
     await store('sent', upload)
     const sent = await sendChunks(upload)
     await store('sent', sent)
-    await finish(sent)
+    await session.finishVideo(adAccountId, { sessionId: sent.sessionId, name })
     await store('done', sent)
     return sent.videoId
-  }
-
-  /** The answer to a former finish may have been lost: what Meta prepares already needs none. */
-  async function finish({ sessionId, videoId }: Upload) {
-    try {
-      await session.finishVideo(adAccountId, { sessionId, name })
-    } catch (error) {
-      if (!(error instanceof MetaAdsError) || error.kind !== 'final') throw error
-      const { state } = await session.getVideoStatus(adAccountId, videoId)
-      if (state === 'error') throw error
-    }
   }
 }

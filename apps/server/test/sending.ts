@@ -1,0 +1,210 @@
+import { Readable } from 'node:stream'
+import { submissionStates } from '@hookline/contract/drafts/drafts.schemas'
+import { isSubmissionOver } from '@hookline/contract/submissions/submissions.rules'
+import type { Insertable } from 'kysely'
+import { createDraftsService } from '../src/features/drafts/drafts.service.ts'
+import { createToAppError } from '../src/features/meta-connection/meta-refusal.ts'
+import { createSendDraftService } from '../src/features/submissions/send-draft.service.ts'
+import { createSubmissionQueue } from '../src/features/submissions/submission-queue.ts'
+import type { SubmissionsNeeds } from '../src/features/submissions/submissions.needs.ts'
+import { createSubmitService } from '../src/features/submissions/submit.service.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import type { Users } from '../src/platform/database.gen.ts'
+import type { Database } from '../src/platform/database.ts'
+import { createLog } from '../src/platform/log.ts'
+import type { MetaAdsSession } from '../src/providers/meta-ads/meta-ads.ts'
+import { createTestDatabase } from './database.ts'
+import { startSandbox } from './meta-sandbox.ts'
+import { type DraftChange, hurried, insertDraft, world } from './submissions.ts'
+
+/** A moment of a run in which something may go wrong: around a call to Meta, or around a commit. */
+export interface Point {
+  when: 'before' | 'after'
+  /** Such as `createAd`, or `commit`. */
+  what: string
+}
+
+/** May throw, and so decides what goes wrong. */
+export type Interfere = (point: Point) => void
+
+/** The process died, as far as this run can tell. */
+export class Crash extends Error {}
+
+export type SendingBench = Awaited<ReturnType<typeof createSendingBench>>
+
+const videoBytes = Buffer.alloc(500, 'frames ')
+
+/**
+ * The submission without the queue around it: a run is a function call, and may be interfered with at every point.
+ * Meta is the sandbox over HTTP, the database is PostgreSQL.
+ */
+export async function createSendingBench() {
+  const database = await createTestDatabase()
+  const sandbox = await startSandbox({ processingMs: 0, chunkBytes: 200 })
+  const token = await sandbox.token()
+  const { db } = database
+  const user = await db
+    .insertInto('users')
+    .values({ user_uuid: crypto.randomUUID(), username: 'ana', password_hash: '', role: 'user' } as Insertable<Users>)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const actor = { id: user.id, userUuid: user.user_uuid, username: user.username, role: 'user' as const }
+
+  function createServices(interfere: Interfere) {
+    const watched = watchCommits(db, interfere)
+    const session = watchCalls(sandbox.connect().as(token), interfere)
+    const events = { publish: async () => undefined, subscribe: () => () => undefined }
+    const shared = { clock: systemClock, events, record: async () => undefined }
+    const drafts = createDraftsService({
+      ...shared,
+      db,
+      address: { publicUrl: (name) => `/storage/${name}`, gsUri: (name) => `gs://hookline-local/${name}` },
+      findObject: async () => null,
+      holdObjects: async () => undefined,
+      knownLists: async () => ({ account: () => null, campaign: () => null }),
+    })
+    const needs: SubmissionsNeeds = {
+      ...shared,
+      db: watched,
+      drafts,
+      jobs: { enqueue: async () => undefined } as unknown as SubmissionsNeeds['jobs'],
+      log: createLog('silent'),
+      random: () => 0,
+      sessionFor: async () => session,
+      toAppError: createToAppError(() => new Date()),
+      storage: {
+        openRead: async (_name, range) => Readable.from([videoBytes.subarray(range?.start, range && range.end + 1)]),
+      },
+      findStored: async (objectName) => ({
+        objectName,
+        fileName: 'a.mp4',
+        contentType: 'video/mp4',
+        sizeBytes: videoBytes.length,
+        sha256: '',
+        media: null,
+      }),
+      pictureOrigins: () => [sandbox.url],
+      concurrency: 1,
+      pace: { ...hurried, lookAfterMs: [0] },
+    }
+    const queue = createSubmissionQueue(needs)
+    const noWait = () => ({ of: async () => undefined, stop: () => undefined })
+    return {
+      queue,
+      sending: createSendDraftService(needs, queue),
+      submitting: createSubmitService(needs, queue, noWait),
+    }
+  }
+
+  async function stateOf(jobId: string) {
+    const row = await db.selectFrom('submissions').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
+    return { ...row, state: submissionStates.find((one) => one === row.state) ?? 'queued' }
+  }
+
+  /** Runs until the submission has ended, as the queue would: again after a crash, and when a wait is over. */
+  async function run(jobId: string, interfere: Interfere) {
+    for (let runs = 0; runs < 20; runs++) {
+      const cut = new AbortController()
+      const { sending } = createServices((point) => {
+        cut.signal.throwIfAborted()
+        try {
+          interfere(point)
+        } catch (error) {
+          if (error instanceof Crash) cut.abort(error)
+          throw error
+        }
+      })
+      await sending.run(jobId, cut.signal).catch((error) => {
+        if (!(error instanceof Crash)) throw error
+      })
+      const row = await stateOf(jobId)
+      if (isSubmissionOver(row.state)) return row
+      await db.updateTable('submissions').set({ retry_at: null }).where('id', '=', jobId).execute()
+    }
+    throw new Error('the submission does not come to an end')
+  }
+
+  const countTagged = async (type: 'ads' | 'adsets', draftId: string) => {
+    const tag = draftId.replaceAll('-', '').slice(-12)
+    return (await sandbox.objects(type)).filter(({ name }) => String(name).includes(tag))
+  }
+
+  let drafts = 0
+  let adSetId = world.adSetId
+  /** Meta takes no more than 50 ads in an ad set. */
+  async function findRoom(): Promise<string> {
+    drafts += 1
+    if (drafts % 40 === 0) {
+      const url = `${sandbox.url}/sandbox/graph/v26.0/${world.adAccountId}/adsets`
+      const body = new URLSearchParams({
+        name: 'More room',
+        campaign_id: world.campaignId,
+        status: 'PAUSED',
+        optimization_goal: 'LINK_CLICKS',
+        billing_event: 'IMPRESSIONS',
+        bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
+        daily_budget: '2000',
+        targeting: '{"geo_locations":{"countries":["US"]},"targeting_automation":{"advantage_audience":0}}',
+      })
+      const answer = await fetch(url, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } })
+      adSetId = ((await answer.json()) as { id: string }).id
+    }
+    return adSetId
+  }
+
+  return {
+    db,
+    sandbox,
+    actor,
+    makeDraft: async (change: DraftChange = {}) => {
+      const target = change.newAdSet ? {} : { target_meta_ad_set_id: await findRoom() }
+      return insertDraft(db, user.id, { video_object_name: 'videos/2026/11/a.mp4', ...target, ...change })
+    },
+    /** Sends the draft once. */
+    async send(draftId: string, interfere: Interfere = () => undefined) {
+      const { jobIds } = await createServices(() => undefined).submitting.submitBatch(actor, [draftId])
+      return run(jobIds[0] ?? '', interfere)
+    },
+    readDraft: (id: string) => db.selectFrom('ad_drafts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    adsOf: (draftId: string) => countTagged('ads', draftId),
+    adSetsOf: (draftId: string) => countTagged('adsets', draftId),
+    async destroy() {
+      await sandbox.close()
+      await database.destroy()
+    },
+  }
+}
+
+function watchCommits(db: Database, interfere: Interfere): Database {
+  return new Proxy(db, {
+    get(target, name) {
+      const part = Reflect.get(target, name, target)
+      if (name !== 'transaction') return typeof part === 'function' ? part.bind(target) : part
+      return () => ({
+        execute: async (act: Parameters<ReturnType<Database['transaction']>['execute']>[0]) => {
+          interfere({ when: 'before', what: 'commit' })
+          const result = await target.transaction().execute(act)
+          interfere({ when: 'after', what: 'commit' })
+          return result
+        },
+      })
+    },
+  })
+}
+
+function watchCalls(session: MetaAdsSession, interfere: Interfere): MetaAdsSession {
+  return new Proxy(session, {
+    get(target, name, receiver) {
+      const method = Reflect.get(target, name, receiver)
+      if (typeof method !== 'function') return method
+      return async (...args: unknown[]) => {
+        const isTrial = (args[2] as { validateOnly?: boolean } | undefined)?.validateOnly
+        const what = isTrial ? `try ${String(name)}` : String(name)
+        interfere({ when: 'before', what })
+        const result = await method.apply(target, args)
+        interfere({ when: 'after', what })
+        return result
+      }
+    },
+  })
+}
