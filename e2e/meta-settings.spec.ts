@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { expect, register, test, toast } from './journey.ts'
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Goes to the simulated Meta and comes back with the person's decision. */
+async function decide(page: Page, button: 'Connect' | 'Reconnect', decision: 'Allow' | 'Deny') {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Simulated Meta sign-in' })).toBeVisible()
+  await page.getByRole('button', { name: decision }).click()
+  await expect(page).toHaveURL(/\/settings\/meta$/)
+}
+
+/** Chooses in one of Meta's lists by typing. */
+async function choose(page: Page, form: ReturnType<typeof dialog>, label: RegExp, text: string) {
+  const field = form.getByRole('combobox', { name: label })
+  await field.click()
+  await field.fill(text)
+  await page.getByRole('option', { name: text }).first().click()
+}
+
+test.describe.configure({ mode: 'serial' })
+
+let page: Page
+test.beforeAll(async ({ browser, openApp }, { file }) => {
+  const app = await openApp(file)
+  page = await browser.newPage({ baseURL: app.url })
+  await register(page, 'ana')
+})
+test.afterAll(() => page.close())
+
+test('Meta is connected after a refusal, tested, given back for good and connected again', async () => {
+  await page.goto('/settings/meta')
+  await expect(page.getByText('Not connected')).toBeVisible()
+  await decide(page, 'Connect', 'Deny')
+  await expect(toast(page, 'Connection failed')).toBeVisible()
+  await expect(page.getByText('Not connected')).toBeVisible()
+
+  await decide(page, 'Connect', 'Allow')
+  await expect(toast(page, 'Connected to Meta')).toBeVisible()
+  await page.getByRole('button', { name: 'Test Fetch Ad Accounts' }).click()
+  await expect(page.getByRole('heading', { name: '2 ad accounts' })).toBeVisible()
+  await expect(page.getByText('Sandbox Japan')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await dialog(page, 'Disconnect from Meta').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('Not connected')).toBeVisible()
+  await page.getByRole('button', { name: 'Test Fetch Ad Accounts' }).click()
+  await expect(toast(page, 'Please connect to Meta first.')).toBeVisible()
+  await decide(page, 'Connect', 'Allow')
+})
+
+const presets: [tab: string, fill: (form: ReturnType<typeof dialog>) => Promise<void>][] = [
+  ['Ad Set Configuration', (form) => form.getByLabel('Countries').fill('US')],
+  ['Link Details', (form) => form.getByLabel('Website URL').fill('https://shop.example')],
+  ['Text Snippet', (form) => form.getByLabel('Snippet Text').fill('Free returns for 30 days.')],
+  ['Account Selection', (form) => choose(page, form, /^Ad Account/, 'Sandbox US')],
+  ['Ad Details', (form) => form.getByLabel('Call to Action').selectOption('SHOP_NOW').then()],
+  ['Link Descriptions', (form) => form.getByLabel('Link Description 1').fill('Ships today')],
+]
+
+test('a preset of each type is kept', async () => {
+  await page.goto('/settings/meta-presets')
+  for (const [type, fill] of presets) {
+    await page.getByRole('tab', { name: type, exact: true }).click()
+    await expect(page.getByText(`No ${type} presets found.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Create New Preset' }).click()
+    const form = dialog(page, 'Create New Preset')
+    await form.getByLabel('Preset Name').fill(`Our ${type}`)
+    await fill(form)
+    await form.getByRole('button', { name: 'Create Preset' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(page.getByRole('row').filter({ hasText: `Our ${type}` })).toBeVisible()
+  }
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`connection and presets are accessible in the ${scheme} theme, forms open`, async () => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto('/settings/meta')
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await page.goto('/settings/meta-presets')
+    await page.getByRole('button', { name: 'Edit Our Ad Set Configuration' }).click()
+    await expect(dialog(page, 'Edit Preset')).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await dialog(page, 'Edit Preset').getByRole('button', { name: 'Cancel' }).click()
+  })
+}
