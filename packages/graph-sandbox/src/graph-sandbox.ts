@@ -4,6 +4,7 @@ import { createOAuth } from './auth/oauth.ts'
 import { createTokens } from './auth/tokens.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { createFaults } from './control/faults.ts'
+import { refuseOtherMachines } from './control/refuse-other-machines.ts'
 import { createRequestLog } from './control/request-log.ts'
 import { graphRoutes } from './graph/graph-routes.ts'
 import type { World } from './graph/scope.ts'
@@ -24,6 +25,8 @@ export interface GraphSandboxOptions {
   settings?: Partial<SandboxSettings>
   /** Hosts besides this machine that the sign-in may send people back to, such as ads.example.com. */
   redirectHosts?: string[]
+  /** Only this machine may call the Graph API too, not just control: its app's secret is no secret. */
+  isPrivate?: boolean
 }
 
 /**
@@ -32,7 +35,7 @@ export interface GraphSandboxOptions {
  * faults, the log of requests and usage scores belong to the process.
  */
 export function graphSandbox(options: GraphSandboxOptions): (app: FastifyInstance) => Promise<void> {
-  const { store, prefix, clock, redirectHosts = [] } = options
+  const { store, prefix, clock, redirectHosts = [], isPrivate = false } = options
   const now = () => clock?.now() ?? new Date()
   const tokens = createTokens(store, now)
   const settings = { ...defaultSettings, ...options.settings }
@@ -55,7 +58,10 @@ export function graphSandbox(options: GraphSandboxOptions): (app: FastifyInstanc
     })
     const mount = (path: string, routes: (scope: FastifyInstance) => void) =>
       app.register(async (scope) => routes(scope), { prefix: `${prefix}${path}` })
-    mount('/graph', (scope) => graphRoutes(scope, { world, registry, oauth, usage, faults, requests, prefix }))
+    mount('/graph', (scope) => {
+      if (isPrivate) scope.addHook('onRequest', refuseOtherMachines)
+      graphRoutes(scope, { world, registry, oauth, usage, faults, requests, prefix })
+    })
     mount('/dialog', (scope) => dialogRoutes(scope, { world, oauth, redirectHosts, stylesheet: `${prefix}/style.css` }))
     mount('/control', (scope) => controlRoutes(scope, { world, faults, requests, usage }))
     mount('', (scope) => pagesRoutes(scope, { world, prefix }))

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { tokenLifeMs } from '../auth/tokens.ts'
 import type { World } from '../graph/scope.ts'
 import { videoStatus } from '../objects/video.ts'
@@ -10,6 +10,7 @@ import type { Kind, StoredObject } from '../store/sandbox-store.ts'
 import { manyCampaigns } from '../world/campaigns.seed.ts'
 import { sandboxUser } from '../world/seed.ts'
 import { type FaultKind, type Faults, faultKinds } from './faults.ts'
+import { refuseNonLoopback } from './refuse-other-machines.ts'
 import type { RequestLog } from './request-log.ts'
 
 interface Needs {
@@ -30,9 +31,7 @@ const kinds: Record<string, Kind> = {
 
 /** What tests drive the sandbox by. Callers from elsewhere than this machine find nothing here. */
 export function controlRoutes(app: FastifyInstance, { world, faults, requests, usage }: Needs): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isFromThisMachine(request)) return reply.code(404).send({ error: 'Not found' })
-  })
+  app.addHook('onRequest', refuseNonLoopback)
 
   app.post('/faults', async (request, reply) => {
     const { params } = await readBody(request.raw)
@@ -98,13 +97,6 @@ export function controlRoutes(app: FastifyInstance, { world, faults, requests, u
     usage.reset()
     return { settings: world.settings }
   })
-}
-
-/** By the socket, which nobody can pretend; what a proxy passed on came from elsewhere. */
-function isFromThisMachine({ raw }: FastifyRequest): boolean {
-  const { headers, socket } = raw
-  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false
-  return /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
 }
 
 /** An upload that is not finished is no video yet. */

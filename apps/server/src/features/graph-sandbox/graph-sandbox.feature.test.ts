@@ -60,6 +60,14 @@ describe('the sandbox within the app', () => {
     expect(answer.statusCode).toBe(status)
   })
 
+  it('answers calls of the Graph API from this machine only', async () => {
+    const headers = { authorization: `Bearer ${await token()}` }
+    const url = `${graph}/me`
+    expect((await t.app.http.inject({ url, headers, remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
+    const proxied = { ...headers, 'x-forwarded-for': '203.0.113.9' }
+    expect((await t.app.http.inject({ url, headers: proxied })).statusCode).toBe(404)
+  })
+
   it('is no part of the documents of our own API', async () => {
     const { paths } = (await t.app.http.inject({ url: '/api/openapi.json' })).json()
     expect(Object.keys(paths).filter((path) => path.startsWith('/sandbox'))).toEqual([])

@@ -16,6 +16,8 @@ export function createGraphSandboxFeature({ db, clock, publicUrl }: { db: Databa
     prefix: sandboxPath,
     clock,
     redirectHosts: [new URL(publicUrl).host],
+    // Everybody knows the app's secret, so nobody from outside may write into our database by it.
+    isPrivate: true,
   }
   return {
     routes: (app: FastifyInstance) => {
