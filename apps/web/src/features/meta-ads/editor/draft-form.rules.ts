@@ -128,7 +128,7 @@ export function formField(path: string, values: DraftFormValues): string | null 
   if (first === 'new_ad_set') return path
   if ((textFields as readonly string[]).includes(first)) return textFieldName(first as TextField, rest[0], values)
   if (first === 'video_asset_gcs_url' || first === 'image_asset_gcs_url') return 'video_asset_gcs_url'
-  return first in values ? first : null
+  return Object.hasOwn(values, first) ? first : null
 }
 
 /** Faults of the list as a whole stand at its first text. */

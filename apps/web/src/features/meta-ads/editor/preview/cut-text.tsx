@@ -39,6 +39,7 @@ export function CutText({ text, lines, limit, more, before }: CutTextProps) {
       return element.scrollHeight <= lineHeight * lines + 1
     }
     setShown(shownText(text, limit, lineHeight > 0 ? fits : () => true))
+    content.textContent = ''
   }, [text, lines, limit, more, before, width])
 
   const isCut = shown !== text

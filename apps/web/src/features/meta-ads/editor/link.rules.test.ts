@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { displayDomain, exampleAddress, unknownMacros } from './link.rules.ts'
+
+test.each([
+  ['https://a.example/p', '', 'https://a.example/p'],
+  ['https://a.example/p', 'b=1', 'https://a.example/p?b=1'],
+  ['https://a.example/p?c=2#top', '?b=1', 'https://a.example/p?c=2&b=1#top'],
+  [
+    'https://a.example',
+    'n={{campaign.name}}&p={{placement}}',
+    'https://a.example/?n=S%20%26%20T&p=Facebook_Mobile_Feed',
+  ],
+  ['https://a.example', 'x={{what}}', 'https://a.example/?x={{what}}'],
+  ['a.example', 'b=1', null],
+  ['javascript:alert(1)', '', null],
+  ['', 'b=1', null],
+])('the click on %s with %s leads to %s', (website, parameters, expected) => {
+  expect(exampleAddress(website, parameters, { '{{campaign.name}}': 'S & T' })).toBe(expected)
+})
+
+test('only macros that Meta does not fill in are strange, each once', () => {
+  expect(unknownMacros('a={{ad.id}}&b={{ad.nmae}}&c={{ad.nmae}}&d={{}}')).toEqual(['{{ad.nmae}}', '{{}}'])
+})
+
+test.each([
+  ['https://www.shop.example/a', 'shop.example'],
+  ['mailto:a@b.example', ''],
+  ['shop', ''],
+])('the domain of %s is "%s"', (website, domain) => {
+  expect(displayDomain(website)).toBe(domain)
+})

@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { button, field, openEditor, preview, ready, rewrite } from './render-editor.tsx'
+
+describe('texts', () => {
+  test('are added up to five, moved and removed; the focus follows', async () => {
+    const app = openEditor({ draft: { headlines: ['One', 'Two', 'Three', 'Four'] } })
+    await ready()
+    await app.keys.click(button('Add headline'))
+    expect(field('Headline 5')).toHaveFocus()
+    expect(button('Add headline')).toBeDisabled()
+    await app.keys.click(button('Move up Headline 2'))
+    expect(field('Headline 1')).toHaveValue('Two')
+    // At the top the button that was pressed is disabled: the other one takes the focus.
+    expect(button('Move down Headline 1')).toHaveFocus()
+    await app.keys.click(button('Remove Headline 1'))
+    expect(field('Headline 1')).toHaveValue('One')
+    expect(field('Headline 1')).toHaveFocus()
+    await app.keys.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(field('Headline 1')).toHaveValue('Two')
+  })
+
+  test('keep one primary text and one headline; link descriptions may all go', async () => {
+    const app = openEditor({ draft: { link_descriptions: ['Free shipping'] } })
+    await ready()
+    expect(button('Remove Primary text 1')).toBeDisabled()
+    expect(button('Remove Headline 1')).toBeDisabled()
+    await app.keys.click(button('Remove Link description 1'))
+    expect(screen.getByText('None. They are optional.')).toBeInTheDocument()
+    expect(button('Add link description')).toHaveFocus()
+  })
+
+  test('are counted as people count, the hidden part and doubles are told', async () => {
+    const long = `${'👋🏽'.repeat(40)} and the rest`
+    openEditor({ draft: { headlines: [long, 'Sale', ' sale '] } })
+    await ready()
+    expect(screen.getByText('53 / 40 characters')).toBeInTheDocument()
+    expect(screen.getByText('and the rest', { selector: 's' })).toBeInTheDocument()
+    expect(screen.getAllByText(/The same as an earlier one/)).toHaveLength(1)
+  })
+})
+
+describe('the preview', () => {
+  test('shows what is typed, the domain and the words of the button', async () => {
+    const app = openEditor()
+    await ready()
+    expect(preview().getByText('Hookline Shop')).toBeInTheDocument()
+    expect(preview().getByText('example.com')).toBeInTheDocument()
+    expect(preview().getByText('Learn more')).toBeInTheDocument()
+    await rewrite(app, field('Headline 1'), 'Spring sale')
+    expect(await preview().findByText('Spring sale')).toBeInTheDocument()
+    await app.keys.selectOptions(screen.getByRole('combobox', { name: 'Call to Action' }), 'BOOK_TRAVEL')
+    expect(await preview().findByText('Book now')).toBeInTheDocument()
+    await app.keys.selectOptions(screen.getByRole('combobox', { name: 'Call to Action' }), 'NO_BUTTON')
+    expect(preview().queryByText('Book now')).toBeNull()
+  })
+
+  test('cuts a long primary text where the placement does, and opens it', async () => {
+    const text = 'a'.repeat(72) + 'b'.repeat(53) + 'c'.repeat(10)
+    const app = openEditor({ draft: { primary_texts: [text] } })
+    await ready()
+    expect(preview().getByText((shown) => shown === 'a'.repeat(72) + 'b'.repeat(53))).toBeInTheDocument()
+    await app.keys.click(preview().getByRole('button', { name: '… See more' }))
+    expect(preview().getByText(text)).toBeInTheDocument()
+    await app.keys.click(screen.getByRole('tab', { name: 'Reel' }))
+    expect(preview('Reel').getByText('a'.repeat(72))).toBeInTheDocument()
+  })
+
+  test('pages through several texts', async () => {
+    const app = openEditor({ draft: { headlines: ['First', 'Second'] } })
+    await ready()
+    expect(preview().getByText('First')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Next primary text' })).toBeNull()
+    await app.keys.click(button('Next headline'))
+    expect(preview().getByText('Second')).toBeInTheDocument()
+    expect(screen.getByText('headline 2 of 2')).toBeInTheDocument()
+  })
+
+  test('has colours of its own, and shows what stories and reels cover', async () => {
+    const app = openEditor()
+    await ready()
+    const colours = screen.getByRole('radiogroup', { name: 'Colours of the preview' })
+    await app.keys.click(within(colours).getByRole('radio', { name: 'Dark' }))
+    expect(preview().getByText('Hookline Shop').closest('[data-scheme]')).toHaveAttribute('data-scheme', 'dark')
+    expect(screen.queryByRole('switch', { name: 'Show safe zones' })).toBeNull()
+    await app.keys.click(screen.getByRole('tab', { name: 'Reel' }))
+    await app.keys.click(screen.getByRole('switch', { name: 'Show safe zones' }))
+    expect(preview('Reel').getByText('Keep free: bottom 35 %')).toBeInTheDocument()
+  })
+})
