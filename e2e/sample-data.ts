@@ -28,6 +28,20 @@ export async function openApi(url: string) {
     post,
     patch: <T>(path: string, body: object) =>
       call<T>('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json' }),
+    put: <T>(path: string, body: object) =>
+      call<T>('PUT', path, JSON.stringify(body), { 'content-type': 'application/json' }),
+    /** Allows everything in the simulated Meta's dialog, as a person would. */
+    async connectMeta() {
+      const { authUrl } = await call<{ authUrl: string }>('GET', '/api/meta/auth/start')
+      const ask = new URL(authUrl)
+      const form = new URLSearchParams({ ...Object.fromEntries(ask.searchParams), decision: 'allow' })
+      for (const scope of ask.searchParams.get('scope')?.split(',') ?? []) form.append('granted[]', scope)
+      const decided = await fetch(new URL(ask.pathname, url), { method: 'POST', body: form, redirect: 'manual' })
+      const back = new URL(decided.headers.get('location') ?? '', url)
+      await fetch(new URL(back.pathname + back.search, url), { headers: { cookie }, redirect: 'manual' })
+      const { isConnected } = await call<{ isConnected: boolean }>('GET', '/api/meta/auth/status')
+      if (!isConnected) throw new Error('the simulated Meta was not connected')
+    },
     register: (username: string) => post('/api/register', { username, password: 'correct horse', email: '' }),
     /** Uploads a fixture, or the file of an absolute path, under any name. @returns what a submission says of it. */
     async upload(name: string, source = 'small.mp4') {

@@ -28,7 +28,8 @@ const routes: Record<string, string> = {
   meta: '/settings/meta',
   'meta-presets': '/settings/meta-presets',
   'meta-ads-workspace': '/meta-ads-workspace',
-  'meta-ads-editor': '/meta-ads-editor/1',
+  'meta-presets-link': '/settings/meta-presets?type=LINK_DETAILS',
+  'meta-ads-submitted': '/meta-ads-workspace?status=submitted',
   'user-management': '/admin/user-management',
   activity: '/admin/activity',
   'test-gcs': '/test-gcs',
@@ -89,8 +90,37 @@ async function drawThumbnails(page: Page, url: string): Promise<string[]> {
   })
 }
 
-/** A few results of each kind, as a small team would have them. */
-async function makeSampleData(url: string, thumbnails: string[]): Promise<string> {
+/** Drafts in each state: not ready, ready with an ad set of its own, and sent. @returns the one that is ready. */
+async function makeDrafts(api: Awaited<ReturnType<typeof openApi>>, historyIds: number[]): Promise<string> {
+  await api.connectMeta()
+  const list = async (path: string) => (await api.get<{ data: { id: string; name: string }[] }>(path)).data
+  const account = (await list('/api/meta/ad-accounts')).find(({ name }) => name === 'Sandbox US')?.id ?? ''
+  const [page] = await list(`/api/meta/pages?adAccountId=${account}`)
+  const campaigns = await list(`/api/meta/campaigns?adAccountId=${account}`)
+  const campaign = campaigns.find(({ name }) => /traffic/i.test(name)) ?? campaigns[0]
+  const [adSet] = await list(`/api/meta/ad-sets?campaignId=${campaign?.id}`)
+  const link = { website_url: 'https://shop.example/summer', url_parameters_string: 'utm_source=facebook' }
+  await api.post('/api/meta/presets', { preset_name: 'Shop', preset_type: 'LINK_DETAILS', configuration: link })
+  const { data: drafts } = await api.post<{ data: { id: string }[] }>('/api/meta-ads/create-from-selection', {
+    generatedResultIds: historyIds,
+  })
+  const [sent, ready] = drafts.map(({ id }) => id)
+  const placed = {
+    meta_ad_account_id: account,
+    facebook_page_id: page?.id,
+    meta_campaign_id: campaign?.id,
+    target_meta_ad_set_id: adSet?.id,
+    call_to_action_type: 'SHOP_NOW',
+    ...link,
+  }
+  await api.put(`/api/meta-ads/${sent}`, placed)
+  await api.put(`/api/meta-ads/${ready}`, placed)
+  await api.post(`/api/meta-ads/${sent}/submit`, {})
+  return ready ?? ''
+}
+
+/** A few results of each kind, as a small team would have them. @returns the session, and a draft to open. */
+async function makeSampleData(url: string, thumbnails: string[]): Promise<{ cookie: string; draftId: string }> {
   const api = await openApi(url)
   await api.register('Mara Lind')
   const { data } = await api.get<{ data: { formats: { id: string; client_template_type: string }[] } }>(
@@ -104,6 +134,7 @@ async function makeSampleData(url: string, thumbnails: string[]): Promise<string
     { name: 'Bloom summer-sale 4x5.mp4', settings: {}, project: 'Bloom' },
     { name: 'cold-brew-founder-story.mp4', settings: {}, project: null },
   ]
+  const historyIds: number[] = []
   for (const [index, { name, settings, project }] of videos.entries()) {
     const screenshotInfo = await api.storeScreenshot(thumbnails[index] ?? '')
     const video = await api.upload(name, sampleVideo)
@@ -111,8 +142,9 @@ async function makeSampleData(url: string, thumbnails: string[]): Promise<string
     await api.settle()
     await api.patch(`/api/history/${historyId}`, { tags: project ? ['summer', 'q3'] : ['founder'] })
     if (project) await api.patch(`/api/history/${historyId}`, { project })
+    historyIds.push(historyId)
   }
-  return api.cookie()
+  return { draftId: await makeDrafts(api, historyIds), cookie: api.cookie() }
 }
 
 async function shoot(browser: Browser, url: string, cookie: string, pages: Record<string, string>) {
@@ -153,8 +185,8 @@ try {
   const page = await browser.newPage()
   const thumbnails = await drawThumbnails(page, app.url)
   await page.close()
-  const cookie = await makeSampleData(app.url, thumbnails)
-  await shoot(browser, app.url, cookie, routes)
+  const { cookie, draftId } = await makeSampleData(app.url, thumbnails)
+  await shoot(browser, app.url, cookie, { ...routes, 'meta-ads-editor': `/meta-ads-editor/${draftId}` })
   await shoot(browser, app.url, '', publicRoutes)
   console.log(`The pictures are in ${folder}`)
 } finally {
