@@ -9,7 +9,10 @@ import { escapeHtml, htmlPage, stylesheet } from './html.ts'
 
 /** What the addresses within answers lead to: pictures, previews and the style of the pages. */
 export function pagesRoutes(app: FastifyInstance, { world, prefix }: { world: World; prefix: string }): void {
-  app.get('/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet))
+  app.get('/style.css', (_request, reply) =>
+    // A frame that is sandboxed counts as another origin.
+    reply.header('cross-origin-resource-policy', 'cross-origin').type('text/css; charset=utf-8').send(stylesheet),
+  )
 
   app.get<{ Params: { name: string } }>('/picture/:name', (request, reply) =>
     reply
@@ -20,7 +23,7 @@ export function pagesRoutes(app: FastifyInstance, { world, prefix }: { world: Wo
   )
 
   app.get<{ Params: { name: string } }>('/frame/:name', (request, reply) =>
-    reply.type('image/png').send(framePng(request.params.name)),
+    reply.header('cross-origin-resource-policy', 'cross-origin').type('image/png').send(framePng(request.params.name)),
   )
 
   app.get<{ Querystring: { id?: string; ad_format?: string } }>('/preview', async (request, reply) => {
