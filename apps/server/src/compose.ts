@@ -179,7 +179,10 @@ export async function compose(
     toAppError,
     storage,
     findStored: uploads.service.findStored,
-    pictureOrigins: () => (config.meta.kind === 'sandbox' ? [ownAddress(http), config.publicUrl] : []),
+    pictureOrigins: () =>
+      config.meta.kind === 'sandbox'
+        ? [ownAddress(http), config.publicUrl]
+        : [new URL(config.meta.graphUrl).origin],
     concurrency: config.workerConcurrency,
     pace: replace.submissionPace,
   })
