@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sandboxApp } from '@hookline/graph-sandbox'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -57,8 +58,11 @@ export interface App {
   http: FastifyInstance
   /** Begins to listen for events and, unless the role is `web`, to work on jobs. */
   start(): Promise<void>
-  /** Stops taking requests and jobs, lets those that run finish for `graceMs`, closes everything. */
-  stop(graceMs: number): Promise<void>
+  /**
+   * Stops taking requests and jobs, lets those that run finish for `graceMs`, closes everything.
+   * @param drainMs before that says so at `/api/ready` for so long, and goes on answering requests.
+   */
+  stop(graceMs: number, drainMs?: number): Promise<void>
 }
 
 /**
@@ -80,6 +84,7 @@ export async function compose(
   const jobs = createJobs(connection, log)
   const events = createEvents(db, connection, log)
   const metrics = createMetrics()
+  let isStopping = false
   const isSecure = config.publicUrl.startsWith('https:')
 
   const activity = createActivityFeature({ db, clock })
@@ -213,6 +218,7 @@ export async function compose(
     ],
     metrics,
     metricsToken: config.metricsToken,
+    isStopping: () => isStopping,
     checks: {
       database: async () => void (await sql`select 1`.execute(db)),
       storage: () => storage.check(),
@@ -222,37 +228,40 @@ export async function compose(
     },
   })
 
+  /** A worker has none of them: it answers probes, and its own calls of the simulated Meta. */
+  const peoplesRoutes = [
+    accounts.routes,
+    activity.routes,
+    eventStream.routes,
+    models.routes,
+    tools.routes,
+    formats.routes,
+    prompts.routes,
+    templates.routes,
+    presets.routes,
+    metaConnection.routes,
+    metaLists.routes,
+    adSets.routes,
+    uploads.routes,
+    diagnostics.routes,
+    history.routes,
+    jobsFeature.routes,
+    drafts.routes,
+    submissions.routes,
+    generation.routes,
+  ]
+
   const http = await buildHttp({
     log,
     version: config.version,
     publicUrl: config.publicUrl,
     metrics,
     findActor,
-    webDir,
+    webDir: config.role === 'worker' ? null : webDir,
+    trustedProxies: config.trustedProxies,
+    isStopping: () => isStopping,
     cookielessPaths: sandbox ? [sandboxGraphPath] : [],
-    routes: [
-      about.routes,
-      accounts.routes,
-      activity.routes,
-      eventStream.routes,
-      models.routes,
-      tools.routes,
-      formats.routes,
-      prompts.routes,
-      templates.routes,
-      presets.routes,
-      metaConnection.routes,
-      metaLists.routes,
-      adSets.routes,
-      uploads.routes,
-      diagnostics.routes,
-      history.routes,
-      jobsFeature.routes,
-      drafts.routes,
-      submissions.routes,
-      ...(sandbox ? [sandbox.routes] : []),
-      generation.routes,
-    ],
+    routes: [about.routes, ...(sandbox ? [sandbox.routes] : []), ...(config.role === 'worker' ? [] : peoplesRoutes)],
   })
 
   return {
@@ -269,11 +278,16 @@ export async function compose(
       ]
       await jobs.start(definitions, { work: config.role !== 'web' })
     },
-    async stop(graceMs) {
+    async stop(graceMs, drainMs = 0) {
+      isStopping = true
+      const jobsEnded = jobs.stopWorking(graceMs)
+      // Jobs that run reach the simulated Meta through this process: it answers until they have ended.
+      await Promise.all([sleep(drainMs), sandbox && jobsEnded])
       // A request that never ends, such as a stalled upload, must not hold up the end.
       const cut = setTimeout(() => http.server.closeAllConnections(), graceMs)
-      await Promise.all([http.close(), jobs.stop(graceMs)])
+      await Promise.all([http.close(), jobsEnded])
       clearTimeout(cut)
+      await jobs.stop(0)
       await events.stop()
       await close()
     },

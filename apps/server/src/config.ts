@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
@@ -99,6 +100,11 @@ const variables = z.object({
     .regex(/^v\d{1,3}\.\d$/, 'a version such as v26.0')
     .default('v26.0'),
   WORKER_CONCURRENCY: wholeNumber(1, 200).default(20),
+  DRAIN_SECONDS: wholeNumber(0, 60).optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isAddressList, 'addresses or networks of your proxies, such as 10.0.0.0/8, separated by commas')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
 })
 
@@ -178,6 +184,10 @@ function buildConfig(v: Variables) {
     meta: buildMeta(v),
     workerConcurrency: v.WORKER_CONCURRENCY,
     metricsToken: v.METRICS_TOKEN ?? null,
+    /** How long a node that was told to stop goes on answering, so that whoever sends requests learns of it. */
+    drainMs: 1000 * (v.DRAIN_SECONDS ?? (v.DATABASE_URL && v.ROLE !== 'worker' ? 5 : 0)),
+    /** Whose `X-Forwarded-For` is believed: this machine's, and these addresses and networks. */
+    trustedProxies: ['loopback', ...(v.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [])],
   }
 }
 
@@ -226,6 +236,15 @@ function buildMeta(v: Variables): MetaConfig {
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
+/** IP addresses, each with or without the length of a network. */
+function isAddressList(list: string): boolean {
+  return list.split(',').every((each) => {
+    const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(each.trim()) ?? []
+    const version = isIP(address)
+    return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
+  })
 }
 
 function withoutSlash(url: string): string {

@@ -42,6 +42,10 @@ export interface HttpNeeds {
   routes: ((app: FastifyInstance) => void)[]
   /** The built web app; null serves the API alone. */
   webDir: string | null
+  /** Addresses, networks or `loopback`: whose word on the caller's address is taken. */
+  trustedProxies: string[]
+  /** Asks browsers and proxies to come back on another connection, which leads to a node that stays. */
+  isStopping(): boolean
   /** Where programs call that send no cookie: nothing there could be misused by another site's page. */
   cookielessPaths: string[]
 }
@@ -55,7 +59,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
     loggerInstance: needs.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     genReqId: () => uuidv7(),
-    trustProxy: 'loopback',
+    trustProxy: needs.trustedProxies,
     bodyLimit: bodyLimitBytes,
     // Refusals from before routing, such as a path that does not decode, leave in the same form.
     frameworkErrors: (error, request, reply: FastifyReply) => reply.send(answerError(error, request, reply)),
@@ -86,6 +90,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (needs.isStopping()) reply.header('connection', 'close')
     if (!needs.cookielessPaths.some((path) => request.url.startsWith(path))) {
       refuseForeignOrigin(request, needs.publicUrl)
     }

@@ -51,7 +51,7 @@ async function prepareDatabase(connection: pg.PoolConfig, config: Config, log: L
 /** Ends everything in order, whoever asks; asked a second time it ends at once, and the database with it. */
 function stopper(app: () => App | null, database: DatabaseServer, log: Log) {
   let stoppingSince: number | null = null
-  return async (reason: string, exitCode: number) => {
+  return async (reason: string, exitCode: number, drainMs = 0) => {
     if (stoppingSince !== null) {
       if (performance.now() - stoppingSince < sameSignalMs) return
       console.error('Stopping at once. Work that was cut short goes on at the next start.')
@@ -60,7 +60,7 @@ function stopper(app: () => App | null, database: DatabaseServer, log: Log) {
     stoppingSince = performance.now()
     log.info({ reason }, 'stopping')
     try {
-      await app()?.stop(graceMs)
+      await app()?.stop(graceMs, drainMs)
     } catch (error) {
       log.error({ err: error }, 'could not stop cleanly')
     }
@@ -84,7 +84,8 @@ async function main() {
   const database = await startDatabase(config)
   let app: App | null = null
   const stop = stopper(() => app, database, log)
-  process.on('SIGTERM', () => stop('SIGTERM', 0))
+  // SIGTERM comes from what runs many nodes, and sends requests elsewhere; Ctrl-C from a person who waits.
+  process.on('SIGTERM', () => stop('SIGTERM', 0, config.drainMs))
   process.on('SIGINT', () => stop('SIGINT', 0))
   database.exited.then((reason) => stop(`the database ended: ${reason}`, 1))
   try {

@@ -37,7 +37,12 @@ export interface Jobs {
   isQueued(name: string, data: object): Promise<boolean>
   /** Opens the queues; with `work` also begins to take from them. Refuses two definitions of one name. */
   start(definitions: JobDefinition[], options: { work: boolean }): Promise<void>
-  /** Takes nothing new, lets what runs finish for `graceMs`, then aborts it: another worker will take it up. */
+  /**
+   * Takes nothing new, lets what runs finish for `graceMs`, then aborts it: another worker will take it up. Work can
+   * still be put in the queue, as requests under way may do.
+   */
+  stopWorking(graceMs: number): Promise<void>
+  /** `stopWorking`, then closes the queue's connections. */
   stop(graceMs: number): Promise<void>
   isWorking(): boolean
 }
@@ -99,6 +104,11 @@ export function createJobs(connection: pg.PoolConfig, log: Log): Jobs {
     workerIds.set(name, [...(workerIds.get(name) ?? []), id])
   }
 
+  async function stopWorking(graceMs: number) {
+    working = false
+    await boss.stop({ close: false, graceful: true, timeout: graceMs })
+  }
+
   return {
     async enqueue(tx, name, data, options = {}) {
       const id = await boss.send(name, data, { ...options, db: fromKysely(tx) })
@@ -117,9 +127,10 @@ export function createJobs(connection: pg.PoolConfig, log: Log): Jobs {
       await Promise.all(definitions.map((definition) => openQueue(definition, work)))
       working = work
     },
+    stopWorking,
     async stop(graceMs) {
-      working = false
-      await boss.stop({ graceful: true, timeout: graceMs })
+      await stopWorking(graceMs)
+      await boss.stop({ close: true })
     },
     isWorking: () => working,
   }

@@ -15,6 +15,8 @@ export interface AboutNeeds {
   metricsToken: string | null
   /** Each resolves when the part works and rejects with the reason why not. */
   checks: Record<keyof Readiness, () => Promise<void>>
+  /** A node that stops is sent no new requests, though it still answers those that come. */
+  isStopping(): boolean
 }
 
 const checkTimeoutMs = 3000
@@ -53,9 +55,10 @@ export function createAboutFeature(needs: AboutNeeds) {
           inspect(needs.checks.worker),
         ])
         const parts: Readiness = { database, storage, worker }
-        const failed = Object.entries(parts).filter(([, { ok }]) => !ok)
-        if (failed.length === 0) return { success: true, ...parts }
-        const message = `Not ready: ${failed.map(([name, { reason }]) => `${name} (${reason})`).join(', ')}.`
+        const faults = Object.entries(parts).flatMap(([name, { ok, reason }]) => (ok ? [] : [`${name} (${reason})`]))
+        if (needs.isStopping()) faults.unshift('this process is stopping')
+        if (faults.length === 0) return { success: true, ...parts }
+        const message = `Not ready: ${faults.join(', ')}.`
         return reply.code(503).send({ success: false, message, error: message, code: 'UNAVAILABLE', ...parts })
       })
 
