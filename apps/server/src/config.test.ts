@@ -35,6 +35,8 @@ test('needs no variable at all: embedded database, local objects, offline copy m
     meta: { kind: 'sandbox' },
     workerConcurrency: 20,
     metricsToken: null,
+    drainMs: 0,
+    trustedProxies: ['loopback'],
   })
 })
 
@@ -50,6 +52,17 @@ test.each<[string, Environment, object]>([
     'an external database',
     { DATABASE_URL: 'postgres://u:p@db/h', APP_SECRET: secret },
     { database: { kind: 'external', url: 'postgres://u:p@db/h' }, appSecret: secret },
+  ],
+  ['a web node of several drains', { DATABASE_URL: 'postgres://db/h', APP_SECRET: secret }, { drainMs: 5000 }],
+  [
+    'a worker does not: nobody sends it requests',
+    { DATABASE_URL: 'postgres://db/h', APP_SECRET: secret, ROLE: 'worker' },
+    { drainMs: 0 },
+  ],
+  [
+    'proxies of other machines',
+    { TRUST_PROXY: '10.0.0.0/8, fd00::1' },
+    { trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::1'] },
   ],
   [
     'a Google bucket',
@@ -98,6 +111,10 @@ test.each<[Environment, string]>([
   [{ PORT: 'abc' }, 'PORT is "abc". Accepted: a whole number from 0 to 65535'],
   [{ PORT: '70000' }, 'PORT is "70000". Accepted: a whole number from 0 to 65535'],
   [{ PORT: '-1' }, 'PORT is "-1". Accepted: a whole number from 0 to 65535'],
+  [
+    { TRUST_PROXY: '10.0.0.0/33' },
+    'TRUST_PROXY is "10.0.0.0/33". Accepted: addresses or networks of your proxies, such as 10.0.0.0/8, separated by commas',
+  ],
   [{ ROLE: 'both' }, 'ROLE is "both". Accepted: one of all, web, worker'],
   [{ REGISTRATION: 'no' }, 'REGISTRATION is "no". Accepted: one of open, closed'],
   [{ PUBLIC_DIAGNOSTICS: 'yes' }, 'PUBLIC_DIAGNOSTICS is "yes". Accepted: one of true, false'],
@@ -162,7 +179,7 @@ test('.env.example documents every variable and sets none', () => {
   const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name)
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const documented = [...example.matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
-  expect(known.length).toBe(30)
+  expect(known.length).toBe(32)
   expect(documented.toSorted()).toEqual(known.toSorted())
   expect(example).not.toMatch(/^[A-Z]/m)
 })
