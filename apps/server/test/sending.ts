@@ -15,7 +15,8 @@ import { createLog } from '../src/platform/log.ts'
 import type { MetaAdsSession } from '../src/providers/meta-ads/meta-ads.ts'
 import { createTestDatabase } from './database.ts'
 import { startSandbox } from './meta-sandbox.ts'
-import { type DraftChange, hurried, insertDraft, world } from './submissions.ts'
+import { hurriedPace } from './sending-pace.ts'
+import { type DraftChange, insertDraft, world } from './submissions.ts'
 
 /** A moment of a run in which something may go wrong: around a call to Meta, or around a commit. */
 export interface Point {
@@ -85,7 +86,7 @@ export async function createSendingBench() {
       }),
       pictureOrigins: () => [sandbox.url],
       concurrency: 1,
-      pace: { ...hurried, lookAfterMs: [0] },
+      pace: { ...hurriedPace, lookAfterMs: [0] },
     }
     const queue = createSubmissionQueue(needs)
     const noWait = () => ({ of: async () => undefined, stop: () => undefined })

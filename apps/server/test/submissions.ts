@@ -17,9 +17,6 @@ export const world = {
   pageId: '106100000000000001',
 }
 
-/** Nothing to wait for: the sandbox reads what it wrote at once. */
-export const hurried = { perAccount: 50, lookAfterMs: [0, 20] }
-
 /** A new ad set as the editor would fill it in. */
 export const newAdSet = {
   name: 'Made for the draft',

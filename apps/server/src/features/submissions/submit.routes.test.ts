@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
-import { hurried, makeDraft, readDraft, submitDraft, world } from '../../../test/submissions.ts'
+import { hurriedPace } from '../../../test/sending-pace.ts'
+import { makeDraft, readDraft, submitDraft, world } from '../../../test/submissions.ts'
 
 let t: MetaTestApp
 let ana: Browser
 beforeAll(async () => {
-  t = await buildMetaApp({}, { random: () => 0, submissionPace: hurried })
+  t = await buildMetaApp({}, { random: () => 0, submissionPace: hurriedPace })
   await t.app.start()
   ana = await t.signUp('ana')
   await t.connect(ana)

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type FailureKind, isConnectionFault, judgeFailure, triesMax } from './failure.rules.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const judge = (kind: FailureKind, { tries = 0, retryAt = null as Date | null, random = 0 } = {}) =>
+  judgeFailure({ kind, retryAt }, { tries, now, random })
+const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+describe('a failure', () => {
+  it.each([
+    ['final', { to: 'failed' }],
+    ['permission', { to: 'failed' }],
+    ['token', { to: 'stopped', others: 'of the user' }],
+    ['attention', { to: 'stopped', others: 'of the user' }],
+    ['blocked', { to: 'stopped', others: 'of the ad account' }],
+  ] as const)('of kind %s ends the submission', (kind, verdict) => {
+    expect(judge(kind)).toEqual(verdict)
+  })
+
+  it.each([
+    [0, 1],
+    [1, 2],
+    [2, 4],
+    [3, 8],
+  ])('without an answer after %i tries waits %i s', (tries, seconds) => {
+    for (const kind of ['transient', 'unknown'] as const) {
+      expect(judge(kind, { tries })).toMatchObject({ to: 'waiting', retryAt: inSeconds(seconds), tries: tries + 1 })
+    }
+  })
+
+  it('without an answer ends with the fifth try', () => {
+    expect(judge('transient', { tries: triesMax - 1 })).toEqual({ to: 'failed' })
+  })
+
+  it('of the quota waits as long as Meta says, and is no try', () => {
+    const verdict = judge('rate', { retryAt: inSeconds(130), tries: 4 })
+    expect(verdict).toMatchObject({ to: 'waiting', retryAt: inSeconds(130), tries: 4 })
+  })
+
+  it('of the quota waits a minute when Meta does not say how long', () => {
+    expect(judge('rate')).toMatchObject({ retryAt: inSeconds(60) })
+  })
+
+  it('spreads those that wait for the same moment', () => {
+    expect(judge('rate', { retryAt: inSeconds(10), random: 1 })).toMatchObject({ retryAt: inSeconds(11) })
+  })
+})
+
+it.each([
+  ['META_NOT_CONNECTED', true],
+  ['META_RECONNECT', true],
+  ['META_UNAVAILABLE', false],
+  ['INTERNAL', false],
+] as const)('%s is a fault of the connection: %s', (code, isFault) => {
+  expect(isConnectionFault(code)).toBe(isFault)
+})

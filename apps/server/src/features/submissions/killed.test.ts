@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Browser } from '../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { type Hold, startHoldingProxy } from '../../../test/holding-proxy.ts'
+import { metaLogin, startSandbox, type TestSandbox } from '../../../test/meta-sandbox.ts'
+import { makeDraft, newAdSet } from '../../../test/submissions.ts'
+import { uploadVideo } from '../../../test/upload.ts'
+
+const main = path.join(import.meta.dirname, '../../../test/sending-main.ts')
+
+const isTrial = (body: string) => body.includes('validate_only')
+const phase = (name: string) => (call: string, body: string) =>
+  /POST .*\/advideos/.test(call) && new RegExp(`upload_phase"?(=|\\s+)${name}\\b`).test(body)
+const create = (edge: string) => (call: string, body: string) => call.endsWith(`/${edge}`) && !isTrial(body)
+const trial = (edge: string) => (call: string, body: string) => call.endsWith(`/${edge}`) && isTrial(body)
+const activation = (call: string, body: string) => /POST \/\S+\/\d+$/.test(call) && body.includes('status=ACTIVE')
+const statusOfVideo = (call: string) => /GET \/\S+\/\d+\?/.test(call) && call.includes('thumbnails')
+const readBack = (call: string) => /GET \/\S+\/\d+\?/.test(call) && call.includes('ad_review_feedback')
+
+/** A draft of each: held at this call when the process is killed. */
+const holds: Hold[] = [
+  ...(['before', 'after'] as const).flatMap((when) => [
+    { when, matches: phase('start') },
+    { when, matches: phase('transfer') },
+    { when, matches: phase('finish') },
+    { when, matches: create('adimages') },
+    { when, matches: create('adcreatives') },
+    { when, matches: activation },
+    { when, matches: create('adsets') },
+    { when, matches: create('ads') },
+  ]),
+  { when: 'late', matches: create('adsets') },
+  { when: 'late', matches: create('ads') },
+  { when: 'before', matches: trial('adsets') },
+  { when: 'before', matches: trial('adcreatives') },
+  { when: 'before', matches: statusOfVideo },
+  { when: 'before', matches: readBack },
+]
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-killed-'))
+let child: ChildProcess
+let database: TestDatabase
+let sandbox: TestSandbox
+afterEach(async () => {
+  await kill()
+  await sandbox.close()
+  await database.destroy()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function kill() {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}
+
+/** @returns the address of the process. */
+async function startProcess(env: Record<string, string>): Promise<string> {
+  child = spawn(process.execPath, [main], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout as NonNullable<typeof child.stdout> })
+  for await (const line of lines) {
+    const address = /ready on (\S+)/.exec(line)?.[1]
+    if (address) return address
+  }
+  throw new Error('the process ended before it was ready')
+}
+
+/** A person's browser that talks to the process. */
+function openBrowser(url: string): Browser {
+  let cookie = ''
+  const request = async (options: { method?: string; url?: unknown; payload?: unknown; headers?: object }) => {
+    const { payload } = options
+    const isJson = payload !== undefined && !Buffer.isBuffer(payload)
+    const headers = { ...options.headers, cookie, ...(isJson && { 'content-type': 'application/json' }) }
+    const body = isJson ? JSON.stringify(payload) : (payload as Buffer<ArrayBuffer> | undefined)
+    const init = { method: options.method ?? 'GET', headers, body: body ?? null, redirect: 'manual' as const }
+    const response = await fetch(new URL(String(options.url), url), init)
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    const text = await response.text()
+    return {
+      statusCode: response.status,
+      body: text,
+      json: () => JSON.parse(text),
+      headers: Object.fromEntries(response.headers),
+    }
+  }
+  return { username: 'ana', request: request as unknown as Browser['request'] }
+}
+
+async function signUpAndConnect(url: string): Promise<Browser> {
+  const browser = openBrowser(url)
+  const payload = { username: 'ana', password: 'correct horse' }
+  await browser.request({ method: 'POST', url: '/api/register', payload })
+  const started = await browser.request({ method: 'GET', url: '/api/meta/auth/start' })
+  const back = await metaLogin(started.json().authUrl)
+  const answer = await browser.request({ method: 'GET', url: `${back.pathname}${back.search}` })
+  expect(String(answer.headers.location)).toContain('meta_auth_success=true')
+  return browser
+}
+
+it('drafts whose process is killed within any call become one ad each, in one ad set each', async () => {
+  database = await createTestDatabase()
+  sandbox = await startSandbox({ processingMs: 0, chunkBytes: 200_000 })
+  const proxy = await startHoldingProxy(sandbox.url, holds)
+  const env = {
+    TEST_CONNECTION: JSON.stringify(database.connection),
+    TEST_SECRET: randomBytes(32).toString('hex'),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    WORKER_CONCURRENCY: '50',
+    META_APP_ID: '1000000000000001',
+    META_APP_SECRET: '5a4db0c5a11e4f0e9b1a3c77d20f6e58',
+    META_GRAPH_URL: `${proxy.url}/sandbox/graph`,
+    META_DIALOG_URL: `${sandbox.url}/sandbox/dialog`,
+  }
+  const ana = await signUpAndConnect(await startProcess(env))
+  const { objectName } = await uploadVideo(ana)
+  const both = { newAdSet: { ...newAdSet, status: 'ACTIVE' }, initial_ad_status_on_meta: 'ACTIVE' as const }
+  const adIds = []
+  for (const _ of holds) adIds.push(await makeDraft({ database }, ana, { ...both, video_object_name: objectName }))
+  const sent = await ana.request({ method: 'POST', url: '/api/meta-ads/batch-submit', payload: { adIds } })
+  expect(sent.json()).toMatchObject({ skipped: [] })
+
+  await Promise.race([
+    proxy.allHeld(),
+    new Promise((_, reject) => setTimeout(() => reject(new Error(proxy.describeFree().join('\n'))), 60_000).unref()),
+  ])
+  await kill()
+  await startProcess(env)
+
+  const { db } = database
+  await vi.waitFor(
+    async () => {
+      const rows = await db.selectFrom('submissions').select(['state', 'step', 'error']).execute()
+      expect(rows.filter(({ state }) => state !== 'done')).toEqual([])
+    },
+    { timeout: 90_000, interval: 200 },
+  )
+  proxy.close()
+  const [ads, adSets] = await Promise.all([sandbox.objects('ads'), sandbox.objects('adsets')])
+  for (const id of adIds) {
+    const isOfDraft = ({ name }: Record<string, unknown>) => String(name).includes(id.replaceAll('-', '').slice(-12))
+    expect(ads.filter(isOfDraft)).toMatchObject([{ status: 'ACTIVE' }])
+    expect(adSets.filter(isOfDraft)).toMatchObject([{ status: 'ACTIVE' }])
+  }
+}, 180_000)

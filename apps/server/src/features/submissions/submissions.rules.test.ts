@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { requestHash } from './request-hash.ts'
+import { distinctTexts, nameTag, nextVideoLook, taggedName } from './submissions.rules.ts'
+
+const draftId = '01a20033-bf5e-716d-ab80-a80372f9dc11'
+
+describe('the tag of a draft', () => {
+  it('is the last twelve digits of its id', () => {
+    expect(nameTag(draftId)).toBe('[hk-a80372f9dc11]')
+  })
+
+  it('stands at the end of a name, blanks around the name gone', () => {
+    expect(taggedName('  Summer promo ', draftId)).toBe('Summer promo [hk-a80372f9dc11]')
+  })
+
+  it('is whole however long the name is', () => {
+    const name = taggedName('x'.repeat(400), draftId)
+    expect(name).toHaveLength(400)
+    expect(name.endsWith('x [hk-a80372f9dc11]')).toBe(true)
+  })
+
+  it('cuts no emoji in half', () => {
+    expect(taggedName('🍵'.repeat(20), draftId, 27)).toBe(`${'🍵'.repeat(4)} [hk-a80372f9dc11]`)
+  })
+})
+
+describe('the next look at a video', () => {
+  it('comes soon at first and then ever later, up to 30 s', () => {
+    const delays = Array.from({ length: 12 }, (_, looks) => nextVideoLook(looks, 0).delayMs)
+    expect(delays).toEqual([300, 700, 1500, 3000, 5000, 5000, 8000, 12_000, 20_000, 30_000, 30_000, 30_000])
+  })
+
+  it('comes every ten minutes once half an hour has passed', () => {
+    expect(nextVideoLook(70, 30 * 60_000)).toMatchObject({
+      delayMs: 600_000,
+      sentence: expect.stringContaining('half an hour'),
+    })
+    expect(nextVideoLook(69, 30 * 60_000 - 1).delayMs).toBe(30_000)
+  })
+})
+
+it('texts that say the same, and blank ones, are sent once or not at all', () => {
+  expect(distinctTexts([' Tea ', 'Tea', '', '  ', 'Coffee'])).toEqual(['Tea', 'Coffee'])
+})
+
+describe('the hash of a request', () => {
+  it('is the same in any order of its keys', () => {
+    expect(requestHash({ a: 1, b: { c: [1, 2], d: null } })).toBe(requestHash({ b: { d: null, c: [1, 2] }, a: 1 }))
+  })
+
+  it.each([[{ a: 2, b: [1, 2] }], [{ a: 1, b: [2, 1] }], [{ a: 1 }]])('is another one for %j', (other) => {
+    expect(requestHash(other)).not.toBe(requestHash({ a: 1, b: [1, 2] }))
+  })
+})
