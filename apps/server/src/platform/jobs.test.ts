@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createJobs, defineJob, type JobDefinition, type Jobs } from './jobs.ts'
 import { createLog } from './log.ts'
+import { runAs } from './work-context.ts'
 
 /** Patient: the machine may be busy with other tests. */
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
@@ -134,6 +135,77 @@ describe('a backlog', () => {
     expect(numbers(runs)).toEqual(Array.from({ length: 100 }, (_, n) => n))
     expect(new Set(runs.map(({ by }) => by))).toEqual(new Set(['a', 'b']))
   }, 30_000)
+})
+
+describe('whose turn it is', () => {
+  it('goes by priority, then by age', async () => {
+    const runs: Run[] = []
+    const web = await startProcess('web', [], {}, false)
+    const put = (n: number, priority: number) =>
+      database.db.transaction().execute((tx) => web.enqueue(tx, 'count-up', { n }, { priority }))
+    for (const [n, priority] of [
+      [1, -2],
+      [2, -1],
+      [3, 0],
+      [4, -1],
+    ] as const)
+      await put(n, priority)
+    await startProcess('worker', runs, { concurrency: 1 })
+    await untilRuns(runs, 4)
+    expect(runs.map(({ n }) => n)).toEqual([3, 2, 4, 1])
+  })
+
+  it('leaves room for others: of one group no more run than allowed, on two nodes together', async () => {
+    const runs: Run[] = []
+    const end = Promise.withResolvers<void>()
+    const web = await startProcess('web', [], {}, false)
+    const put = (n: number, group: string) =>
+      database.db.transaction().execute((tx) => web.enqueue(tx, 'count-up', { n }, { group }))
+    for (let n = 0; n < 10; n++) await put(n, 'ana')
+    await put(99, 'ben')
+    const change = { perGroup: 2, act: () => end.promise }
+    await Promise.all([startProcess('a', runs, change), startProcess('b', runs, change)])
+    await until(() => expect(numbers(runs)).toContain(99))
+    expect(numbers(runs).filter((n) => n !== 99).length).toBeLessThanOrEqual(2)
+    end.resolve()
+    await untilRuns(runs, 11, 15_000)
+  }, 30_000)
+})
+
+describe('a run', () => {
+  it('goes on under the ids of the request that asked for it, in its log lines and in what it enqueues', async () => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line) => lines.push(line) })
+    const jobs = createJobs(database.connection, log)
+    started.push(jobs)
+    const done = Promise.withResolvers<void>()
+    const first = defineJob({
+      name: 'begin-work',
+      schema: z.object({ jobId: z.string() }),
+      concurrency: 1,
+      expireInSeconds: 60,
+      retryLimit: 0,
+      handle: async ({ jobId }) => {
+        await database.db.transaction().execute((tx) => jobs.enqueue(tx, 'go-on', { jobId }))
+      },
+    })
+    const second = defineJob({
+      ...first,
+      name: 'go-on',
+      handle: async () => {
+        log.info('calling')
+        done.resolve()
+      },
+    })
+    await jobs.start([first, second], { work: true })
+    await runAs({ requestId: 'req-4711', jobId: null, span: null }, () =>
+      database.db.transaction().execute((tx) => jobs.enqueue(tx, 'begin-work', { jobId: 'job-1' })),
+    )
+    await done.promise
+    const line = lines.map((each) => JSON.parse(each)).find(({ msg }) => msg === 'calling')
+    expect(line).toMatchObject({ requestId: 'req-4711', jobId: 'job-1' })
+    expect(await jobs.isQueued('go-on', { jobId: 'job-2' })).toBe(false)
+  })
 })
 
 describe('stopping', () => {

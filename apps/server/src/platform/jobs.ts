@@ -3,6 +3,9 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from './database.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Span, Tracer } from './tracing.ts'
+import { currentOrigin, runAs, type WorkOrigin } from './work-context.ts'
 
 /** One kind of background work. Its data are ids; it must be safe to run twice. */
 export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
@@ -11,6 +14,8 @@ export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
   schema: Schema
   /** How many run at once in one process. */
   concurrency: number
+  /** How many of one group run at once, over all processes; without it there is no such limit. */
+  perGroup?: number
   /** A run longer than this is taken for dead. */
   expireInSeconds: number
   /** How often a run that died with its process, or threw, is begun again. */
@@ -26,13 +31,28 @@ export function defineJob<Schema extends z.ZodType>(definition: JobDefinition<Sc
   return definition
 }
 
+export interface EnqueueOptions {
+  /** The earliest moment to begin. */
+  startAfter?: Date
+  /** Among entries that may begin, the highest goes first, then the oldest; 0 without it. */
+  priority?: number
+  /** Whose work it is, for `perGroup`. */
+  group?: string
+}
+
+/** How much of one queue there is now, a few seconds late. */
+export interface QueueCount {
+  queue: string
+  waiting: number
+  /** For a moment that is still to come. */
+  delayed: number
+  active: number
+}
+
 /** Work that outlives the request and the process that asked for it. */
 export interface Jobs {
-  /**
-   * Puts work in the queue within the caller's transaction: it exists when that commits, and not before.
-   * @param options.startAfter the earliest moment to begin.
-   */
-  enqueue(tx: Tx, name: string, data: object, options?: { startAfter?: Date }): Promise<void>
+  /** Puts work in the queue within the caller's transaction: it exists when that commits, and not before. */
+  enqueue(tx: Tx, name: string, data: object, options?: EnqueueOptions): Promise<void>
   /** Does an entry of the queue with these data wait or run? */
   isQueued(name: string, data: object): Promise<boolean>
   /** Opens the queues; with `work` also begins to take from them. Refuses two definitions of one name. */
@@ -45,6 +65,13 @@ export interface Jobs {
   /** `stopWorking`, then closes the queue's connections. */
   stop(graceMs: number): Promise<void>
   isWorking(): boolean
+  count(): Promise<QueueCount[]>
+}
+
+/** Where runs can be seen. */
+export interface JobObservers {
+  metrics?: Metrics
+  tracer?: Tracer | null
 }
 
 /** Longer than pg-boss's minimum would delay the take-over from a dead worker past 30 s (decisions 6). */
@@ -55,7 +82,7 @@ const notifiedPollSeconds = 10
 const dueMarginMs = 50
 
 /** The job queue: pg-boss on our own database. Only this file knows it. */
-export function createJobs(connection: pg.PoolConfig, log: Log): Jobs {
+export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobObservers = {}): Jobs {
   const { host, port, user, database, connectionString } = connection
   const boss = new PgBoss({
     ...(connectionString ? { connectionString } : { host, port, user, database }),
@@ -90,18 +117,50 @@ export function createJobs(connection: pg.PoolConfig, log: Log): Jobs {
     for (let i = 0; i < definition.concurrency; i++) await startWorker(definition)
   }
 
-  async function startWorker({ name, schema, handle }: JobDefinition) {
+  async function startWorker(definition: JobDefinition) {
+    const { name, perGroup } = definition
     const id: string = await boss.work(
       name,
-      { notifyPollingIntervalSeconds: notifiedPollSeconds, pollingIntervalSeconds: 0.5 },
+      {
+        notifyPollingIntervalSeconds: notifiedPollSeconds,
+        pollingIntervalSeconds: 0.5,
+        ...(perGroup !== undefined && { groupConcurrency: perGroup }),
+      },
       async ([job]) => {
         if (!job) return
         // The next fetch follows at once: without this a backlog would wait for the next poll.
         boss.notifyWorker(id)
-        await handle(schema.parse(job.data), { signal: job.signal })
+        await runSeen(definition, job.data, job.signal)
       },
     )
     workerIds.set(name, [...(workerIds.get(name) ?? []), id])
+  }
+
+  /** One run, under the ids of the request that began it, however many runs and jobs ago. */
+  async function runSeen({ name, schema, cron, handle }: JobDefinition, stored: unknown, signal: AbortSignal) {
+    const { origin, jobId } = readStored(stored)
+    const span = observers.tracer?.start(`job ${name}`, 'consumer', { 'hookline.queue': name }, origin?.traceparent)
+    if (jobId) span?.set({ 'hookline.job_id': jobId })
+    await runAs({ requestId: origin?.requestId ?? null, jobId, span: span ?? null }, async () => {
+      const note = noteRun(name, cron ? 'debug' : 'info', span)
+      try {
+        await handle(schema.parse(stored), { signal })
+        note('ended')
+      } catch (error) {
+        note(signal.aborted ? 'cut_short' : 'threw', error)
+        throw error
+      }
+    })
+  }
+
+  function noteRun(queue: string, level: 'debug' | 'info', span: Span | undefined) {
+    const startedAt = performance.now()
+    return (outcome: string, error?: unknown) => {
+      const seconds = (performance.now() - startedAt) / 1000
+      observers.metrics?.jobRunSeconds.observe({ queue, outcome }, seconds)
+      log[level]({ queue, outcome, ms: Math.round(seconds * 1000) }, 'job run')
+      span?.end(error)
+    }
   }
 
   async function stopWorking(graceMs: number) {
@@ -111,7 +170,10 @@ export function createJobs(connection: pg.PoolConfig, log: Log): Jobs {
 
   return {
     async enqueue(tx, name, data, options = {}) {
-      const id = await boss.send(name, data, { ...options, db: fromKysely(tx) })
+      const { group, ...rest } = options
+      const origin = currentOrigin()
+      const stored = origin ? { ...data, origin } : data
+      const id = await boss.send(name, stored, { ...rest, ...(group && { group: { id: group } }), db: fromKysely(tx) })
       if (!id) throw new Error(`the queue ${name} took no job`)
       if (options.startAfter) wakeAt(name, options.startAfter)
     },
@@ -133,5 +195,20 @@ export function createJobs(connection: pg.PoolConfig, log: Log): Jobs {
       await boss.stop({ close: true })
     },
     isWorking: () => working,
+    async count() {
+      const queues = await boss.getQueues()
+      return queues.map(({ name, readyCount, deferredCount, activeCount }) => ({
+        queue: name,
+        waiting: readyCount,
+        delayed: deferredCount,
+        active: activeCount,
+      }))
+    },
   }
+}
+
+/** What every queue's entries may hold beside the data of their kind. */
+function readStored(stored: unknown): { origin: WorkOrigin | null; jobId: string | null } {
+  const { origin, jobId } = (stored ?? {}) as { origin?: WorkOrigin; jobId?: unknown }
+  return { origin: origin ?? null, jobId: typeof jobId === 'string' ? jobId : null }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, createRequestLog } from './log.ts'
+import { runAs } from './work-context.ts'
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = []
@@ -24,4 +25,18 @@ it('hides passwords, keys and cookies', () => {
   const text = logged((log) => log.info({ body, req, provider: { apiKey: 'key-4711' } }))
   expect(text).not.toContain('4711')
   expect(text).toContain('ana')
+})
+
+it('says on every line which request and job it belongs to, once', () => {
+  const text = logged((log) => {
+    log.info('before')
+    runAs({ requestId: 'r-1', jobId: 'j-1', span: null }, () => {
+      log.info('within')
+      createRequestLog(log, 'r-1').info('request')
+    })
+  })
+  const [before, within, request] = text.trim().split('\n')
+  expect(before).not.toContain('requestId')
+  expect(JSON.parse(within ?? '')).toMatchObject({ requestId: 'r-1', jobId: 'j-1' })
+  expect(request?.match(/"requestId":"r-1"/g)).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
+import { currentIds } from './work-context.ts'
 
 export type Log = FastifyBaseLogger
 
@@ -23,6 +24,20 @@ function describeError(error: unknown): unknown {
   return { name, message, code, stack, ...(cause !== undefined && { cause: describeError(cause) }) }
 }
 
+/** Set on loggers whose lines carry the request's id already. */
+const hasRequestId = Symbol('hasRequestId')
+
+/** The logger of one request. */
+export function createRequestLog(log: Log, requestId: string): Log {
+  return Object.assign(log.child({ requestId }), { [hasRequestId]: true })
+}
+
+/** Every line says which request and which job it belongs to, whoever writes it. */
+function mixIds(_line: object, _level: number, logger: object): object {
+  const { requestId, ...ids } = currentIds()
+  return requestId && !(hasRequestId in logger) ? { requestId, ...ids } : ids
+}
+
 /** JSON lines on standard output, or where `destination` says. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -30,6 +45,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     redact: { paths: secrets, censor: '[hidden]' },
     serializers: { err: describeError },
     base: undefined,
+    mixin: mixIds,
   }
   return destination ? pino(options, destination) : pino(options)
 }

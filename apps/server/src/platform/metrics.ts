@@ -1,24 +1,92 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What `/metrics` shows. */
+/** What `/metrics` shows; docs/operating.md says which of it is worth an alert. */
 export interface Metrics {
   registry: Registry
   requestSeconds: Histogram<'method' | 'route' | 'status'>
+  /** Requests that were refused because the process or its database had too much to do. */
+  shedRequests: Counter<'reason'>
+  /** From asking for a connection of the pool to having it. */
+  poolWaitSeconds: Histogram
+  /** One try of one call to another service. */
+  callSeconds: Histogram<'provider' | 'operation' | 'outcome'>
+  /** Runs of background work; a job that is tried three times has three. */
+  jobRunSeconds: Histogram<'queue' | 'outcome'>
+  /** What only has a value when someone looks. `read` is asked at each scrape; when it fails, the series are absent. */
+  gauge(about: { name: string; help: string; labelNames?: string[] }, read: () => Promise<Reading[]> | Reading[]): void
+  counter<Label extends string>(about: { name: string; help: string; labelNames: Label[] }): Counter<Label>
 }
 
-/** A registry of its own for each app, so that tests may build several in one process. */
+export interface Reading {
+  labels?: Record<string, string>
+  value: number
+}
+
+const prefix = 'hookline_'
+const callBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
+
+/**
+ * A registry of its own for each app, so that tests may build several in one process. Node's own figures, such as
+ * nodejs_eventloop_lag_p99_seconds, keep the names that everyone knows.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const requestSeconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Duration of HTTP requests by route',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  })
-  return { registry, requestSeconds }
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: `${prefix}http_request_duration_seconds`,
+      help: 'Duration of HTTP requests by route',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    shedRequests: new Counter({
+      name: `${prefix}http_requests_shed_total`,
+      help: 'Requests answered with 503 because there was too much to do',
+      labelNames: ['reason'],
+      registers,
+    }),
+    poolWaitSeconds: new Histogram({
+      name: `${prefix}database_pool_wait_seconds`,
+      help: 'Waiting for a database connection',
+      buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    callSeconds: new Histogram({
+      name: `${prefix}provider_call_duration_seconds`,
+      help: 'Duration of calls to other services; outcome is ok or the class of the error',
+      labelNames: ['provider', 'operation', 'outcome'],
+      buckets: callBuckets,
+      registers,
+    }),
+    jobRunSeconds: new Histogram({
+      name: `${prefix}job_run_duration_seconds`,
+      help: 'Duration of runs of background work by queue',
+      labelNames: ['queue', 'outcome'],
+      buckets: callBuckets,
+      registers,
+    }),
+    gauge({ name, help, labelNames = [] }, read) {
+      new Gauge({
+        name: prefix + name,
+        help,
+        labelNames,
+        registers,
+        async collect() {
+          this.reset()
+          // A database that does not answer must not take all other figures with it.
+          const readings = await Promise.resolve()
+            .then(read)
+            .catch(() => [])
+          for (const { labels = {}, value } of readings) this.set(labels, value)
+        },
+      })
+    },
+    counter: ({ name, help, labelNames }) => new Counter({ name: prefix + name, help, labelNames, registers }),
+  }
 }
 
 /** Times every request of the app, in seconds. */

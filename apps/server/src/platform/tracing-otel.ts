@@ -1,0 +1,73 @@
+import {
+  type Context,
+  SpanKind as Kinds,
+  type Span as OtelSpan,
+  ROOT_CONTEXT,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { Attributes, Span, SpanKind, Tracer } from './tracing.ts'
+
+const kinds: Record<SpanKind, Kinds> = {
+  internal: Kinds.INTERNAL,
+  server: Kinds.SERVER,
+  client: Kinds.CLIENT,
+  consumer: Kinds.CONSUMER,
+}
+/** A shut-down does not wait longer for a collector that does not answer. */
+const stopTimeoutMs = 3000
+const propagator = new W3CTraceContextPropagator()
+
+/** The official client. Its own variables, such as OTEL_EXPORTER_OTLP_HEADERS and OTEL_TRACES_SAMPLER_ARG, hold too. */
+export function createOtelTracer({ endpoint, version }: { endpoint: string; version: string }): Tracer {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
+  const named = resourceFromAttributes({ 'service.name': 'hookline', 'service.version': version })
+  const provider = new TracerProvider({
+    resource: defaultResource().merge(named),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  })
+  const tracer = provider.getTracer('hookline', version)
+
+  function start(name: string, kind: SpanKind, attributes: Attributes, parent: Context): Span {
+    return wrap(tracer.startSpan(name, { kind: kinds[kind], attributes }, parent), start)
+  }
+
+  return {
+    start: (name, kind, attributes, traceparent) => start(name, kind, attributes, readParent(traceparent)),
+    async stop() {
+      const late = new Promise<void>((resolve) => setTimeout(resolve, stopTimeoutMs).unref())
+      await Promise.race([provider.shutdown().catch(() => undefined), late])
+    },
+  }
+}
+
+function wrap(
+  span: OtelSpan,
+  start: (name: string, kind: SpanKind, attributes: Attributes, parent: Context) => Span,
+): Span {
+  const { traceId, spanId, traceFlags } = span.spanContext()
+  const context = trace.setSpan(ROOT_CONTEXT, span)
+  return {
+    traceId,
+    traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
+    child: (name, kind, attributes) => start(name, kind, attributes, context),
+    set: (attributes) => void span.setAttributes(attributes),
+    end(error) {
+      if (error !== undefined) {
+        span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
+        span.setStatus({ code: SpanStatusCode.ERROR })
+      }
+      span.end()
+    },
+  }
+}
+
+function readParent(traceparent: string | null | undefined): Context {
+  if (!traceparent) return ROOT_CONTEXT
+  const getter = { get: (carrier: Record<string, string>, key: string) => carrier[key], keys: Object.keys }
+  return propagator.extract(ROOT_CONTEXT, { traceparent }, getter)
+}

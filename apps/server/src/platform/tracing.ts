@@ -1,0 +1,33 @@
+export type Attributes = Record<string, string | number | boolean>
+export type SpanKind = 'internal' | 'server' | 'client' | 'consumer'
+
+/** One timed part of a trace. */
+export interface Span {
+  traceId: string
+  /** W3C trace context, for whoever goes on with the work. */
+  traceparent: string
+  child(name: string, kind: SpanKind, attributes: Attributes): Span
+  set(attributes: Attributes): void
+  /** @param error marks the span as failed; its class is told, its message is not: it may quote what people wrote. */
+  end(error?: unknown): void
+}
+
+/** Collects traces and sends them away. */
+export interface Tracer {
+  /** @param traceparent of the caller, as it came; what is no W3C trace context begins a trace of its own. */
+  start(name: string, kind: SpanKind, attributes: Attributes, traceparent?: string | null): Span
+  /** Sends what is still here. */
+  stop(): Promise<void>
+}
+
+/**
+ * Traces by OpenTelemetry, in OTLP over HTTP. Its packages are loaded only here, so that who has no use for them does
+ * not wait for them.
+ * @param options.endpoint the collector's address without `/v1/traces`; null collects nothing.
+ */
+export async function openTracer(options: { endpoint: string | null; version: string }): Promise<Tracer | null> {
+  const { endpoint, version } = options
+  if (!endpoint) return null
+  const { createOtelTracer } = await import('./tracing-otel.ts')
+  return createOtelTracer({ endpoint, version })
+}

@@ -1,0 +1,40 @@
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { inSpan } from './work-context.ts'
+
+/**
+ * Runs one call to another service where it can be seen: its duration and outcome in the metrics, a log line with the
+ * ids of the work that it belongs to, and a span.
+ * @param about names only: no ids that would make a series each, nothing that a person wrote.
+ */
+export type WatchCall = <T>(about: { provider: string; operation: string }, call: () => Promise<T>) => Promise<T>
+
+/** @param classify the class of an error, one of a short list; without one it is `error`. */
+export function createWatchCall(
+  { metrics, log }: { metrics: Metrics; log: Log },
+  classify: (error: unknown) => string | null,
+): WatchCall {
+  return async ({ provider, operation }, call) => {
+    const startedAt = performance.now()
+    const note = (outcome: string) => {
+      const seconds = (performance.now() - startedAt) / 1000
+      metrics.callSeconds.observe({ provider, operation, outcome }, seconds)
+      log.info({ provider, operation, outcome, ms: Math.round(seconds * 1000) }, 'provider call')
+    }
+    return inSpan(
+      `${provider} ${operation}`,
+      { 'hookline.provider': provider, 'hookline.operation': operation },
+      async () => {
+        try {
+          const result = await call()
+          note('ok')
+          return result
+        } catch (error) {
+          note(classify(error) ?? 'error')
+          throw error
+        }
+      },
+      'client',
+    )
+  }
+}
