@@ -78,7 +78,7 @@ export async function compose(
   const clock = replace.clock ?? systemClock
   const storage =
     replace.storage ??
-    createStorage(config.storage, { appSecret: config.appSecret, publicUrl: config.publicUrl, clock })
+    (await createStorage(config.storage, { appSecret: config.appSecret, publicUrl: config.publicUrl, clock }))
   const { db, pool, close } = openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'))
   const ai = replace.ai ?? createAi(config.ai, { fileCache: createAiFileCache(db) })
   const jobs = createJobs(connection, log)
@@ -258,6 +258,7 @@ export async function compose(
     metrics,
     findActor,
     webDir: config.role === 'worker' ? null : webDir,
+    uploadOrigin: storage.uploadOrigin,
     trustedProxies: config.trustedProxies,
     isStopping: () => isStopping,
     cookielessPaths: sandbox ? [sandboxGraphPath] : [],

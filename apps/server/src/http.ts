@@ -42,6 +42,8 @@ export interface HttpNeeds {
   routes: ((app: FastifyInstance) => void)[]
   /** The built web app; null serves the API alone. */
   webDir: string | null
+  /** Where pages post uploads to, when that is not this app. */
+  uploadOrigin: string | null
   /** Addresses, networks or `loopback`: whose word on the caller's address is taken. */
   trustedProxies: string[]
   /** Asks browsers and proxies to come back on another connection, which leads to a node that stays. */
@@ -107,7 +109,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
 
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   for (const route of needs.routes) app.register(async (scope) => route(scope))
-  if (needs.webDir) await serveWebApp(app, needs.webDir)
+  if (needs.webDir) await serveWebApp(app, needs.webDir, needs.uploadOrigin)
   else app.setNotFoundHandler(answerNotFound)
   await app.ready()
   return app

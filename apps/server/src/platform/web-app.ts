@@ -9,7 +9,7 @@ import { answerNotFound } from './error-answers.ts'
 const placeholder = '__CSP_NONCE__'
 const yearSeconds = 31_536_000
 
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, uploadOrigin: string | null): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -17,7 +17,7 @@ function contentSecurityPolicy(nonce: string): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    uploadOrigin ? `connect-src 'self' ${uploadOrigin}` : "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -25,14 +25,17 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Serves the built web app: its files, and its one page with a fresh nonce for every path that is no file. */
-export async function serveWebApp(app: FastifyInstance, webDir: string): Promise<void> {
+/**
+ * Serves the built web app: its files, and its one page with a fresh nonce for every path that is no file.
+ * @param uploadOrigin where else than to this app its pages may send files.
+ */
+export async function serveWebApp(app: FastifyInstance, webDir: string, uploadOrigin: string | null): Promise<void> {
   const page = await readFile(path.join(webDir, 'index.html'), 'utf8')
 
   const answerPage = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('content-security-policy', contentSecurityPolicy(nonce, uploadOrigin))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(placeholder, nonce))

@@ -22,7 +22,7 @@ let port: number
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'hookline-receive-'))
   const needs = { appSecret: 's', publicUrl: 'http://localhost:3000', clock: systemClock }
-  storage = createStorage({ kind: 'local', dir }, needs)
+  storage = await createStorage({ kind: 'local', dir }, needs)
   test = await buildTestApp({}, { storage })
   anna = await test.signUp()
   await test.app.http.listen({ port: 0, host: '127.0.0.1' })

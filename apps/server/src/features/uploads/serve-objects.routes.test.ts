@@ -21,7 +21,7 @@ let url: string
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'hookline-serve-'))
   const needs = { appSecret: 's', publicUrl: 'http://localhost:3000', clock: systemClock }
-  storage = createStorage({ kind: 'local', dir }, needs)
+  storage = await createStorage({ kind: 'local', dir }, needs)
   test = await buildTestApp({}, { storage })
   ben = await test.signUp('ben')
   bytes = await fixture('small.mp4')

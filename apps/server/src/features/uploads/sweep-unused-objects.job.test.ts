@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.destroy())
 beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'hookline-sweep-'))
-  storage = createStorage({ kind: 'local', dir }, { appSecret: 's', publicUrl: 'http://localhost', clock })
+  storage = await createStorage({ kind: 'local', dir }, { appSecret: 's', publicUrl: 'http://localhost', clock })
   await sql`truncate objects, history cascade`.execute(database.db)
 })
 afterEach(() => rm(dir, { recursive: true }))

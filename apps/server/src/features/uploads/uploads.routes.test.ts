@@ -23,7 +23,7 @@ let now = new Date()
 beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'hookline-uploads-'))
   const clock = { now: () => now }
-  storage = createStorage({ kind: 'local', dir }, { appSecret: 's', publicUrl: 'http://localhost:3000', clock })
+  storage = await createStorage({ kind: 'local', dir }, { appSecret: 's', publicUrl: 'http://localhost:3000', clock })
   test = await buildTestApp({}, { storage, clock })
   anna = await test.signUp('anna')
   ben = await test.signUp('ben')

@@ -10,6 +10,8 @@ const policySchema = z.object({
   expiresAt: z.iso.datetime(),
 })
 
+type Purpose = 'upload' | 'read'
+
 const changedRefusal = 'This upload permission was changed or is not from this server. Start the upload again.'
 const expiredRefusal = 'This upload permission has expired. Start the upload again.'
 
@@ -23,12 +25,19 @@ export interface StorageSignatures {
   allowsRead(objectName: string, query: { expires?: string; sig?: string }, now: Date): boolean
 }
 
-/** Signs what this server may later be shown again: upload policies and read addresses. */
-export function createStorageSignatures(appSecret: string): StorageSignatures {
-  function sign(purpose: 'upload' | 'read', text: string): string {
-    return createHmac('sha256', appSecret).update(`hookline-storage-${purpose}\n${text}`).digest('hex')
+/**
+ * Signs what this server may later be shown again: upload policies and read addresses.
+ * @param oldSecret what was signed with it still counts, but nothing is signed with it any more.
+ */
+export function createStorageSignatures(appSecret: string, oldSecret: string | null = null): StorageSignatures {
+  function sign(purpose: Purpose, text: string, secret = appSecret): string {
+    return createHmac('sha256', secret).update(`hookline-storage-${purpose}\n${text}`).digest('hex')
   }
-  const signRead = (objectName: string, expires: string) => sign('read', `${expires}\n${objectName}`)
+  function isSigned(purpose: Purpose, text: string, signature: string): boolean {
+    if (isSame(sign(purpose, text), signature)) return true
+    return oldSecret !== null && isSame(sign(purpose, text, oldSecret), signature)
+  }
+  const readText = (objectName: string, expires: string) => `${expires}\n${objectName}`
 
   return {
     signGrant({ objectName, contentType, minBytes, maxBytes, expiresAt }) {
@@ -38,7 +47,7 @@ export function createStorageSignatures(appSecret: string): StorageSignatures {
     },
     readGrant(fields, now) {
       const encoded = fields.policy ?? ''
-      if (!isSame(sign('upload', encoded), fields.signature ?? '')) return { refusal: changedRefusal }
+      if (!isSigned('upload', encoded, fields.signature ?? '')) return { refusal: changedRefusal }
       const { key, contentType, expiresAt, ...bounds } = policySchema.parse(decode(encoded))
       if (fields.key !== key || fields['Content-Type'] !== contentType) return { refusal: changedRefusal }
       const grant = { objectName: key, contentType, ...bounds, expiresAt: new Date(expiresAt) }
@@ -46,10 +55,10 @@ export function createStorageSignatures(appSecret: string): StorageSignatures {
     },
     signRead(objectName, expiresAt) {
       const expires = String(Math.floor(expiresAt.getTime() / 1000))
-      return new URLSearchParams({ expires, sig: signRead(objectName, expires) }).toString()
+      return new URLSearchParams({ expires, sig: sign('read', readText(objectName, expires)) }).toString()
     },
     allowsRead(objectName, { expires = '', sig = '' }, now) {
-      return isSame(signRead(objectName, expires), sig) && Number(expires) * 1000 > now.getTime()
+      return isSigned('read', readText(objectName, expires), sig) && Number(expires) * 1000 > now.getTime()
     },
   }
 }

@@ -17,12 +17,13 @@ const unfinishedFolder = '.unfinished'
 export function createLocalStorage(options: {
   dir: string
   appSecret: string
+  appSecretOld?: string | null
   publicUrl: string
   clock: Clock
 }): ObjectStorage {
   const { clock } = options
   const root = path.resolve(options.dir)
-  const signatures = createStorageSignatures(options.appSecret)
+  const signatures = createStorageSignatures(options.appSecret, options.appSecretOld)
   const publicUrl = (objectName: string) => `/storage/${objectName}`
 
   /** Opens for reading; null when it is not there, or is reached through a link out of the root. */
@@ -56,6 +57,7 @@ export function createLocalStorage(options: {
 
   return {
     kind: 'local',
+    uploadOrigin: null,
     receiver: {
       readGrant: (fields) => signatures.readGrant(fields, clock.now()),
       allowsRead: (objectName, query) => signatures.allowsRead(objectName, query, clock.now()),

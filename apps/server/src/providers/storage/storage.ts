@@ -56,6 +56,8 @@ export interface ObjectStorage {
   kind: 'local' | 'gcs' | 's3'
   /** Null where the store takes posts itself. */
   receiver: UploadReceiver | null
+  /** Where browsers post uploads to, so that pages may be allowed to; null for this app itself. */
+  uploadOrigin: string | null
   createUploadPolicy(grant: UploadGrant): Promise<UploadPolicy>
   /** Null when there is no such object. */
   stat(objectName: string): Promise<ObjectStat | null>
@@ -91,6 +93,11 @@ export class ObjectExistsError extends Error {
   }
 }
 
+/** The store refused or was not reached; the message says why in words for the operator, without keys or requests. */
+export class StorageFault extends Error {
+  override readonly name = 'StorageFault'
+}
+
 /** There is no object of this name. */
 export class ObjectMissingError extends Error {
   constructor(objectName: string) {
@@ -105,4 +112,10 @@ const namePattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]
 /** Object names have two parts or more, none of which begins with a dot: no path can leave the store by one. */
 export function isObjectName(name: string): boolean {
   return name.length <= nameMaxLength && namePattern.test(name)
+}
+
+/** @throws an error for what is not the name of an object. */
+export function checkObjectName(name: string): string {
+  if (!isObjectName(name)) throw new Error('not the name of an object')
+  return name
 }

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Clock } from '../../platform/clock.ts'
+import type { OpenFile, WrittenObject } from './storage.ts'
+
+/** Where `check` leaves its small objects for a moment; a dead process leaves them longer, until the sweep. */
+export const probeFolder = 'hookline-check'
+
+/** A working store is not asked again for this long: probes of every node come every few seconds. */
+const checkLifetimeMs = 30_000
+/** Under the 3 s that `/api/ready` gives, so that the reason is ours. */
+const checkTimeoutMs = 2500
+
+/**
+ * Hands on the bytes and measures them.
+ * @returns `chunks` are copies, which the receiver may keep; `written` tells what has passed.
+ */
+export function measure(body: AsyncIterable<Uint8Array>): {
+  chunks: AsyncGenerator<Buffer>
+  written(): WrittenObject
+} {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  async function* pass() {
+    for await (const chunk of body) {
+      hash.update(chunk)
+      sizeBytes += chunk.length
+      yield Buffer.from(chunk)
+    }
+  }
+  return { chunks: pass(), written: () => ({ sizeBytes, sha256: hash.digest('hex') }) }
+}
+
+/** Puts a stream into a file that only this user reads; `close` removes it. */
+export async function copyToTemporaryFile(stream: Readable): Promise<OpenFile> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hookline-object-'))
+  const file = path.join(folder, 'object')
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    await pipeline(stream, createWriteStream(file, { mode: 0o600 }))
+    return { path: file, close: remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** Remembers for a while that a store works, never that it does not; callers at the same time share one probe. */
+export function createCheck(clock: Clock, probe: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
+  let workedAt = Number.NEGATIVE_INFINITY
+  let running: Promise<void> | null = null
+
+  async function run() {
+    await probe(AbortSignal.timeout(checkTimeoutMs))
+    workedAt = clock.now().getTime()
+  }
+  return async () => {
+    if (clock.now().getTime() - workedAt < checkLifetimeMs) return
+    running ??= run().finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
+/** How a store was not reached at all; null for every other error. */
+export function describeConnectionFault(error: unknown, place: string): string | null {
+  const { name, code, cause } = error as { name?: string; code?: unknown; cause?: unknown }
+  if (name === 'TimeoutError' || name === 'AbortError') return `${place} does not answer in time`
+  if (typeof code === 'string' && connectionFaults[code]) return `${place} ${connectionFaults[code]} (${code})`
+  return cause instanceof Error ? describeConnectionFault(cause, place) : null
+}
+
+const connectionFaults: Record<string, string> = {
+  ECONNREFUSED: 'refuses connections',
+  ECONNRESET: 'broke the connection off',
+  EPIPE: 'broke the connection off',
+  ENOTFOUND: 'cannot be found by its name',
+  EAI_AGAIN: 'cannot be found by its name',
+  ETIMEDOUT: 'does not answer in time',
+  EHOSTUNREACH: 'cannot be reached',
+  ENETUNREACH: 'cannot be reached',
+  UND_ERR_SOCKET: 'broke the connection off',
+  UND_ERR_CONNECT_TIMEOUT: 'does not answer in time',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'shows a certificate that is not trusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'shows a certificate that is not trusted',
+  CERT_HAS_EXPIRED: 'shows a certificate that has expired',
+}

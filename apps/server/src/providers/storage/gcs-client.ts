@@ -1,0 +1,5 @@
+export interface GcsConfig {
+  bucket: string
+  apiEndpoint: string | null
+  credentialsFile: string | null
+}

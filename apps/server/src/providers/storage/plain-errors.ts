@@ -1,0 +1,38 @@
+import { type ObjectReader, type ObjectStorage, StorageFault } from './storage.ts'
+
+/** The sentence for an error of the vendor's client; null for an error of anyone else, which passes as it is. */
+type Describe = (error: unknown) => string | null
+
+/**
+ * Replaces the errors of a vendor's client, which may hold whole requests with their tokens, by a `StorageFault` that
+ * says what happened: nothing else reaches answers and logs.
+ */
+export function withPlainErrors(storage: ObjectStorage, describe: Describe): ObjectStorage {
+  const plain = <A extends unknown[], R>(method: (...args: A) => Promise<R>) => {
+    return async (...args: A): Promise<R> => {
+      try {
+        return await method(...args)
+      } catch (error) {
+        const sentence = describe(error)
+        throw sentence === null ? error : new StorageFault(sentence)
+      }
+    }
+  }
+  const plainReader = (reader: ObjectReader): ObjectReader => ({ ...reader, read: plain(reader.read) })
+  return {
+    ...storage,
+    createUploadPolicy: plain(storage.createUploadPolicy),
+    stat: plain(storage.stat),
+    openRead: plain(storage.openRead),
+    openReader: plain(async (objectName) => {
+      const reader = await storage.openReader(objectName)
+      return reader && plainReader(reader)
+    }),
+    openFile: plain(storage.openFile),
+    write: plain(storage.write),
+    remove: plain(storage.remove),
+    removeUnfinished: plain(storage.removeUnfinished),
+    signedReadUrl: plain(storage.signedReadUrl),
+    check: plain(storage.check),
+  }
+}

@@ -1,0 +1,58 @@
+import type { ObjectReader } from './storage.ts'
+
+/** Read ahead around what was asked for: a video's boxes lie close together. */
+const blockBytes = 262_144
+/** 4 MB at most are kept for one reader. */
+const keptBlocks = 16
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/**
+ * Random access over a store that answers ranges. Readers of containers make hundreds of reads of a few bytes: these
+ * are answered from blocks, each fetched once while it is kept.
+ * @param of.fetch the bytes from `start` up to but not including `end`, which lie within the object.
+ */
+export function createRangedReader(of: {
+  sizeBytes: number
+  fetch(start: number, end: number): Promise<Bytes>
+}): ObjectReader {
+  const { sizeBytes } = of
+  /** In the order of their last use. */
+  const blocks = new Map<number, Promise<Bytes>>()
+
+  function readBlock(index: number): Promise<Bytes> {
+    const start = index * blockBytes
+    const block = blocks.get(index) ?? of.fetch(start, Math.min(start + blockBytes, sizeBytes))
+    blocks.delete(index)
+    blocks.set(index, block)
+    // What failed may be asked for again.
+    block.catch(() => blocks.get(index) === block && blocks.delete(index))
+    for (const oldest of blocks.keys()) {
+      if (blocks.size <= keptBlocks) break
+      blocks.delete(oldest)
+    }
+    return block
+  }
+
+  async function readSmall(start: number, end: number): Promise<Bytes> {
+    const first = Math.floor(start / blockBytes)
+    const last = Math.floor((end - 1) / blockBytes)
+    if (first === last) return (await readBlock(first)).slice(start - first * blockBytes, end - first * blockBytes)
+    const [head, tail] = await Promise.all([readBlock(first), readBlock(last)])
+    const bytes = new Uint8Array(end - start)
+    bytes.set(head.subarray(start - first * blockBytes))
+    bytes.set(tail.subarray(0, end - last * blockBytes), last * blockBytes - start)
+    return bytes
+  }
+
+  return {
+    sizeBytes,
+    async read(from, to) {
+      const [start, end] = [Math.max(0, from), Math.min(to, sizeBytes)]
+      if (start >= end) return new Uint8Array(0)
+      // A large table is wanted once and as a whole.
+      return end - start > blockBytes ? of.fetch(start, end) : readSmall(start, end)
+    },
+    close: async () => blocks.clear(),
+  }
+}

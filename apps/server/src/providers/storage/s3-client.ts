@@ -1,0 +1,93 @@
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { describeConnectionFault } from './cloud-helpers.ts'
+
+export interface S3Config {
+  bucket: string
+  region: string
+  /** Null for AWS itself. */
+  endpoint: string | null
+  /** Null leaves finding them to the client: environment, profile, container or machine role. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+}
+
+/** Streams to slow browsers each hold a connection. */
+const maxSockets = 512
+const connectionTimeoutMs = 5000
+/** Until the answer begins: joining the parts of a large upload takes stores a while. */
+const answerTimeoutMs = 120_000
+
+/** Stores other than AWS get path-style addresses, and none of the checksums that not all of them know. */
+export function createS3Client({ region, endpoint, credentials }: S3Config): S3Client {
+  return new S3Client({
+    region,
+    ...(credentials && { credentials }),
+    ...(endpoint && {
+      endpoint,
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+    requestHandler: {
+      connectionTimeout: connectionTimeoutMs,
+      requestTimeout: answerTimeoutMs,
+      throwOnRequestTimeout: true,
+      httpAgent: { keepAlive: true, maxSockets },
+      httpsAgent: { keepAlive: true, maxSockets },
+    },
+  })
+}
+
+/** The origin of the addresses that the client makes for posts: AWS has a host for each bucket whose name allows it. */
+export function uploadOriginOf({ bucket, region, endpoint }: S3Config): string {
+  if (endpoint) return new URL(endpoint).origin
+  const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
+  return `https://${bucket.includes('.') ? '' : `${bucket}.`}${host}`
+}
+
+/** Cloudflare R2 answers posted forms with 501; uploads go through this app there. */
+export function takesPostedForms({ endpoint }: S3Config): boolean {
+  return endpoint === null || !new URL(endpoint).hostname.endsWith('.r2.cloudflarestorage.com')
+}
+
+/** Does the error mean that there is no such object? A missing bucket is another matter. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')
+}
+
+/** 412 when the name was taken before, 409 when another write to it is under way. */
+export function isTaken(error: unknown): boolean {
+  const taken = ['PreconditionFailed', 'ConditionalRequestConflict']
+  return error instanceof S3ServiceException && taken.includes(error.name)
+}
+
+/** What an error of the client means to the operator; null when it is none of the client's. */
+export function describeS3Fault(error: unknown, { bucket, region, endpoint }: S3Config): string | null {
+  const place = `the S3 store ${endpoint ?? `of AWS in ${region}`}`
+  if (error instanceof S3ServiceException) {
+    const sentence = refusals[error.name]
+    const status = error.$metadata.httpStatusCode
+    if (sentence) return `${place} ${sentence.replaceAll('BUCKET', bucket)} (${error.name})`
+    if (status === 403) return `${place} refuses access to the bucket ${bucket} (403)`
+    if (status === 301) return `the bucket ${bucket} is in another region than S3_REGION (${region})`
+    return `${place} answered ${status ?? 'something unreadable'} (${error.name})`
+  }
+  if (error instanceof Error && /^(CredentialsProvider|TokenProvider)Error$/.test(error.name)) {
+    return 'no credentials for S3 were found: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or give the machine a role'
+  }
+  return describeConnectionFault(error, place)
+}
+
+const refusals: Record<string, string> = {
+  InvalidAccessKeyId: 'does not know the access key of S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'refuses the signature: S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID',
+  ExpiredToken: 'says that the credentials have expired',
+  InvalidToken: 'refuses the session token of the credentials',
+  AccessDenied: 'refuses access to the bucket BUCKET: the credentials lack a right',
+  NoSuchBucket: 'has no bucket BUCKET',
+  PermanentRedirect: 'has the bucket BUCKET in another region than S3_REGION',
+  AuthorizationHeaderMalformed: 'has the bucket BUCKET in another region than S3_REGION',
+  RequestTimeTooSkewed: 'refuses requests because the clock of this machine is wrong',
+  SlowDown: 'asks for fewer requests',
+  QuotaExceeded: 'has no room left for the bucket BUCKET',
+  XMinioStorageFull: 'has no room left',
+}

@@ -1,0 +1,196 @@
+import { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { Clock } from '../../platform/clock.ts'
+import { copyToTemporaryFile, createCheck, measure, probeFolder } from './cloud-helpers.ts'
+import { withPlainErrors } from './plain-errors.ts'
+import { createRangedReader } from './ranged-reader.ts'
+import {
+  createS3Client,
+  describeS3Fault,
+  isMissing,
+  isTaken,
+  type S3Config,
+  takesPostedForms,
+  uploadOriginOf,
+} from './s3-client.ts'
+import { checkObjectName, isObjectName, ObjectExistsError, ObjectMissingError, type ObjectStorage } from './storage.ts'
+import { createStorageSignatures } from './storage-signatures.ts'
+
+/** The least that S3 takes as a part; two are under way at a time, so that an upload keeps about 20 MB in memory. */
+const partBytes = 5_242_880
+const partsAtOnce = 2
+/** Signed addresses end after a week at the latest, as S3 demands. */
+const maxSignedSeconds = 604_800
+
+/**
+ * Objects in a bucket of AWS S3 or of a store that speaks its protocol (MinIO, Ceph, Cloudflare R2). The bucket is
+ * this app's alone.
+ */
+export function createS3Storage(
+  config: S3Config,
+  needs: { appSecret: string; appSecretOld?: string | null; clock: Clock },
+): ObjectStorage {
+  const client = createS3Client(config)
+  const Bucket = config.bucket
+  const { clock } = needs
+  const signatures = createStorageSignatures(needs.appSecret, needs.appSecretOld)
+  const hasPosts = takesPostedForms(config)
+  const at = (objectName: string) => ({ Bucket, Key: checkObjectName(objectName) })
+  const secondsUntil = (moment: Date) => Math.max(0, Math.round((moment.getTime() - clock.now().getTime()) / 1000))
+
+  async function head(objectName: string) {
+    return orNull(client.send(new HeadObjectCommand(at(objectName))))
+  }
+
+  async function get(objectName: string, range?: { start: number; end: number }, IfMatch?: string) {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    return orNull(client.send(new GetObjectCommand({ ...at(objectName), Range, IfMatch })))
+  }
+
+  async function openRead(objectName: string, range?: { start: number; end: number }): Promise<Readable | null> {
+    const found = await get(objectName, range)
+    return (found?.Body as Readable | undefined) ?? null
+  }
+
+  async function write(objectName: string, body: AsyncIterable<Uint8Array>, ContentType: string) {
+    // Early, before megabytes are sent; and all that can be done with stores that do not know conditions.
+    if (await head(objectName)) throw new ObjectExistsError(objectName)
+    const { chunks, written } = measure(body)
+    const Body = Readable.from(chunks)
+    const writer = crypto.randomUUID()
+    const params = { ...at(objectName), Body, ContentType, IfNoneMatch: '*', Metadata: { writer } }
+    try {
+      await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done()
+    } catch (error) {
+      if (!isTaken(error)) throw error
+      // The client repeats a request whose answer was lost: the name is then taken by this very write.
+      if ((await head(objectName))?.Metadata?.writer !== writer) throw new ObjectExistsError(objectName)
+    } finally {
+      Body.destroy()
+    }
+    return written()
+  }
+
+  const storage: ObjectStorage = {
+    kind: 's3',
+    uploadOrigin: hasPosts ? uploadOriginOf(config) : null,
+    receiver: hasPosts
+      ? null
+      : { readGrant: (fields) => signatures.readGrant(fields, clock.now()), allowsRead: () => false },
+    async createUploadPolicy(grant) {
+      const { contentType, minBytes, maxBytes, expiresAt } = grant
+      const place = at(grant.objectName)
+      if (!hasPosts) return { url: '/storage', fields: signatures.signGrant(grant) }
+      return createPresignedPost(client, {
+        ...place,
+        Fields: { 'Content-Type': contentType },
+        Conditions: [['content-length-range', minBytes, maxBytes]],
+        Expires: secondsUntil(expiresAt),
+      })
+    },
+    async stat(objectName) {
+      const found = await head(objectName)
+      return found && { sizeBytes: found.ContentLength ?? 0, updatedAt: found.LastModified ?? clock.now() }
+    },
+    openRead,
+    async openReader(objectName) {
+      const found = await head(objectName)
+      if (!found) return null
+      return createRangedReader({
+        sizeBytes: found.ContentLength ?? 0,
+        async fetch(start, end) {
+          const part = await get(objectName, { start, end: end - 1 }, found.ETag)
+          if (!part?.Body) throw new ObjectMissingError(objectName)
+          return new Uint8Array(await part.Body.transformToByteArray())
+        },
+      })
+    },
+    async openFile(objectName) {
+      const stream = await openRead(objectName)
+      if (!stream) throw new ObjectMissingError(objectName)
+      return copyToTemporaryFile(stream)
+    },
+    write,
+    remove: async (objectName) => void (await client.send(new DeleteObjectCommand(at(objectName)))),
+    removeUnfinished: async (olderThan) =>
+      (await abortOldUploads(client, Bucket, olderThan)) + (await removeOldProbes(client, Bucket, olderThan)),
+    publicUrl: (objectName) => `/storage/${objectName}`,
+    gsUri: (objectName) => `gs://${Bucket}/${objectName}`,
+    async signedReadUrl(objectName, expiresAt) {
+      const expiresIn = Math.min(Math.max(1, secondsUntil(expiresAt)), maxSignedSeconds)
+      return getSignedUrl(client, new GetObjectCommand(at(objectName)), { expiresIn })
+    },
+    check: createCheck(clock, (signal) => probe(client, Bucket, signal)),
+  }
+  return withPlainErrors(storage, (error) => describeS3Fault(error, config))
+}
+
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Writes, reads and removes a small object; then asks for it, since without the right to list its absence is a 403. */
+async function probe(client: S3Client, Bucket: string, abortSignal: AbortSignal): Promise<void> {
+  const place = { Bucket, Key: `${probeFolder}/${crypto.randomUUID()}` }
+  await client.send(new PutObjectCommand({ ...place, Body: 'ready?' }), { abortSignal })
+  const { Body } = await client.send(new GetObjectCommand(place), { abortSignal })
+  await Body?.transformToString()
+  await client.send(new DeleteObjectCommand(place), { abortSignal })
+  await orNull(client.send(new HeadObjectCommand(place), { abortSignal }))
+}
+
+async function abortOldUploads(client: S3Client, Bucket: string, olderThan: Date): Promise<number> {
+  let aborted = 0
+  for await (const { Key, UploadId, Initiated } of listUploads(client, Bucket)) {
+    if (!Key || !isObjectName(Key) || !Initiated || Initiated >= olderThan) continue
+    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(ignore('NoSuchUpload'))
+    aborted++
+  }
+  return aborted
+}
+
+async function* listUploads(client: S3Client, Bucket: string) {
+  let page: ListMultipartUploadsCommandOutput | undefined
+  do {
+    const after = { KeyMarker: page?.NextKeyMarker, UploadIdMarker: page?.NextUploadIdMarker }
+    page = await client.send(new ListMultipartUploadsCommand({ Bucket, ...after }))
+    yield* page.Uploads ?? []
+  } while (page.IsTruncated)
+}
+
+async function removeOldProbes(client: S3Client, Bucket: string, olderThan: Date): Promise<number> {
+  let removed = 0
+  for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${probeFolder}/` })) {
+    for (const { Key, LastModified } of page.Contents ?? []) {
+      if (!LastModified || LastModified >= olderThan) continue
+      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+      removed++
+    }
+  }
+  return removed
+}
+
+function ignore(name: string) {
+  return (error: unknown) => {
+    if (!(error instanceof S3ServiceException) || error.name !== name) throw error
+  }
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import S3rver from 's3rver'
+import { checkForm, checkRequest, type Keys, type Refusal } from './s3-signatures.ts'
+
+export const s3Bucket = 'hookline-tests'
+
+export interface S3Server {
+  endpoint: string
+  keys: Keys
+  /** Refuses the next request that matches, as the store might. */
+  refuseNext(method: string, refusal: Refusal): void
+  /** Lets the next request that matches through, and cuts the connection instead of answering. */
+  loseNextAnswer(method: string): void
+  /** Method and path of every request. */
+  requests: string[]
+  listUploads(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/**
+ * S3rver, an S3 server of the npm registry, behind a gate that checks and does what it leaves out: signatures of
+ * version 4 and of posted forms, digests of bodies, If-None-Match and If-Match, listing and aborting multipart
+ * uploads. Neither knows rights of single actions, regions, checksums in headers, or virtual-hosted addresses.
+ */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'hookline-s3-'))
+  const s3rver = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: s3Bucket, configs: [] }],
+  })
+  waitForWrites(s3rver)
+  const { port } = await s3rver.run()
+  const keys = { accessKeyId: 'TESTKEY', secretAccessKey: randomUUID() }
+  const requests: string[] = []
+  const refusals: { method: string; refusal: Refusal }[] = []
+  const losses: string[] = []
+  const uploadsFolder = s3rver.store.getResourcePath(s3Bucket, undefined, 'uploads')
+  /** Conditional writes of one name go one after the other. */
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function decide(request: IncomingMessage, body: Buffer): Promise<Refusal | null> {
+    const index = refusals.findIndex(({ method }) => method === request.method)
+    if (index >= 0) return refusals.splice(index, 1)[0]?.refusal ?? null
+    if (!(request.headers['content-type'] ?? '').startsWith('multipart/form-data')) {
+      return checkRequest(request, body, keys)
+    }
+    const headers = { 'content-type': request.headers['content-type'] ?? '' }
+    return checkForm(await new Response(new Uint8Array(body), { headers }).formData(), s3Bucket, keys)
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    requests.push(`${request.method} ${request.url?.split('?')[0]}`)
+    const body = await buffer(request)
+    const refusal = await decide(request, body)
+    if (refusal) return refuse(response, refusal)
+    const url = new URL(request.url ?? '', 'http://s3')
+    if (request.method === 'GET' && url.searchParams.has('uploads')) return answerUploads(response, uploadsFolder)
+    if (request.method === 'DELETE' && url.searchParams.has('uploadId')) {
+      await rm(path.join(uploadsFolder, path.basename(url.searchParams.get('uploadId') ?? '')), { recursive: true })
+      return response.writeHead(204).end()
+    }
+    const lost = losses.indexOf(request.method ?? '')
+    if (lost >= 0) losses.splice(lost, 1)
+    const run = () => forward(request, body, port, lost >= 0 ? null : response)
+    if (request.headers['if-none-match'] !== '*') return lost >= 0 ? run().then(() => request.destroy()) : run()
+    const key = decodeURIComponent(url.pathname.slice(s3Bucket.length + 2))
+    turn = turn.then(async () => {
+      if (await s3rver.store.existsObject(s3Bucket, key)) {
+        return refuse(response, { status: 412, code: 'PreconditionFailed' })
+      }
+      await run()
+      if (lost >= 0) request.destroy()
+    })
+    return turn
+  }
+
+  const gate = http.createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve))
+  return {
+    endpoint: `http://127.0.0.1:${(gate.address() as AddressInfo).port}`,
+    keys,
+    requests,
+    refuseNext: (method, refusal) => void refusals.push({ method, refusal }),
+    loseNextAnswer: (method) => void losses.push(method),
+    listUploads: () => readdir(uploadsFolder).catch(() => []),
+    async close() {
+      gate.closeAllConnections()
+      await new Promise((resolve) => gate.close(resolve))
+      await s3rver.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+/** S3rver answers when it has read a body, a moment before the last of it is in the file. */
+function waitForWrites({ store }: S3rver) {
+  const settled = async (file: string, size: number) => {
+    while ((await stat(file)).size < size) await setImmediate()
+  }
+  const { putObject, putPart } = store
+  store.putObject = async (object) => {
+    const put = await putObject.call(store, object)
+    await settled(store.getResourcePath(object.bucket, object.key, 'object'), put.size)
+    return put
+  }
+  store.putPart = async (bucket, uploadId, part, body) => {
+    const put = await putPart.call(store, bucket, uploadId, part, body)
+    await settled(path.join(store.getResourcePath(bucket, undefined, 'uploads'), uploadId, part), put.size)
+    return put
+  }
+}
+
+/** What the gate has answered for is not told to the server behind it. */
+const gateHeaders = new Set(['authorization', 'if-none-match', 'x-amz-content-sha256', 'expect', 'transfer-encoding'])
+
+/** @param response null keeps the answer back. */
+function forward(request: IncomingMessage, body: Buffer, port: number, response: ServerResponse | null) {
+  const kept = Object.entries(request.headers).filter(([name]) => !gateHeaders.has(name))
+  const headers = { ...Object.fromEntries(kept), 'content-length': body.length }
+  const url = (request.url ?? '').replace(/([?&])(X-Amz-[^=]+=[^&]*&?)+/g, '$1')
+  return new Promise<void>((resolve, reject) => {
+    const onward = http.request({ port, host: '127.0.0.1', method: request.method, path: url, headers }, (answer) => {
+      answer.on('end', resolve).on('error', reject)
+      const wanted = request.headers['if-match']
+      if (wanted && answer.headers.etag !== wanted && response) {
+        answer.resume()
+        return refuse(response, { status: 412, code: 'PreconditionFailed' })
+      }
+      if (!response) return void answer.resume()
+      response.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(response)
+    })
+    onward.on('error', reject).end(body)
+  })
+}
+
+async function answerUploads(response: ServerResponse, folder: string) {
+  const ids = await readdir(folder).catch(() => [])
+  const uploads = await Promise.all(
+    ids.map(async (id) => {
+      const key = await readFile(path.join(folder, id, 'key'), 'utf8')
+      const { birthtime } = await stat(path.join(folder, id))
+      return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${birthtime.toISOString()}</Initiated></Upload>`
+    }),
+  )
+  response.writeHead(200, { 'content-type': 'application/xml' })
+  response.end(`<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`)
+}
+
+function refuse(response: ServerResponse, { status, code }: Refusal) {
+  response.writeHead(status, { 'content-type': 'application/xml' })
+  response.end(response.req.method === 'HEAD' ? '' : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+}
