@@ -53,6 +53,8 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
           value={value}
           onChange={onChange}
           searchable
+          // Choosing what is chosen keeps it; the clear button is there to empty the field.
+          allowDeselect={false}
           clearable={props.isClearable ?? !props.withAsterisk}
           clearButtonProps={{ 'aria-label': `Clear ${label}` }}
           withAsterisk={props.withAsterisk ?? false}
