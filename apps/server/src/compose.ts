@@ -78,7 +78,12 @@ export async function compose(
   const clock = replace.clock ?? systemClock
   const storage =
     replace.storage ??
-    (await createStorage(config.storage, { appSecret: config.appSecret, publicUrl: config.publicUrl, clock }))
+    (await createStorage(config.storage, {
+      appSecret: config.appSecret,
+      appSecretOld: config.appSecretOld,
+      publicUrl: config.publicUrl,
+      clock,
+    }))
   const { db, pool, close } = openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'))
   const ai = replace.ai ?? createAi(config.ai, { fileCache: createAiFileCache(db) })
   const jobs = createJobs(connection, log)
@@ -153,8 +158,10 @@ export async function compose(
     metaAds,
     forget: createForgetLists(clock),
     appSecret: config.appSecret,
+    appSecretOld: config.appSecretOld,
     publicUrl: config.publicUrl,
     sessionCookie,
+    log,
   })
   const { sessionFor, toAppError } = metaConnection
   const metaLists = createMetaListsFeature({ db, clock, sessionFor, toAppError })
@@ -185,9 +192,7 @@ export async function compose(
     storage,
     findStored: uploads.service.findStored,
     pictureOrigins: () =>
-      config.meta.kind === 'sandbox'
-        ? [ownAddress(http), config.publicUrl]
-        : [new URL(config.meta.graphUrl).origin],
+      config.meta.kind === 'sandbox' ? [ownAddress(http), config.publicUrl] : [new URL(config.meta.graphUrl).origin],
     concurrency: config.workerConcurrency,
     pace: replace.submissionPace,
   })
@@ -273,6 +278,7 @@ export async function compose(
         ...accounts.jobs,
         ...uploads.jobs,
         ...history.jobs,
+        ...metaConnection.jobs,
         ...eventStream.jobs,
         ...generation.jobs,
         ...submissions.jobs,

@@ -26,6 +26,7 @@ test('needs no variable at all: embedded database, local objects, offline copy m
     dataDir: join(root, 'data'),
     database: { kind: 'embedded' },
     appSecret: null,
+    appSecretOld: null,
     role: 'all',
     registration: 'open',
     publicDiagnostics: true,
@@ -159,6 +160,7 @@ test('never shows a secret, whichever variable is wrong', () => {
   const hidden = 'hunter2'
   const shown = mistakesOf({
     APP_SECRET: hidden,
+    APP_SECRET_OLD: hidden,
     METRICS_TOKEN: hidden,
     META_APP_SECRET: hidden.repeat(100),
     GEMINI_API_KEY: hidden.repeat(100),
@@ -179,7 +181,7 @@ test('.env.example documents every variable and sets none', () => {
   const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name)
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const documented = [...example.matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
-  expect(known.length).toBe(32)
+  expect(known.length).toBe(33)
   expect(documented.toSorted()).toEqual(known.toSorted())
   expect(example).not.toMatch(/^[A-Z]/m)
 })

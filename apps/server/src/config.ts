@@ -71,6 +71,7 @@ const variables = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host:5432/database' })
     .optional(),
   APP_SECRET: z.string().min(32, 'at least 32 characters, for example of `openssl rand -hex 32`').optional(),
+  APP_SECRET_OLD: z.string().min(32, 'the former APP_SECRET, at least 32 characters').optional(),
   ROLE: oneOf(['all', 'web', 'worker']).default('all'),
   REGISTRATION: oneOf(['open', 'closed']).default('open'),
   PUBLIC_DIAGNOSTICS: oneOf(['true', 'false']).optional(),
@@ -112,6 +113,7 @@ type Variables = z.output<typeof variables>
 
 const secretNames = new Set([
   'APP_SECRET',
+  'APP_SECRET_OLD',
   'S3_SECRET_ACCESS_KEY',
   'GEMINI_API_KEY',
   'META_APP_SECRET',
@@ -175,6 +177,8 @@ function buildConfig(v: Variables) {
     database,
     /** `null`: made at the first start and kept in the data folder. */
     appSecret: v.APP_SECRET ?? null,
+    /** The former secret: what it signed or encrypted still counts. */
+    appSecretOld: v.APP_SECRET_OLD ?? null,
     role: v.ROLE,
     registration: v.REGISTRATION,
     publicDiagnostics: v.PUBLIC_DIAGNOSTICS ? v.PUBLIC_DIAGNOSTICS === 'true' : isLoopback(v.HOST),

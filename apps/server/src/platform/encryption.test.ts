@@ -4,6 +4,33 @@ import { createEncryption } from './encryption.ts'
 const { encrypt, decrypt } = createEncryption('a'.repeat(64), 'test')
 const text = 'EAAB-token-é'
 
+describe('while the secret is changed', () => {
+  const [former, next] = ['a'.repeat(64), 'b'.repeat(64)]
+  const before = createEncryption(former, 'test')
+  const both = createEncryption(next, 'test', former)
+  const after = createEncryption(next, 'test')
+
+  it('what the old one wrote is read, and the new one writes', () => {
+    expect(both.decrypt(before.encrypt(text, 'user 1'), 'user 1')).toBe(text)
+    const written = both.encrypt(text, 'user 1')
+    expect(after.decrypt(written, 'user 1')).toBe(text)
+    expect(before.decrypt(written, 'user 1')).toBeNull()
+  })
+
+  it('what the old one wrote is renewed once, so that the new one alone reads it', () => {
+    const renewed = both.renew(before.encrypt(text, 'user 1'), 'user 1')
+    if (!renewed) throw new Error('not renewed')
+    expect(after.decrypt(renewed, 'user 1')).toBe(text)
+    expect(both.renew(renewed, 'user 1')).toBeNull()
+  })
+
+  it('what neither wrote, or for another context, is not renewed', () => {
+    const written = createEncryption('c'.repeat(64), 'test').encrypt(text, 'user 1')
+    expect(both.renew(written, 'user 1')).toBeNull()
+    expect(both.renew(before.encrypt(text, 'user 1'), 'user 2')).toBeNull()
+  })
+})
+
 describe('an encrypted text', () => {
   it('is read again for what it was written for', () => {
     expect(decrypt(encrypt(text, 'user 1'), 'user 1')).toBe(text)

@@ -4,8 +4,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export interface Encryption {
   /** @param context what the text belongs to, such as an account: it can be read for that alone. */
   encrypt(text: string, context: string): Buffer
-  /** Null when it was written with another secret, for another context, or damaged. */
+  /** Null when it was written with neither secret, for another context, or damaged. */
   decrypt(bytes: Buffer, context: string): string | null
+  /** The same text written with the secret of now; null when it is already, or cannot be read. */
+  renew(bytes: Buffer, context: string): Buffer | null
 }
 
 const cipher = 'aes-256-gcm'
@@ -17,29 +19,42 @@ const tagBytes = 16
 /**
  * AES-256-GCM with a key of its own for each purpose, derived from the app's secret.
  * @param purpose separates the keys; changing it makes everything stored unreadable.
+ * @param oldSecret what was written with it is still read, but nothing is written with it any more.
  */
-export function createEncryption(appSecret: string, purpose: string): Encryption {
-  const key = Buffer.from(hkdfSync('sha256', appSecret, '', `hookline ${purpose}`, 32))
+export function createEncryption(appSecret: string, purpose: string, oldSecret: string | null = null): Encryption {
+  const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `hookline ${purpose}`, 32))
+  const key = keyOf(appSecret)
+  const oldKey = oldSecret === null ? null : keyOf(oldSecret)
+
+  function encrypt(text: string, context: string): Buffer {
+    const iv = randomBytes(ivBytes)
+    const encryptor = createCipheriv(cipher, key, iv).setAAD(Buffer.from(context))
+    const content = Buffer.concat([encryptor.update(text, 'utf8'), encryptor.final()])
+    return Buffer.concat([Buffer.of(version), iv, encryptor.getAuthTag(), content])
+  }
+  const readOld = (bytes: Buffer, context: string) => (oldKey === null ? null : open(oldKey, bytes, context))
 
   return {
-    encrypt(text, context) {
-      const iv = randomBytes(ivBytes)
-      const encryptor = createCipheriv(cipher, key, iv).setAAD(Buffer.from(context))
-      const content = Buffer.concat([encryptor.update(text, 'utf8'), encryptor.final()])
-      return Buffer.concat([Buffer.of(version), iv, encryptor.getAuthTag(), content])
+    encrypt,
+    decrypt: (bytes, context) => open(key, bytes, context) ?? readOld(bytes, context),
+    renew(bytes, context) {
+      if (open(key, bytes, context) !== null) return null
+      const text = readOld(bytes, context)
+      return text === null ? null : encrypt(text, context)
     },
-    decrypt(bytes, context) {
-      if (bytes.length < 1 + ivBytes + tagBytes || bytes[0] !== version) return null
-      const iv = bytes.subarray(1, 1 + ivBytes)
-      const tag = bytes.subarray(1 + ivBytes, 1 + ivBytes + tagBytes)
-      const decryptor = createDecipheriv(cipher, key, iv, { authTagLength: tagBytes })
-      try {
-        decryptor.setAAD(Buffer.from(context)).setAuthTag(tag)
-        const content = bytes.subarray(1 + ivBytes + tagBytes)
-        return Buffer.concat([decryptor.update(content), decryptor.final()]).toString('utf8')
-      } catch {
-        return null
-      }
-    },
+  }
+}
+
+function open(key: Buffer, bytes: Buffer, context: string): string | null {
+  if (bytes.length < 1 + ivBytes + tagBytes || bytes[0] !== version) return null
+  const iv = bytes.subarray(1, 1 + ivBytes)
+  const tag = bytes.subarray(1 + ivBytes, 1 + ivBytes + tagBytes)
+  const decryptor = createDecipheriv(cipher, key, iv, { authTagLength: tagBytes })
+  try {
+    decryptor.setAAD(Buffer.from(context)).setAuthTag(tag)
+    const content = bytes.subarray(1 + ivBytes + tagBytes)
+    return Buffer.concat([decryptor.update(content), decryptor.final()]).toString('utf8')
+  } catch {
+    return null
   }
 }

@@ -1,19 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { createEncryption } from '../../platform/encryption.ts'
+import type { Log } from '../../platform/log.ts'
 import { metaConnectionRoutes } from './meta-connection.routes.ts'
 import { createMetaConnectionService, type MetaConnectionNeeds } from './meta-connection.service.ts'
 import { createToAppError } from './meta-refusal.ts'
 import { createMetaSessions } from './meta-sessions.service.ts'
+import { renewTokensJob } from './renew-tokens.job.ts'
 
 export function createMetaConnectionFeature(
-  deps: Omit<MetaConnectionNeeds, 'encryption'> & { appSecret: string; publicUrl: string; sessionCookie: string },
+  deps: Omit<MetaConnectionNeeds, 'encryption'> & {
+    appSecret: string
+    appSecretOld: string | null
+    publicUrl: string
+    sessionCookie: string
+    log: Log
+  },
 ) {
-  const encryption = createEncryption(deps.appSecret, 'meta tokens')
+  const encryption = createEncryption(deps.appSecret, 'meta tokens', deps.appSecretOld)
   const service = createMetaConnectionService({ ...deps, encryption })
   const { sessionFor, markBroken } = createMetaSessions({ ...deps, encryption })
   return {
     sessionFor,
     markBroken,
+    jobs: [renewTokensJob({ ...deps, encryption, hasOldSecret: deps.appSecretOld !== null })],
     toAppError: createToAppError(() => deps.clock.now()),
     routes: (app: FastifyInstance) => metaConnectionRoutes(app, service, deps),
   }

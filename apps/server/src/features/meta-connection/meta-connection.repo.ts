@@ -28,6 +28,32 @@ export async function saveConnection(
     .execute()
 }
 
+/** The tokens of a page of connections, by user. */
+export function listTokens(
+  db: Queryable,
+  afterUserId: number,
+  limit: number,
+): Promise<Pick<ConnectionRow, 'user_id' | 'token_encrypted'>[]> {
+  return db
+    .selectFrom('meta_connections')
+    .select(['user_id', 'token_encrypted'])
+    .where('user_id', '>', afterUserId)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute()
+}
+
+/** The same token in other words. @returns false when another one has taken its place. */
+export async function replaceToken(db: Queryable, userId: number, before: Buffer, after: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('meta_connections')
+    .set({ token_encrypted: after })
+    .where('user_id', '=', userId)
+    .where('token_encrypted', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function deleteConnection(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('meta_connections').where('user_id', '=', userId).execute()
 }

@@ -70,10 +70,10 @@ it('says why it does not work when its folder cannot be made', async () => {
   await expect(storage.check()).rejects.toThrow(/objects/)
 })
 
-describe('its upload policy', () => {
-  const expiresAt = new Date('2026-03-01T12:15:00Z')
-  const grant = { objectName: name, contentType: 'video/mp4', minBytes: 1, maxBytes: 10, expiresAt }
+const expiresAt = new Date('2026-03-01T12:15:00Z')
+const grant = { objectName: name, contentType: 'video/mp4', minBytes: 1, maxBytes: 10, expiresAt }
 
+describe('its upload policy', () => {
   it('comes back from its fields as it was given', async () => {
     const { fields } = await storage.createUploadPolicy(grant)
     expect(storage.receiver?.readGrant(fields)).toEqual({ grant })
@@ -118,5 +118,29 @@ describe('its signed address', () => {
     expect(storage.receiver?.allowsRead(name, {})).toBe(false)
     now = new Date('2026-03-01T13:00:00Z')
     expect(storage.receiver?.allowsRead(name, query)).toBe(false)
+  })
+})
+
+describe('while the secret is changed', () => {
+  const withSecrets = (appSecret: string, appSecretOld: string | null = null) =>
+    createLocalStorage({ dir, appSecret, appSecretOld, publicUrl: 'http://localhost', clock: { now: () => now } })
+  const queryOf = async (by: ObjectStorage) =>
+    Object.fromEntries(new URL(await by.signedReadUrl(name, expiresAt)).searchParams)
+
+  it('what the old one signed still counts', async () => {
+    const [former, both] = [withSecrets('former'), withSecrets('next', 'former')]
+    const { fields } = await former.createUploadPolicy(grant)
+    expect(both.receiver?.readGrant(fields)).toHaveProperty('grant')
+    expect(both.receiver?.readGrant({ ...fields, key: 'videos/2026/03/other.mp4' })).toHaveProperty('refusal')
+    expect(both.receiver?.allowsRead(name, await queryOf(former))).toBe(true)
+  })
+
+  it('the new one signs', async () => {
+    const [former, both, after] = [withSecrets('former'), withSecrets('next', 'former'), withSecrets('next')]
+    const { fields } = await both.createUploadPolicy(grant)
+    expect(after.receiver?.readGrant(fields)).toHaveProperty('grant')
+    expect(former.receiver?.readGrant(fields)).toHaveProperty('refusal')
+    expect(after.receiver?.allowsRead(name, await queryOf(both))).toBe(true)
+    expect(after.receiver?.allowsRead(name, await queryOf(former))).toBe(false)
   })
 })

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/app.ts'
+import { userIdOf } from '../../../test/drafts.ts'
+import { createEncryption } from '../../platform/encryption.ts'
+import { createLog } from '../../platform/log.ts'
+import { tokenContext } from './meta-sessions.service.ts'
+import { renewTokens, renewTokensJob } from './renew-tokens.job.ts'
+
+const [former, next] = ['a'.repeat(64), 'b'.repeat(64)]
+const purpose = 'meta tokens'
+const [before, both, after] = [
+  createEncryption(former, purpose),
+  createEncryption(next, purpose, former),
+  createEncryption(next, purpose),
+]
+
+let t: TestApp
+let ana: number
+let ben: number
+beforeAll(async () => {
+  t = await buildTestApp()
+  await t.signUp('ana')
+  await t.signUp('ben')
+  ana = await userIdOf(t.database.db, 'ana')
+  ben = await userIdOf(t.database.db, 'ben')
+})
+beforeEach(() => t.database.db.deleteFrom('meta_connections').execute())
+afterAll(() => t.destroy())
+
+async function store(userId: number, token: Buffer) {
+  const person = { meta_user_id: String(userId), meta_user_name: 'Somebody', granted: [], declined: [] }
+  await t.database.db
+    .insertInto('meta_connections')
+    .values({ user_id: userId, token_encrypted: token, ...person })
+    .execute()
+}
+const tokenOf = async (userId: number) =>
+  (
+    await t.database.db
+      .selectFrom('meta_connections')
+      .select('token_encrypted')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).token_encrypted
+
+it('tokens of the old secret are read by the new one alone afterwards; again it changes nothing', async () => {
+  await store(ana, before.encrypt('EAA-ana', tokenContext(ana)))
+  const current = after.encrypt('EAA-ben', tokenContext(ben))
+  await store(ben, current)
+  const needs = { db: t.database.db, encryption: both }
+  expect(await renewTokens(needs)).toEqual({ renewed: 1, unreadable: 0 })
+  expect(after.decrypt(await tokenOf(ana), tokenContext(ana))).toBe('EAA-ana')
+  expect((await tokenOf(ben)).equals(current)).toBe(true)
+  expect(await renewTokens(needs)).toEqual({ renewed: 0, unreadable: 0 })
+})
+
+it('a token that neither secret opens is counted and left as it is', async () => {
+  const lost = createEncryption('c'.repeat(64), purpose).encrypt('EAA', tokenContext(ana))
+  await store(ana, lost)
+  expect(await renewTokens({ db: t.database.db, encryption: both })).toEqual({ renewed: 0, unreadable: 1 })
+  expect((await tokenOf(ana)).equals(lost)).toBe(true)
+})
+
+it('a token that was replaced meanwhile stays', async () => {
+  await store(ana, before.encrypt('EAA-old', tokenContext(ana)))
+  const newer = after.encrypt('EAA-new', tokenContext(ana))
+  // The person connects again between the reading and the writing of the job.
+  const db = t.database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => 'token_encrypted' in row)) {
+        await t.database.db.updateTable('meta_connections').set({ token_encrypted: newer }).execute()
+      }
+      return result
+    },
+  })
+  expect((await renewTokens({ db, encryption: both })).renewed).toBe(0)
+  expect((await tokenOf(ana)).equals(newer)).toBe(true)
+})
+
+it('nothing is looked at while no secret is changed', async () => {
+  const written = before.encrypt('EAA-ana', tokenContext(ana))
+  await store(ana, written)
+  const needs = { db: t.database.db, encryption: both, log: createLog('silent') }
+  await renewTokensJob({ ...needs, hasOldSecret: false }).handle({}, { signal: new AbortController().signal })
+  expect((await tokenOf(ana)).equals(written)).toBe(true)
+  await renewTokensJob({ ...needs, hasOldSecret: true }).handle({}, { signal: new AbortController().signal })
+  expect((await tokenOf(ana)).equals(written)).toBe(false)
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Database } from '../../platform/database.ts'
+import type { Encryption } from '../../platform/encryption.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import * as repo from './meta-connection.repo.ts'
+import { tokenContext } from './meta-sessions.service.ts'
+
+/** Connections looked at between two questions to the database. */
+const pageSize = 200
+
+/**
+ * While the app's secret is changed: writes the stored tokens anew with the secret of now, so that the old one can be
+ * forgotten. Says in the log how many there were. A token that was replaced meanwhile is left alone.
+ * @param hasOldSecret without one there is nothing to do, and nothing is asked.
+ */
+export function renewTokensJob(needs: { db: Database; encryption: Encryption; hasOldSecret: boolean; log: Log }) {
+  return defineJob({
+    name: 'renew-meta-tokens',
+    schema: z.object({}),
+    concurrency: 1,
+    expireInSeconds: 300,
+    retryLimit: 1,
+    cron: '*/5 * * * *',
+    async handle() {
+      if (!needs.hasOldSecret) return
+      const counts = await renewTokens(needs)
+      needs.log.info(counts, 'Meta tokens: those written with APP_SECRET_OLD are written anew')
+    },
+  })
+}
+
+/** @returns how many were written anew, and how many neither secret opens. */
+export async function renewTokens({ db, encryption }: { db: Database; encryption: Encryption }) {
+  const counts = { renewed: 0, unreadable: 0 }
+  let after = 0
+  for (;;) {
+    const rows = await repo.listTokens(db, after, pageSize)
+    for (const { user_id: userId, token_encrypted: written } of rows) {
+      const context = tokenContext(userId)
+      const renewed = encryption.renew(written, context)
+      if (renewed && (await repo.replaceToken(db, userId, written, renewed))) counts.renewed++
+      if (!renewed && encryption.decrypt(written, context) === null) counts.unreadable++
+    }
+    const last = rows.at(-1)
+    if (!last) return counts
+    after = last.user_id
+  }
+}
