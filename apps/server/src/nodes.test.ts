@@ -1,0 +1,152 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Browser } from '../test/app.ts'
+import { createEmptyDatabase, type TestDatabase } from '../test/database.ts'
+import { atUrl, finishLogin, startLogin } from '../test/meta-app.ts'
+import { metaLogin } from '../test/meta-sandbox.ts'
+import { browserAt, databaseUrl, type NodeProcess, startNode } from '../test/node-process.ts'
+import { makeDraft, newAdSet } from '../test/submissions.ts'
+import { formOf, uploadVideo } from '../test/upload.ts'
+import { aiModelSeeds } from './seeds/ai-models.seed.ts'
+
+// Two web processes and two workers on one database, as an installation runs them, in one story: what a test does to
+// a process is done for those after it.
+const until = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-nodes-'))
+chmodSync(dataDir, 0o711)
+let database: TestDatabase
+let webs: NodeProcess[] = []
+let workers: NodeProcess[] = []
+let ana: ReturnType<typeof browserAt>
+let video: { objectName: string }
+
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+  const env = {
+    DATABASE_URL: databaseUrl(database.connection),
+    APP_SECRET: 'a secret of these tests, of no use elsewhere',
+    DATA_DIR: dataDir,
+    WORKER_CONCURRENCY: '4',
+    DRAIN_SECONDS: '2',
+  }
+  const nodes = await Promise.all(['web', 'web', 'worker', 'worker'].map((ROLE) => startNode({ ...env, ROLE })))
+  webs = nodes.slice(0, 2)
+  workers = nodes.slice(2)
+}, 120_000)
+afterAll(async () => {
+  await Promise.all([...webs, ...workers].map((node) => node.end('SIGKILL')))
+  await database.destroy()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const at = (nodes: NodeProcess[], index: number) => (nodes[index] as NodeProcess).url
+const isReady = async (url: string) =>
+  fetch(new URL('/api/ready', url)).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function submit(browser: Browser): Promise<string> {
+  const form = await formOf({ modelId: offlineModelId, gcsVideo: JSON.stringify(video) })
+  const answer = await browser.request({ method: 'POST', url: '/api/jobs/submit', ...form })
+  if (answer.statusCode !== 202) throw new Error(`submit answered ${answer.statusCode}: ${answer.body}`)
+  return answer.json().data.jobId
+}
+
+/** Waits until all are completed. */
+const untilCompleted = (jobIds: string[]) =>
+  until(async () => {
+    const rows = await database.db.selectFrom('jobs').select(['id', 'status']).where('id', 'in', jobIds).execute()
+    expect(rows.filter(({ status }) => status === 'completed')).toHaveLength(jobIds.length)
+  })
+
+it('four processes that start at once on an empty database make its tables and first rows once', async () => {
+  for (const { url } of [...webs, ...workers]) expect(await isReady(url)).toBe(true)
+  const models = await database.db.selectFrom('ai_models').select('id').execute()
+  expect(models).toHaveLength(aiModelSeeds.length)
+})
+
+it('a worker answers probes, and none of the calls of people', async () => {
+  const signIn = { username: 'ana', password: 'correct horse' }
+  const answer = await browserAt(at(workers, 0), '').request({ method: 'POST', url: '/api/register', payload: signIn })
+  expect(answer.statusCode).toBe(404)
+})
+
+it('a job from one web process is told on the event stream of the other', async () => {
+  ana = browserAt(at(webs, 0), 'ana')
+  await ana.request({ method: 'POST', url: '/api/register', payload: { username: 'ana', password: 'correct horse' } })
+  video = await uploadVideo(ana)
+  const headers = { cookie: ana.cookie() }
+  const stream = await fetch(new URL('/api/events', at(webs, 1)), { headers })
+  let [heard, jobId] = ['', '']
+  for await (const chunk of stream.body ?? []) {
+    heard += Buffer.from(chunk).toString()
+    if (!jobId && heard.includes('event: ready')) jobId = await submit(ana)
+    const events = heard.split('\n\n').filter((event) => jobId && event.includes(jobId))
+    if (events.some((event) => event.includes('"completed"'))) break
+  }
+  expect(heard).toContain(jobId)
+})
+
+it('a draft sent from a web process is made into an ad by a worker at the simulated Meta', async () => {
+  const back = await metaLogin(atUrl(await startLogin(ana), at(webs, 0)))
+  await finishLogin(ana, back)
+  const draft = await makeDraft({ database }, ana, { newAdSet, video_object_name: video.objectName })
+  const sent = await ana.request({ method: 'POST', url: `/api/meta-ads/${draft}/submit`, payload: {} })
+  expect(sent.json()).toMatchObject({ success: true })
+  await until(async () => {
+    const rows = await database.db.selectFrom('submissions').select(['state', 'error']).execute()
+    expect(rows).toEqual([{ state: 'done', error: null }])
+  })
+})
+
+it('jobs of a worker that is stopped are completed, by it or by the other', async () => {
+  const before = await Promise.all(Array.from({ length: 20 }, () => submit(ana)))
+  const stopped = workers[0]?.end('SIGTERM')
+  const meanwhile = await Promise.all(Array.from({ length: 20 }, () => submit(ana)))
+  expect(await stopped).toBe(0)
+  await untilCompleted([...before, ...meanwhile])
+})
+
+it('a web process that is stopped under load loses no request, and no job it answered for', async () => {
+  const urls = webs.map(({ url }) => url)
+  const ready = new Set(urls)
+  const faults: string[] = []
+  const jobIds: string[] = []
+  let isOver = false
+  /** As a load balancer does: sends nothing more to a process that is not ready. */
+  const balance = async () => {
+    while (!isOver)
+      for (const url of urls) {
+        if (await isReady(url)) ready.add(url)
+        else ready.delete(url)
+      }
+  }
+  const work = async (client: number) => {
+    for (let n = client; !isOver; n++) {
+      const url = [...ready][n % ready.size] ?? ''
+      const browser = browserAt(url, 'ana', ana.cookie())
+      try {
+        if (n % 5 === 0) jobIds.push(await submit(browser))
+        const { statusCode } = await browser.request({ method: 'GET', url: '/api/history' })
+        if (statusCode !== 200) faults.push(`${url} answered ${statusCode}`)
+      } catch (error) {
+        faults.push(`${url}: ${error}`)
+      }
+    }
+  }
+  const working = Promise.all([balance(), ...Array.from({ length: 6 }, (_, client) => work(client))])
+  await until(async () => expect(jobIds.length).toBeGreaterThan(5))
+  expect(await webs[0]?.end('SIGTERM')).toBe(0)
+  const answered = jobIds.length
+  await until(async () => expect(jobIds.length).toBeGreaterThan(answered))
+  isOver = true
+  await working
+  expect(faults).toEqual([])
+  expect([...ready]).toEqual([at(webs, 1)])
+  await untilCompleted(jobIds)
+}, 90_000)
