@@ -1,6 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UpcomingPage } from '../../features/upcoming/upcoming-page.tsx'
+import { useCallback } from 'react'
+import { WorkspacePage } from '../../features/meta-ads/workspace/workspace-page.tsx'
+import {
+  type WorkspaceSearch,
+  workspaceSearchSchema,
+} from '../../features/meta-ads/workspace/workspace-search.rules.ts'
 
 export const Route = createFileRoute('/_protected/meta-ads-workspace')({
-  component: () => <UpcomingPage title="Meta Ad Drafts" />,
+  validateSearch: workspaceSearchSchema,
+  component: WorkspaceScreen,
 })
+
+function WorkspaceScreen() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const changeSearch = useCallback((next: WorkspaceSearch) => navigate({ search: next, replace: true }), [navigate])
+  return <WorkspacePage search={search} onSearchChange={changeSearch} />
+}

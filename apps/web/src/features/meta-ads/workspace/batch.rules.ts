@@ -1,0 +1,115 @@
+import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import type { SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import { notConnectedSentence, reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
+import type { SubmissionBatch, SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
+import type { StatusTone } from '../../../ui/status-badge.tsx'
+import { isLater } from './draft-list.rules.ts'
+import { countAds, describeStep } from './draft-words.rules.ts'
+
+/** Why the state of jobs is not known: the server refused, or did not answer (spec 3 section 8). */
+export type PollError = 'Error fetching status' | 'Polling exception'
+
+const isOver = ({ status }: SubmissionJob) => status === 'completed' || status === 'failed' || status === 'cancelled'
+/** A completed job counts only if its result says so (spec 3 section 4). */
+const isSuccess = ({ status, result }: SubmissionJob) => status === 'completed' && result?.success === true
+
+export interface BatchCounts {
+  total: number
+  completed: number
+  failed: number
+  inProgress: number
+}
+
+/** While the state cannot be fetched, what was under way counts as failed. */
+export function countJobs(jobs: readonly SubmissionJob[], pollError: PollError | null): BatchCounts {
+  const completed = jobs.filter(isSuccess).length
+  const unfinished = jobs.filter((job) => !isOver(job)).length
+  const inProgress = pollError ? 0 : unfinished
+  return { total: jobs.length, completed, failed: jobs.length - completed - inProgress, inProgress }
+}
+
+export const isFinished = (jobs: readonly SubmissionJob[]) => jobs.every(isOver)
+
+/** The batches that are shown together: those under way, or else those whose list was not closed yet. */
+export function shownBatches(batches: readonly SubmissionBatch[]): SubmissionBatch[] {
+  const running = batches.filter(({ jobs }) => !isFinished(jobs))
+  return running.length > 0 ? running : [...batches]
+}
+
+/** The dialog's title (spec 3 section 2.4). */
+export function batchTitle({ total, completed, failed }: BatchCounts, hasFinished: boolean): string {
+  if (hasFinished) return `Batch Processed: ${completed} Succeeded, ${failed} Failed`
+  return `Processing ${total} Ad Submissions...`
+}
+
+export function batchBanner({ completed, failed, inProgress }: BatchCounts): string {
+  return `Processing ads... ${completed} completed, ${failed} failed, ${inProgress} in progress.`
+}
+
+export const batchSummary = ({ completed, failed }: BatchCounts) => `${completed} ads successful, ${failed} failed.`
+
+/** What stopped a whole batch at once, such as a dead token; null when nothing did. */
+export function systemicStop(jobs: readonly SubmissionJob[]): { message: string; needsConnection: boolean } | null {
+  const stopped = jobs.filter(({ status, submission }) => status === 'failed' && submission.state === 'stopped')
+  const message = stopped[0]?.error
+  if (!message) return null
+  const needsConnection = message.includes(reconnectSentence) || message.includes(notConnectedSentence)
+  return { message, needsConnection }
+}
+
+/** A job's status line; `retryAt` stands in for the text while it waits for Meta. */
+export function describeJob(
+  job: SubmissionJob,
+  pollError: PollError | null,
+): { tone: StatusTone; text: string; retryAt: string | null } {
+  const { status, submission } = job
+  if (isSuccess(job)) return { tone: 'success', text: completedText(job), retryAt: null }
+  if (isOver(job)) return { tone: 'danger', text: `Failed - ${failureText(job)}`, retryAt: null }
+  if (pollError) return { tone: 'warning', text: pollError, retryAt: null }
+  if (submission.state === 'waiting') return { tone: 'warning', text: 'Waiting for Meta', retryAt: submission.retryAt }
+  if (status === 'enqueued') return { tone: 'waiting', text: 'Waiting for its turn', retryAt: null }
+  return { tone: 'running', text: describeStep(submission), retryAt: null }
+}
+
+function completedText({ result, submission }: SubmissionJob): string {
+  const made = result?.metaAdId ? `Completed - Ad ID: ${result.metaAdId}` : 'Completed'
+  return submission.error ? `${made}. ${submission.error}` : made
+}
+
+function failureText({ status, submission, result, error, meta }: SubmissionJob): string {
+  // Told once above the list, not at each line.
+  if (status === 'failed' && submission.state === 'stopped') return 'Stopped with the batch'
+  const message = error ?? result?.errorDetails?.message ?? result?.message
+  if (!message) return status === 'completed' ? 'Submission Error' : 'Processing Error'
+  return meta?.title && !message.includes(meta.title) ? `${meta.title}: ${message}` : message
+}
+
+const statusOf = { queued: 'enqueued', running: 'processing', waiting: 'processing' } as const
+
+/** The batches after an event, as far as it tells; how a job ended is asked for. */
+export function patchBatches(batches: SubmissionBatch[], told: SubmissionSummary): SubmissionBatch[] {
+  const { state } = told
+  if (state === 'done' || state === 'failed' || state === 'stopped') return batches
+  const patch = (job: SubmissionJob): SubmissionJob =>
+    job.jobId === told.jobId && !isOver(job) && isLater(told, job.submission)
+      ? { ...job, status: statusOf[state], submission: told }
+      : job
+  return batches.map((batch) =>
+    batch.jobs.some(({ jobId }) => jobId === told.jobId) ? { ...batch, jobs: batch.jobs.map(patch) } : batch,
+  )
+}
+
+/** Must the batches be asked for: did a job of them end, or is this one of a batch that is not known yet? */
+export function needsBatches(batches: readonly SubmissionBatch[], told: SubmissionSummary): boolean {
+  if (!told.batchId) return false
+  const job = batches.flatMap(({ jobs }) => jobs).find(({ jobId }) => jobId === told.jobId)
+  if (!job) return isBeingSent(told)
+  return !isBeingSent(told) && !isOver(job)
+}
+
+/** What is said of drafts that were left out of a batch. */
+export function describeEnqueued(count: number, skipped: readonly { reason: string }[]): string {
+  const queued = `${countAds(count)} will be sent to Meta.`
+  const [first] = skipped
+  return first ? `${queued} ${skipped.length} skipped: ${first.reason}` : queued
+}

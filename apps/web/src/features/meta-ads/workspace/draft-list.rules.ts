@@ -1,0 +1,52 @@
+import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import type { AppEvent } from '@hookline/contract/events/events.schemas'
+import type { DraftsFilter, WorkspaceTab } from './workspace-search.rules.ts'
+
+export type DraftChange = Extract<AppEvent, { type: 'draft' }>['data']
+
+/** Is what is told of a submission later than what is known of it? */
+export function isLater(told: SubmissionSummary, known: SubmissionSummary | null): boolean {
+  return known === null || told.jobId !== known.jobId || told.version > known.version
+}
+
+/** The fresh list, but for submissions of which an event has told more than the answer, which was on its way longer. */
+export function keepLater(known: readonly Draft[] | undefined, fresh: Draft[]): Draft[] {
+  const before = new Map(known?.map((draft) => [draft.id, draft.submission]))
+  return fresh.map((draft) => {
+    const told = before.get(draft.id)
+    const isAhead = told && draft.submission?.jobId === told.jobId && told.version > draft.submission.version
+    return isAhead ? { ...draft, submission: told } : draft
+  })
+}
+
+/** Does a draft with this status stand on the tab? */
+function belongsTo(status: Draft['status'], tab: WorkspaceTab): boolean {
+  return (status === 'SUBMITTED_TO_META') === (tab === 'submitted')
+}
+
+/** The list after an event, as far as the event itself tells: every other row stays the same object. */
+export function applyEvent(
+  drafts: Draft[],
+  { id, change, status, submission }: DraftChange,
+  tab: WorkspaceTab,
+): Draft[] {
+  const known = drafts.find((draft) => draft.id === id)
+  if (!known) return drafts
+  if (change === 'deleted' || (status && !belongsTo(status, tab))) return drafts.filter((draft) => draft !== known)
+  if (!submission || !isLater(submission, known.submission)) return drafts
+  const changed = { ...known, status: status ?? known.status, submission }
+  return drafts.map((draft) => (draft === known ? changed : draft))
+}
+
+/** Has something changed that the event does not tell, so that the draft must be asked for? */
+export function needsDraft(drafts: readonly Draft[], event: DraftChange, tab: WorkspaceTab): boolean {
+  if (event.change === 'deleted' || (event.status && !belongsTo(event.status, tab))) return false
+  const known = drafts.find(({ id }) => id === event.id)
+  return !known || !event.submission || !isLater(event.submission, known.submission)
+}
+
+/** The list with a draft as it is now; without it when it no longer belongs there. */
+export function takeDraft(drafts: Draft[], draft: Draft, { tab, project }: DraftsFilter): Draft[] {
+  const stays = belongsTo(draft.status, tab) && (project === undefined || draft.project === project)
+  return drafts.flatMap((one) => (one.id === draft.id ? (stays ? keepLater([one], [draft]) : []) : [one]))
+}

@@ -1,0 +1,151 @@
+import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { Checkbox, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { formatDate } from '../../../lib/format-date.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { optionWords } from '../ad-sets/option-words.ts'
+import { DraftMedia } from './draft-media.tsx'
+import { DraftReadiness } from './draft-readiness.tsx'
+import classes from './draft-row.module.css'
+import { type DraftRowActions, DraftRowButtons } from './draft-row-actions.tsx'
+import { DraftSubmission } from './draft-submission.tsx'
+import { adsManagerUrl, describeStatus, effectiveTone } from './draft-words.rules.ts'
+import { draftLinkId } from './use-draft-keys.ts'
+import type { WorkspaceTab } from './workspace-search.rules.ts'
+
+interface DraftRowProps {
+  draft: Draft
+  tab: WorkspaceTab
+  isSelected: boolean
+  /** Something is being sent, and it is not this one. */
+  isHeld: boolean
+  isSending: boolean
+  isRefreshing: boolean
+  /** Is the list narrowed to this row's project? */
+  isProjectChosen: boolean
+  /** Nothing made here reaches Meta: there is nothing to link to. */
+  isSandbox: boolean
+  actions: DraftRowActions
+  onToggle: (id: string, isRange: boolean) => void
+  onFocus: (id: string) => void
+  onProject: (project: string) => void
+}
+
+/** One draft. Drawn again only when something of it has changed: of 500, an event touches one. */
+export const DraftRow = memo(function DraftRow(props: DraftRowProps) {
+  const { draft, tab, isSelected, isHeld, actions, onToggle, onFocus } = props
+  return (
+    <li className={classes.item} onFocus={() => onFocus(draft.id)}>
+      <article
+        className={classes.row}
+        data-selectable={tab === 'drafts' || undefined}
+        data-selected={isSelected || undefined}
+        data-dimmed={isHeld || undefined}
+      >
+        {tab === 'drafts' && (
+          <Checkbox
+            checked={isSelected}
+            disabled={isBeingSent(draft.submission)}
+            aria-label={`Select ${draft.ad_name}`}
+            onChange={({ nativeEvent }) =>
+              onToggle(draft.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        )}
+        <DraftMedia draft={draft} />
+        <DraftText {...props} />
+        <DraftRowButtons
+          draft={draft}
+          tab={tab}
+          isHeld={isHeld}
+          isSending={props.isSending}
+          isRefreshing={props.isRefreshing}
+          actions={actions}
+        />
+      </article>
+    </li>
+  )
+})
+
+function DraftText({ draft, tab, isProjectChosen, isSandbox, onProject }: DraftRowProps) {
+  const { project } = draft
+  return (
+    <div className={classes.text}>
+      <Title order={2} size="h4">
+        <Link
+          id={draftLinkId(draft.id)}
+          to="/meta-ads-editor/$adId"
+          params={{ adId: draft.id }}
+          className={classes.link}
+        >
+          {draft.ad_name}
+        </Link>
+      </Title>
+      <div className={classes.badges}>
+        <StatusBadge {...describeStatus(draft)} />
+        {tab === 'submitted' && draft.effective_status && (
+          <StatusBadge
+            tone={effectiveTone(draft.effective_status)}
+            label={`At Meta: ${optionWords(draft.effective_status)}`}
+          />
+        )}
+        {tab === 'drafts' && <DraftReadiness draft={draft} />}
+        {project && (
+          <button
+            type="button"
+            className={classes.project}
+            aria-pressed={isProjectChosen}
+            onClick={() => onProject(project)}
+          >
+            Project: {project}
+          </button>
+        )}
+      </div>
+      <DraftSubmission draft={draft} />
+      {tab === 'submitted' &&
+        draft.review_feedback.map((sentence) => (
+          <Text key={sentence} size="sm" className={classes.error}>
+            {sentence}
+          </Text>
+        ))}
+      <DraftFacts draft={draft} isSandbox={isSandbox} />
+    </div>
+  )
+}
+
+function DraftFacts({ draft, isSandbox }: { draft: Draft; isSandbox: boolean }) {
+  const { meta_ad_id_returned: adId, submitted_at_timestamp: submittedAt, status_checked_at: checkedAt } = draft
+  const address = isSandbox ? null : adsManagerUrl(draft)
+  return (
+    <Text size="xs" component="div" className={classes.facts}>
+      {adId && (
+        <span>
+          Meta Ad ID: {adId}
+          {address && (
+            <>
+              {' '}
+              <a href={address} target="_blank" rel="noreferrer">
+                Open in Ads Manager
+              </a>
+            </>
+          )}
+        </span>
+      )}
+      {submittedAt && (
+        <span>
+          Submitted <time dateTime={submittedAt}>{formatDate(submittedAt)}</time>
+        </span>
+      )}
+      {checkedAt && adId && (
+        <span>
+          Status as of <time dateTime={checkedAt}>{formatDate(checkedAt)}</time>
+        </span>
+      )}
+      <span>
+        Created <time dateTime={draft.created_at}>{formatDate(draft.created_at)}</time>
+      </span>
+    </Text>
+  )
+}

@@ -1,0 +1,55 @@
+import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { useDeferredValue } from 'react'
+import { DraftRow } from './draft-row.tsx'
+import type { DraftRowActions } from './draft-row-actions.tsx'
+import classes from './workspace-page.module.css'
+import type { DraftsFilter } from './workspace-search.rules.ts'
+
+/** As many are drawn at first; the rest follows when nothing else is to do. */
+const firstRows = 30
+
+interface DraftsListProps {
+  drafts: Draft[]
+  filter: DraftsFilter
+  selectedIds: ReadonlySet<string>
+  /** Something is being sent: what is not has to wait. */
+  isBusy: boolean
+  sendingId: string | null
+  refreshingId: string | null
+  isSandbox: boolean
+  actions: DraftRowActions
+  onToggle: (id: string, isRange: boolean) => void
+  onRowFocus: (id: string) => void
+  onProject: (project: string) => void
+}
+
+export function DraftsList(props: DraftsListProps) {
+  const { drafts, filter, selectedIds, isBusy, sendingId } = props
+  const isRestDue = useDeferredValue(true, false)
+  const shown = isRestDue ? drafts : drafts.slice(0, firstRows)
+  return (
+    <ul className={classes.list} aria-label={filter.tab === 'drafts' ? 'Ad drafts' : 'Submitted ads'}>
+      {shown.map((draft) => {
+        const isSending = draft.id === sendingId || isBeingSent(draft.submission)
+        return (
+          <DraftRow
+            key={draft.id}
+            draft={draft}
+            tab={filter.tab}
+            isSelected={selectedIds.has(draft.id)}
+            isHeld={isBusy && !isSending && filter.tab === 'drafts'}
+            isSending={isSending}
+            isRefreshing={props.refreshingId === draft.id}
+            isProjectChosen={filter.project !== undefined && filter.project === draft.project}
+            isSandbox={props.isSandbox}
+            actions={props.actions}
+            onToggle={props.onToggle}
+            onFocus={props.onRowFocus}
+            onProject={props.onProject}
+          />
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,93 @@
+import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useEventStreamState, useEvents } from '../../../lib/events.ts'
+import { applyEvent, needsDraft, takeDraft } from './draft-list.rules.ts'
+import { draftsQuery, fetchDraft, pollMs } from './workspace.queries.ts'
+import type { DraftsFilter } from './workspace-search.rules.ts'
+
+/** Events of a batch come in swarms: they are answered together. */
+const gatherMs = 300
+/** Of more than this the whole list is cheaper. */
+const singlesMax = 5
+
+/**
+ * The drafts of a tab, kept up to date by events row by row; polled only while none can come and something is
+ * sent. `take` brings in a draft as it is now, `drop` takes one away.
+ */
+export function useLiveDrafts({ tab, project }: DraftsFilter) {
+  const queryClient = useQueryClient()
+  const streamState = useEventStreamState()
+  const filter = useMemo(() => ({ tab, project }), [tab, project])
+  const options = draftsQuery(filter)
+  const { queryKey } = options
+  const query = useQuery({
+    ...options,
+    refetchInterval: ({ state }) => {
+      const isSending = state.data?.some(({ submission }) => isBeingSent(submission)) ?? false
+      return streamState === 'down' && isSending ? pollMs : false
+    },
+  })
+  const { refetch } = query
+
+  const take = useCallback(
+    (draft: Draft) => {
+      const { queryKey: key } = draftsQuery(filter)
+      queryClient.setQueryData(key, (drafts) => drafts && takeDraft(drafts, draft, filter))
+    },
+    [queryClient, filter],
+  )
+  const drop = useCallback(
+    (id: string) => {
+      const { queryKey: key } = draftsQuery(filter)
+      queryClient.setQueryData(key, (drafts) => drafts?.filter((draft) => draft.id !== id))
+    },
+    [queryClient, filter],
+  )
+  const ask = useGathered(async (ids) => {
+    const shown = new Set(queryClient.getQueryData(queryKey)?.map(({ id }) => id))
+    if (ids.length > singlesMax || ids.some((id) => !shown.has(id))) return void refetch()
+    await Promise.allSettled(ids.map(async (id) => take(await fetchDraft(id))))
+  })
+  useEvents((event) => {
+    if (event.type !== 'draft') return
+    const drafts = queryClient.getQueryData(queryKey)
+    if (!drafts) return
+    if (needsDraft(drafts, event.data, tab)) ask(event.data.id)
+    queryClient.setQueryData(queryKey, applyEvent(drafts, event.data, tab))
+  })
+  useAfterGap(refetch)
+
+  return { query, take, drop }
+}
+
+/** Collects ids for a moment and hands them over together. */
+export function useGathered(handle: (ids: string[]) => Promise<void>): (id: string) => void {
+  const ids = useRef(new Set<string>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(handle)
+  useEffect(() => {
+    latest.current = handle
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback((id) => {
+    ids.current.add(id)
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      const gathered = [...ids.current]
+      ids.current.clear()
+      void latest.current(gathered)
+    }, gatherMs)
+  }, [])
+}
+
+/** What happened between two connections of the event stream is asked for once. */
+export function useAfterGap(refetch: () => unknown): void {
+  const streamState = useEventStreamState()
+  const before = useRef(streamState)
+  useEffect(() => {
+    if (before.current === 'down' && streamState === 'open') refetch()
+    before.current = streamState
+  }, [streamState, refetch])
+}

@@ -1,0 +1,146 @@
+import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { Center, Loader, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { aboutQuery } from '../../../lib/about.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { ErrorBox } from '../../../ui/error-box.tsx'
+import { useDialog } from '../../../ui/use-dialog.ts'
+import { BatchBanner } from './batch-banner.tsx'
+import { BatchDialog } from './batch-dialog.tsx'
+import { BulkUpdateDialog } from './bulk-update-dialog.tsx'
+import { DeleteDraftDialog } from './delete-draft-dialog.tsx'
+import type { DraftRowActions } from './draft-row-actions.tsx'
+import { DraftsBar } from './drafts-bar.tsx'
+import { DraftsEmpty } from './drafts-empty.tsx'
+import { DraftsList } from './drafts-list.tsx'
+import { useBatchSubmit, useCloseBatches } from './use-batch-submit.ts'
+import { useBatches } from './use-batches.ts'
+import { useDuplicateDraft, useRefreshStatus } from './use-draft-actions.ts'
+import { useDraftKeys } from './use-draft-keys.ts'
+import { useDraftSelection } from './use-draft-selection.ts'
+import { useLiveDrafts } from './use-live-drafts.ts'
+import { useSingleSubmit } from './use-single-submit.ts'
+import type { DraftsFilter } from './workspace-search.rules.ts'
+
+interface WorkspaceDraftsProps extends DraftsFilter {
+  onProject: (project: string) => void
+}
+
+const none: Draft[] = []
+
+/** One tab's drafts with everything that can be done to them. */
+export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProps) {
+  const { query, take, drop } = useLiveDrafts({ tab, project })
+  const { data, error, isFetching, refetch } = query
+  const drafts = data ?? none
+  const { data: about } = useQuery(aboutQuery)
+  const selection = useDraftSelection(drafts)
+  const keys = useDraftKeys(drafts, tab === 'drafts' ? selection.toggle : null)
+  const single = useSingleSubmit(take, refetch)
+  const batches = useBatches(refetch)
+  const batchDialog = useDialog<true>()
+  const batch = useBatchSubmit(() => batchDialog.open(true), refetch)
+  const closeBatches = useCloseBatches()
+  const bulkDialog = useDialog<Draft[]>()
+  const deletion = useDialog<Draft>()
+  const duplicate = useDuplicateDraft()
+  const status = useRefreshStatus(take)
+  const isOneBeingSent = drafts.some(({ submission }) => isBeingSent(submission))
+  const isBusy = single.sendingId !== null || batch.isStarting || batches.isRunning || isOneBeingSent
+  const actions = useRowActions({
+    onSubmit: single.submit,
+    onDelete: deletion.open,
+    onDuplicate: duplicate.mutate,
+    onRefreshStatus: status.mutate,
+  })
+
+  function handleBatchClose() {
+    batchDialog.close()
+    if (!batches.isRunning) closeBatches(batches.shown)
+  }
+
+  function handleUpdated() {
+    bulkDialog.close()
+    void refetch()
+  }
+
+  return (
+    <Stack gap="sm">
+      <BatchBanner batches={batches} onShow={() => batchDialog.open(true)} onClose={handleBatchClose} />
+      {error && (
+        <ErrorBox
+          title="The ad drafts could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <Loading />}
+      {data && tab === 'drafts' && data.length > 0 && (
+        <DraftsBar
+          selection={selection}
+          isBusy={isBusy}
+          isStarting={batch.isStarting}
+          onBulkUpdate={() => bulkDialog.open(selection.selected)}
+          onBatchSubmit={() => batch.submit(selection.selected)}
+        />
+      )}
+      {data && data.length === 0 && (
+        <DraftsEmpty tab={tab} project={project} onClearProject={() => project && onProject(project)} />
+      )}
+      {data && data.length > 0 && (
+        <DraftsList
+          drafts={data}
+          filter={{ tab, project }}
+          selectedIds={selection.ids}
+          isBusy={isBusy}
+          sendingId={single.sendingId}
+          refreshingId={status.isPending ? status.variables : null}
+          isSandbox={about?.simulated.includes('meta') ?? true}
+          actions={actions}
+          onToggle={selection.toggle}
+          onRowFocus={keys.onRowFocus}
+          onProject={onProject}
+        />
+      )}
+      <BulkUpdateDialog
+        isOpen={bulkDialog.isOpen}
+        drafts={bulkDialog.target ?? none}
+        onClose={bulkDialog.close}
+        onDone={handleUpdated}
+      />
+      <BatchDialog isOpen={batchDialog.isOpen} batches={batches} onClose={handleBatchClose} />
+      <DeleteDraftDialog dialog={deletion} refresh={refetch} onDeleted={drop} focusAfter={keys.focusAfter} />
+    </Stack>
+  )
+}
+
+/** The same functions as long as the list stands, so that rows are drawn again only for what concerns them. */
+function useRowActions(latest: DraftRowActions): DraftRowActions {
+  const current = useRef(latest)
+  useEffect(() => {
+    current.current = latest
+  })
+  return useMemo(
+    () => ({
+      onSubmit: (id) => current.current.onSubmit(id),
+      onDelete: (draft) => current.current.onDelete(draft),
+      onDuplicate: (id) => current.current.onDuplicate(id),
+      onRefreshStatus: (id) => current.current.onRefreshStatus(id),
+    }),
+    [],
+  )
+}
+
+function Loading() {
+  return (
+    <Center mih={240} role="status">
+      <Stack align="center" gap="xs">
+        <Loader />
+        <Text c="dimmed">Loading ad drafts...</Text>
+      </Stack>
+    </Center>
+  )
+}
