@@ -75,6 +75,50 @@ test('a preset of each type is kept', async () => {
   }
 })
 
+async function openAdSetDialog() {
+  await page.goto('/meta-ads-workspace')
+  await page.getByRole('button', { name: 'Create AdSet' }).click()
+  const form = dialog(page, 'Create New Meta Ad Set')
+  await choose(page, form, /^Ad Account/, 'Sandbox US')
+  return form
+}
+
+test('an ad set is made in a campaign without and in one with a budget of its own', async () => {
+  const form = await openAdSetDialog()
+  await form.getByRole('button', { name: 'Create Ad Set' }).click()
+  await expect(form.getByText('Campaign is required')).toBeVisible()
+  await expect(form.getByText('Ad Set Name is required')).toBeVisible()
+  await expect(form.getByText('Either Daily Budget or Lifetime Budget must be provided.')).toBeVisible()
+  await choose(page, form, /^Campaign/, 'Traffic to the shop')
+  await form.getByLabel('Ad Set Name').fill('Clicks in the US')
+  await form.getByLabel('Apply Ad Set Preset').selectOption({ label: 'Our Ad Set Configuration' })
+  await expect(toast(page, 'Preset applied')).toBeVisible()
+  await expect(form.getByLabel('Countries')).toHaveValue('US')
+  // Below Meta's minimum: its refusal stands at the field.
+  await form.getByLabel('Daily Budget (USD)').fill('0.5')
+  await form.getByRole('button', { name: 'Create Ad Set' }).click()
+  await expect(form.getByText('Daily budget must be at least $1.00.')).toBeVisible()
+  await form.getByLabel('Daily Budget (USD)').fill('12.34')
+  await form.getByRole('button', { name: 'Create Ad Set' }).click()
+  await expect(toast(page, 'Ad Set Created!')).toBeVisible()
+  await expect(form).toHaveCount(0)
+
+  const second = await openAdSetDialog()
+  await choose(page, second, /^Campaign/, 'own budget')
+  await expect(second.getByText('The campaign has the budget, so the ad set has none of its own.')).toBeVisible()
+  await second.getByLabel('Ad Set Name').fill('Buyers like ours')
+  await second.getByLabel('Countries').fill('us')
+  await second.getByLabel('Optimization Goal').selectOption('LINK_CLICKS')
+  await second.getByRole('button', { name: 'Create Ad Set' }).click()
+  await expect(toast(page, 'Ad Set Created!')).toBeVisible()
+
+  const made = await page.evaluate(async () => (await fetch('/sandbox/control/objects?type=adsets')).json())
+  const byName = (name: string) => made.objects.filter((adSet: { name: string }) => adSet.name === name)
+  expect(byName('Clicks in the US')).toMatchObject([{ daily_budget: '1234', status: 'PAUSED' }])
+  expect(byName('Buyers like ours')).toHaveLength(1)
+  expect(byName('Buyers like ours')[0].daily_budget).toBeUndefined()
+})
+
 for (const scheme of ['light', 'dark'] as const) {
   test(`connection and presets are accessible in the ${scheme} theme, forms open`, async () => {
     await page.emulateMedia({ colorScheme: scheme })
@@ -86,5 +130,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(dialog(page, 'Edit Preset')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     await dialog(page, 'Edit Preset').getByRole('button', { name: 'Cancel' }).click()
+    await openAdSetDialog()
+    expect(await findViolations(page)).toEqual([])
   })
 }
