@@ -37,6 +37,7 @@ import { createEvents } from './platform/events.ts'
 import { createJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createPlaces } from './platform/places.ts'
 import { type Ai, createAi } from './providers/ai/create-ai.ts'
 import { createMetaAds } from './providers/meta-ads/create-meta-ads.ts'
 import type { MetaAds } from './providers/meta-ads/meta-ads.ts'
@@ -85,7 +86,8 @@ export async function compose(
       clock,
     }))
   const { db, pool, close } = openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'))
-  const ai = replace.ai ?? createAi(config.ai, { fileCache: createAiFileCache(db) })
+  const places = createPlaces(connection, log)
+  const ai = replace.ai ?? createAi(config.ai, { fileCache: createAiFileCache(db), places })
   const jobs = createJobs(connection, log)
   const events = createEvents(db, connection, log)
   const metrics = createMetrics()
@@ -295,7 +297,7 @@ export async function compose(
       await Promise.all([http.close(), jobsEnded])
       clearTimeout(cut)
       await jobs.stop(0)
-      await events.stop()
+      await Promise.all([events.stop(), places.stop()])
       await close()
     },
   }

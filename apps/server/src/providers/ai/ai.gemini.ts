@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { GenerateContentResponse, GoogleGenAIOptions } from '@google/genai'
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { jobStages } from '@hookline/contract/jobs/jobs.schemas'
+import type { Places } from '../../platform/places.ts'
 import {
   type AiAnswer,
   AiError,
@@ -24,6 +25,8 @@ export type { GeminiConnection } from './gemini-http.ts'
 export interface GeminiOptions {
   connection: GeminiConnection
   fileCache: AiFileCache
+  /** Holds the calls of all processes together to the most at once; without it each process keeps to it alone. */
+  places?: Places
   /** First wait between two looks at a video that Google is processing. */
   pollMs?: number
   /** Wait after 'not in an ACTIVE state', which comes although the file was reported as ready. */
@@ -41,6 +44,7 @@ export function createGeminiAi(options: GeminiOptions): AiProvider {
   const keyId = keyIdOf(options.connection)
   const limiter = createCallLimiter({
     isTooFast: (error) => error instanceof AiError && error.errorType === 'RATE_LIMITED',
+    places: options.places,
   })
   return {
     name: options.connection.kind === 'vertex' ? 'Vertex AI' : 'Gemini',

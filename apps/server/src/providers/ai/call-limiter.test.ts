@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../../test/database.ts'
+import { createLog } from '../../platform/log.ts'
+import { createPlaces } from '../../platform/places.ts'
 import { createCallLimiter } from './call-limiter.ts'
 
 const tooFast = new Error('429')
@@ -95,4 +98,23 @@ describe('the call limiter', () => {
     await expect(begin(1, 'a', AbortSignal.abort(new Error('cancelled'))).done).rejects.toThrow('cancelled')
     expect(started).toEqual([])
   })
+})
+
+it('shares its places with the limiters of other processes', async () => {
+  const database = await createTestDatabase()
+  const nodes = [1, 2].map(() => createPlaces(database.connection, createLog('silent')))
+  const limiters = nodes.map((places) => createCallLimiter({ max: 3, isTooFast: () => false, places }))
+  let [running, most, ended] = [0, 0, 0]
+  const call = async () => {
+    most = Math.max(most, ++running)
+    await sql`select pg_sleep(0.02)`.execute(database.db)
+    running--
+    ended++
+  }
+  await Promise.all(Array.from({ length: 20 }, (_, n) => limiters[n % 2]?.run('a', forever, call)))
+  await Promise.all(nodes.map((places) => places.stop()))
+  await database.destroy()
+  expect(ended).toBe(20)
+  expect(most).toBeGreaterThan(1)
+  expect(most).toBeLessThanOrEqual(3)
 })

@@ -1,3 +1,5 @@
+import type { Places } from '../../platform/places.ts'
+
 /** Lets a few calls run at once for each key, fewer while the provider refuses for too many. */
 export interface CallLimiter {
   /**
@@ -21,8 +23,15 @@ interface Lane {
   waiting: (() => void)[]
 }
 
-/** Halves a lane's limit at each refusal for going too fast, and widens it again one by one as calls succeed. */
-export function createCallLimiter(options: { isTooFast(error: unknown): boolean; max?: number }): CallLimiter {
+/**
+ * Halves a lane's limit at each refusal for going too fast, and widens it again one by one as calls succeed.
+ * @param options.places holds the calls of all processes together to the most; each narrows its own limit below it.
+ */
+export function createCallLimiter(options: {
+  isTooFast(error: unknown): boolean
+  max?: number
+  places?: Places
+}): CallLimiter {
   const max = options.max ?? callsAtOnceMax
   const lanes = new Map<string, Lane>()
 
@@ -57,7 +66,7 @@ export function createCallLimiter(options: { isTooFast(error: unknown): boolean;
       const lane = laneOf(name)
       await turn(lane, signal, () => admit(lane))
       try {
-        const result = await call()
+        const result = await (options.places?.hold(name, max, signal, call) ?? call())
         recordSuccess(lane)
         return result
       } catch (error) {

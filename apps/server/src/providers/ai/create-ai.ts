@@ -1,3 +1,4 @@
+import type { Places } from '../../platform/places.ts'
 import { createGeminiAi, type GeminiConnection } from './ai.gemini.ts'
 import { createOfflineAi } from './ai.offline.ts'
 import { AiError, type AiFileCache, type AiProvider } from './ai.ts'
@@ -20,7 +21,7 @@ export interface Ai {
 }
 
 /** Picks the providers that the configuration allows. */
-export function createAi(config: AiConfig, needs: { fileCache: AiFileCache }): Ai {
+export function createAi(config: AiConfig, needs: { fileCache: AiFileCache; places?: Places }): Ai {
   const providers: AiProvider[] = [createOfflineAi()]
   if (config.gemini) providers.push(createGeminiAi({ connection: config.gemini, fileCache: needs.fileCache }))
   const lister = providers.find(({ listModels }) => listModels)
