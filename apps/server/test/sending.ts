@@ -7,6 +7,7 @@ import { createToAppError } from '../src/features/meta-connection/meta-refusal.t
 import { createSendDraftService } from '../src/features/submissions/send-draft.service.ts'
 import { createSubmissionQueue } from '../src/features/submissions/submission-queue.ts'
 import type { SubmissionsNeeds } from '../src/features/submissions/submissions.needs.ts'
+import { createSubmissionsService } from '../src/features/submissions/submissions.service.ts'
 import { createSubmitService } from '../src/features/submissions/submit.service.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import type { Users } from '../src/platform/database.gen.ts'
@@ -68,7 +69,8 @@ export async function createSendingBench() {
       ...shared,
       db: watched,
       drafts,
-      jobs: { enqueue: async () => undefined } as unknown as SubmissionsNeeds['jobs'],
+      // An empty queue: whoever runs a submission calls it.
+      jobs: { enqueue: async () => undefined, isQueued: async () => false } as unknown as SubmissionsNeeds['jobs'],
       log: createLog('silent'),
       random: () => 0,
       sessionFor: async () => session,
@@ -89,11 +91,12 @@ export async function createSendingBench() {
       pace: { ...hurriedPace, lookAfterMs: [0] },
     }
     const queue = createSubmissionQueue(needs)
+    const submissions = createSubmissionsService(needs, queue)
     const noWait = () => ({ of: async () => undefined, stop: () => undefined })
     return {
-      queue,
       sending: createSendDraftService(needs, queue),
       submitting: createSubmitService(needs, queue, noWait),
+      submissions,
     }
   }
 
@@ -161,6 +164,14 @@ export async function createSendingBench() {
       const target = change.newAdSet ? {} : { target_meta_ad_set_id: await findRoom() }
       return insertDraft(db, user.id, { video_object_name: 'videos/2026/11/a.mp4', ...target, ...change })
     },
+    /** Puts the drafts in the queue; their job ids. */
+    async queue(...draftIds: string[]) {
+      const { jobIds } = await createServices(() => undefined).submitting.submitBatch(actor, draftIds)
+      return jobIds
+    },
+    run: (jobId: string) => run(jobId, () => undefined),
+    /** What the minute's sweep does; nothing is in the queue. */
+    rescueLost: () => createServices(() => undefined).submissions.rescueLost(),
     /** Sends the draft once. */
     async send(draftId: string, interfere: Interfere = () => undefined) {
       const { jobIds } = await createServices(() => undefined).submitting.submitBatch(actor, [draftId])

@@ -1,13 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
 import { hurriedPace } from '../../../test/sending-pace.ts'
-import { makeDraft, readDraft, submitDraft, world } from '../../../test/submissions.ts'
+import {
+  insertDraft,
+  makeDraft,
+  newAdSet,
+  readDraft,
+  readSubmission,
+  submitDraft,
+  untilState,
+  world,
+} from '../../../test/submissions.ts'
 
 let t: MetaTestApp
 let ana: Browser
 beforeAll(async () => {
-  t = await buildMetaApp({}, { random: () => 0, submissionPace: hurriedPace })
+  t = await buildMetaApp({}, { random: () => 0, submissionPace: { ...hurriedPace, lookAfterMs: [50, 300] } })
   await t.app.start()
   ana = await t.signUp('ana')
   await t.connect(ana)
@@ -15,20 +24,216 @@ beforeAll(async () => {
 afterEach(() => t.clearFaults())
 afterAll(() => t.destroy())
 
-const adsOf = async (id: string) =>
-  (await t.objects('ads')).filter((ad) => String(ad.name).includes(id.replaceAll('-', '').slice(-12)))
+const isOf = (id: string) => (made: Record<string, unknown>) =>
+  String(made.name).includes(id.replaceAll('-', '').slice(-12))
+const adsOf = async (id: string) => (await t.objects('ads')).filter(isOf(id))
+const adSetsOf = async (id: string) => (await t.objects('adsets')).filter(isOf(id))
+const both = { newAdSet: { ...newAdSet, status: 'ACTIVE' }, initial_ad_status_on_meta: 'ACTIVE' as const }
 
 describe('sending a draft', () => {
   it('makes a paused ad of its video and texts, and answers its ids', async () => {
     const id = await makeDraft(t, ana)
     const answer = await submitDraft(ana, id)
+    expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json()).toMatchObject({ success: true, data: { adSetId: world.adSetId } })
-    expect(answer.statusCode).toBe(200)
     expect(await adsOf(id)).toMatchObject([{ status: 'PAUSED', adset_id: world.adSetId }])
+    const { data } = answer.json()
     expect(await readDraft(ana, id)).toMatchObject({
       status: 'SUBMITTED_TO_META',
-      meta_ad_id_returned: answer.json().data.adId,
+      meta_ad_id_returned: data.adId,
       submission: { state: 'done', error: null },
     })
+    expect(await readSubmission(ana, data.jobId)).toMatchObject({
+      status: 'completed',
+      result: { success: true, metaAdId: data.adId },
+    })
+  })
+
+  it('makes its own ad set, and switches on what is to be on', async () => {
+    const id = await makeDraft(t, ana, both)
+    const answer = await submitDraft(ana, id)
+    const [adSet] = await adSetsOf(id)
+    expect(adSet).toMatchObject({ id: answer.json().data.adSetId, status: 'ACTIVE', daily_budget: '2000' })
+    expect(await adsOf(id)).toMatchObject([{ status: 'ACTIVE', adset_id: adSet?.id }])
+  })
+
+  it('tells what was sent otherwise than chosen', async () => {
+    const id = await makeDraft(t, ana, { newAdSet: { ...newAdSet, status: 'ARCHIVED' } })
+    expect((await submitDraft(ana, id)).json().message).toMatch(/^Meta makes no archived ad set/)
+  })
+
+  it('ten times at once makes one ad, and refuses the nine', async () => {
+    const id = await makeDraft(t, ana, both)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submitDraft(ana, id)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
+    const refused = answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json().message)
+    expect(new Set(refused)).toEqual(new Set(['This draft is already being sent.']))
+    expect(await adsOf(id)).toHaveLength(1)
+    expect(await adSetsOf(id)).toHaveLength(1)
+  })
+
+  it('is refused once it was sent', async () => {
+    const id = await makeDraft(t, ana)
+    await submitDraft(ana, id)
+    const again = await submitDraft(ana, id)
+    expect(again.statusCode).toBe(409)
+    expect(again.json().message).toMatch(/already sent/)
+    expect(await adsOf(id)).toHaveLength(1)
+  })
+
+  it('is refused with everything that it lacks', async () => {
+    const id = await makeDraft(t, ana, { headlines: [], website_url: null })
+    const answer = await submitDraft(ana, id)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues.map(({ path }: { path: string }) => path)).toEqual(['headlines', 'website_url'])
+    expect((await readDraft(ana, id)).submission).toBeNull()
+  })
+
+  it('is refused when it is another’s, as if it were not there', async () => {
+    const ben = await t.signUp('ben')
+    const id = await makeDraft(t, ana)
+    expect((await submitDraft(ben, id)).statusCode).toBe(404)
+    expect((await submitDraft(ana, crypto.randomUUID())).json().message).toBe('Ad draft not found.')
+  })
+
+  it('is refused without a connection to Meta', async () => {
+    const cleo = await t.signUp('cleo')
+    const answer = await submitDraft(cleo, await makeDraft(t, cleo))
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().code).toBe('META_NOT_CONNECTED')
+  })
+
+  it('fails with Meta’s words and the field it blames, and can be mended and sent again', async () => {
+    const id = await makeDraft(t, ana, { newAdSet: { ...newAdSet, daily_budget: 1 } })
+    const answer = await submitDraft(ana, id)
+    expect(answer.statusCode, answer.body).toBe(400)
+    expect(answer.json()).toMatchObject({
+      code: 'META_REFUSED',
+      issues: [{ path: 'new_ad_set_configuration.daily_budget' }],
+      meta: { code: 100 },
+    })
+    expect(await readDraft(ana, id)).toMatchObject({
+      status: 'FAILED_SUBMISSION',
+      submission: { state: 'failed', errorField: 'new_ad_set_configuration.daily_budget' },
+    })
+    const payload = { new_ad_set_configuration: newAdSet }
+    expect((await ana.request({ method: 'PUT', url: `/api/meta-ads/${id}`, payload })).statusCode).toBe(200)
+    expect((await submitDraft(ana, id)).statusCode).toBe(200)
+    expect(await adSetsOf(id)).toHaveLength(1)
+  })
+
+  it('fails when its video is gone from the store', async () => {
+    const id = await makeDraft(t, ana, { video_object_name: 'videos/2026/11/gone.mp4' })
+    const answer = await submitDraft(ana, id)
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION', issues: [{ path: 'video_asset_gcs_url' }] })
+  })
+
+  it('fails when its ad set was archived meanwhile', async () => {
+    const id = await makeDraft(t, ana, { target_meta_ad_set_id: '120220000000000022' })
+    expect((await submitDraft(ana, id)).json()).toMatchObject({ issues: [{ path: 'target_meta_ad_set_id' }] })
+  })
+
+  it('fails when Meta cannot use the video, and uploads it anew the next time', async () => {
+    const id = await makeDraft(t, ana, { ad_name: 'A [broken-video] ad' })
+    const answer = await submitDraft(ana, id)
+    expect(answer.json()).toMatchObject({ issues: [{ path: 'video_asset_gcs_url' }] })
+    await t.database.db.updateTable('ad_drafts').set({ ad_name: 'A whole one' }).where('id', '=', id).execute()
+    expect((await submitDraft(ana, id)).statusCode).toBe(200)
+  })
+})
+
+describe('a fault on the wire', () => {
+  const faults = ['drop-before', 'execute-then-drop', 'execute-then-500', 'html-502', 'delay'] as const
+  const paths = ['/advideos', '/adimages', '/adcreatives', '/adsets', '/ads']
+  const table = faults.flatMap((kind) => paths.map((path) => [kind, path] as const))
+
+  it('of any kind at any step leaves one ad and one ad set', { timeout: 120_000 }, async () => {
+    const { objectName } = (await t.database.db
+      .selectFrom('ad_drafts')
+      .select('video_object_name as objectName')
+      .where('video_object_name', 'is not', null)
+      .executeTakeFirstOrThrow()) as { objectName: string }
+    for (const [kind, path] of table) await t.fault({ kind, path, method: 'POST', ms: 50 })
+    const adIds = []
+    for (const _ of table) adIds.push(await makeDraft(t, ana, { ...both, video_object_name: objectName }))
+    const answer = await ana.request({ method: 'POST', url: '/api/meta-ads/batch-submit', payload: { adIds } })
+    expect(answer.statusCode).toBe(202)
+    for (const id of adIds) {
+      await vi.waitFor(async () => expect((await readDraft(ana, id)).submission?.state).toBe('done'), {
+        timeout: 60_000,
+        interval: 100,
+      })
+      expect(await adsOf(id)).toMatchObject([{ status: 'ACTIVE' }])
+      expect(await adSetsOf(id)).toHaveLength(1)
+    }
+  })
+
+  it('that hides new objects for a moment makes no second ad', async () => {
+    await t.fault({ kind: 'read-lag', path: '/ads', ms: 200 })
+    await t.fault({ kind: 'execute-then-drop', path: '/ads', method: 'POST' })
+    const id = await makeDraft(t, ana)
+    expect((await submitDraft(ana, id)).statusCode).toBe(200)
+    await t.clearFaults()
+    expect(await adsOf(id)).toHaveLength(1)
+  })
+})
+
+describe('Meta’s quota', () => {
+  it('lets the draft wait with the moment when it goes on, and answers that it goes on', async () => {
+    const dora = await t.signUp('dora')
+    await t.connect(dora)
+    const japan = {
+      meta_ad_account_id: 'act_10160300000000002',
+      meta_campaign_id: '120210000000000011',
+      facebook_page_id: '106100000000000002',
+    }
+    const id = await makeDraft(t, dora, { ...japan, target_meta_ad_set_id: '120220000000000111' })
+    await t.fault({ kind: 'rate-limit', path: '/ads', method: 'POST' })
+    const answer = await submitDraft(dora, id)
+    expect(answer.statusCode, answer.body).toBe(202)
+    const { submission } = await untilState(dora, id, 'waiting')
+    expect(Date.parse(submission?.retryAt ?? '')).toBeGreaterThan(Date.now())
+    expect(submission).toMatchObject({ error: 'Meta asks for a pause. This goes on by itself.', errorField: null })
+    const { jobId } = answer.json().data
+    expect((await readSubmission(dora, jobId)).status).toBe('processing')
+    const change = await dora.request({ method: 'PUT', url: `/api/meta-ads/${id}`, payload: { ad_name: 'Other' } })
+    expect(change.statusCode).toBe(409)
+
+    const stopped = await dora.request({ method: 'POST', url: `/api/jobs/${jobId}/cancel` })
+    expect(stopped.json().job).toMatchObject({ status: 'cancelled', submission: { state: 'stopped' } })
+    expect((await dora.request({ method: 'POST', url: `/api/jobs/${jobId}/cancel` })).statusCode).toBe(409)
+  })
+})
+
+describe('what another person asks', () => {
+  it('of a submission is not found', async () => {
+    const id = await makeDraft(t, ana)
+    const { jobId } = (await submitDraft(ana, id)).json().data
+    const eva = await t.signUp('eva')
+    expect((await eva.request({ method: 'GET', url: `/api/jobs/${jobId}` })).statusCode).toBe(404)
+    expect((await eva.request({ method: 'POST', url: `/api/jobs/${jobId}/cancel` })).statusCode).toBe(404)
+    expect((await eva.request({ method: 'POST', url: `/api/meta-ads/${id}/refresh-status` })).statusCode).toBe(404)
+    expect(
+      (await eva.request({ method: 'GET', url: `/api/meta-ads/${id}/preview?format=INSTAGRAM_STORY` })).statusCode,
+    ).toBe(404)
+  })
+})
+
+describe('after the submission', () => {
+  it('the state of the ad and Meta’s preview are to be had', async () => {
+    const id = await makeDraft(t, ana)
+    await submitDraft(ana, id)
+    const refreshed = await ana.request({ method: 'POST', url: `/api/meta-ads/${id}/refresh-status` })
+    expect(refreshed.json().data).toMatchObject({ id, effective_status: expect.any(String) })
+    const url = `/api/meta-ads/${id}/preview?format=MOBILE_FEED_STANDARD`
+    expect((await ana.request({ method: 'GET', url })).json().data.url).toMatch(/^http/)
+  })
+
+  it('there is neither before it', async () => {
+    const [row] = await t.database.db.selectFrom('users').select('id').where('username', '=', 'ana').execute()
+    const id = await insertDraft(t.database.db, row?.id ?? 0, {})
+    expect((await ana.request({ method: 'POST', url: `/api/meta-ads/${id}/refresh-status` })).statusCode).toBe(409)
+    const url = `/api/meta-ads/${id}/preview?format=MOBILE_FEED_STANDARD`
+    expect((await ana.request({ method: 'GET', url })).json().data.url).toBeNull()
   })
 })

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSendingBench, type SendingBench } from '../../../test/sending.ts'
+import { newAdSet } from '../../../test/submissions.ts'
+import type { SubmissionChange } from './submissions.repo.ts'
+
+let bench: SendingBench
+beforeAll(async () => {
+  bench = await createSendingBench()
+})
+afterAll(() => bench.destroy())
+
+const longAgo = new Date(Date.now() - 10 * 60_000)
+
+async function loseOne(change: SubmissionChange) {
+  const draftId = await bench.makeDraft()
+  const [jobId = ''] = await bench.queue(draftId)
+  await bench.db.updateTable('submissions').set(change).where('id', '=', jobId).execute()
+  await bench.rescueLost()
+  const row = await bench.db.selectFrom('submissions').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
+  return { draftId, jobId, row }
+}
+
+describe('a submission that the queue lost', () => {
+  it('fails when it ran, and the draft may be sent again', async () => {
+    const { draftId, row } = await loseOne({ state: 'running', updated_at: longAgo })
+    expect(row).toMatchObject({ state: 'failed', error: expect.stringContaining('Submit it again') })
+    expect(await bench.readDraft(draftId)).toMatchObject({ status: 'FAILED_SUBMISSION' })
+    expect(await bench.send(draftId)).toMatchObject({ state: 'done' })
+  })
+
+  it('goes on when it waited', async () => {
+    const { draftId, jobId, row } = await loseOne({ state: 'waiting', updated_at: longAgo, retry_at: longAgo })
+    expect(row).toMatchObject({ state: 'running', retry_at: null })
+    expect(await bench.run(jobId)).toMatchObject({ state: 'done' })
+    expect(await bench.adsOf(draftId)).toHaveLength(1)
+  })
+
+  it.each<[string, SubmissionChange]>([
+    ['runs since a moment', { state: 'running' }],
+    ['waits for a later moment', { state: 'waiting', updated_at: longAgo, retry_at: new Date(Date.now() + 60_000) }],
+  ])('is not one that %s', async (_what, change) => {
+    const { row } = await loseOne(change)
+    expect(row.state).toBe(change.state)
+  })
+
+  it('is started when it was queued though places are free', async () => {
+    expect((await loseOne({ state: 'queued' })).row.state).toBe('running')
+  })
+})
+
+describe('a draft whose new ad set was changed after it was made', () => {
+  it('gets a new one, and the former is not taken for it', async () => {
+    const draftId = await bench.makeDraft({ newAdSet })
+    const refuseAd = ({ what, when }: { what: string; when: string }) => {
+      if (what === 'createAd' && when === 'before') throw new Error('a fault of ours')
+    }
+    expect(await bench.send(draftId, refuseAd)).toMatchObject({ state: 'failed', error_code: 'INTERNAL' })
+    const [former] = await bench.adSetsOf(draftId)
+    const changed = JSON.stringify({ ...newAdSet, daily_budget: 3000 })
+    await bench.db
+      .updateTable('ad_drafts')
+      .set({ new_ad_set_configuration: changed })
+      .where('id', '=', draftId)
+      .execute()
+    await bench.send(draftId)
+    const [ad, ...others] = await bench.adsOf(draftId)
+    expect(others).toEqual([])
+    const adSet = (await bench.adSetsOf(draftId)).find(({ id }) => id === ad?.adset_id)
+    expect(adSet).toMatchObject({ daily_budget: '3000' })
+    expect(adSet?.id).not.toBe(former?.id)
+  })
+})
+
+describe('an ad that was made though its submission failed', () => {
+  it('is taken as it is, whatever the draft says by then', async () => {
+    const draftId = await bench.makeDraft()
+    let isMade = false
+    await bench
+      .send(draftId, ({ what, when }) => {
+        isMade ||= what === 'createAd' && when === 'after'
+        if (isMade) throw new Error('a fault of ours, from then on')
+      })
+      .catch(() => undefined)
+    await bench.db.updateTable('submissions').set({ state: 'failed' }).where('draft_id', '=', draftId).execute()
+    await bench.db
+      .updateTable('ad_drafts')
+      .set({ headlines: ['Changed'] })
+      .where('id', '=', draftId)
+      .execute()
+    expect(await bench.send(draftId)).toMatchObject({ state: 'done' })
+    expect(await bench.adsOf(draftId)).toHaveLength(1)
+  })
+})
