@@ -1,4 +1,5 @@
 import type { Places } from '../../platform/places.ts'
+import type { WatchCall } from '../../platform/watch-call.ts'
 import { createGeminiAi, type GeminiConnection } from './ai.gemini.ts'
 import { createOfflineAi } from './ai.offline.ts'
 import { AiError, type AiFileCache, type AiProvider } from './ai.ts'
@@ -21,9 +22,9 @@ export interface Ai {
 }
 
 /** Picks the providers that the configuration allows. */
-export function createAi(config: AiConfig, needs: { fileCache: AiFileCache; places?: Places }): Ai {
+export function createAi(config: AiConfig, needs: { fileCache: AiFileCache; places?: Places; watch?: WatchCall }): Ai {
   const providers: AiProvider[] = [createOfflineAi()]
-  if (config.gemini) providers.push(createGeminiAi({ connection: config.gemini, fileCache: needs.fileCache }))
+  if (config.gemini) providers.push(createGeminiAi({ connection: config.gemini, ...needs }))
   const lister = providers.find(({ listModels }) => listModels)
   return {
     ...(lister && { listModels: lister.listModels }),
