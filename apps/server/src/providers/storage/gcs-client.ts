@@ -1,5 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { ApiError, Storage } from '@google-cloud/storage'
+import { describeConnectionFault } from './cloud-helpers.ts'
+
 export interface GcsConfig {
   bucket: string
+  /** Null for Google's own. */
   apiEndpoint: string | null
+  /** A service account's key file; null leaves finding credentials to the client. */
   credentialsFile: string | null
+}
+
+/** @throws an error with a sentence for the operator when the key file cannot be read. */
+export function createGcsClient({ apiEndpoint, credentialsFile }: GcsConfig): Storage {
+  const client = new Storage(apiEndpoint ? { apiEndpoint, useAuthWithCustomEndpoint: true } : {})
+  // Set here, since the client's option for it prints a warning that is of no use to the operator.
+  if (credentialsFile) client.authClient.jsonContent = readKeyFile(credentialsFile)
+  // A key signs its own tokens: no call to the token endpoint, at the start or later.
+  client.authClient.useJWTAccessWithScope = true
+  return client
+}
+
+function readKeyFile(file: string) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new Error(`GOOGLE_APPLICATION_CREDENTIALS is ${file}, which cannot be read as a key file of Google.`)
+  }
+}
+
+/** The answer to a read that was refused. */
+export class GcsRefusal extends Error {
+  override readonly name = 'GcsRefusal'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+const passing = new Set([408, 429, 500, 502, 503, 504])
+const readTries = 3
+const firstPauseMs = 200
+
+/**
+ * The bytes of an object, streamed. Not by the client's own read stream: when one of those is abandoned, as a browser
+ * does at each jump in a video, it destroys the connections of all others.
+ * @returns null when there is no such object.
+ */
+export async function fetchObject(
+  client: Storage,
+  of: { bucket: string; objectName: string; range?: { start: number; end: number }; generation?: string },
+  signal?: AbortSignal,
+): Promise<Response | null> {
+  const url = new URL(`${client.apiEndpoint}/storage/v1/b/${of.bucket}/o/${encodeURIComponent(of.objectName)}`)
+  url.searchParams.set('alt', 'media')
+  if (of.generation) url.searchParams.set('generation', of.generation)
+  const headers = new Headers(await client.authClient.getRequestHeaders(url.href))
+  headers.set('accept-encoding', 'identity')
+  if (of.range) headers.set('range', `bytes=${of.range.start}-${of.range.end}`)
+  for (let tried = 1; ; tried++) {
+    const answer = await fetch(url, { headers, signal })
+    if (answer.ok) return answer
+    const text = await answer.text()
+    if (answer.status === 404 && !/bucket does not exist/i.test(text)) return null
+    if (!passing.has(answer.status) || tried === readTries) throw new GcsRefusal(answer.status, text)
+    await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** tried * Math.random()))
+  }
+}
+
+/** The status of a refusal, by whichever part of the client it came. */
+export function statusOf(error: unknown): number | null {
+  const { code, status, response } = error as { code?: unknown; status?: unknown; response?: { status?: unknown } }
+  const found = [status, response?.status, code].map(Number).find((each) => each >= 100 && each < 600)
+  return isOfClient(error) ? (found ?? null) : null
+}
+
+function isOfClient(error: unknown): error is Error {
+  if (error instanceof ApiError || error instanceof GcsRefusal) return true
+  return error instanceof Error && (error.name === 'GaxiosError' || error.name === 'SigningError' || 'config' in error)
+}
+
+/** What an error of the client means to the operator; null when it is none of the client's. */
+export function describeGcsFault(error: unknown, { bucket, apiEndpoint }: GcsConfig): string | null {
+  const place = `Google Cloud Storage${apiEndpoint ? ` at ${apiEndpoint}` : ''}`
+  if (!(error instanceof Error)) return null
+  if (/default credentials/i.test(error.message)) {
+    return 'no Google credentials were found: set GOOGLE_APPLICATION_CREDENTIALS, or give the machine an identity'
+  }
+  if (/invalid_grant|private_key|client_email|DECODER/.test(error.message)) {
+    return 'the key file of GOOGLE_APPLICATION_CREDENTIALS is not valid, or its key was deleted'
+  }
+  if (error.name === 'SigningError') {
+    return 'the Google identity cannot sign addresses: it needs a key file, or the role Service Account Token Creator'
+  }
+  const connection = describeConnectionFault(error, place)
+  if (connection) return connection
+  if (!isOfClient(error)) return null
+  const status = statusOf(error)
+  if (status === 401) return `${place} refuses the credentials (401)`
+  if (status === 403) {
+    const right = /storage\.[a-zA-Z]+\.[a-zA-Z]+/.exec(error.message)?.[0]
+    return `${place} refuses access to the bucket ${bucket}${right ? `: ${right} is missing` : ''} (403)`
+  }
+  if (status === 404) return `${place} has no bucket ${bucket}`
+  if (status === 429) return `${place} asks for fewer requests`
+  return `${place} answered ${status ?? 'something unreadable'}`
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gcsBucket, startGcsStub } from '../../../test/gcs-stub.ts'
 import { s3Bucket, startS3Server } from '../../../test/s3-server.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createStorage } from './create-storage.ts'
@@ -29,6 +30,15 @@ const stores = [
       const { endpoint, keys, close } = await startS3Server()
       const config = { bucket: s3Bucket, region: 'us-east-1', endpoint, credentials: keys }
       return { storage: await createStorage({ kind: 's3', ...config }, needs), close }
+    },
+  },
+  {
+    kind: 'gcs',
+    readUrl: /^http:\/\/127\.0\.0\.1:\d+\/hookline-tests\/videos\/2026\/03\/.*\?.*X-Goog-Signature=/,
+    async open() {
+      const { apiEndpoint, credentialsFile, close } = await startGcsStub()
+      const config = { bucket: gcsBucket, apiEndpoint, credentialsFile }
+      return { storage: await createStorage({ kind: 'gcs', ...config }, needs), close }
     },
   },
 ]

@@ -1,7 +1,149 @@
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import type { Bucket, File, FileMetadata, Storage } from '@google-cloud/storage'
 import type { Clock } from '../../platform/clock.ts'
-import type { GcsConfig } from './gcs-client.ts'
-import type { ObjectStorage } from './storage.ts'
+import { copyToTemporaryFile, createCheck, measure, probeFolder } from './cloud-helpers.ts'
+import { createGcsClient, describeGcsFault, fetchObject, type GcsConfig, statusOf } from './gcs-client.ts'
+import { withPlainErrors } from './plain-errors.ts'
+import { createRangedReader } from './ranged-reader.ts'
+import { checkObjectName, ObjectExistsError, ObjectMissingError, type ObjectStorage } from './storage.ts'
 
-export function createGcsStorage(_config: GcsConfig, _needs: { clock: Clock }): ObjectStorage {
-  throw new Error('to come')
+/** One request of a resumable upload; kept in memory until the store has it, so that it can be sent again. */
+const chunkBytes = 8_388_608
+/** Signed addresses end after a week at the latest, as Google demands. */
+const maxSignedMs = 604_800_000
+const writtenOnce = { preconditionOpts: { ifGenerationMatch: 0 } }
+
+/** Objects in a bucket of Google Cloud Storage. The bucket is this app's alone. */
+export function createGcsStorage(config: GcsConfig, { clock }: { clock: Clock }): ObjectStorage {
+  const client = createGcsClient(config)
+  const bucket = client.bucket(config.bucket)
+  const fileOf = (objectName: string) => bucket.file(checkObjectName(objectName))
+
+  async function readMetadata(objectName: string): Promise<FileMetadata | null> {
+    try {
+      return (await fileOf(objectName).getMetadata())[0]
+    } catch (error) {
+      if (statusOf(error) === 404 && !isBucketMissing(error)) return null
+      throw error
+    }
+  }
+
+  async function openRead(objectName: string, range?: { start: number; end: number }): Promise<Readable | null> {
+    const answer = await fetchObject(client, { bucket: bucket.name, objectName: checkObjectName(objectName), range })
+    return answer?.body ? Readable.fromWeb(answer.body as ReadableStream) : null
+  }
+
+  const storage: ObjectStorage = {
+    kind: 'gcs',
+    receiver: null,
+    uploadOrigin: new URL(client.apiEndpoint).origin,
+    createUploadPolicy: (grant) =>
+      createPolicy(client, bucket, { ...grant, objectName: checkObjectName(grant.objectName) }),
+    async stat(objectName) {
+      const found = await readMetadata(objectName)
+      return found && { sizeBytes: Number(found.size), updatedAt: new Date(found.updated ?? 0) }
+    },
+    openRead,
+    async openReader(objectName) {
+      const found = await readMetadata(objectName)
+      if (!found) return null
+      return createRangedReader({
+        sizeBytes: Number(found.size),
+        async fetch(start, end) {
+          const range = { start, end: end - 1 }
+          const generation = String(found.generation)
+          const answer = await fetchObject(client, { bucket: bucket.name, objectName, range, generation })
+          if (!answer) throw new ObjectMissingError(objectName)
+          return new Uint8Array(await answer.arrayBuffer())
+        },
+      })
+    },
+    async openFile(objectName) {
+      const stream = await openRead(objectName)
+      if (!stream) throw new ObjectMissingError(objectName)
+      return copyToTemporaryFile(stream)
+    },
+    async write(objectName, body, contentType) {
+      const { chunks, written } = measure(body)
+      try {
+        await pipeline(chunks, await beginUpload(fileOf(objectName), contentType))
+      } catch (error) {
+        if (statusOf(error) === 412) throw new ObjectExistsError(objectName)
+        throw error
+      } finally {
+        await chunks.return(undefined)
+      }
+      return written()
+    },
+    remove: async (objectName) => void (await fileOf(objectName).delete({ ignoreNotFound: true })),
+    // The store ends unfinished uploads itself, after a week, and shows them to nobody.
+    removeUnfinished: (olderThan) => removeOldProbes(bucket, olderThan),
+    publicUrl: (objectName) => `/storage/${objectName}`,
+    gsUri: (objectName) => `gs://${bucket.name}/${objectName}`,
+    async signedReadUrl(objectName, expiresAt) {
+      const now = clock.now().getTime()
+      const [url] = await fileOf(objectName).getSignedUrl({
+        version: 'v4',
+        action: 'read',
+        // Of a whole second, or the client signs a fraction as the lifetime.
+        accessibleAt: new Date(Math.floor(now / 1000) * 1000),
+        expires: Math.min(expiresAt.getTime(), now + maxSignedMs),
+      })
+      return url
+    },
+    check: createCheck(clock, (signal) => probe(client, bucket, clock, signal)),
+  }
+  return withPlainErrors(storage, (error) => describeGcsFault(error, config))
+}
+
+/** In two steps, since the client asks other endpoints than Google's for an upload without saying who asks. */
+async function beginUpload(file: File, contentType: string): Promise<Writable> {
+  const [uri] = await file.createResumableUpload({ metadata: { contentType }, ...writtenOnce })
+  return file.createWriteStream({ uri, offset: 0, resumable: true, chunkSize: chunkBytes, contentType, ...writtenOnce })
+}
+
+async function createPolicy(
+  client: Storage,
+  bucket: Bucket,
+  grant: { objectName: string; contentType: string; minBytes: number; maxBytes: number; expiresAt: Date },
+) {
+  const [{ fields }] = await bucket.file(grant.objectName).generateSignedPostPolicyV4({
+    expires: grant.expiresAt,
+    conditions: [['content-length-range', grant.minBytes, grant.maxBytes]],
+    fields: { 'Content-Type': grant.contentType },
+  })
+  // The client leaves the bucket out of the address of other endpoints than Google's.
+  return { url: `${client.apiEndpoint}/${bucket.name}/`, fields }
+}
+
+/**
+ * Writes, reads and removes a small object; asks for it, since without the right to list its absence is a 403; and
+ * signs, which takes a key or a role of its own.
+ */
+async function probe(client: Storage, bucket: Bucket, clock: Clock, signal: AbortSignal): Promise<void> {
+  const objectName = `${probeFolder}/${crypto.randomUUID()}`
+  const file = bucket.file(objectName)
+  const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const run = async () => {
+    await file.save('ready?', { resumable: false, ...writtenOnce })
+    await (await fetchObject(client, { bucket: bucket.name, objectName }, signal))?.text()
+    await file.delete()
+    await fetchObject(client, { bucket: bucket.name, objectName }, signal)
+    const expiresAt = new Date(clock.now().getTime() + 60_000)
+    await createPolicy(client, bucket, { objectName, contentType: 'text/plain', minBytes: 1, maxBytes: 1, expiresAt })
+  }
+  await Promise.race([run(), late])
+}
+
+async function removeOldProbes(bucket: Bucket, olderThan: Date): Promise<number> {
+  const [files] = await bucket.getFiles({ prefix: `${probeFolder}/` })
+  const old = files.filter(({ metadata }) => metadata.updated && new Date(metadata.updated) < olderThan)
+  for (const file of old) await file.delete({ ignoreNotFound: true })
+  return old.length
+}
+
+function isBucketMissing(error: unknown): boolean {
+  return error instanceof Error && /bucket does not exist/i.test(error.message)
 }

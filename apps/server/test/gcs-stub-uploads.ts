@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** What a finished upload stores. */
+export interface NewObject {
+  name: string
+  bytes: Buffer
+  contentType: string
+  /** `ifGenerationMatch=0`: only where nothing is. */
+  onlyNew: boolean
+}
+
+interface Session {
+  name: string
+  contentType: string
+  onlyNew: boolean
+  parts: Buffer[]
+  sizeBytes: number
+}
+
+/** All but the last request of a resumable upload hold a multiple of this. */
+const chunkUnit = 262_144
+
+/** Resumable uploads of the JSON API: a session for each, 308 until the last chunk. */
+export function createUploadSessions() {
+  const sessions = new Map<string, Session>()
+  return {
+    open: () => sessions.size,
+    begin(request: IncomingMessage, response: ServerResponse, url: URL): void {
+      const id = crypto.randomUUID()
+      sessions.set(id, {
+        name: url.searchParams.get('name') ?? '',
+        contentType: String(request.headers['x-upload-content-type'] ?? 'application/octet-stream'),
+        onlyNew: url.searchParams.get('ifGenerationMatch') === '0',
+        parts: [],
+        sizeBytes: 0,
+      })
+      url.searchParams.set('upload_id', id)
+      response.writeHead(200, { location: `http://${request.headers.host}${url.pathname}${url.search}` }).end()
+    },
+    /** Takes a chunk; the whole object with the last one. */
+    add(request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer): NewObject | null {
+      const id = url.searchParams.get('upload_id') ?? ''
+      const session = sessions.get(id)
+      const range = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+|\*)$/.exec(String(request.headers['content-range']))
+      if (!session || !range) return answer(response, 404)
+      const [, first, , total] = range
+      if (first !== undefined && Number(first) !== session.sizeBytes) return answer(response, 400)
+      if (total === '*' && body.length % chunkUnit !== 0) return answer(response, 400)
+      session.parts.push(body)
+      session.sizeBytes += body.length
+      if (total === '*' || Number(total) !== session.sizeBytes) {
+        const held = session.sizeBytes > 0 ? { range: `bytes=0-${session.sizeBytes - 1}` } : {}
+        response.writeHead(308, held).end()
+        return null
+      }
+      sessions.delete(id)
+      return { ...session, bytes: Buffer.concat(session.parts) }
+    },
+  }
+}
+
+/** An upload in one request: a JSON part and the bytes. */
+export function readSimpleUpload(request: IncomingMessage, url: URL, body: Buffer): NewObject {
+  const boundary = /boundary="?([^";]+)/.exec(request.headers['content-type'] ?? '')?.[1] ?? ''
+  const text = body.toString('latin1')
+  const last = text.lastIndexOf(`--${boundary}`, text.lastIndexOf(`--${boundary}--`) - 1)
+  const from = text.indexOf('\r\n\r\n', last) + 4
+  const to = text.lastIndexOf(`\r\n--${boundary}--`)
+  return {
+    name: url.searchParams.get('name') ?? '',
+    bytes: body.subarray(from, to),
+    contentType: 'text/plain',
+    onlyNew: url.searchParams.get('ifGenerationMatch') === '0',
+  }
+}
+
+function answer(response: ServerResponse, status: number): null {
+  response.writeHead(status).end()
+  return null
+}
