@@ -180,6 +180,7 @@ export async function compose(
     holdObjects: uploads.service.holdObjects,
     knownLists: metaLists.service.known,
   })
+  const ownOrigins = () => [ownAddress(http), config.publicUrl]
   const submissions = createSubmissionsFeature({
     db,
     clock,
@@ -193,8 +194,7 @@ export async function compose(
     toAppError,
     storage,
     findStored: uploads.service.findStored,
-    pictureOrigins: () =>
-      config.meta.kind === 'sandbox' ? [ownAddress(http), config.publicUrl] : [new URL(config.meta.graphUrl).origin],
+    pictureOrigins: () => (config.meta.kind === 'sandbox' ? ownOrigins() : [new URL(config.meta.graphUrl).origin]),
     concurrency: config.workerConcurrency,
     pace: replace.submissionPace,
   })
@@ -214,7 +214,9 @@ export async function compose(
     listTools: tools.service.list,
   })
   const sandbox =
-    config.meta.kind === 'sandbox' ? createGraphSandboxFeature({ db, clock, publicUrl: config.publicUrl }) : null
+    config.meta.kind === 'sandbox'
+      ? createGraphSandboxFeature({ db, clock, publicUrl: config.publicUrl, ownOrigins })
+      : null
   const about = createAboutFeature({
     version: config.version,
     registration: config.registration,

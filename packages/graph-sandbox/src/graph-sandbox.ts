@@ -27,6 +27,8 @@ export interface GraphSandboxOptions {
   redirectHosts?: string[]
   /** Only this machine may call the Graph API too, not just control: its app's secret is no secret. */
   isPrivate?: boolean
+  /** Origins that videos are fetched from (`file_url`), `http://localhost:3000`; any of this machine unless given. */
+  videoOrigins?: () => readonly string[]
 }
 
 /**
@@ -39,7 +41,7 @@ export function graphSandbox(options: GraphSandboxOptions): (app: FastifyInstanc
   const now = () => clock?.now() ?? new Date()
   const tokens = createTokens(store, now)
   const settings = { ...defaultSettings, ...options.settings }
-  const world: World = { store, tokens, settings, now }
+  const world: World = { store, tokens, settings, now, videoOrigins: options.videoOrigins ?? null }
   const oauth = createOAuth(store, tokens, now)
   const faults = createFaults(now)
   const requests = createRequestLog()

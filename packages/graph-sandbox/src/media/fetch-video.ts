@@ -7,12 +7,13 @@ import { GraphError } from '../validation/graph-error.ts'
 const fetchMs = 60_000
 
 /**
- * A video from an address. Meta would fetch it from anywhere; the sandbox fetches from this machine only, so that it
- * cannot be made to call others, follows no redirect, and keeps nothing but the number of bytes.
- * @throws GraphError 389 for an address of another machine.
+ * A video from an address. Meta would fetch it from anywhere; the sandbox fetches from this machine only, and within
+ * the app from the app alone, so that it cannot be made to call others. It follows no redirect, and keeps nothing but
+ * the number of bytes.
+ * @throws GraphError 389 for any other address.
  */
 export async function fetchVideo(account: StoredObject, url: string, texts: Data, scope: Scope): Promise<Body> {
-  if (!isLoopback(url)) throw unfetchable()
+  if (!mayFetch(url, scope)) throw unfetchable()
   const video = await create('video', newId('238'), account, { ...texts, length: 15 }, scope)
   // As with Meta the answer does not wait for the fetch; what goes wrong stands in the video's status.
   void fetchInto(video.id, url, scope)
@@ -35,9 +36,10 @@ async function countBytes(url: string): Promise<number | null> {
   return size || null
 }
 
-function isLoopback(url: string): boolean {
+function mayFetch(url: string, { world }: Scope): boolean {
   if (!URL.canParse(url)) return false
-  const { protocol, hostname } = new URL(url)
+  const { protocol, hostname, origin } = new URL(url)
+  if (world.videoOrigins) return world.videoOrigins().includes(origin)
   return /^https?:$/.test(protocol) && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 }
 
@@ -46,6 +48,6 @@ const unfetchable = () =>
     code: 389,
     message: '(#389) Unable to fetch video file from URL.',
     userTitle: 'Video cannot be fetched',
-    userMessage: 'The sandbox fetches videos from this machine only. Upload the file instead.',
+    userMessage: 'The sandbox fetches videos from its own machine only. Upload the file instead.',
     blame: [['file_url']],
   })

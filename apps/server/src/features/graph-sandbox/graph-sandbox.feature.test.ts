@@ -68,6 +68,19 @@ describe('the sandbox within the app', () => {
     expect((await t.app.http.inject({ url, headers: proxied })).statusCode).toBe(404)
   })
 
+  it('fetches videos from the app itself, not from another port of this machine or elsewhere', async () => {
+    const own = await t.app.http.listen({ host: '127.0.0.1', port: 0 })
+    const headers = { authorization: `Bearer ${await token()}` }
+    const fetchFrom = async (file_url: string) =>
+      (
+        await t.app.http.inject({ method: 'POST', url: `${graph}/${account}/advideos`, headers, payload: { file_url } })
+      ).json()
+    expect(await fetchFrom(`${own}/storage/a.mp4`)).toHaveProperty('id')
+    for (const elsewhere of ['http://127.0.0.1:5432/', 'http://localhost:9/', 'http://169.254.169.254/', 'nonsense']) {
+      expect(await fetchFrom(elsewhere), elsewhere).toMatchObject({ error: { code: 389 } })
+    }
+  })
+
   it('is no part of the documents of our own API', async () => {
     const { paths } = (await t.app.http.inject({ url: '/api/openapi.json' })).json()
     expect(Object.keys(paths).filter((path) => path.startsWith('/sandbox'))).toEqual([])

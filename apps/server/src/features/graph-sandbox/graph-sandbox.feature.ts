@@ -10,7 +10,18 @@ const sandboxPath = '/sandbox'
 export const sandboxGraphPath = `${sandboxPath}/graph/`
 
 /** Mounts the simulated Graph API; only while no Meta app is configured. */
-export function createGraphSandboxFeature({ db, clock, publicUrl }: { db: Database; clock: Clock; publicUrl: string }) {
+export function createGraphSandboxFeature({
+  db,
+  clock,
+  publicUrl,
+  ownOrigins,
+}: {
+  db: Database
+  clock: Clock
+  publicUrl: string
+  /** Where this server itself is reached: videos are fetched from there alone. */
+  ownOrigins: () => string[]
+}) {
   const options = {
     store: createSandboxStore(db),
     prefix: sandboxPath,
@@ -18,6 +29,7 @@ export function createGraphSandboxFeature({ db, clock, publicUrl }: { db: Databa
     redirectHosts: [new URL(publicUrl).host],
     // Everybody knows the app's secret, so nobody from outside may write into our database by it.
     isPrivate: true,
+    videoOrigins: ownOrigins,
   }
   return {
     routes: (app: FastifyInstance) => {

@@ -1,3 +1,4 @@
+import { fetchOutside } from '../../platform/outbound.ts'
 import { isMetaPicture, sniffPicture } from './picture.rules.ts'
 
 const timeoutMs = 20_000
@@ -5,7 +6,7 @@ const maxBytes = 8_000_000
 
 /**
  * Fetches a picture that Meta named, from Meta's own picture servers or a trusted origin and nowhere else: an address
- * that came from outside must not lead this server to others, redirects included.
+ * that came from outside must not lead this server to others.
  * @returns null when it is elsewhere, too large, no picture, or does not come.
  */
 export async function fetchPicture(
@@ -15,9 +16,7 @@ export async function fetchPicture(
   if (!isMetaPicture(address, trustedOrigins)) return null
   try {
     const limits = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-    const response = await fetch(address, { redirect: 'error', signal: limits })
-    if (!response.ok || !response.body) return null
-    const bytes = await readLimited(response.body)
+    const bytes = await readLimited(await fetchOutside(address, { trustedOrigins, signal: limits }))
     return bytes && sniffPicture(bytes) ? bytes : null
   } catch {
     signal.throwIfAborted()
