@@ -40,6 +40,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { createPlaces } from './platform/places.ts'
 import { type Ai, createAi } from './providers/ai/create-ai.ts'
 import { createMetaAds } from './providers/meta-ads/create-meta-ads.ts'
+import { previewOrigins } from './providers/meta-ads/graph-previews.ts'
 import type { MetaAds } from './providers/meta-ads/meta-ads.ts'
 import { createThrottleMemory } from './providers/meta-ads/meta-throttle.repo.ts'
 import { createStorage } from './providers/storage/create-storage.ts'
@@ -267,6 +268,7 @@ export async function compose(
     metrics,
     findActor,
     webDir: config.role === 'worker' ? null : webDir,
+    framedOrigins: config.meta.kind === 'sandbox' ? ["'self'"] : previewOrigins,
     uploadOrigin: storage.uploadOrigin,
     trustedProxies: config.trustedProxies,
     isStopping: () => isStopping,

@@ -26,6 +26,7 @@ describe('the page', () => {
     const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1]
     expect(one.body).toBe(`<script nonce="${nonce}"></script><style nonce="${nonce}">`)
     expect(one.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`)
+    expect(one.headers['content-security-policy']).toContain("frame-src 'self'; ")
     expect(one.headers['content-security-policy']).not.toContain('unsafe-inline')
     expect(other.body).not.toContain(nonce)
     expect(one.headers['cache-control']).toBe('no-store')

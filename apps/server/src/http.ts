@@ -42,6 +42,8 @@ export interface HttpNeeds {
   routes: ((app: FastifyInstance) => void)[]
   /** The built web app; null serves the API alone. */
   webDir: string | null
+  /** Whose pages the web app may show in frames, as a Content-Security-Policy names them. */
+  framedOrigins: readonly string[]
   /** Where pages post uploads to, when that is not this app. */
   uploadOrigin: string | null
   /** Addresses, networks or `loopback`: whose word on the caller's address is taken. */
@@ -109,7 +111,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
 
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   for (const route of needs.routes) app.register(async (scope) => route(scope))
-  if (needs.webDir) await serveWebApp(app, needs.webDir, needs.uploadOrigin)
+  if (needs.webDir) await serveWebApp(app, needs.webDir, needs)
   else app.setNotFoundHandler(answerNotFound)
   await app.ready()
   return app

@@ -9,7 +9,15 @@ import { answerNotFound } from './error-answers.ts'
 const placeholder = '__CSP_NONCE__'
 const yearSeconds = 31_536_000
 
-function contentSecurityPolicy(nonce: string, uploadOrigin: string | null): string {
+/** Other origins that pages deal with, as a Content-Security-Policy names them. */
+interface PageOrigins {
+  /** Where else than to this app they may send files. */
+  uploadOrigin: string | null
+  /** Whose pages they may show in frames; none: no frames. */
+  framedOrigins: readonly string[]
+}
+
+function contentSecurityPolicy(nonce: string, { uploadOrigin, framedOrigins }: PageOrigins): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -18,6 +26,7 @@ function contentSecurityPolicy(nonce: string, uploadOrigin: string | null): stri
     "media-src 'self' blob:",
     "font-src 'self'",
     uploadOrigin ? `connect-src 'self' ${uploadOrigin}` : "connect-src 'self'",
+    `frame-src ${framedOrigins.join(' ') || "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -25,17 +34,14 @@ function contentSecurityPolicy(nonce: string, uploadOrigin: string | null): stri
   ].join('; ')
 }
 
-/**
- * Serves the built web app: its files, and its one page with a fresh nonce for every path that is no file.
- * @param uploadOrigin where else than to this app its pages may send files.
- */
-export async function serveWebApp(app: FastifyInstance, webDir: string, uploadOrigin: string | null): Promise<void> {
+/** Serves the built web app: its files, and its one page with a fresh nonce for every path that is no file. */
+export async function serveWebApp(app: FastifyInstance, webDir: string, origins: PageOrigins): Promise<void> {
   const page = await readFile(path.join(webDir, 'index.html'), 'utf8')
 
   const answerPage = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce, uploadOrigin))
+      .header('content-security-policy', contentSecurityPolicy(nonce, origins))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(placeholder, nonce))
