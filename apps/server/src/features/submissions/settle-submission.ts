@@ -130,11 +130,12 @@ export function createSettlement(needs: SubmissionsNeeds, queue: SubmissionQueue
       if (verdict.to === 'waiting') {
         return wait(held, verdict.retryAt, failure.waiting ?? verdict.sentence, verdict.tries)
       }
-      const ad = sending?.steps.get('ad')
+      const steps = sending?.steps ?? (await held.readSteps())
+      const ad = steps.get('ad')
       if (ad?.state !== 'done') return fail(held, failure, verdict)
       // The ad is there: the draft was sent, whatever else went wrong, and must not be sent again.
       const made = ad.result as MadeAd
-      const readBack = sending?.steps.get('read_back')
+      const readBack = steps.get('read_back')
       const state = readBack?.state === 'done' ? (readBack.result as AdState) : null
       const note = [leftByHand(made, failure.message), ...made.notices].join(' ')
       await complete(held, made, state, { note, failure, verdict })
