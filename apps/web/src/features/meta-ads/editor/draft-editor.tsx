@@ -48,9 +48,7 @@ export function DraftEditor({ draft, isDeleted, wantedField }: DraftEditorProps)
     <div className={classes.columns}>
       <LeaveGuard isDirty={form.isDirty} />
       <Stack gap="lg" miw={0}>
-        <div aria-live="polite">
-          <EditorNotices form={form} isDeleted={isGone} />
-        </div>
+        <EditorNotices form={form} isDeleted={isGone} />
         <SubmissionPanel
           draft={draft}
           error={editor.submitError}

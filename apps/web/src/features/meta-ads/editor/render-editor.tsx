@@ -67,7 +67,7 @@ export function openEditor(options: EditorOptions = {}) {
 export type EditorApp = ReturnType<typeof openEditor>
 
 /** A version is told from the next by its time. */
-export const later = (time: string) => new Date(Date.parse(time) + 1000).toISOString()
+const later = (time: string) => new Date(Date.parse(time) + 1000).toISOString()
 
 export const buildPreset = <T extends PresetType>(preset_type: T, configuration: Record<string, unknown>): Preset => ({
   id: `0193b7a0-0000-7000-8000-00000000${preset_type.length}00`,

@@ -129,10 +129,10 @@ export function TallFrame({ ad, placement, areZonesShown }: FrameProps & { areZo
       {areZonesShown && (
         <>
           <div className={classes.zone} data-edge="top" data-size={top}>
-            Keep free: top {top} %
+            <span>Keep free: top {top} %</span>
           </div>
           <div className={classes.zone} data-edge="bottom" data-size={bottom}>
-            Keep free: bottom {bottom} %
+            <span>Keep free: bottom {bottom} %</span>
           </div>
         </>
       )}

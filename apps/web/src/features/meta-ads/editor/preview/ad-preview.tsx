@@ -9,7 +9,7 @@ import { FacebookFeedFrame, InstagramFeedFrame, type ShownAd, TallFrame } from '
 import classes from './ad-preview.module.css'
 import { buttonText } from './button-text.ts'
 import { MetaPreviewDialog } from './meta-preview-dialog.tsx'
-import { isShowablePicture, type PreviewKind, type PreviewPlacement, previewPlacements } from './preview.rules.ts'
+import { type PreviewKind, type PreviewPlacement, previewPlacements, showablePicture } from './preview.rules.ts'
 import { TextPager } from './text-pager.tsx'
 
 interface AdPreviewProps {
@@ -60,6 +60,28 @@ export function AdPreview({ draft, values, facts }: AdPreviewProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        <Group gap="sm" mt="sm">
+          {pagers.map(({ field, of }) => {
+            const count = keptTexts(values[field]).length
+            return (
+              <TextPager
+                key={field}
+                of={of}
+                count={count}
+                index={Math.min(at[field], Math.max(0, count - 1))}
+                onChange={(index) => setAt((now) => ({ ...now, [field]: index }))}
+              />
+            )
+          })}
+        </Group>
+        {isTall && (
+          <Switch
+            mt="sm"
+            label="Show safe zones"
+            checked={areZonesShown}
+            onChange={({ currentTarget }) => setZonesShown(currentTarget.checked)}
+          />
+        )}
         {previewPlacements.map(({ kind: value }) => (
           <Tabs.Panel key={value} value={value} pt="sm">
             {value === kind && (
@@ -70,27 +92,6 @@ export function AdPreview({ draft, values, facts }: AdPreviewProps) {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <Group gap="sm">
-        {pagers.map(({ field, of }) => {
-          const count = keptTexts(values[field]).length
-          return (
-            <TextPager
-              key={field}
-              of={of}
-              count={count}
-              index={Math.min(at[field], Math.max(0, count - 1))}
-              onChange={(index) => setAt((now) => ({ ...now, [field]: index }))}
-            />
-          )
-        })}
-      </Group>
-      {isTall && (
-        <Switch
-          label="Show safe zones"
-          checked={areZonesShown}
-          onChange={({ currentTarget }) => setZonesShown(currentTarget.checked)}
-        />
-      )}
       <Text size="xs" c="dimmed">
         An approximation: Meta changes its layouts without notice.
       </Text>
@@ -142,7 +143,7 @@ function shownAd(draft: Draft, values: DraftFormValues, facts: DraftFacts, at: R
   return {
     pageName: page?.name ?? 'Your page',
     instagramName: instagram?.username ?? page?.name ?? 'your_account',
-    pictureUrl: isShowablePicture(picture, window.location.origin) ? picture : null,
+    pictureUrl: showablePicture(picture),
     primaryText: pick('primary_texts'),
     headline: pick('headlines'),
     description: pick('link_descriptions'),

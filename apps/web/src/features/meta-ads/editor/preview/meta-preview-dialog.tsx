@@ -4,7 +4,7 @@ import { errorMessage } from '../../../../lib/api-error.ts'
 import { ErrorBox } from '../../../../ui/error-box.tsx'
 import { metaPreviewQuery } from '../editor.queries.ts'
 import classes from './ad-preview.module.css'
-import type { PreviewPlacement } from './preview.rules.ts'
+import { addressHere, type PreviewPlacement } from './preview.rules.ts'
 
 interface MetaPreviewDialogProps {
   draftId: string
@@ -36,16 +36,17 @@ function MetaPreview({ draftId, placement }: Pick<MetaPreviewDialogProps, 'draft
   }
   if (url === undefined) return <Loader aria-label="Loading Meta’s preview" />
   if (url === null) return <Text>Meta has no preview of this placement.</Text>
+  const address = addressHere(url)
   return (
     <Stack gap="xs" align="center">
       <iframe
         className={classes.metaFrame}
         title={`Meta’s preview of ${placement.label}`}
-        src={url}
-        sandbox={sandboxOf(url)}
+        src={address}
+        sandbox={sandboxOf(address)}
         referrerPolicy="no-referrer"
       />
-      <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm">
+      <Anchor href={address} target="_blank" rel="noopener noreferrer" size="sm">
         Open it in a new tab
       </Anchor>
     </Stack>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buttonText } from './button-text.ts'
-import { feedRatio, initialsOf, isShowablePicture, longestFit, shownText } from './preview.rules.ts'
+import { addressHere, feedRatio, initialsOf, longestFit, showablePicture, shownText } from './preview.rules.ts'
 
 const atMost = (length: number) => (text: string) => text.length <= length
 
@@ -39,10 +39,19 @@ test.each([
   expect(feedRatio(width, height)).toBeCloseTo(ratio)
 })
 
-test('only pictures of this server are loaded', () => {
-  expect(isShowablePicture('/sandbox/picture/1.svg', 'https://app.example')).toBe(true)
-  expect(isShowablePicture('https://cdn.example/1.jpg', 'https://app.example')).toBe(false)
-  expect(isShowablePicture(null, 'https://app.example')).toBe(false)
+test.each([
+  ['http://127.0.0.1:3000/sandbox/picture/1.svg', '/sandbox/picture/1.svg'],
+  ['/storage/1.jpg', '/storage/1.jpg'],
+  ['//cdn.example/1.jpg', null],
+  ['https://cdn.example/sandbox/1.jpg', null],
+  [null, null],
+])('the picture %s is loaded from %s', (url, expected) => {
+  expect(showablePicture(url)).toBe(expected)
+})
+
+test('Meta’s own addresses stay, those of the simulated one are asked for here', () => {
+  expect(addressHere('https://www.facebook.com/ads/preview?d=1')).toBe('https://www.facebook.com/ads/preview?d=1')
+  expect(addressHere('http://127.0.0.1:3000/sandbox/preview?id=1')).toBe('/sandbox/preview?id=1')
 })
 
 test('initials stand for a name', () => {

@@ -81,8 +81,18 @@ export function feedRatio(width: number, height: number): number {
   return width > 0 && height > 0 ? Math.min(1.91, Math.max(0.8, width / height)) : 0.8
 }
 
-/** Meta's own picture servers, and this one: what the page may load. */
-export function isShowablePicture(url: string | null, origin: string): url is string {
-  const parsed = url ? URL.parse(url, origin) : null
-  return parsed !== null && parsed.origin === origin
+/**
+ * An address of Meta as this page may load it. The simulated Meta names the address at which the server calls it: people
+ * reach the same under their own.
+ */
+export function addressHere(url: string): string {
+  const parsed = URL.parse(url)
+  const isSimulated = parsed?.protocol === 'http:' && parsed.pathname.startsWith('/sandbox/')
+  return isSimulated ? parsed.pathname + parsed.search : url
+}
+
+/** A picture that this page may load: its policy lets in only those of this server. */
+export function showablePicture(url: string | null): string | null {
+  const here = url === null ? null : addressHere(url)
+  return here?.startsWith('/') && !here.startsWith('//') ? here : null
 }
