@@ -4,6 +4,7 @@ import { isSubmissionOver } from '@hookline/contract/submissions/submissions.rul
 import type { Insertable } from 'kysely'
 import { createDraftsService } from '../src/features/drafts/drafts.service.ts'
 import { createToAppError } from '../src/features/meta-connection/meta-refusal.ts'
+import { createAfterService } from '../src/features/submissions/after.service.ts'
 import { createSendDraftService } from '../src/features/submissions/send-draft.service.ts'
 import { createSubmissionQueue } from '../src/features/submissions/submission-queue.ts'
 import type { SubmissionsNeeds } from '../src/features/submissions/submissions.needs.ts'
@@ -45,11 +46,13 @@ export async function createSendingBench() {
   const sandbox = await startSandbox({ processingMs: 0, chunkBytes: 200 })
   const token = await sandbox.token()
   const { db } = database
-  const user = await db
-    .insertInto('users')
-    .values({ user_uuid: crypto.randomUUID(), username: 'ana', password_hash: '', role: 'user' } as Insertable<Users>)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const addUser = (username: string) =>
+    db
+      .insertInto('users')
+      .values({ user_uuid: crypto.randomUUID(), username, password_hash: '', role: 'user' } as Insertable<Users>)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  const user = await addUser('ana')
   const actor = { id: user.id, userUuid: user.user_uuid, username: user.username, role: 'user' as const }
 
   function createServices(interfere: Interfere) {
@@ -80,7 +83,7 @@ export async function createSendingBench() {
       },
       findStored: async (objectName) => ({
         objectName,
-        fileName: 'a.mp4',
+        fileName: objectName,
         contentType: 'video/mp4',
         sizeBytes: videoBytes.length,
         sha256: '',
@@ -97,6 +100,7 @@ export async function createSendingBench() {
       sending: createSendDraftService(needs, queue),
       submitting: createSubmitService(needs, queue, noWait),
       submissions,
+      after: createAfterService(needs),
     }
   }
 
@@ -160,6 +164,7 @@ export async function createSendingBench() {
     db,
     sandbox,
     actor,
+    addUser: async (username: string) => (await addUser(username)).id,
     makeDraft: async (change: DraftChange = {}) => {
       const target = change.newAdSet ? {} : { target_meta_ad_set_id: await findRoom() }
       return insertDraft(db, user.id, { video_object_name: 'videos/2026/11/a.mp4', ...target, ...change })
@@ -170,6 +175,8 @@ export async function createSendingBench() {
       return jobIds
     },
     run: (jobId: string) => run(jobId, () => undefined),
+    /** What the daily look does. */
+    refreshAll: () => createServices(() => undefined).after.refreshAll(AbortSignal.timeout(30_000)),
     /** What the minute's sweep does; nothing is in the queue. */
     rescueLost: () => createServices(() => undefined).submissions.rescueLost(),
     /** Sends the draft once. */

@@ -5,6 +5,7 @@ import { createAfterService } from './after.service.ts'
 import { createSendDraftService } from './send-draft.service.ts'
 import { createSubmissionQueue, sendDraftJob } from './submission-queue.ts'
 import type { SubmissionPace, SubmissionsNeeds } from './submissions.needs.ts'
+import { countUnfinished } from './submissions.repo.ts'
 import { submissionsRoutes } from './submissions.routes.ts'
 import { concurrentPerAccount, lookAfterMs } from './submissions.rules.ts'
 import { createSubmissionsService } from './submissions.service.ts'
@@ -58,6 +59,7 @@ export function createSubmissionsFeature(
   return {
     /** What `/api/jobs` answers for jobs that are submissions. */
     otherJobs: { find: submissions.findJob, cancel: submissions.cancel },
+    countUnfinished: () => countUnfinished(needs.db),
     routes: (app: FastifyInstance) => submissionsRoutes(app, { submissions, submitting, after }),
     jobs: [sendDraft, sweepLost, refreshStatuses],
   }

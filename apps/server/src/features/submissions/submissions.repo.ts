@@ -219,3 +219,13 @@ export async function listToCheck(db: Queryable, since: Date, finalStatuses: rea
     adId ? [{ draftId: id, userId: user_id, adId }] : [],
   )
 }
+
+/** Unfinished submissions by state, and since when the oldest of them has been there. */
+export function countUnfinished(db: Queryable): Promise<{ status: string; count: number; oldest: Date }[]> {
+  return db
+    .selectFrom('submissions')
+    .select(({ fn }) => ['state as status', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .where('state', 'in', ['queued', 'running', 'waiting'])
+    .groupBy('state')
+    .execute()
+}
