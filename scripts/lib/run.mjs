@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pinnedNode, root } from './project.mjs'
 
+/** A check ends with it when it could not be made, as with Automake: neither passed nor failed. */
+export const skippedCode = 77
+
 /**
  * Runs a program to its end with the output of this one.
  *
