@@ -6,7 +6,7 @@
 // over what it was just before (Linux, /proc).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { startApp } from '../e2e/app.ts'
 import { openApi } from '../e2e/sample-data.ts'
+import { findServer, watchMemory } from './resident-memory.ts'
 
 const fileBytes = 209_715_200
 const chunk = Buffer.alloc(1_048_576, 'a film of no great art ')
@@ -117,32 +118,13 @@ async function measureMemory(count: number, upload: () => Promise<number>, forge
   const pid = findServer()
   const growths: number[] = []
   for (let i = 0; i < 3; i++) {
-    // 5 sets the peak back to what is resident now.
-    writeFileSync(`/proc/${pid}/clear_refs`, '5')
-    const before = residentKb(pid, 'VmRSS')
+    const growth = watchMemory(pid)
     await Promise.all(Array.from({ length: count }, upload))
-    growths.push((residentKb(pid, 'VmHWM') - before) / 1024)
+    growths.push(growth())
     forget()
   }
   const shown = growths.map((growth) => growth.toFixed(0)).join(', ')
   console.log(`memory grows during ${count} at once by ${shown} MB (three tries)`)
-}
-
-/** The process among our children that runs the app. */
-function findServer(): string {
-  const isServer = (pid: string) => {
-    try {
-      const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-      return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts')
-    } catch {
-      return false
-    }
-  }
-  const pid = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .find(isServer)
-  if (!pid) throw new Error('the server process was not found')
-  return pid
 }
 
 /** The folders stay: to make them anew is no part of an upload. */
@@ -150,10 +132,6 @@ function removeFiles(folder: string) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isFile()) rmSync(path.join(entry.parentPath, entry.name))
   }
-}
-
-function residentKb(pid: string, field: 'VmRSS' | 'VmHWM'): number {
-  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 
 function median(numbers: number[]): number {

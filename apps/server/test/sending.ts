@@ -17,8 +17,9 @@ import { createLog } from '../src/platform/log.ts'
 import type { MetaAdsSession } from '../src/providers/meta-ads/meta-ads.ts'
 import { createTestDatabase } from './database.ts'
 import { startSandbox } from './meta-sandbox.ts'
+import { world } from './sandbox-world.ts'
 import { hurriedPace } from './sending-pace.ts'
-import { type DraftChange, insertDraft, world } from './submissions.ts'
+import { type DraftChange, insertDraft } from './submissions.ts'
 
 /** A moment of a run in which something may go wrong: around a call to Meta, or around a commit. */
 export interface Point {

@@ -7,15 +7,8 @@ import type { AdDrafts } from '../src/platform/database.gen.ts'
 import type { Database } from '../src/platform/database.ts'
 import { toJson } from '../src/platform/json.ts'
 import type { Browser, TestApp } from './app.ts'
+import { world } from './sandbox-world.ts'
 import { uploadVideo } from './upload.ts'
-
-/** Of the sandbox's seeded world: a traffic campaign in the US account, an ad set of it, and a page. */
-export const world = {
-  adAccountId: 'act_10160300000000001',
-  campaignId: '120210000000000002',
-  adSetId: '120220000000000021',
-  pageId: '106100000000000001',
-}
 
 /** A new ad set as the editor would fill it in. */
 export const newAdSet = {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
+import { world } from '../../../test/sandbox-world.ts'
 import { hurriedPace } from '../../../test/sending-pace.ts'
 import {
   insertDraft,
@@ -10,7 +11,6 @@ import {
   readSubmission,
   submitDraft,
   untilState,
-  world,
 } from '../../../test/submissions.ts'
 
 let t: MetaTestApp

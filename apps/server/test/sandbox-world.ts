@@ -1,0 +1,7 @@
+/** Of the sandbox's seeded world: a traffic campaign in the US account, an ad set of it, and a page. */
+export const world = {
+  adAccountId: 'act_10160300000000001',
+  campaignId: '120210000000000002',
+  adSetId: '120220000000000021',
+  pageId: '106100000000000001',
+}

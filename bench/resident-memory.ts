@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+/** The process among our children that runs the app (Linux). */
+export function findServer(): string {
+  const isServer = (pid: string) => {
+    try {
+      const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+      return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts')
+    } catch {
+      return false
+    }
+  }
+  const pid = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .find(isServer)
+  if (!pid) throw new Error('the server process was not found')
+  return pid
+}
+
+/** Begins to watch a process. @returns how far its resident memory has grown at the most since, in MB. */
+export function watchMemory(pid: string): () => number {
+  // 5 sets the peak back to what is resident now.
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  const before = residentKb(pid, 'VmRSS')
+  return () => (residentKb(pid, 'VmHWM') - before) / 1024
+}
+
+function residentKb(pid: string, field: 'VmRSS' | 'VmHWM'): number {
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+}
