@@ -72,15 +72,17 @@ export async function startS3Server(): Promise<S3Server> {
     }
     const lost = losses.indexOf(request.method ?? '')
     if (lost >= 0) losses.splice(lost, 1)
-    const run = () => forward(request, body, port, lost >= 0 ? null : response)
-    if (request.headers['if-none-match'] !== '*') return lost >= 0 ? run().then(() => request.destroy()) : run()
+    const run = async () => {
+      await forward(request, body, port, lost >= 0 ? null : response)
+      if (lost >= 0) response.destroy()
+    }
+    if (request.headers['if-none-match'] !== '*') return run()
     const key = decodeURIComponent(url.pathname.slice(s3Bucket.length + 2))
     turn = turn.then(async () => {
       if (await s3rver.store.existsObject(s3Bucket, key)) {
         return refuse(response, { status: 412, code: 'PreconditionFailed' })
       }
       await run()
-      if (lost >= 0) request.destroy()
     })
     return turn
   }
@@ -143,7 +145,8 @@ function forward(request: IncomingMessage, body: Buffer, port: number, response:
       response.writeHead(answer.statusCode ?? 500, answer.headers)
       answer.pipe(response)
     })
-    onward.on('error', reject).end(body)
+    response?.on('close', () => onward.destroy())
+    onward.on('error', reject).on('close', resolve).end(body)
   })
 }
 

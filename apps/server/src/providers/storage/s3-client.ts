@@ -20,7 +20,8 @@ const answerTimeoutMs = 120_000
 export function createS3Client({ region, endpoint, credentials }: S3Config): S3Client {
   return new S3Client({
     region,
-    ...(credentials && { credentials }),
+    // A copy: the client writes into it, and the configuration is frozen.
+    ...(credentials && { credentials: { ...credentials } }),
     ...(endpoint && {
       endpoint,
       forcePathStyle: true,

@@ -88,6 +88,20 @@ describe.each(stores)('the $kind object store', ({ open, readUrl }) => {
     expect((await buffer(await streamOf(storage, name))).equals(whole)).toBe(true)
   })
 
+  it('is done with a chunk when it asks for the next one', async () => {
+    const name = newName()
+    const memory = new Uint8Array(1_000_000)
+    await storage.write(
+      name,
+      (async function* () {
+        for (let i = 1; i <= 7; i++) yield memory.fill(i)
+      })(),
+      'video/mp4',
+    )
+    const stored = await buffer(await streamOf(storage, name))
+    expect(Array.from({ length: 7 }, (_, index) => stored[index * 1_000_000 + 999])).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
   it('reads a range, both ends included', async () => {
     const name = newName()
     await storage.write(name, bytes('0123456789'), 'video/mp4')

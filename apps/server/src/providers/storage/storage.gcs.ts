@@ -119,20 +119,20 @@ async function createPolicy(
 }
 
 /**
- * Writes, reads and removes a small object; asks for it, since without the right to list its absence is a 403; and
- * signs, which takes a key or a role of its own.
+ * Signs, which takes a key or a role of its own; writes, reads and removes a small object; and asks for it, since
+ * without the right to list its absence is a 403.
  */
 async function probe(client: Storage, bucket: Bucket, clock: Clock, signal: AbortSignal): Promise<void> {
   const objectName = `${probeFolder}/${crypto.randomUUID()}`
   const file = bucket.file(objectName)
   const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const expiresAt = new Date(clock.now().getTime() + 60_000)
   const run = async () => {
+    await createPolicy(client, bucket, { objectName, contentType: 'text/plain', minBytes: 1, maxBytes: 1, expiresAt })
     await file.save('ready?', { resumable: false, ...writtenOnce })
     await (await fetchObject(client, { bucket: bucket.name, objectName }, signal))?.text()
     await file.delete()
     await fetchObject(client, { bucket: bucket.name, objectName }, signal)
-    const expiresAt = new Date(clock.now().getTime() + 60_000)
-    await createPolicy(client, bucket, { objectName, contentType: 'text/plain', minBytes: 1, maxBytes: 1, expiresAt })
   }
   await Promise.race([run(), late])
 }
