@@ -13,6 +13,7 @@ import { createAiModelsFeature } from './features/ai-models/ai-models.feature.ts
 import { createDiagnosticsFeature } from './features/diagnostics/diagnostics.feature.ts'
 import { createDraftsFeature } from './features/drafts/drafts.feature.ts'
 import { createEventsFeature } from './features/events/events.feature.ts'
+import { createAiBudget } from './features/generation/ai-budget.service.ts'
 import { createAiFileCache } from './features/generation/ai-files.repo.ts'
 import { createGenerationFeature } from './features/generation/generation.feature.ts'
 import { costUsd } from './features/generation/retry.rules.ts'
@@ -29,8 +30,10 @@ import { createSystemPromptsFeature } from './features/system-prompts/system-pro
 import { createTemplatesFeature } from './features/templates/templates.feature.ts'
 import { createToolsFeature } from './features/tools/tools.feature.ts'
 import { createUploadsFeature } from './features/uploads/uploads.feature.ts'
+import { addGauges, countUploads, showMetaUsage } from './gauges.ts'
 import { buildHttp } from './http.ts'
 import { createAttempts } from './platform/attempts.ts'
+import { watchPool } from './platform/back-pressure.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { createEvents } from './platform/events.ts'
@@ -38,7 +41,11 @@ import { createJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createPlaces } from './platform/places.ts'
+import { openTracer } from './platform/tracing.ts'
+import { createWatchCall } from './platform/watch-call.ts'
 import { type Ai, createAi } from './providers/ai/create-ai.ts'
+import { meterAi } from './providers/ai/metered-ai.ts'
+import { classifyCall } from './providers/classify-call.ts'
 import { createMetaAds } from './providers/meta-ads/create-meta-ads.ts'
 import { previewOrigins } from './providers/meta-ads/graph-previews.ts'
 import type { MetaAds } from './providers/meta-ads/meta-ads.ts'
@@ -88,10 +95,14 @@ export async function compose(
     }))
   const { db, pool, close } = openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'))
   const places = createPlaces(connection, log)
-  const ai = replace.ai ?? createAi(config.ai, { fileCache: createAiFileCache(db), places })
-  const jobs = createJobs(connection, log)
-  const events = createEvents(db, connection, log)
   const metrics = createMetrics()
+  const tracer = await openTracer({ endpoint: config.tracesEndpoint, version: config.version })
+  const watch = createWatchCall({ metrics, log }, classifyCall)
+  const budget = createAiBudget({ db, clock, log, limitUsd: config.aiDailyLimitUsd, priceOf: (id) => models.find(id) })
+  const realAi = replace.ai ?? createAi(config.ai, { fileCache: createAiFileCache(db), places, watch })
+  const ai = meterAi(realAi, { watch, budget })
+  const jobs = createJobs(connection, log, { metrics, tracer })
+  const events = createEvents(db, connection, log)
   let isStopping = false
   const isSecure = config.publicUrl.startsWith('https:')
 
@@ -113,7 +124,7 @@ export async function compose(
   const prompts = createSystemPromptsFeature({ db, clock, record })
   const templates = createTemplatesFeature({ db, record })
   const presets = createMetaPresetsFeature({ db, record })
-  const uploads = createUploadsFeature({ db, storage, clock })
+  const uploads = createUploadsFeature({ db, storage, clock, onVerified: countUploads(metrics) })
   const history = createHistoryFeature({ db, events, address: storage, record, listActivity, clock })
   const jobsFeature = createJobsFeature({
     db,
@@ -133,6 +144,7 @@ export async function compose(
     random: replace.random ?? Math.random,
     log,
     concurrency: config.workerConcurrency,
+    perUser: config.jobsPerUser,
     providerFor: ai.providerFor,
     findModel: models.find,
     findTool: tools.service.findByName,
@@ -147,6 +159,8 @@ export async function compose(
       clock,
       random: replace.random ?? Math.random,
       warn: (facts, sentence) => log.warn(facts, sentence),
+      watch,
+      onUsage: showMetaUsage(metrics),
       sandbox: {
         appId: sandboxApp.id,
         appSecret: sandboxApp.secret,
@@ -261,8 +275,17 @@ export async function compose(
     generation.routes,
   ]
 
+  addGauges(metrics, {
+    jobs,
+    unfinished: { generation: jobsFeature.countUnfinished, submission: submissions.countUnfinished },
+    spentToday: budget.spentToday,
+    aiDailyLimitUsd: config.aiDailyLimitUsd,
+  })
+
   const http = await buildHttp({
     log,
+    tracer,
+    pool: watchPool(pool, metrics),
     version: config.version,
     publicUrl: config.publicUrl,
     metrics,
@@ -301,7 +324,7 @@ export async function compose(
       await Promise.all([http.close(), jobsEnded])
       clearTimeout(cut)
       await jobs.stop(0)
-      await Promise.all([events.stop(), places.stop()])
+      await Promise.all([events.stop(), places.stop(), tracer?.stop()])
       await close()
     },
   }

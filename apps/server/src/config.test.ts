@@ -35,6 +35,9 @@ test('needs no variable at all: embedded database, local objects, offline copy m
     ai: { gemini: null },
     meta: { kind: 'sandbox' },
     workerConcurrency: 20,
+    jobsPerUser: null,
+    aiDailyLimitUsd: null,
+    tracesEndpoint: null,
     metricsToken: null,
     drainMs: 0,
     trustedProxies: ['loopback'],
@@ -44,6 +47,7 @@ test('needs no variable at all: embedded database, local objects, offline copy m
 test.each<[string, Environment, object]>([
   ['the public address follows the port', { PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
   ['the public address loses its last slash', { PUBLIC_URL: 'https://a.example/' }, { publicUrl: 'https://a.example' }],
+  ['a daily budget in cents', { AI_DAILY_LIMIT_USD: '0.50' }, { aiDailyLimitUsd: 0.5 }],
   ['an absolute data folder stays as it is', { DATA_DIR: '/srv/h' }, { dataDir: '/srv/h' }],
   ['an empty variable counts as unset', { PORT: '', ROLE: ' ' }, { port: 3000, role: 'all' }],
   ['diagnostics are closed on a public host', { HOST: '0.0.0.0' }, { publicDiagnostics: false }],
@@ -144,6 +148,7 @@ test.each<[Environment, string]>([
   ],
   [{ META_APP_SECRET: 'x' }, 'META_APP_ID is not set. It is needed when META_APP_SECRET is set'],
   [{ META_API_VERSION: '26' }, 'META_API_VERSION is "26". Accepted: a version such as v26.0'],
+  [{ AI_DAILY_LIMIT_USD: '0' }, 'AI_DAILY_LIMIT_USD is "0". Accepted: US dollars such as 20 or 2.50, more than 0'],
   [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY is "0". Accepted: a whole number from 1 to 200'],
 ])('%o is answered with its name, its value and what is accepted', (env, mistake) => {
   expect(mistakesOf(env)).toEqual([mistake])
@@ -181,7 +186,7 @@ test('.env.example documents every variable and sets none', () => {
   const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name)
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const documented = [...example.matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
-  expect(known.length).toBe(33)
+  expect(known.length).toBe(36)
   expect(documented.toSorted()).toEqual(known.toSorted())
   expect(example).not.toMatch(/^[A-Z]/m)
 })

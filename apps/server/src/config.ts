@@ -101,6 +101,13 @@ const variables = z.object({
     .regex(/^v\d{1,3}\.\d$/, 'a version such as v26.0')
     .default('v26.0'),
   WORKER_CONCURRENCY: wholeNumber(1, 200).default(20),
+  JOBS_PER_USER: wholeNumber(1, 1000).optional(),
+  AI_DAILY_LIMIT_USD: z
+    .string()
+    .regex(/^(?!0+(\.0+)?$)\d{1,7}(\.\d{1,2})?$/, 'US dollars such as 20 or 2.50, more than 0')
+    .transform(Number)
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('an address such as http://localhost:4318').optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   TRUST_PROXY: z
     .string()
@@ -187,6 +194,12 @@ function buildConfig(v: Variables) {
     ai: { gemini: buildGemini(v) },
     meta: buildMeta(v),
     workerConcurrency: v.WORKER_CONCURRENCY,
+    /** Videos worked on at once for one user, on all nodes; `null`: as many as there are places. */
+    jobsPerUser: v.JOBS_PER_USER ?? null,
+    /** Of all nodes together, from midnight to midnight UTC; `null`: no limit. */
+    aiDailyLimitUsd: v.AI_DAILY_LIMIT_USD ?? null,
+    /** Where traces go; `null`: none are collected. */
+    tracesEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     metricsToken: v.METRICS_TOKEN ?? null,
     /** How long a node that was told to stop goes on answering, so that whoever sends requests learns of it. */
     drainMs: 1000 * (v.DRAIN_SECONDS ?? (v.DATABASE_URL && v.ROLE !== 'worker' ? 5 : 0)),

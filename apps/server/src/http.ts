@@ -4,15 +4,18 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { eventsPath } from '@hookline/contract/events/events.schemas'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { v7 as uuidv7 } from 'uuid'
 import { sessionCookie } from './features/accounts/accounts.routes.ts'
+import { type PoolWatch, refuseUnderPressure } from './platform/back-pressure.ts'
 import { answerError, answerNotFound } from './platform/error-answers.ts'
-import type { Log } from './platform/log.ts'
+import { createRequestLog, type Log } from './platform/log.ts'
 import { type Metrics, measureRequests } from './platform/metrics.ts'
+import { followRequests, requestIdOf } from './platform/request-work.ts'
 import { refuseForeignOrigin } from './platform/same-origin.ts'
 import type { Actor } from './platform/serve.ts'
+import type { Tracer } from './platform/tracing.ts'
 import { serveWebApp } from './platform/web-app.ts'
 
 const docsPath = '/api/docs'
@@ -30,6 +33,16 @@ const docsPolicy = [
 
 /** JSON bodies; uploads have their own limit. */
 const bodyLimitBytes = 2_097_152
+/** For a whole request to come in: the largest upload on a line of half a megabit a second. */
+const requestTimeoutMs = 3_600_000
+/** A connection on which nothing moves for so long is cut off; three times what the slowest silent answer takes. */
+const silenceMaxMs = 180_000
+
+const requestIdLabel = 'requestId'
+
+/** Probes and figures are wanted most when everything else is refused. Pages and files need no database. */
+const isSpared = ({ url }: FastifyRequest) => !/^\/(api|storage)\b/.test(url) || /^\/api\/(health|ready)\b/.test(url)
+const isStream = ({ url }: FastifyRequest) => url.startsWith(eventsPath)
 
 export interface HttpNeeds {
   log: Log
@@ -37,6 +50,9 @@ export interface HttpNeeds {
   /** Where people reach the app; with https browsers are told to stay with it. */
   publicUrl: string
   metrics: Metrics
+  /** Null while no traces are collected. */
+  tracer: Tracer | null
+  pool: PoolWatch
   findActor(sessionToken: string): Promise<Actor | null>
   /** Each mounts one feature; the order matters only for the last, which takes any tool's name. */
   routes: ((app: FastifyInstance) => void)[]
@@ -61,8 +77,11 @@ const loggedPath = (request: FastifyRequest) => request.url.split('?')[0]
 export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: needs.log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
-    genReqId: () => uuidv7(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: requestIdLabel }),
+    genReqId: requestIdOf,
+    childLoggerFactory: (logger, bindings) => createRequestLog(logger, String(bindings[requestIdLabel])),
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: silenceMaxMs,
     trustProxy: needs.trustedProxies,
     bodyLimit: bodyLimitBytes,
     // Refusals from before routing, such as a path that does not decode, leave in the same form.
@@ -92,8 +111,9 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   })
   await app.register(swaggerUi, { routePrefix: docsPath, staticCSP: docsPolicy })
 
+  followRequests(app, needs.tracer)
+  refuseUnderPressure(app, { pool: needs.pool, metrics: needs.metrics, isSpared, isStream })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
     if (needs.isStopping()) reply.header('connection', 'close')
     if (!needs.cookielessPaths.some((path) => request.url.startsWith(path))) {
       refuseForeignOrigin(request, needs.publicUrl)

@@ -93,6 +93,12 @@ export interface AiModels {
   version: string;
 }
 
+export interface AiSpending {
+  calls: Generated<number>;
+  cost_usd: Generated<number>;
+  day: Timestamp;
+}
+
 export interface Attempts {
   expire: number | null;
   key: string;
@@ -166,6 +172,7 @@ export interface Jobs {
   run_id: string | null;
   stage: Generated<string>;
   status: Generated<string>;
+  turn: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
   version: Generated<number>;
@@ -367,6 +374,7 @@ export interface DB {
   ad_drafts: AdDrafts;
   ai_files: AiFiles;
   ai_models: AiModels;
+  ai_spending: AiSpending;
   attempts: Attempts;
   events: Events;
   history: History;

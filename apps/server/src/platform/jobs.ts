@@ -14,7 +14,10 @@ export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
   schema: Schema
   /** How many run at once in one process. */
   concurrency: number
-  /** How many of one group run at once, over all processes; without it there is no such limit. */
+  /**
+   * How many of one group run at once, over all processes; without it there is no such limit. Processes that fetch in
+   * the same instant may begin a few more.
+   */
   perGroup?: number
   /** A run longer than this is taken for dead. */
   expireInSeconds: number
@@ -211,4 +214,18 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
 function readStored(stored: unknown): { origin: WorkOrigin | null; jobId: string | null } {
   const { origin, jobId } = (stored ?? {}) as { origin?: WorkOrigin; jobId?: unknown }
   return { origin: origin ?? null, jobId: typeof jobId === 'string' ? jobId : null }
+}
+
+/** Makes the queue's tables, or brings them to this version's, without working on anything. */
+export async function prepareJobQueue(connection: pg.PoolConfig): Promise<void> {
+  const { host, port, user, database, password, connectionString } = connection
+  const boss = new PgBoss({
+    ...(connectionString ? { connectionString } : { host, port, user, database, password: password as string }),
+    max: 1,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => undefined) // What goes wrong here is thrown by start.
+  await boss.start()
+  await boss.stop({ graceful: false })
 }

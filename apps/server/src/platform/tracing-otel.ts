@@ -58,7 +58,7 @@ function wrap(
     set: (attributes) => void span.setAttributes(attributes),
     end(error) {
       if (error !== undefined) {
-        span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
+        span.setAttribute('error.type', error instanceof Error ? error.name : String(error))
         span.setStatus({ code: SpanStatusCode.ERROR })
       }
       span.end()

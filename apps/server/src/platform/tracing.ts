@@ -8,7 +8,9 @@ export interface Span {
   traceparent: string
   child(name: string, kind: SpanKind, attributes: Attributes): Span
   set(attributes: Attributes): void
-  /** @param error marks the span as failed; its class is told, its message is not: it may quote what people wrote. */
+  /**
+   * @param error marks the span as failed. Of an error only its class is told: its message may quote what people wrote.
+   */
   end(error?: unknown): void
 }
 

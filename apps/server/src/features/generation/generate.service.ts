@@ -4,7 +4,14 @@ import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
-import { type AiAnswer, AiError, type AiProvider, type AiRequest, type AiVideo } from '../../providers/ai/ai.ts'
+import {
+  type AiAnswer,
+  AiError,
+  type AiProvider,
+  type AiRequest,
+  type AiVideo,
+  budgetUsedUp,
+} from '../../providers/ai/ai.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import type { HeldJob, JobsService } from '../jobs/jobs.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
@@ -50,7 +57,7 @@ export function createGenerateService(needs: GenerateNeeds) {
 
   async function fail(held: HeldJob, error: unknown) {
     if (error instanceof AiError) {
-      const mayRetry = held.retryCount + 1 < error.maxTries
+      const mayRetry = error.errorType === budgetUsedUp || held.retryCount + 1 < error.maxTries
       return mayRetry ? retryLater(held, error) : end(held, error)
     }
     needs.log.error({ err: error, jobId: held.jobId }, 'a job failed by a fault of ours')
@@ -98,6 +105,7 @@ export function createGenerateService(needs: GenerateNeeds) {
       videos: [await readVideo(item)],
       signal,
       onStage: stages.onStage,
+      ...(held.userId !== null && { owner: String(held.userId) }),
       previousErrorType: held.previousErrorType ?? undefined,
     }
     const { answer, parsed } = await ask(needs.providerFor(item.modelId), request)

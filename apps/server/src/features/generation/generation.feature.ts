@@ -13,7 +13,12 @@ const runSeconds = 3600
 
 export function createGenerationFeature(
   deps: Omit<SubmitNeeds, 'findObject' | 'holdObjects'> &
-    GenerateNeeds & { uploads: UploadsService; concurrency: number },
+    GenerateNeeds & {
+      uploads: UploadsService
+      concurrency: number
+      /** How many videos of one user are worked on at once, on all nodes; null: as many as there are places. */
+      perUser: number | null
+    },
 ) {
   const submitService = createSubmitService({
     ...deps,
@@ -27,6 +32,7 @@ export function createGenerationFeature(
     name: generateCopyJob,
     schema: z.object({ jobId: z.uuid() }),
     concurrency: deps.concurrency,
+    ...(deps.perUser !== null && { perGroup: deps.perUser }),
     expireInSeconds: runSeconds,
     // Only runs that were cut short come back this way; retries of failed AI calls are new entries in the queue.
     retryLimit: 5,

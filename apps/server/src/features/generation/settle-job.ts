@@ -5,12 +5,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { toJson, toText } from '../../platform/json.ts'
-import type { AiAnswer, AiError } from '../../providers/ai/ai.ts'
+import { type AiAnswer, type AiError, budgetUsedUp } from '../../providers/ai/ai.ts'
 import type { UsableModel } from '../ai-models/ai-models.feature.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { HeldJob } from '../jobs/jobs.service.ts'
 import { costUsd, retryDelayMs } from './retry.rules.ts'
-import { generateCopyJob } from './submit.service.ts'
+import { generateCopyJob, placeInQueue } from './submit.service.ts'
 
 export interface SettleNeeds {
   db: Database
@@ -91,16 +91,17 @@ export function createSettlement(needs: SettleNeeds) {
     )
   }
 
-  /** Gives the job back to wait for its next try. */
+  /** Gives the job back to wait for its next try; what nobody tried, such as a call beyond the budget, is none. */
   async function retryLater(held: HeldJob, error: AiError) {
-    const tries = held.retryCount + 1
-    const delayMs = retryDelayMs(tries, error.retryAfterMs, needs.random())
+    const tries = error.errorType === budgetUsedUp ? held.retryCount : held.retryCount + 1
+    const delayMs = retryDelayMs(Math.max(tries, 1), error.retryAfterMs, needs.random())
     const retryAt = new Date(needs.clock.now().getTime() + delayMs)
     const message = toText(error.message)
     const { errorType } = error
     const waiting = { status: 'enqueued', error: message, errorType, retryAt, retryCount: tries } as const
     await settle(held, 'RETRYING', waiting, async (tx) => {
-      await needs.jobs.enqueue(tx, generateCopyJob, { jobId: held.jobId }, { startAfter: retryAt })
+      const place = { ...placeInQueue(held), startAfter: retryAt }
+      await needs.jobs.enqueue(tx, generateCopyJob, { jobId: held.jobId }, place)
       return needs.history.move(tx, held.historyId, 'RETRYING', {
         retry_count: tries,
         error_type: errorType,

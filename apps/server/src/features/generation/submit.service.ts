@@ -30,6 +30,11 @@ import { readSubmission, type Submission, type SubmittedVideo } from './submissi
 
 export const generateCopyJob = 'generate-copy'
 
+/** Where a job stands in the queue: the lower its turn, the sooner; users go by turns (see `nextTurn`). */
+export function placeInQueue({ userId, turn }: { userId: number | null; turn: number }) {
+  return { priority: -turn, ...(userId !== null && { group: String(userId) }) }
+}
+
 /** What the submission needs of other features. */
 export interface SubmitNeeds {
   db: Database
@@ -147,7 +152,7 @@ export function createSubmitService(needs: SubmitNeeds) {
   async function accept(
     tx: Tx,
     actor: Actor,
-    batchId: string,
+    place: { batchId: string; turn: number },
     video: CheckedVideo,
     columns: Omit<Parameters<HistoryService['create']>[1], 'video_filename'>,
   ) {
@@ -158,8 +163,8 @@ export function createSubmitService(needs: SubmitNeeds) {
       screenshot_object_name: video.screenshotName,
     })
     const jobId = uuidv7()
-    await needs.jobsService.create(tx, { jobId, batchId, actor, historyId, filename: video.filename })
-    await needs.jobs.enqueue(tx, generateCopyJob, { jobId })
+    await needs.jobsService.create(tx, { jobId, actor, historyId, filename: video.filename, ...place })
+    await needs.jobs.enqueue(tx, generateCopyJob, { jobId }, placeInQueue({ userId: actor.id, turn: place.turn }))
     return { jobId, statusUrl: `/api/jobs/${jobId}`, historyId }
   }
 
@@ -206,9 +211,10 @@ export function createSubmitService(needs: SubmitNeeds) {
           ),
         )
         const accepted = []
+        let turn = await needs.jobsService.nextTurn(tx, actor)
         for (const video of videos) {
           const prompt = promptColumns(chosen, submission.variables, video)
-          accepted.push(await accept(tx, actor, batchId, video, { ...columns, ...prompt }))
+          accepted.push(await accept(tx, actor, { batchId, turn: turn++ }, video, { ...columns, ...prompt }))
         }
         return accepted
       })

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database.ts'
 import type { Events } from '../../platform/events.ts'
 import { type Actor, serve } from '../../platform/serve.ts'
 import type { HistoryService } from '../history/history.service.ts'
+import { countUnfinished } from './jobs.repo.ts'
 import { createJobsService } from './jobs.service.ts'
 
 /** Jobs that are no videos': drafts on their way to Meta. Null for what is none of this person's. */
@@ -25,6 +26,7 @@ export function createJobsFeature(deps: {
   const service = createJobsService(deps)
   return {
     service,
+    countUnfinished: () => countUnfinished(deps.db),
     routes(app: FastifyInstance) {
       serve(app, jobsEndpoints.list, async ({ actor }) => ({ jobs: await service.list(actor) }))
       serve(app, jobsEndpoints.get, async ({ actor, params }) => {

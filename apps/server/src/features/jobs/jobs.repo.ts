@@ -13,6 +13,36 @@ export function insertJob(tx: Tx, job: Insertable<Jobs>): Promise<JobRow> {
   return tx.insertInto('jobs').values(job).returningAll().executeTakeFirstOrThrow()
 }
 
+/**
+ * The turn that a user's next job takes: after their own last one, and not before what is under way, so that nobody
+ * gains by having rested (start-time fair queueing).
+ */
+export async function findNextTurn(db: Queryable, userId: number): Promise<number> {
+  const { rows } = await sql<{ turn: number }>`
+    select greatest(
+      (select max(turn) + 1 from jobs where user_id = ${userId}),
+      coalesce(
+        greatest(
+          (select max(turn) from jobs where status = 'processing'),
+          (select min(turn) from jobs where status = 'enqueued' and retry_at is null)
+        ),
+        (select max(turn) from jobs),
+        0
+      )
+    ) as turn`.execute(db)
+  return rows[0]?.turn ?? 0
+}
+
+/** Unfinished jobs by status, and since when the oldest of them has been there. */
+export function countUnfinished(db: Queryable): Promise<{ status: string; count: number; oldest: Date }[]> {
+  return db
+    .selectFrom('jobs')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .where('status', 'in', unfinished)
+    .groupBy('status')
+    .execute()
+}
+
 export function findJob(db: Queryable, id: string): Promise<JobRow | undefined> {
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
 }

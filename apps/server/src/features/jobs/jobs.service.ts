@@ -12,6 +12,9 @@ import * as repo from './jobs.repo.ts'
 export interface HeldJob {
   jobId: string
   historyId: number
+  /** Whose work it is; null when the account is gone. */
+  userId: number | null
+  turn: number
   retryCount: number
   /** Error type of the try before this one. */
   previousErrorType: string | null
@@ -33,8 +36,10 @@ export interface HeldJob {
 export interface JobsService {
   create(
     tx: Tx,
-    job: { jobId: string; batchId: string; actor: Actor; historyId: number; filename: string },
+    job: { jobId: string; batchId: string; actor: Actor; historyId: number; filename: string; turn: number },
   ): Promise<void>
+  /** The turn of this user's next job; those behind it in a batch take the turns that follow. */
+  nextTurn(tx: Tx, actor: Actor): Promise<number>
   /** Takes a job for a new run; null when it has ended. Another run that still holds it may write no more. */
   take(jobId: string, runId: string): Promise<HeldJob | null>
   list(actor: Actor): Promise<JobSummary[]>
@@ -95,6 +100,8 @@ export function createJobsService({
     return {
       jobId: row.id,
       historyId: row.history_id,
+      userId: row.user_id,
+      turn: row.turn,
       retryCount: row.retry_count,
       previousErrorType,
       async setStage(stage) {
@@ -140,13 +147,15 @@ export function createJobsService({
   }
 
   return {
-    async create(tx, { jobId, batchId, actor, historyId, filename }) {
+    nextTurn: (tx, actor) => repo.findNextTurn(tx, actor.id),
+    async create(tx, { jobId, batchId, actor, historyId, filename, turn }) {
       const row = await repo.insertJob(tx, {
         id: jobId,
         batch_id: batchId,
         user_id: actor.id,
         history_id: historyId,
         filename,
+        turn,
       })
       await tell(tx, row)
     },

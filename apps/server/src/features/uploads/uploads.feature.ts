@@ -8,7 +8,12 @@ import { sweepUnusedObjectsJob } from './sweep-unused-objects.job.ts'
 import { uploadsRoutes } from './uploads.routes.ts'
 import { createUploadsService } from './uploads.service.ts'
 
-export function createUploadsFeature(needs: { db: Database; storage: ObjectStorage; clock: Clock }) {
+export function createUploadsFeature(needs: {
+  db: Database
+  storage: ObjectStorage
+  clock: Clock
+  onVerified?(contentType: string, sizeBytes: number): void
+}) {
   const service = createUploadsService(needs)
   return {
     service,

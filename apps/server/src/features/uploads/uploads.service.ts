@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { maxUploadBytes, screenshotDataUrlMaxBytes } from '@hookline/contract/uploads/uploads.rules'
 import type { MediaFacts, StoredFile, UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/serve.ts'
-import { ObjectExistsError, type ObjectStorage, type UploadGrant } from '../../providers/storage/storage.ts'
+import { ObjectExistsError, type UploadGrant } from '../../providers/storage/storage.ts'
 import {
   findObject,
   findObjectOfUserOrTeam,
@@ -40,8 +39,9 @@ export interface UsableObject {
 
 export type UploadsService = ReturnType<typeof createUploadsService>
 
-export function createUploadsService({ db, storage, clock }: { db: Database; storage: ObjectStorage; clock: Clock }) {
-  const verify = createObjectVerifier({ db, storage, clock })
+export function createUploadsService(needs: Parameters<typeof createObjectVerifier>[0]) {
+  const { db, storage, clock } = needs
+  const verify = createObjectVerifier(needs)
 
   async function nameObject(
     userId: number | null,

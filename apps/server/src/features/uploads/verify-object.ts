@@ -14,7 +14,18 @@ import type { UsableObject } from './uploads.service.ts'
  * Makes the function that looks at an object's bytes once and keeps what it saw in the object's row.
  * It answers null when there are no bytes, and throws AppError 415 for bytes of another kind, which it deletes.
  */
-export function createObjectVerifier({ db, storage, clock }: { db: Database; storage: ObjectStorage; clock: Clock }) {
+export function createObjectVerifier({
+  db,
+  storage,
+  clock,
+  onVerified,
+}: {
+  db: Database
+  storage: ObjectStorage
+  clock: Clock
+  /** Told once for each object that came, whichever way it came. */
+  onVerified?: ((contentType: string, sizeBytes: number) => void) | undefined
+}) {
   async function look(row: ObjectRow, reader: ObjectReader): Promise<ObjectRow | undefined> {
     const found = await inspect(row, reader)
     if (!found) {
@@ -24,6 +35,7 @@ export function createObjectVerifier({ db, storage, clock }: { db: Database; sto
     }
     const sha256 = row.sha256 ?? (await digest(storage, row.object_name))
     const facts = { ...found, sizeBytes: reader.sizeBytes, sha256, now: clock.now() }
+    onVerified?.(facts.contentType, facts.sizeBytes)
     return recordVerified(db, row.object_name, facts)
   }
 

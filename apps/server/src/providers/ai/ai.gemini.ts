@@ -4,6 +4,7 @@ import type { GenerateContentResponse, GoogleGenAIOptions } from '@google/genai'
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { jobStages } from '@hookline/contract/jobs/jobs.schemas'
 import type { Places } from '../../platform/places.ts'
+import type { WatchCall } from '../../platform/watch-call.ts'
 import {
   type AiAnswer,
   AiError,
@@ -27,6 +28,8 @@ export interface GeminiOptions {
   fileCache: AiFileCache
   /** Holds the calls of all processes together to the most at once; without it each process keeps to it alone. */
   places?: Places
+  /** Sees every request that goes over the wire. */
+  watch?: WatchCall
   /** First wait between two looks at a video that Google is processing. */
   pollMs?: number
   /** Wait after 'not in an ACTIVE state', which comes although the file was reported as ready. */
@@ -147,7 +150,7 @@ async function waitFor({ request, notActiveWaitMs }: Call): Promise<void> {
 }
 
 function callModel({ request, session, limiter, keyId }: Call, sources: VideoSource[]): Promise<AiAnswer> {
-  return limiter.run(`${keyId} ${request.modelId}`, request.signal, async () => {
+  const ask = async () => {
     session.begin()
     const response = await session.client.models
       .generateContent(buildGeminiRequest(request, sources))
@@ -158,7 +161,8 @@ function callModel({ request, session, limiter, keyId }: Call, sources: VideoSou
     const failure = classifyAnswer(response)
     if (failure) throw failed(session, failure)
     return answerOf(response, session)
-  })
+  }
+  return limiter.run(`${keyId} ${request.modelId}`, request.signal, ask, request.owner)
 }
 
 function failed(session: GeminiSession, failure: Failure, cause?: unknown): AiError {

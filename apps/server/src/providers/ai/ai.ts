@@ -35,6 +35,8 @@ export interface AiRequest {
   repairOf?: { text: string; error: string }
   /** `errorType` of the try before this one: the provider changes what made that try fail. */
   previousErrorType?: string
+  /** Whose work it is: where calls have to wait, those of different owners go by turns. */
+  owner?: string
 }
 
 /** Tokens as the provider counts them; thinking apart from what was written. */
@@ -115,6 +117,9 @@ export class AiError extends Error {
     this.rawResponse = failure.rawResponse ?? null
   }
 }
+
+/** The `errorType` of a call that was not made because the day's money is spent; it may be made after `retryAfterMs`. */
+export const budgetUsedUp = 'AI_BUDGET_USED_UP'
 
 /** How many tries in all a failure allows. */
 export const finalTries = 1

@@ -119,3 +119,29 @@ it('shares its places with the limiters of other processes', async () => {
   expect(most).toBeGreaterThan(1)
   expect(most).toBeLessThanOrEqual(3)
 })
+
+it('gives a free place to whoever has the fewest calls running, though others came first', async () => {
+  const limiter = createCallLimiter({ max: 2, isTooFast: () => false })
+  const [started, gates]: [string[], (() => void)[]] = [[], []]
+  const begin = (owner: string) =>
+    limiter.run(
+      'a',
+      forever,
+      () => {
+        started.push(owner)
+        return new Promise<void>((resolve) => gates.push(resolve))
+      },
+      owner,
+    )
+  const calls = ['ana', 'ana', 'ana', 'ana', 'ben'].map(begin)
+  await settled()
+  gates[0]?.()
+  await settled()
+  expect(started).toEqual(['ana', 'ana', 'ben'])
+  for (let n = 1; n < 5; n++) {
+    gates[n]?.()
+    await settled()
+  }
+  await Promise.all(calls)
+  expect(started).toHaveLength(5)
+})

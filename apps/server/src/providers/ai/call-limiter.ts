@@ -3,10 +3,10 @@ import type { Places } from '../../platform/places.ts'
 /** Lets a few calls run at once for each key, fewer while the provider refuses for too many. */
 export interface CallLimiter {
   /**
-   * Runs `call` when its lane has room; waiting calls go in the order in which they came.
-   * Rejects with the signal's reason when it is aborted while waiting.
+   * Runs `call` when its lane has room. Of the waiting calls one of the owner who has the fewest running goes first,
+   * then the one that came first. Rejects with the signal's reason when it is aborted while waiting.
    */
-  run<T>(lane: string, signal: AbortSignal, call: () => Promise<T>): Promise<T>
+  run<T>(lane: string, signal: AbortSignal, call: () => Promise<T>, owner?: string): Promise<T>
   /** How many calls the lane may have running now. */
   limitOf(lane: string): number
 }
@@ -16,11 +16,17 @@ const callsAtOnceMax = 6
 /** So many successes in a row allow one call more, up to the most. */
 const successesPerStep = 4
 
+interface Waiter {
+  owner: string
+  start(): void
+}
+
 interface Lane {
   limit: number
-  running: number
+  /** The owner of each running call. */
+  running: string[]
   successes: number
-  waiting: (() => void)[]
+  waiting: Waiter[]
 }
 
 /**
@@ -36,15 +42,18 @@ export function createCallLimiter(options: {
   const lanes = new Map<string, Lane>()
 
   function laneOf(name: string): Lane {
-    const lane = lanes.get(name) ?? { limit: max, running: 0, successes: 0, waiting: [] }
+    const lane = lanes.get(name) ?? { limit: max, running: [], successes: 0, waiting: [] }
     lanes.set(name, lane)
     return lane
   }
 
   function admit(lane: Lane) {
-    while (lane.running < lane.limit && lane.waiting.length > 0) {
-      lane.running++
-      lane.waiting.shift()?.()
+    while (lane.running.length < lane.limit) {
+      const next = findNext(lane)
+      if (!next) return
+      lane.waiting.splice(lane.waiting.indexOf(next), 1)
+      lane.running.push(next.owner)
+      next.start()
     }
   }
 
@@ -62,9 +71,9 @@ export function createCallLimiter(options: {
   }
 
   return {
-    async run(name, signal, call) {
+    async run(name, signal, call, owner = '') {
       const lane = laneOf(name)
-      await turn(lane, signal, () => admit(lane))
+      await turn(lane, owner, signal, () => admit(lane))
       try {
         const result = await (options.places?.hold(name, max, signal, call) ?? call())
         recordSuccess(lane)
@@ -73,7 +82,7 @@ export function createCallLimiter(options: {
         recordFailure(lane, error)
         throw error
       } finally {
-        lane.running--
+        lane.running.splice(lane.running.indexOf(owner), 1)
         admit(lane)
       }
     },
@@ -81,19 +90,30 @@ export function createCallLimiter(options: {
   }
 }
 
-function turn(lane: Lane, signal: AbortSignal, admit: () => void): Promise<void> {
+function findNext({ waiting, running }: Lane): Waiter | null {
+  const runningOf = (owner: string) => running.filter((one) => one === owner).length
+  return waiting.reduce<Waiter | null>(
+    (best, each) => (best && runningOf(best.owner) <= runningOf(each.owner) ? best : each),
+    null,
+  )
+}
+
+function turn(lane: Lane, owner: string, signal: AbortSignal, admit: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
-    const start = () => {
-      signal.removeEventListener('abort', leave)
-      resolve()
+    const waiter = {
+      owner,
+      start() {
+        signal.removeEventListener('abort', leave)
+        resolve()
+      },
     }
     const leave = () => {
-      lane.waiting = lane.waiting.filter((waiter) => waiter !== start)
+      lane.waiting = lane.waiting.filter((each) => each !== waiter)
       reject(signal.reason)
     }
     signal.addEventListener('abort', leave, { once: true })
-    lane.waiting.push(start)
+    lane.waiting.push(waiter)
     admit()
   })
 }

@@ -1,4 +1,5 @@
 import { GoogleGenAI, type GoogleGenAIOptions } from '@google/genai'
+import type { WatchCall } from '../../platform/watch-call.ts'
 import { rawMaxBytes } from './ai.ts'
 
 /** How to reach Gemini: a Developer API key, or a Google Cloud project (Vertex AI). */
@@ -32,16 +33,21 @@ export function openGeminiSession(options: {
   connection: GeminiConnection
   signal: AbortSignal
   googleAuthOptions?: GoogleGenAIOptions['googleAuthOptions']
+  watch?: WatchCall
 }): GeminiSession {
-  const { connection, signal } = options
+  const { connection, signal, watch = (_about, call) => call() } = options
   let exchange: GeminiExchange | null = null
 
   async function recordingFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     const signals = init.signal ? [signal, init.signal] : [signal]
     const current: GeminiExchange = { request: describeRequest(input, init), response: null }
     exchange = current
-    const reply = await fetch(input, { ...init, signal: AbortSignal.any(signals) })
-    const text = await reply.text()
+    const send = async () => {
+      const reply = await fetch(input, { ...init, signal: AbortSignal.any(signals) })
+      return { reply, text: await reply.text() }
+    }
+    const about = { provider: 'Gemini HTTP', operation: operationOf(current.request) }
+    const { reply, text } = await watch(about, send)
     current.response = { status: reply.status, headers: reply.headers, text }
     const body = [204, 205, 304].includes(reply.status) ? null : text
     return new Response(body, { status: reply.status, statusText: reply.statusText, headers: reply.headers })
@@ -80,6 +86,14 @@ function describeRequest(input: string | URL | Request, init: RequestInit): Gemi
     typeof init.body === 'string' ? readRaw(init.body) : init.body instanceof Blob ? `<${init.body.size} bytes>` : null
   // An upload address carries its right in the query string.
   return { method: init.method ?? 'GET', url: url.origin + url.pathname, body }
+}
+
+/** Without the ids of files and models, which would make a series each. */
+function operationOf({ method, url }: GeminiExchange['request']): string {
+  const { pathname } = new URL(url)
+  const verb = /:(\w+)$/.exec(pathname)?.[1]
+  if (verb) return verb
+  return `${method} ${pathname.includes('/upload/') ? 'upload' : pathname.includes('/files') ? 'files' : 'other'}`
 }
 
 function readRaw(text: string): unknown {

@@ -1,3 +1,4 @@
+import type { WatchCall } from '../../platform/watch-call.ts'
 import { createObjectAccounts } from './graph-accounts.ts'
 import { asksForSmallerPages, describeNoAnswer, readRefusal } from './graph-errors.ts'
 import type { GraphHttp, GraphReply, GraphRequest } from './graph-http.ts'
@@ -31,8 +32,9 @@ export function createGraphCaller(needs: {
   sleep: Sleep
   /** What Meta's sentences must not show, besides the token of the call. */
   secrets: readonly string[]
+  watch?: WatchCall | undefined
 }): CallGraph {
-  const { http, throttle, random, sleep } = needs
+  const { http, throttle, random, sleep, watch = (_about, call) => call() } = needs
   const accounts = createObjectAccounts()
 
   async function send(request: GraphRequest, context: CallContext): Promise<GraphReply> {
@@ -56,7 +58,8 @@ export function createGraphCaller(needs: {
   function once(request: GraphRequest, context: CallContext): Promise<unknown> {
     const { urgency, signal = new AbortController().signal } = context
     const place = { accountKey: accounts.keyOf(request.path), urgency, signal }
-    return throttle.run(async () => judge(await send(request, context), request, context), place)
+    const about = { provider: 'Meta', operation: operationOf(request) }
+    return throttle.run(() => watch(about, async () => judge(await send(request, context), request, context)), place)
   }
 
   return async (request, context) => {
@@ -72,6 +75,12 @@ export function createGraphCaller(needs: {
       }
     }
   }
+}
+
+/** `POST campaigns` for `act_1/campaigns`, `GET object` for an id: ids would make a series each. */
+function operationOf({ method, path }: GraphRequest): string {
+  const edge = path.split('?')[0]?.split('/').at(-1) ?? ''
+  return `${method} ${/^[a-z_]+$/.test(edge) ? edge : 'object'}`
 }
 
 function mayRepeat(error: unknown, { effect }: GraphRequest): boolean {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
+import type { WatchCall } from '../../platform/watch-call.ts'
 import { type CallContext, createGraphCaller } from './graph-caller.ts'
 import { createGraphHttp, type GraphHttpSettings } from './graph-http.ts'
 import { buildLoginUrl, finishLogin } from './graph-login.ts'
@@ -29,6 +30,10 @@ export interface GraphNeeds {
   random: () => number
   /** Told what an operator should know and nobody has to wait for. */
   warn(facts: Record<string, unknown>, sentence: string): void
+  /** Sees every request that goes over the wire. */
+  watch?: WatchCall
+  /** Told what replies say of the quotas: `app` or an account's digits, and how much of it is used. */
+  onUsage?(key: string, percent: number): void
   sleep?: Sleep
   timeoutsMs?: GraphHttpSettings['timeoutsMs']
 }
@@ -43,8 +48,9 @@ export function createGraphClient(settings: GraphSettings, needs: GraphNeeds): M
       warn({ asked: settings.apiVersion, served }, 'Meta served another version of its API than was asked for'),
   })
   const onMemoryFault = (err: unknown) => warn({ err }, "Meta's limits could not be read or kept")
-  const throttle = createThrottle({ memory: needs.memory, clock, random, sleep, onMemoryFault })
-  const call = createGraphCaller({ http, throttle, random, sleep, secrets: [settings.appSecret] })
+  const { onUsage } = needs
+  const throttle = createThrottle({ memory: needs.memory, clock, random, sleep, onMemoryFault, onUsage })
+  const call = createGraphCaller({ http, throttle, random, sleep, secrets: [settings.appSecret], watch: needs.watch })
   const { kind, appId, appSecret, apiVersion, dialogUrl } = settings
 
   return {

@@ -54,10 +54,12 @@ export interface ThrottleNeeds {
   sleep: Sleep
   /** The memory failed; calls go on with what this process knows. */
   onMemoryFault(error: unknown): void
+  /** Told the percentage of each quota that a reply names. */
+  onUsage?: ((key: string, percent: number) => void) | undefined
 }
 
 /** Keeps calls below Meta's quotas, by what Meta's headers say. */
-export function createThrottle({ memory, clock, random, sleep, onMemoryFault }: ThrottleNeeds): Throttle {
+export function createThrottle({ memory, clock, random, sleep, onMemoryFault, onUsage }: ThrottleNeeds): Throttle {
   const known = new Map<string, QuotaState>()
   const oneAtATime: CallLimiter = createCallLimiter({ isTooFast: () => false, max: 1 })
 
@@ -87,6 +89,7 @@ export function createThrottle({ memory, clock, random, sleep, onMemoryFault }: 
   }
 
   async function remember(sample: UsageSample, isRefused: boolean): Promise<Date | null> {
+    onUsage?.(sample.key, sample.percent)
     const now = clock.now()
     const before = known.get(sample.key)
     const isBlocked = isRefused || sample.percent >= blockedFrom

@@ -1,0 +1,52 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { AiError, type AiUsage, budgetUsedUp, transientTries } from '../../providers/ai/ai.ts'
+import { dayOf, describeUsedUp, nextDay } from './ai-budget.rules.ts'
+import { addSpending, readSpending } from './ai-spending.repo.ts'
+import { costUsd } from './retry.rules.ts'
+
+interface Price {
+  inputPriceUsd: number | null
+  outputPriceUsd: number | null
+}
+
+/**
+ * What the calls of AI models cost each day, on all nodes together. The limit is looked at before a call, and the price
+ * is known only after it: calls that run when it is reached still finish. Models without a price cost nothing here.
+ * @param needs.limitUsd null: no limit.
+ */
+export function createAiBudget(needs: {
+  db: Database
+  clock: Clock
+  log: Log
+  limitUsd: number | null
+  priceOf(modelId: string): Promise<Price | null>
+}) {
+  const { db, clock, limitUsd } = needs
+  const spentToday = () => readSpending(db, dayOf(clock.now()))
+
+  return {
+    /** US dollars since midnight UTC. */
+    spentToday,
+    async check(): Promise<void> {
+      if (limitUsd === null || (await spentToday()) < limitUsd) return
+      const now = clock.now()
+      throw new AiError({
+        errorType: budgetUsedUp,
+        message: describeUsedUp(limitUsd, now),
+        maxTries: transientTries,
+        retryAfterMs: nextDay(now).getTime() - now.getTime(),
+      })
+    },
+    async charge(modelId: string, usage: AiUsage): Promise<void> {
+      try {
+        const price = await needs.priceOf(modelId)
+        const cost = price && costUsd(usage, price)
+        if (cost) await addSpending(db, dayOf(clock.now()), cost)
+      } catch (err) {
+        needs.log.error({ err, modelId }, 'the cost of an AI call was not recorded')
+      }
+    },
+  }
+}

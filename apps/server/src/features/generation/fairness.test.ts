@@ -1,0 +1,89 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { buildAnswer, fakeAi } from '../../../test/fake-ai.ts'
+import { submitVideo, untilStatus } from '../../../test/jobs.ts'
+import { formOf, uploadVideo } from '../../../test/upload.ts'
+
+let t: TestApp
+afterEach(() => t.destroy())
+
+/** Patient: the machine may be busy with other tests. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
+
+/** An AI whose every call waits until it is let go; `owners` says whose calls have come, in order. */
+function gatedAi() {
+  const gates: (() => void)[] = []
+  const ai = fakeAi(async () => {
+    await new Promise<void>((resolve) => gates.push(resolve))
+    return buildAnswer()
+  })
+  const owners = () => ai.requests.map(({ owner }) => owner)
+  const letGo = async () => {
+    await until(() => expect(gates.length).toBeGreaterThan(0))
+    gates.shift()?.()
+  }
+  return { ai, owners, letGo }
+}
+
+async function submitBatch(browser: Browser, count: number): Promise<string[]> {
+  const video = JSON.stringify(await uploadVideo(browser))
+  const videos = Object.fromEntries(Array.from({ length: count }, (_, n) => [`gcsVideo${n}`, video]))
+  const fields = { modelId: 'gemini-3.8-flash', isBatch: 'true', batchSize: String(count), ...videos }
+  const answer = await browser.request({ method: 'POST', url: '/api/jobs/submit', ...(await formOf(fields)) })
+  expect(answer.statusCode).toBe(202)
+  return answer.json().data.jobIds
+}
+
+async function userId(username: string): Promise<string> {
+  const query = t.database.db.selectFrom('users').select('id').where('username', '=', username)
+  return String((await query.executeTakeFirstOrThrow()).id)
+}
+
+it('one video of a colleague waits for one of a batch of 50, not for all of them', async () => {
+  const { ai, owners, letGo } = gatedAi()
+  t = await buildTestApp({ WORKER_CONCURRENCY: '1' }, { ai })
+  const [ana, ben] = [await t.signUp('ana'), await t.signUp('ben')]
+  await t.app.start()
+  await submitBatch(ana, 50)
+  await until(() => expect(owners()).toHaveLength(1))
+  const { jobId } = await submitVideo(ben)
+  await letGo()
+  await until(() => expect(owners()).toHaveLength(2))
+  await letGo()
+  await until(() => expect(owners()).toHaveLength(3))
+  expect(owners().slice(0, 3)).toContain(await userId('ben'))
+  await letGo()
+  await untilStatus(ben, jobId, 'completed')
+}, 60_000)
+
+it('two batches go by turns', async () => {
+  const { ai, owners, letGo } = gatedAi()
+  t = await buildTestApp({ WORKER_CONCURRENCY: '1' }, { ai })
+  const [ana, ben, eve] = [await t.signUp('ana'), await t.signUp('ben'), await t.signUp('eve')]
+  await t.app.start()
+  await submitVideo(eve)
+  await until(() => expect(owners()).toHaveLength(1))
+  await submitBatch(ana, 10)
+  await submitBatch(ben, 10)
+  for (let n = 0; n < 8; n++) await letGo()
+  await until(() => expect(owners()).toHaveLength(9))
+  const bens = await userId('ben')
+  expect(owners().filter((owner) => owner === bens)).toHaveLength(4)
+}, 60_000)
+
+it('nobody has more at once than JOBS_PER_USER, while places for others are free', async () => {
+  const { ai, owners, letGo } = gatedAi()
+  t = await buildTestApp({ WORKER_CONCURRENCY: '4', JOBS_PER_USER: '1' }, { ai })
+  const [ana, ben] = [await t.signUp('ana'), await t.signUp('ben')]
+  await t.app.start()
+  await submitVideo(ana)
+  await until(() => expect(owners()).toHaveLength(1))
+  const { jobId } = await submitVideo(ana)
+  await submitVideo(ben)
+  await until(() => expect(owners()).toHaveLength(2))
+  expect(new Set(owners())).toEqual(new Set([await userId('ana'), await userId('ben')]))
+  await letGo()
+  await letGo()
+  await letGo()
+  await untilStatus(ana, jobId, 'completed')
+}, 60_000)

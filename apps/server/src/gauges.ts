@@ -1,0 +1,65 @@
+import type { Jobs } from './platform/jobs.ts'
+import type { Metrics, Reading } from './platform/metrics.ts'
+
+type Unfinished = { status: string; count: number; oldest: Date }[]
+
+/** What `/metrics` asks of the features: how much work there is, how old it is, what AI has cost today. */
+export function addGauges(
+  metrics: Metrics,
+  sources: {
+    jobs: Jobs
+    /** Every process sees the same rows: of several nodes take one, or the highest. */
+    unfinished: { generation(): Promise<Unfinished>; submission(): Promise<Unfinished> }
+    spentToday(): Promise<number>
+    aiDailyLimitUsd: number | null
+  },
+): void {
+  const { jobs, unfinished, aiDailyLimitUsd: limit } = sources
+  const labelNames = ['kind', 'state']
+  const read = async (measure: (row: Unfinished[number]) => number): Promise<Reading[]> => {
+    const kinds = { generation: await unfinished.generation(), submission: await unfinished.submission() }
+    return Object.entries(kinds).flatMap(([kind, rows]) =>
+      rows.map((row) => ({ labels: { kind, state: row.status }, value: measure(row) })),
+    )
+  }
+  const ageOf = ({ oldest }: Unfinished[number]) => Math.max(0, (Date.now() - oldest.getTime()) / 1000)
+
+  metrics.gauge({ name: 'jobs', help: 'Unfinished jobs by state', labelNames }, () => read(({ count }) => count))
+  metrics.gauge({ name: 'jobs_oldest_seconds', help: 'Age of the oldest unfinished job by state', labelNames }, () =>
+    read(ageOf),
+  )
+  metrics.gauge({ name: 'queue_entries', help: 'Entries of the job queue', labelNames: ['queue', 'state'] }, async () =>
+    (await jobs.count()).flatMap(({ queue, waiting, delayed, active }) => [
+      { labels: { queue, state: 'waiting' }, value: waiting },
+      { labels: { queue, state: 'delayed' }, value: delayed },
+      { labels: { queue, state: 'active' }, value: active },
+    ]),
+  )
+  metrics.gauge({ name: 'ai_spending_today_usd', help: 'Cost of AI calls since midnight UTC, by price' }, async () => [
+    { value: await sources.spentToday() },
+  ])
+  metrics.gauge({ name: 'ai_daily_limit_usd', help: 'The daily AI budget; absent without one' }, () =>
+    limit === null ? [] : [{ value: limit }],
+  )
+}
+
+/** Counts what came and was looked at, by whichever way it came. */
+export function countUploads(metrics: Metrics): (contentType: string, sizeBytes: number) => void {
+  const about = { name: 'upload_bytes_total', help: 'Bytes of uploaded files', labelNames: ['content_type' as const] }
+  const bytes = metrics.counter(about)
+  return (contentType, sizeBytes) => bytes.inc({ content_type: contentType }, sizeBytes)
+}
+
+/** Older than this the last word on a quota says nothing about now: Meta's score fades in five minutes. */
+const usageStaleMs = 300_000
+
+/** Shows how much of Meta's quotas is used, as the latest replies to this process said. */
+export function showMetaUsage(metrics: Metrics): (account: string, percent: number) => void {
+  const heard = new Map<string, { percent: number; at: number }>()
+  const about = { name: 'meta_quota_used_percent', help: "Meta's quota of the app or of an ad account" }
+  metrics.gauge({ ...about, labelNames: ['account'] }, () => {
+    for (const [account, { at }] of heard) if (Date.now() - at > usageStaleMs) heard.delete(account)
+    return [...heard].map(([account, { percent }]) => ({ labels: { account }, value: percent }))
+  })
+  return (account, percent) => heard.set(account, { percent, at: Date.now() })
+}

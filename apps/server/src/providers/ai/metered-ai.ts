@@ -1,0 +1,30 @@
+import type { WatchCall } from '../../platform/watch-call.ts'
+import type { AiProvider, AiUsage } from './ai.ts'
+import type { Ai } from './create-ai.ts'
+
+/** The day's money for AI. */
+export interface AiBudget {
+  /** @throws AiError `budgetUsedUp` when the day's money is spent. */
+  check(): Promise<void>
+  /** Never fails: an answer that was paid for must not be lost. */
+  charge(modelId: string, usage: AiUsage): Promise<void>
+}
+
+/** The same AI, whose every call is watched, kept within the budget and charged to it. */
+export function meterAi(ai: Ai, { watch, budget }: { watch: WatchCall; budget: AiBudget }): Ai {
+  return { ...ai, providerFor: (modelId) => meter(ai.providerFor(modelId), watch, budget) }
+}
+
+function meter(provider: AiProvider, watch: WatchCall, budget: AiBudget): AiProvider {
+  return {
+    ...provider,
+    async generate(request) {
+      // A repair belongs to an answer that is paid for already.
+      if (!request.repairOf) await budget.check()
+      const about = { provider: provider.name, operation: request.repairOf ? 'repair' : 'generate' }
+      const answer = await watch(about, () => provider.generate(request))
+      await budget.charge(request.modelId, answer.usage)
+      return answer
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { AiError } from './ai/ai.ts'
+import { MetaAdsError } from './meta-ads/meta-ads.ts'
+
+/** The class of what a call to another service threw, one of a short list; null for what no service said. */
+export function classifyCall(error: unknown): string | null {
+  if (error instanceof AiError) return error.errorType
+  if (error instanceof MetaAdsError) return error.kind
+  return error instanceof Error && error.name === 'AbortError' ? 'aborted' : null
+}
