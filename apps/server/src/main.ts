@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { type App, compose } from './compose.ts'
 import { type Config, ConfigError, loadEnvironment, readConfig } from './config.ts'
 import { describeDoubts } from './config-doubts.ts'
+import { type DatabaseServer, startDatabase } from './database-server.ts'
 import { readAppSecret } from './platform/app-secret.ts'
 import { openDatabase } from './platform/database.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
-import { describeDatabaseFault, refuseOldServer } from './platform/external-database.ts'
+import { describeDatabaseFault, refuseOldServer, refuseUnfinishedMove } from './platform/external-database.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { migrateToLatest } from './platform/migrate.ts'
 import { seed } from './seeds/seed.ts'
@@ -18,25 +18,11 @@ const graceMs = 20_000
 /** One Ctrl-C may come twice: from the terminal, and from the program that started this one. */
 const sameSignalMs = 500
 
-interface DatabaseServer {
-  connection: pg.PoolConfig
-  /** Resolves with the reason when the server dies by itself; never for an external one. */
-  exited: Promise<string>
-  stop(): Promise<void>
-}
-
-async function startDatabase(config: Config): Promise<DatabaseServer> {
-  if (config.database.kind === 'external') {
-    const connection = { connectionString: config.database.url }
-    return { connection, exited: new Promise(() => undefined), stop: async () => undefined }
-  }
-  return startEmbeddedPostgres({ dataDir: config.dataDir, onNotice: (line) => console.log(line) })
-}
-
 async function prepareDatabase(connection: pg.PoolConfig, config: Config, log: Log) {
   const { db, close } = openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'))
   try {
     await refuseOldServer(db)
+    await refuseUnfinishedMove(db)
     const migrated = await migrateToLatest(db)
     if (migrated.length > 0) log.info({ migrated }, 'database migrated')
     await seed(db)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { moveSchema } from './move-database/move-target.ts'
 
 /** The oldest PostgreSQL that the migrations are tried with. */
 const oldestVersion = 15
@@ -28,6 +29,12 @@ export function describeDatabaseFault(error: unknown, url: string): string {
   const said = fault instanceof Error && fault.message ? fault.message : String(fault)
   if (/timeout/.test(said) && code === '') return `${place}: ${reasons.ETIMEDOUT}`
   return `${place}: ${reasons[code] ?? said}`
+}
+
+/** @throws an error with a sentence when a move into this database has begun and not ended. */
+export async function refuseUnfinishedMove<T>(db: Kysely<T>): Promise<void> {
+  const { rows } = await sql`select from pg_namespace where nspname = ${moveSchema}`.execute(db)
+  if (rows.length > 0) throw new Error('it is being filled by `npm run move`. Run that command to its end first.')
 }
 
 /** @throws an error whose sentence names both versions when the server is too old. */

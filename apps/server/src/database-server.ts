@@ -1,0 +1,20 @@
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+
+/** The database of an installation, wherever it runs. */
+export interface DatabaseServer {
+  connection: pg.PoolConfig
+  /** Resolves with the reason when the server dies by itself; never for an external one. */
+  exited: Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts the embedded server; an external one is taken to run. @throws as `startEmbeddedPostgres` does. */
+export async function startDatabase(config: Pick<Config, 'database' | 'dataDir'>): Promise<DatabaseServer> {
+  if (config.database.kind === 'external') {
+    const connection = { connectionString: config.database.url }
+    return { connection, exited: new Promise(() => undefined), stop: async () => undefined }
+  }
+  return startEmbeddedPostgres({ dataDir: config.dataDir, onNotice: (line) => console.log(line) })
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { ObjectStorage } from '../providers/storage/storage.ts'
+import type { KnownObject } from './objects.repo.ts'
+
+/** What became of one object. */
+export type ObjectOutcome =
+  | 'copied'
+  /** It was there, with the right bytes. */
+  | 'kept'
+  /** It was announced, but its bytes never came. */
+  | 'never uploaded'
+  | 'missing at the source'
+  /** Its bytes are not those that were once stored; it was not copied. */
+  | 'damaged at the source'
+  /** Another object has this name there; it was left alone. */
+  | 'different at the target'
+
+/** What leaves an object where it was, and needs a person. */
+export const faultyOutcomes: readonly ObjectOutcome[] = [
+  'missing at the source',
+  'damaged at the source',
+  'different at the target',
+]
+
+/** So many objects are under way at once. */
+const atOnce = 4
+
+/**
+ * Copies objects from one store to another, and reads each back to compare its digest. What is there already is only
+ * compared, so that another call goes on where one was cut short.
+ * @param onObject hears of each as it is done.
+ */
+export async function moveObjects(options: {
+  source: ObjectStorage
+  target: ObjectStorage
+  objects: AsyncIterable<KnownObject>
+  onObject(objectName: string, outcome: ObjectOutcome, sizeBytes: number): void
+}): Promise<void> {
+  const iterator = options.objects[Symbol.asyncIterator]()
+  let last: Promise<unknown> = Promise.resolve()
+  /** Each asks after the other, as some sources must be asked. */
+  const next = () => {
+    const result = last.then(() => iterator.next())
+    last = result
+    return result
+  }
+  const work = async () => {
+    for (let item = await next(); !item.done; item = await next()) {
+      const { outcome, sizeBytes } = await moveObject(options.source, options.target, item.value)
+      options.onObject(item.value.objectName, outcome, sizeBytes)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+async function moveObject(source: ObjectStorage, target: ObjectStorage, object: KnownObject) {
+  const { objectName, contentType } = object
+  const there = await target.stat(objectName)
+  if (there) {
+    const wanted = object.sha256 ?? (await digestOf(source, objectName))
+    const isSame = (await digestOf(target, objectName)) === wanted
+    return { outcome: isSame ? ('kept' as const) : ('different at the target' as const), sizeBytes: there.sizeBytes }
+  }
+  const body = await source.openRead(objectName)
+  if (!body) {
+    const outcome = object.sizeBytes === null ? ('never uploaded' as const) : ('missing at the source' as const)
+    return { outcome, sizeBytes: 0 }
+  }
+  const { sizeBytes, sha256 } = await target.write(objectName, body, contentType)
+  if (object.sha256 !== null && object.sha256 !== sha256) {
+    await target.remove(objectName)
+    return { outcome: 'damaged at the source' as const, sizeBytes }
+  }
+  if ((await digestOf(target, objectName)) === sha256) return { outcome: 'copied' as const, sizeBytes }
+  await target.remove(objectName)
+  throw new Error(`${objectName} did not arrive as it was sent. Run the command again.`)
+}
+
+async function digestOf(store: ObjectStorage, objectName: string): Promise<string | null> {
+  const body = await store.openRead(objectName)
+  if (!body) return null
+  const hash = createHash('sha256')
+  for await (const chunk of body) hash.update(chunk)
+  return hash.digest('hex')
+}
