@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
+import { expect, test, toast } from './journey.ts'
+import { openApi } from './sample-data.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const files = ['Tea.mp4', 'Coffee.mp4', 'Cocoa.mp4']
+let cookie = ''
+
+test.beforeAll(async ({ openApp }, { file }) => {
+  const app = await openApp(file)
+  const api = await openApi(app.url)
+  await api.register('Dana')
+  cookie = api.cookie()
+  const video = await api.upload('Tea.mp4')
+  for (const filename of files) await api.submit({ ...video, filename })
+  await api.settle()
+  await api.connectMeta()
+  const { data: accounts } = await api.get<{ data: { id: string; name: string }[] }>('/api/meta/ad-accounts')
+  const account = accounts.find(({ name }) => name === 'Sandbox US')
+  await api.post('/api/meta/presets', {
+    preset_name: 'US account',
+    preset_type: 'META_ACCOUNT_SELECTION',
+    configuration: { ad_account_id: account?.id, ad_account_name: account?.name },
+  })
+  await api.post('/api/meta/presets', {
+    preset_name: 'Shop link',
+    preset_type: 'LINK_DETAILS',
+    configuration: { website_url: 'https://shop.example/summer', url_parameters_string: 'utm_source=facebook' },
+  })
+})
+
+test.beforeEach(async ({ context, app }) => {
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url: app.url }])
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const rows = (page: Page) => page.getByRole('list', { name: /^(Ad drafts|Submitted ads)$/ }).getByRole('article')
+
+/** Chooses in one of Meta's lists by typing. */
+async function choose(page: Page, label: string, text: string) {
+  const field = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })
+  await field.click()
+  await field.fill(text)
+  await page.getByRole('option', { name: text }).first().click()
+}
+
+/** What axe finds once nothing fades in or out any more: half-way colours are nobody's fault. */
+async function findSettled(page: Page): Promise<string[]> {
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+  return findViolations(page)
+}
+
+async function openBulkUpdate(page: Page) {
+  await page.getByRole('checkbox', { name: /^Select All/ }).check()
+  await press(page, 'Bulk Update (3)')
+  await expect(dialog(page, 'Bulk Update 3 Ad Drafts')).toBeVisible()
+}
+
+test('results become drafts, get what they lack at once, are sent together and stand among the submitted', async ({
+  page,
+}) => {
+  await page.goto('/history')
+  await press(page, 'Bulk select')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await press(page, 'Create Meta drafts')
+  await press(page, 'Create 3 drafts')
+  await expect(page).toHaveURL('/meta-ads-workspace')
+  await expect(rows(page)).toHaveCount(3)
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Not Ready/ })
+    .click()
+  await expect(rows(page).first().getByRole('link', { name: 'Choose a Facebook page.' })).toBeVisible()
+  expect(await findSettled(page)).toEqual([])
+
+  await openBulkUpdate(page)
+  await page.getByLabel('Account Preset').selectOption('US account')
+  await choose(page, 'Facebook Page', 'Sandbox')
+  await choose(page, 'Campaign', 'Traffic to the shop')
+  await choose(page, 'Ad Set', 'Link clickers')
+  await page.getByLabel('Link Details Preset').selectOption('Shop link')
+  await expect(page.getByText('3 will change', { exact: true })).toBeVisible()
+  expect(await findSettled(page)).toEqual([])
+  await press(page, 'Apply to 3 Ads')
+  await expect(toast(page, '3 ad drafts updated.')).toBeVisible()
+  await expect(rows(page).getByText('Ready', { exact: true })).toHaveCount(3)
+
+  await rows(page)
+    .first()
+    .getByRole('link', { name: /^View\/Edit/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Meta Ad Draft' })).toBeVisible()
+  await page.getByLabel('Ad Name').fill('Tea with a new name')
+  await press(page, 'Save Draft')
+  await expect(toast(page, 'Ad draft updated successfully.')).toBeVisible()
+  await page.goto('/meta-ads-workspace')
+  await expect(rows(page).getByRole('link', { name: 'Tea with a new name', exact: true })).toBeVisible()
+
+  await page.getByRole('checkbox', { name: /^Select All/ }).check()
+  await press(page, 'Batch Submit Ready (3)')
+  const batch = dialog(page, 'Batch Processed: 3 Succeeded, 0 Failed')
+  await expect(batch).toBeVisible({ timeout: 60_000 })
+  await expect(batch.getByText(/^Completed - Ad ID: \d+/)).toHaveCount(3)
+  await expect(page.getByText('No ad drafts found.')).toBeAttached()
+  expect(await findSettled(page)).toEqual([])
+
+  await page.reload()
+  await expect(page.getByText('Batch Processed: 3 Succeeded, 0 Failed')).toBeVisible()
+  await press(page, 'Close the list')
+  await expect(page.getByText(/^Batch Processed/)).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Submitted' }).click()
+  await expect(rows(page).getByText(/^Meta Ad ID: \d+/)).toHaveCount(3)
+  await expect(rows(page).getByRole('link', { name: 'Open in Ads Manager' })).toHaveCount(0)
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Refresh status/ })
+    .click()
+  await expect(
+    rows(page)
+      .first()
+      .getByText(/^Status as of/),
+  ).toBeVisible()
+  expect(await findSettled(page)).toEqual([])
+})
+
+test('a sent ad is duplicated; the dialogs of the drafts are accessible in both themes', async ({ page }) => {
+  await page.goto('/meta-ads-workspace?status=submitted')
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Duplicate as new draft/ })
+    .click()
+  await expect(toast(page, 'Duplicated as a new draft')).toBeVisible()
+  await page.getByRole('tab', { name: 'Drafts' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await press(page, 'Create AdSet')
+  await expect(dialog(page, 'Create New Meta Ad Set')).toBeVisible()
+  expect(await findSettled(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await rows(page)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(dialog(page, 'Delete Draft')).toBeVisible()
+  expect(await findSettled(page)).toEqual([])
+  await dialog(page, 'Delete Draft').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No ad drafts found.')).toBeVisible()
+})
