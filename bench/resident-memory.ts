@@ -28,3 +28,10 @@ export function watchMemory(pid: string): () => number {
 function residentKb(pid: string, field: 'VmRSS' | 'VmHWM'): number {
   return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
+
+/** Processor time that the process has used so far, in milliseconds. */
+export function processorMs(pid: string): number {
+  // After the name in brackets, which may hold blanks: fields 14 and 15 of proc(5), in ticks of 10 ms.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}

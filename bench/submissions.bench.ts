@@ -17,7 +17,7 @@ import { createThrottleNotes, metaLogin, startSandbox } from '../apps/server/tes
 import { world } from '../apps/server/test/sandbox-world.ts'
 import { fixture, startApp } from '../e2e/app.ts'
 import { openApi } from '../e2e/sample-data.ts'
-import { findServer, watchMemory } from './resident-memory.ts'
+import { findServer, processorMs, watchMemory } from './resident-memory.ts'
 
 type Api = Awaited<ReturnType<typeof openApi>>
 
@@ -192,13 +192,17 @@ async function measure() {
     const file = makeVideo(dir)
     await sendBatch(api, await makeDrafts(api, file, warmUp, 3))
     const ids = await makeDrafts(api, file, batch, count)
-    const growth = watchMemory(findServer())
+    const pid = findServer()
+    const growth = watchMemory(pid)
+    const processorBefore = processorMs(pid)
     const perDraft = (await sendBatch(api, ids)) / count
     const grown = growth()
+    const processor = (processorMs(pid) - processorBefore) / count
     await measureAlone(session, warmUp, 3)
     const calls = await measureAlone(session, alone, Math.min(count, 45))
     console.log(`${count} drafts of 20 MB: ${perDraft.toFixed(0)} ms a draft; its calls alone ${calls.toFixed(0)} ms`)
     console.log(`our own share ${(perDraft - calls).toFixed(0)} ms a draft; memory grew by ${grown.toFixed(0)} MB`)
+    console.log(`processor time of the app, client included: ${processor.toFixed(0)} ms a draft`)
   } finally {
     meta.kill()
     await app.destroy()
