@@ -18,6 +18,8 @@ export type StorageConfig =
       endpoint: string | null
       /** `null` leaves finding them to the cloud's own machinery. */
       credentials: { accessKeyId: string; secretAccessKey: string } | null
+      /** `app` where browsers cannot reach the store. */
+      uploads: 'direct' | 'app'
     }
 
 export type GeminiConfig =
@@ -85,6 +87,7 @@ const variables = z.object({
   S3_ENDPOINT: webAddress('an address such as https://s3.example.com').optional(),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  S3_UPLOADS: oneOf(['direct', 'app']).default('direct'),
   GEMINI_API_KEY: text,
   GEMINI_BASE_URL: webAddress('an address such as https://generativelanguage.googleapis.com').optional(),
   GOOGLE_CLOUD_PROJECT: text,
@@ -225,6 +228,7 @@ function buildStorage(v: Variables, dataDir: string): StorageConfig {
       region: v.S3_REGION,
       endpoint: v.S3_ENDPOINT ?? null,
       credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+      uploads: v.S3_UPLOADS,
     }
   }
   return { kind: 'local', dir: join(dataDir, 'objects') }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { type CloudStore, cloudStores, postForm } from '../../../test/cloud-stores.ts'
-import { createUpload, readFixture } from '../../../test/upload.ts'
+import { buildForm, createUpload, readFixture } from '../../../test/upload.ts'
 
 describe.each(cloudStores)('uploads to a bucket of $kind', ({ open }) => {
   const film = readFixture('small.mp4')
@@ -65,6 +65,20 @@ describe.each(cloudStores)('uploads to a bucket of $kind', ({ open }) => {
   it('leave the app ready while the bucket answers', async () => {
     expect((await anna.request({ method: 'GET', url: '/api/ready' })).json()).toMatchObject({ storage: { ok: true } })
   })
+})
+
+it('pass through this app where browsers cannot reach the bucket, each only once', async () => {
+  const store = await cloudStores[0]?.open()
+  const test = await buildTestApp({ ...store?.env, S3_UPLOADS: 'app' })
+  const anna = await test.signUp('anna')
+  const film = readFixture('small.mp4')
+  const { url, fields, objectName } = await createUpload(anna)
+  const post = () => anna.request({ method: 'POST', url, ...buildForm(fields, film) })
+  expect((await post()).statusCode).toBe(204)
+  expect((await post()).statusCode).toBe(409)
+  expect(await store?.storage.stat(objectName)).toMatchObject({ sizeBytes: film.length })
+  await test.destroy()
+  await store?.close()
 })
 
 it('says at /api/ready that the keys of the store are wrong', async () => {

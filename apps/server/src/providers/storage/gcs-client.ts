@@ -29,7 +29,7 @@ function readKeyFile(file: string) {
 }
 
 /** The answer to a read that was refused. */
-export class GcsRefusal extends Error {
+class GcsRefusal extends Error {
   override readonly name = 'GcsRefusal'
   readonly status: number
 

@@ -8,6 +8,8 @@ export interface S3Config {
   endpoint: string | null
   /** Null leaves finding them to the client: environment, profile, container or machine role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
+  /** `app`: browsers post to this app, because they cannot reach the store. */
+  uploads?: 'direct' | 'app'
 }
 
 /** Streams to slow browsers each hold a connection. */
@@ -45,8 +47,9 @@ export function uploadOriginOf({ bucket, region, endpoint }: S3Config): string {
   return `https://${bucket.includes('.') ? '' : `${bucket}.`}${host}`
 }
 
-/** Cloudflare R2 answers posted forms with 501; uploads go through this app there. */
-export function takesPostedForms({ endpoint }: S3Config): boolean {
+/** Do browsers post to the store itself? Cloudflare R2 answers posted forms with 501. */
+export function takesPostedForms({ endpoint, uploads }: S3Config): boolean {
+  if (uploads === 'app') return false
   return endpoint === null || !new URL(endpoint).hostname.endsWith('.r2.cloudflarestorage.com')
 }
 

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type S3Server, s3Bucket, startS3Server } from '../../../test/s3-server.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { uploadOriginOf } from './s3-client.ts'
+import { type S3Config, uploadOriginOf } from './s3-client.ts'
 import { createS3Storage } from './storage.s3.ts'
 import { StorageFault } from './storage.ts'
 
@@ -18,9 +18,7 @@ async function* bytes(part: string) {
   yield Buffer.from(part)
 }
 
-function open(
-  changes: { bucket?: string; endpoint?: string | null; accessKeyId?: string; secretAccessKey?: string } = {},
-) {
+function open(changes: Partial<S3Config & S3Server['keys']> = {}) {
   const { accessKeyId, secretAccessKey, ...config } = { endpoint: server.endpoint, ...server.keys, ...changes }
   const credentials = { accessKeyId, secretAccessKey }
   return createS3Storage({ bucket: s3Bucket, region: 'us-east-1', ...config, credentials }, needs)
@@ -80,8 +78,11 @@ describe('a store that does not work', () => {
   })
 })
 
-it('lets this app take the uploads for Cloudflare R2, which knows no posted forms', async () => {
-  const storage = open({ endpoint: 'https://account.r2.cloudflarestorage.com' })
+it.each([
+  ['for Cloudflare R2, which knows no posted forms', { endpoint: 'https://account.r2.cloudflarestorage.com' }],
+  ['for a store that browsers cannot reach', { uploads: 'app' as const }],
+])('lets this app take the uploads %s', async (_, config) => {
+  const storage = open(config)
   const expiresAt = new Date(Date.now() + 60_000)
   const grant = { objectName: newName(), contentType: 'video/mp4', minBytes: 1, maxBytes: 10, expiresAt }
   const { url, fields } = await storage.createUploadPolicy(grant)
