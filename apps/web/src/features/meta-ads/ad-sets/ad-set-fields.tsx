@@ -94,6 +94,7 @@ function NameFields(props: AdSetFieldsProps) {
         description="Everything is made paused; ACTIVE is set last."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={options(adSetStatuses, isPreset ? 'Not set' : undefined)}
+        {...idOf(props, 'status')}
         {...getInputProps('status')}
       />
     </SimpleGrid>
@@ -233,6 +234,7 @@ function TargetingFields(props: AdSetFieldsProps) {
           <NativeSelect
             label="Genders"
             data={options(genderOptions, isPreset ? 'Not set' : undefined)}
+            {...idOf(props, 'genders')}
             {...getInputProps('genders')}
           />
         </SimpleGrid>
@@ -241,6 +243,7 @@ function TargetingFields(props: AdSetFieldsProps) {
           description="For your team; Meta does not see them."
           rows={2}
           resize="vertical"
+          {...idOf(props, 'targeting_notes')}
           {...getInputProps('targeting_notes')}
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -271,6 +274,7 @@ function ConversionFields(props: AdSetFieldsProps) {
         <NativeSelect
           label="Conversion Location"
           data={options(conversionLocations, 'Not set')}
+          {...idOf(props, 'conversion_location')}
           {...getInputProps('conversion_location')}
         />
         <NativeSelect

@@ -53,6 +53,8 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
           value={value}
           onChange={onChange}
           searchable
+          // A link to the field, or a fault in it, must not cover the screen with the list.
+          openOnFocus={false}
           // Choosing what is chosen keeps it; the clear button is there to empty the field.
           allowDeselect={false}
           clearable={props.isClearable ?? !props.withAsterisk}
