@@ -53,6 +53,9 @@ import { createThrottleMemory } from './providers/meta-ads/meta-throttle.repo.ts
 import { createStorage } from './providers/storage/create-storage.ts'
 import type { ObjectStorage } from './providers/storage/storage.ts'
 
+/** Ten times the slowest that is known of; a query beyond it would hold its connection for nobody. */
+const statementTimeoutMs = 120_000
+
 /** What a test may put in the place of the real thing. */
 export interface Replacements {
   clock?: Clock
@@ -93,7 +96,8 @@ export async function compose(
       publicUrl: config.publicUrl,
       clock,
     }))
-  const { db, pool, close } = openDatabase(connection, (err) => log.warn({ err }, 'a database connection broke'))
+  const limited = { ...connection, statement_timeout: statementTimeoutMs }
+  const { db, pool, close } = openDatabase(limited, (err) => log.warn({ err }, 'a database connection broke'))
   const places = createPlaces(connection, log)
   const metrics = createMetrics()
   const tracer = await openTracer({ endpoint: config.tracesEndpoint, version: config.version })

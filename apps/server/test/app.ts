@@ -30,6 +30,8 @@ export async function buildTestApp(
   env: Record<string, string> = {},
   replace: Replacements = {},
   webDir: string | null = null,
+  /** Takes the log lines from level info on; they go nowhere without it. */
+  logTo?: { write(line: string): void },
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-app-'))
   const database = await createTestDatabase()
@@ -37,7 +39,7 @@ export async function buildTestApp(
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
   const app = await compose(
     { ...config, appSecret: randomBytes(32).toString('hex') },
-    { connection: database.connection, log: createLog('silent'), webDir },
+    { connection: database.connection, log: logTo ? createLog('info', logTo) : createLog('silent'), webDir },
     replace,
   )
 

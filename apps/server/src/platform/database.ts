@@ -19,12 +19,18 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 /**
+ * The app's share of the server's connections; the job queue has 10 more, and three are kept for listening and locks.
+ * A connection to a server that is gone without a word is found out by TCP.
+ */
+const poolLimits = { max: 20, connectionTimeoutMillis: 10_000, keepAlive: true }
+
+/**
  * Opens a pool of connections; nothing connects before the first query.
  * @param connection a PostgreSQL URL, or the embedded server's socket.
  * @param onError hears of connections that break while idle, which the pool replaces by itself.
  */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): OpenDatabase {
-  const pool = new pg.Pool({ max: 20, connectionTimeoutMillis: 10_000, ...connection })
+  const pool = new pg.Pool({ ...poolLimits, ...connection })
   pool.on('error', onError)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }

@@ -4,6 +4,7 @@ import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
+import { inSpan } from '../../platform/work-context.ts'
 import {
   type AiAnswer,
   AiError,
@@ -102,7 +103,7 @@ export function createGenerateService(needs: GenerateNeeds) {
       instructions,
       template,
       output: outputKindFor({ clientTemplateType, clientTemplateConfig, operation }),
-      videos: [await readVideo(item)],
+      videos: [await inSpan('step read video', {}, () => readVideo(item))],
       signal,
       onStage: stages.onStage,
       ...(held.userId !== null && { owner: String(held.userId) }),
@@ -111,7 +112,7 @@ export function createGenerateService(needs: GenerateNeeds) {
     const { answer, parsed } = await ask(needs.providerFor(item.modelId), request)
     await stages.allWritten()
     signal.throwIfAborted()
-    await complete(held, item, answer, parsed, startedAt)
+    await inSpan('step save result', {}, () => complete(held, item, answer, parsed, startedAt))
   }
 
   async function takeAndWork(jobId: string, signal: AbortSignal, cancel: AbortController) {

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { inSpan } from '../../platform/work-context.ts'
 import type { MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import { type HeldSubmission, TakenAway } from './held-submission.ts'
 import type { Sending } from './sending.ts'
@@ -66,17 +67,21 @@ export function createSendDraftService(needs: SubmissionsNeeds, queue: Submissio
 
 /** Everything up to the paused ad. */
 async function make(sending: Sending): Promise<MadeAd> {
-  const plan = await preflight(sending)
-  const videoId = await uploadVideo(sending)
-  if (videoId) await awaitVideo(sending, videoId)
-  const imageHash = await addThumbnail(sending, videoId)
+  const plan = await step('preflight', () => preflight(sending))
+  const videoId = await step('video', () => uploadVideo(sending))
+  if (videoId) await step('video ready', () => awaitVideo(sending, videoId))
+  const imageHash = await step('thumbnail', () => addThumbnail(sending, videoId))
   const creativePlan = planCreative(sending, { videoId, imageHash })
-  if (plan.adSet) await tryCreative(sending, creativePlan)
-  const adSetId = await makeAdSet(sending, plan)
-  const creativeId = await makeCreative(sending, creativePlan)
+  if (plan.adSet) await step('creative tried', () => tryCreative(sending, creativePlan))
+  const adSetId = await step('ad set', () => makeAdSet(sending, plan))
+  const creativeId = await step('creative', () => makeCreative(sending, creativePlan))
   const { pixelId, notices } = plan
-  return makeAd(sending, { adSetId, creativeId, pixelId, notices, toActivate: listToActivate(sending, plan) })
+  const toActivate = listToActivate(sending, plan)
+  return step('ad', () => makeAd(sending, { adSetId, creativeId, pixelId, notices, toActivate }))
 }
+
+/** A part of the job's trace. */
+const step = <T>(name: string, act: () => Promise<T>) => inSpan(`step ${name}`, {}, act)
 
 /** The ad set first: an ad that is on in a paused ad set spends nothing, and neither does a paused ad in one that is on. */
 function listToActivate({ draft }: Sending, plan: Plan): MadeAd['toActivate'] {
