@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { createAboutFeature } from './features/about/about.feature.ts'
 import { createAccountsFeature } from './features/accounts/accounts.feature.ts'
-import { sessionCookie } from './features/accounts/accounts.routes.ts'
+import { sessionCookieName } from './features/accounts/accounts.routes.ts'
 import { createActivityFeature } from './features/activity/activity.feature.ts'
 import { createAdSetsFeature } from './features/ad-sets/ad-sets.feature.ts'
 import { createAiModelsFeature } from './features/ai-models/ai-models.feature.ts'
@@ -109,6 +109,7 @@ export async function compose(
   const events = createEvents(db, connection, log)
   let isStopping = false
   const isSecure = config.publicUrl.startsWith('https:')
+  const sessionCookie = sessionCookieName(isSecure)
 
   const activity = createActivityFeature({ db, clock })
   const { record, list: listActivity } = activity
@@ -293,6 +294,7 @@ export async function compose(
     version: config.version,
     publicUrl: config.publicUrl,
     metrics,
+    sessionCookie,
     findActor,
     webDir: config.role === 'worker' ? null : webDir,
     framedOrigins: config.meta.kind === 'sandbox' ? ["'self'"] : previewOrigins,

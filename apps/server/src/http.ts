@@ -7,7 +7,6 @@ import swaggerUi from '@fastify/swagger-ui'
 import { eventsPath } from '@hookline/contract/events/events.schemas'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { sessionCookie } from './features/accounts/accounts.routes.ts'
 import { type PoolWatch, refuseUnderPressure } from './platform/back-pressure.ts'
 import { answerError, answerNotFound } from './platform/error-answers.ts'
 import { createRequestLog, type Log } from './platform/log.ts'
@@ -31,6 +30,15 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Of refusals from before any hook, where helmet is not asked. */
+const refusalHeaders = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+}
+
 /** JSON bodies; uploads have their own limit. */
 const bodyLimitBytes = 2_097_152
 /** For a whole request to come in: the largest upload on a line of half a megabit a second. */
@@ -53,6 +61,8 @@ export interface HttpNeeds {
   /** Null while no traces are collected. */
   tracer: Tracer | null
   pool: PoolWatch
+  /** Its value is the session's token. */
+  sessionCookie: string
   findActor(sessionToken: string): Promise<Actor | null>
   /** Each mounts one feature; the order matters only for the last, which takes any tool's name. */
   routes: ((app: FastifyInstance) => void)[]
@@ -85,7 +95,8 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
     trustProxy: needs.trustedProxies,
     bodyLimit: bodyLimitBytes,
     // Refusals from before routing, such as a path that does not decode, leave in the same form.
-    frameworkErrors: (error, request, reply: FastifyReply) => reply.send(answerError(error, request, reply)),
+    frameworkErrors: (error, request, reply: FastifyReply) =>
+      reply.headers(refusalHeaders).send(answerError(error, request, reply)),
     routerOptions: { maxParamLength: 1100 },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -119,7 +130,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
       refuseForeignOrigin(request, needs.publicUrl)
     }
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    const token = request.cookies[sessionCookie]
+    const token = request.cookies[needs.sessionCookie]
     if (token && /^\/(api|storage)\//.test(request.url)) request.actor = await needs.findActor(token)
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -50,7 +50,7 @@ export async function buildTestApp(
       async request(options) {
         const headers = { ...options.headers, ...(cookie && { cookie }) }
         const response = await app.http.inject({ ...options, headers })
-        const set = response.cookies.find(({ name }) => name === 'hookline_session')
+        const set = response.cookies.find(({ name }) => name.endsWith('hookline_session'))
         if (set) cookie = set.value ? `${set.name}=${set.value}` : ''
         return response
       },

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import { accountsRoutes, sessionCookie } from './accounts.routes.ts'
+import { accountsRoutes, sessionCookieName } from './accounts.routes.ts'
 import { createAccountsService } from './accounts.service.ts'
 import { createSessions } from './sessions.service.ts'
 import { usersRoutes } from './users.routes.ts'
@@ -35,7 +35,7 @@ export function createAccountsFeature(deps: {
     sessions,
     routes: (app: FastifyInstance) => {
       accountsRoutes(app, { service, sessions, isSecure: deps.isSecure })
-      usersRoutes(app, users, sessionCookie)
+      usersRoutes(app, users, sessionCookieName(deps.isSecure))
     },
     jobs: [sweepSessions],
   }

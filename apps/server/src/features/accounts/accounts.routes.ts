@@ -4,28 +4,37 @@ import { serve } from '../../platform/serve.ts'
 import type { AccountsService } from './accounts.service.ts'
 import { type Sessions, sessionSeconds } from './sessions.service.ts'
 
-export const sessionCookie = 'hookline_session'
+/**
+ * The name of the cookie that holds the session's token. Behind https browsers take a `__Host-` cookie only from this
+ * very host, so that a neighbouring subdomain cannot plant one (RFC 6265bis).
+ */
+export const sessionCookieName = (isSecure: boolean) => (isSecure ? '__Host-hookline_session' : 'hookline_session')
 
 export function accountsRoutes(
   app: FastifyInstance,
   { service, sessions, isSecure }: { service: AccountsService; sessions: Sessions; isSecure: boolean },
 ): void {
+  const sessionCookie = sessionCookieName(isSecure)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
   const origin = (request: FastifyRequest) => ({
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
   })
-  const remember = (reply: FastifyReply, token: string) =>
+  /** The session that the browser had ends: whoever knew its token knows nothing of the new one. */
+  async function remember(request: FastifyRequest, reply: FastifyReply, token: string) {
+    const former = request.cookies[sessionCookie]
+    if (former) await sessions.close(former)
     reply.setCookie(sessionCookie, token, { ...options, maxAge: sessionSeconds })
+  }
 
   serve(app, accountsEndpoints.register, async ({ body, request, reply }) => {
     const { user, token } = await service.register(body, origin(request))
-    remember(reply, token)
+    await remember(request, reply, token)
     return { user, message: 'Your account has been created' }
   })
   serve(app, accountsEndpoints.login, async ({ body, request, reply }) => {
     const { user, token } = await service.login(body, origin(request))
-    remember(reply, token)
+    await remember(request, reply, token)
     return { user, message: 'Welcome back!' }
   })
   serve(app, accountsEndpoints.logout, async ({ request, reply }) => {
