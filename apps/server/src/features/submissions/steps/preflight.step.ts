@@ -92,7 +92,7 @@ async function planAdSet(sending: Sending, campaign: MetaCampaign): Promise<Plan
 export const adSetRequest = (adAccountId: string, plan: AdSetPlan) => ({ adAccountId, plan })
 
 /** Did a former try make this ad set already? Its times may have passed since: Meta is not asked about it again. */
-export function isMade({ steps, adAccountId }: Sending, plan: AdSetPlan): boolean {
+function isMade({ steps, adAccountId }: Sending, plan: AdSetPlan): boolean {
   const made = steps.get('ad_set')
   return made?.state === 'done' && made.requestHash === requestHash(adSetRequest(adAccountId, plan))
 }
