@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../test/app.ts'
 
 let t: TestApp
@@ -168,5 +169,38 @@ describe('stopping', () => {
     await stopping.app.stop(200)
     await closed
     await stopping.database.destroy()
+  })
+})
+
+describe('a database that does not answer', () => {
+  it('is told at once to those who come while others wait for it, but probes are answered', async () => {
+    const slow = await buildTestApp()
+    const ana = await slow.signUp('ana')
+    const release = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const lock = slow.database.db.transaction().execute(async (tx) => {
+      await sql`lock table sessions in access exclusive mode`.execute(tx)
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    const ask = (url: string) => slow.visitor().request({ method: 'GET', url })
+    const waiting = Array.from({ length: 25 }, () => ana.request({ method: 'GET', url: '/api/user' }))
+    const refused = await vi.waitFor(
+      async () => {
+        const answer = await ask('/api/about')
+        expect(answer.statusCode).toBe(503)
+        return answer
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+    expect(refused.headers['retry-after']).toBe('5')
+    expect(refused.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' })
+    expect((await ask('/api/health')).statusCode).toBe(200)
+    release.resolve()
+    await lock
+    expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(Array(25).fill(200))
+    expect((await ask('/api/about')).statusCode).toBe(200)
+    await slow.destroy()
   })
 })

@@ -7,14 +7,21 @@ import { inSpan } from './work-context.ts'
  * ids of the work that it belongs to, and a span.
  * @param about names only: no ids that would make a series each, nothing that a person wrote.
  */
-export type WatchCall = <T>(about: { provider: string; operation: string }, call: () => Promise<T>) => Promise<T>
+export type WatchCall = <T>(about: WatchedCall<T>, call: () => Promise<T>) => Promise<T>
+
+export interface WatchedCall<T> {
+  provider: string
+  operation: string
+  /** Where an answer may be a refusal: `ok`, or its class. */
+  outcomeOf?: (result: T) => string
+}
 
 /** @param classify the class of an error, one of a short list; without one it is `error`. */
 export function createWatchCall(
   { metrics, log }: { metrics: Metrics; log: Log },
   classify: (error: unknown) => string | null,
 ): WatchCall {
-  return async ({ provider, operation }, call) => {
+  return async ({ provider, operation, outcomeOf }, call) => {
     const startedAt = performance.now()
     const note = (outcome: string) => {
       const seconds = (performance.now() - startedAt) / 1000
@@ -27,7 +34,7 @@ export function createWatchCall(
       async () => {
         try {
           const result = await call()
-          note('ok')
+          note(outcomeOf?.(result) ?? 'ok')
           return result
         } catch (error) {
           note(classify(error) ?? 'error')

@@ -11,6 +11,7 @@ import {
   type AiFileCache,
   type AiProvider,
   type AiRequest,
+  type AiUsage,
   finalTries,
   type ListedModel,
 } from './ai.ts'
@@ -159,29 +160,32 @@ function callModel({ request, session, limiter, keyId }: Call, sources: VideoSou
         throw failed(session, classifyThrown(cause, session.last()), cause)
       })
     const failure = classifyAnswer(response)
-    if (failure) throw failed(session, failure)
+    if (failure) throw failed(session, { ...failure, usage: usageOf(response) })
     return answerOf(response, session)
   }
   return limiter.run(`${keyId} ${request.modelId}`, request.signal, ask, request.owner)
 }
 
-function failed(session: GeminiSession, failure: Failure, cause?: unknown): AiError {
+function failed(session: GeminiSession, failure: Failure & { usage?: AiUsage }, cause?: unknown): AiError {
   return new AiError({ ...failure, requestCall: session.requestCall(), rawResponse: session.rawResponse(), cause })
 }
 
 function answerOf(response: GenerateContentResponse, session: GeminiSession): AiAnswer {
-  const usage = response.usageMetadata
   return {
     text: response.text ?? '',
     finishReason: response.candidates?.[0]?.finishReason ?? 'STOP',
     modelVersion: response.modelVersion ?? null,
-    usage: {
-      inputTokens: (usage?.promptTokenCount ?? 0) + (usage?.toolUsePromptTokenCount ?? 0),
-      outputTokens: usage?.candidatesTokenCount ?? 0,
-      thoughtTokens: usage?.thoughtsTokenCount ?? 0,
-    },
+    usage: usageOf(response),
     requestCall: session.requestCall(),
     rawResponse: session.rawResponse(),
+  }
+}
+
+function usageOf({ usageMetadata: usage }: GenerateContentResponse): AiUsage {
+  return {
+    inputTokens: (usage?.promptTokenCount ?? 0) + (usage?.toolUsePromptTokenCount ?? 0),
+    outputTokens: usage?.candidatesTokenCount ?? 0,
+    thoughtTokens: usage?.thoughtsTokenCount ?? 0,
   }
 }
 

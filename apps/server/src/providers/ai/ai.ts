@@ -96,6 +96,8 @@ export class AiError extends Error {
   readonly retryAfterMs: number | null
   readonly requestCall: unknown
   readonly rawResponse: unknown
+  /** What the failed try cost, where the provider counted it; blocked and cut off answers are paid for too. */
+  readonly usage: AiUsage | null
 
   constructor(failure: {
     errorType: string
@@ -105,6 +107,7 @@ export class AiError extends Error {
     retryAfterMs?: number | null
     requestCall?: unknown
     rawResponse?: unknown
+    usage?: AiUsage | undefined
     cause?: unknown
   }) {
     super(failure.message, { cause: failure.cause })
@@ -115,6 +118,7 @@ export class AiError extends Error {
     this.retryAfterMs = failure.retryAfterMs ?? null
     this.requestCall = failure.requestCall ?? null
     this.rawResponse = failure.rawResponse ?? null
+    this.usage = failure.usage ?? null
   }
 }
 

@@ -46,7 +46,7 @@ export function openGeminiSession(options: {
       const reply = await fetch(input, { ...init, signal: AbortSignal.any(signals) })
       return { reply, text: await reply.text() }
     }
-    const about = { provider: 'Gemini HTTP', operation: operationOf(current.request) }
+    const about = { provider: 'Gemini HTTP', operation: operationOf(current.request), outcomeOf }
     const { reply, text } = await watch(about, send)
     current.response = { status: reply.status, headers: reply.headers, text }
     const body = [204, 205, 304].includes(reply.status) ? null : text
@@ -87,6 +87,8 @@ function describeRequest(input: string | URL | Request, init: RequestInit): Gemi
   // An upload address carries its right in the query string.
   return { method: init.method ?? 'GET', url: url.origin + url.pathname, body }
 }
+
+const outcomeOf = ({ reply: { ok, status } }: { reply: Response }) => (ok ? 'ok' : String(status))
 
 /** Without the ids of files and models, which would make a series each. */
 function operationOf({ method, url }: GeminiExchange['request']): string {

@@ -1,5 +1,5 @@
 import type { WatchCall } from '../../platform/watch-call.ts'
-import type { AiProvider, AiUsage } from './ai.ts'
+import { AiError, type AiProvider, type AiUsage } from './ai.ts'
 import type { Ai } from './create-ai.ts'
 
 /** The day's money for AI. */
@@ -22,9 +22,14 @@ function meter(provider: AiProvider, watch: WatchCall, budget: AiBudget): AiProv
       // A repair belongs to an answer that is paid for already.
       if (!request.repairOf) await budget.check()
       const about = { provider: provider.name, operation: request.repairOf ? 'repair' : 'generate' }
-      const answer = await watch(about, () => provider.generate(request))
-      await budget.charge(request.modelId, answer.usage)
-      return answer
+      try {
+        const answer = await watch(about, () => provider.generate(request))
+        await budget.charge(request.modelId, answer.usage)
+        return answer
+      } catch (error) {
+        if (error instanceof AiError && error.usage) await budget.charge(request.modelId, error.usage)
+        throw error
+      }
     },
   }
 }
