@@ -8,12 +8,13 @@ import { buildTestApp, type TestApp } from '../test/app.ts'
 import { insertDraft, userIdOf } from '../test/drafts.ts'
 import { nameOf, readEndpoints } from '../test/endpoints.ts'
 import { fakeAi } from '../test/fake-ai.ts'
+import { fuzzRequests, fuzzTimeoutMs } from '../test/fuzz.ts'
 import { submitVideo } from '../test/jobs.ts'
 import { formOf } from '../test/upload.ts'
 
-/** Requests for each call of the contract; together a few thousand. */
-const runsPerEndpoint = 50
 const endpoints = await readEndpoints()
+const runsPerEndpoint = Math.ceil((fuzzRequests * 0.9) / endpoints.length)
+const runsOfForms = Math.ceil(fuzzRequests * 0.05)
 
 let t: TestApp
 const cookies: Record<string, string> = { visitor: '' }
@@ -172,7 +173,7 @@ async function expectSane(request: InjectOptions) {
   }
 }
 
-describe('whatever is sent, the answer is a success or a refusal in the one form', () => {
+describe('whatever is sent, the answer is a success or a refusal in the one form', { timeout: fuzzTimeoutMs }, () => {
   it.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_name, endpoint) => {
     await fc.assert(fc.asyncProperty(requestArbitrary(endpoint), expectSane), { numRuns: runsPerEndpoint })
   })
@@ -191,7 +192,7 @@ describe('whatever is sent, the answer is a success or a refusal in the one form
         const headers = { ...body.headers, cookie: cookies.user }
         await expectSane({ method: 'POST', url: '/api/jobs/submit', payload: body.payload, headers })
       }),
-      { numRuns: 200 },
+      { numRuns: runsOfForms },
     )
   })
 
@@ -205,7 +206,7 @@ describe('whatever is sent, the answer is a success or a refusal in the one form
         const type = `multipart/form-data; boundary=${encode(query).slice(0, 60) || 'b'}`
         await expectSane({ method: 'POST', url: '/storage', payload: body, headers: { 'content-type': type } })
       }),
-      { numRuns: 200 },
+      { numRuns: runsOfForms },
     )
   })
 })
