@@ -17,11 +17,10 @@ const checkLifetimeMs = 30_000
 const checkTimeoutMs = 2500
 
 /**
- * Hands on the bytes and measures them.
- * @returns `chunks` are copies, which the receiver may keep; `written` tells what has passed.
+ * Hands on the bytes and measures them; `written` tells, once, what has passed.
  */
 export function measure(body: AsyncIterable<Uint8Array>): {
-  chunks: AsyncGenerator<Buffer>
+  chunks: AsyncGenerator<Uint8Array>
   written(): WrittenObject
 } {
   const hash = createHash('sha256')
@@ -30,7 +29,7 @@ export function measure(body: AsyncIterable<Uint8Array>): {
     for await (const chunk of body) {
       hash.update(chunk)
       sizeBytes += chunk.length
-      yield Buffer.from(chunk)
+      yield chunk
     }
   }
   return { chunks: pass(), written: () => ({ sizeBytes, sha256: hash.digest('hex') }) }

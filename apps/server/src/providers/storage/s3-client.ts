@@ -58,9 +58,9 @@ export function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 }
 
-/** 412 when the name was taken before, 409 when another write to it is under way. */
+/** 412 when the name was taken before, 409 when another write to it is under way, 404 for parts that were joined. */
 export function isTaken(error: unknown): boolean {
-  const taken = ['PreconditionFailed', 'ConditionalRequestConflict']
+  const taken = ['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchUpload']
   return error instanceof S3ServiceException && taken.includes(error.name)
 }
 

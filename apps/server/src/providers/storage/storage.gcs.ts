@@ -68,7 +68,7 @@ export function createGcsStorage(config: GcsConfig, { clock }: { clock: Clock })
     async write(objectName, body, contentType) {
       const { chunks, written } = measure(body)
       try {
-        await pipeline(chunks, await beginUpload(fileOf(objectName), contentType))
+        await pipeline(copies(chunks), await beginUpload(fileOf(objectName), contentType))
       } catch (error) {
         if (statusOf(error) === 412) throw new ObjectExistsError(objectName)
         throw error
@@ -135,6 +135,11 @@ async function probe(client: Storage, bucket: Bucket, clock: Clock, signal: Abor
     await fetchObject(client, { bucket: bucket.name, objectName }, signal)
   }
   await Promise.race([run(), late])
+}
+
+/** The client keeps what it was given until the store has it; the port's chunks may be used again before. */
+async function* copies(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) yield Buffer.from(chunk)
 }
 
 async function removeOldProbes(bucket: Bucket, olderThan: Date): Promise<number> {

@@ -35,7 +35,7 @@ it('ends multipart uploads that a dead process left, and only when they are old'
   const hanging = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
   const body = (async function* () {
-    yield new Uint8Array(11_000_000)
+    yield new Uint8Array(17_000_000)
     started.resolve()
     await hanging.promise
   })()

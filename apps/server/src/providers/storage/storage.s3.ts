@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
@@ -11,7 +11,6 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Clock } from '../../platform/clock.ts'
@@ -27,12 +26,10 @@ import {
   takesPostedForms,
   uploadOriginOf,
 } from './s3-client.ts'
+import { writeNewS3Object } from './s3-write.ts'
 import { checkObjectName, isObjectName, ObjectExistsError, ObjectMissingError, type ObjectStorage } from './storage.ts'
 import { createStorageSignatures } from './storage-signatures.ts'
 
-/** The least that S3 takes as a part; two are under way at a time, so that an upload keeps about 20 MB in memory. */
-const partBytes = 5_242_880
-const partsAtOnce = 2
 /** Signed addresses end after a week at the latest, as S3 demands. */
 const maxSignedSeconds = 604_800
 
@@ -70,17 +67,14 @@ export function createS3Storage(
     // Early, before megabytes are sent; and all that can be done with stores that do not know conditions.
     if (await head(objectName)) throw new ObjectExistsError(objectName)
     const { chunks, written } = measure(body)
-    const Body = Readable.from(chunks)
     const writer = crypto.randomUUID()
-    const params = { ...at(objectName), Body, ContentType, IfNoneMatch: '*', Metadata: { writer } }
     try {
-      await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done()
+      await writeNewS3Object(client, { ...at(objectName), ContentType, Metadata: { writer } }, chunks)
     } catch (error) {
       if (!isTaken(error)) throw error
       // The client repeats a request whose answer was lost: the name is then taken by this very write.
-      if ((await head(objectName))?.Metadata?.writer !== writer) throw new ObjectExistsError(objectName)
-    } finally {
-      Body.destroy()
+      const found = await head(objectName)
+      if (found?.Metadata?.writer !== writer) throw found ? new ObjectExistsError(objectName) : error
     }
     return written()
   }
