@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What `/metrics` shows; docs/operating.md says which of it is worth an alert. */
+/** What `/metrics` shows; docs/monitoring.md says which of it is worth an alert. */
 export interface Metrics {
   registry: Registry
   requestSeconds: Histogram<'method' | 'route' | 'status'>

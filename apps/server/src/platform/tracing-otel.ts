@@ -22,7 +22,7 @@ const kinds: Record<SpanKind, Kinds> = {
 const stopTimeoutMs = 3000
 const propagator = new W3CTraceContextPropagator()
 
-/** The official client. Its own variables, such as OTEL_EXPORTER_OTLP_HEADERS and OTEL_TRACES_SAMPLER_ARG, hold too. */
+/** The official client. Its own variables, such as OTEL_EXPORTER_OTLP_HEADERS, hold too. */
 export function createOtelTracer({ endpoint, version }: { endpoint: string; version: string }): Tracer {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
   const named = resourceFromAttributes({ 'service.name': 'hookline', 'service.version': version })
