@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSendingBench, type SendingBench } from '../../../test/sending.ts'
 import { newAdSet } from '../../../test/submissions.ts'
+import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 import type { SubmissionChange } from './submissions.repo.ts'
 
 let bench: SendingBench
@@ -89,5 +90,37 @@ describe('an ad that was made though its submission failed', () => {
       .execute()
     expect(await bench.send(draftId)).toMatchObject({ state: 'done' })
     expect(await bench.adsOf(draftId)).toHaveLength(1)
+  })
+})
+
+describe('an ad account that Meta blocks', () => {
+  it('stops what waits in it, whoever sent it, and nothing elsewhere', async () => {
+    const other = await bench.addUser('ben')
+    const block = ({ what }: { what: string }) => {
+      if (what === 'createAd') throw new MetaAdsError('blocked', 'You may not advertise now.')
+    }
+    const ids = [await bench.makeDraft(), await bench.makeDraft(), await bench.makeDraft(), await bench.makeDraft()]
+    const [blocked = '', ...others] = ids
+    const waiting = await bench.queue(...others)
+    const change = (id: string | undefined, values: SubmissionChange) =>
+      bench.db
+        .updateTable('submissions')
+        .set({ state: 'waiting', ...values })
+        .where('id', '=', id ?? '')
+        .execute()
+    await change(waiting[0], {})
+    await change(waiting[1], { user_id: other })
+    await change(waiting[2], { ad_account_id: 'act_2' })
+    expect(await bench.send(blocked, block)).toMatchObject({ state: 'stopped' })
+    const rows = await bench.db
+      .selectFrom('submissions')
+      .select(['id', 'state', 'error'])
+      .where('id', 'in', waiting)
+      .execute()
+    const stateOf = (id: string | undefined) => rows.find((row) => row.id === id)
+    const sentence = expect.stringContaining('You may not advertise now.')
+    expect(stateOf(waiting[0])).toMatchObject({ state: 'stopped', error: sentence })
+    expect(stateOf(waiting[1])).toMatchObject({ state: 'stopped', error: sentence })
+    expect(stateOf(waiting[2])).toMatchObject({ state: 'waiting', error: null })
   })
 })

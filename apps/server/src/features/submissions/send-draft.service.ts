@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
 import { inSpan } from '../../platform/work-context.ts'
-import type { MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import { type HeldSubmission, TakenAway } from './held-submission.ts'
 import type { Sending } from './sending.ts'
 import { createSettlement } from './settle-submission.ts'
@@ -23,8 +22,10 @@ export function createSendDraftService(needs: SubmissionsNeeds, queue: Submissio
   async function begin(held: HeldSubmission, signal: AbortSignal): Promise<Sending | null> {
     const draft = await needs.drafts.find(needs.db, held.userId, held.draftId)
     if (!draft) return null
-    const session: MetaAdsSession = await needs.sessionFor(held.userId, { signal, urgency: 'background' })
     const steps = await held.readSteps()
+    // Near the end of Meta's quota only what a person waits for, or what was begun, may use the rest.
+    const urgency = held.batchId === null || steps.size > 0 ? 'interactive' : 'background'
+    const session = await needs.sessionFor(held.userId, { signal, urgency })
     return { held, draft, adAccountId: held.adAccountId, session, steps, signal, needs }
   }
 
