@@ -56,6 +56,8 @@ export function BulkListField<Item>({ list, onChange, describe, ...props }: List
       list={{ ...list, items }}
       describe={(item) => (item === null ? { id: '', name: noChange } : describe(item))}
       onChange={(id) => onChange(id ?? '')}
+      // The field itself says "Don't Change / Clear".
+      description={props.blockedBy}
       isClearable={false}
     />
   )

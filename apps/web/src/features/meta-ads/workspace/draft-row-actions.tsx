@@ -1,9 +1,9 @@
 import { refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCopy, IconRefresh, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { RowAction } from '../../../ui/row-action.tsx'
 import classes from './draft-row.module.css'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
 
@@ -66,24 +66,44 @@ export function DraftRowButtons({ draft, tab, isHeld, isSending, isRefreshing, a
           variant="default"
           loading={isRefreshing}
           leftSection={<IconRefresh size={14} aria-hidden />}
-          aria-label={`Refresh the status of ${name}`}
+          aria-label={`Refresh status of ${name}`}
           onClick={() => actions.onRefreshStatus(id)}
         >
           Refresh status
         </Button>
       )}
-      <RowAction
+      <IconAction
         label={`Duplicate as new draft: ${name}`}
         whyNot={isHeld ? heldReason : null}
         onAct={() => actions.onDuplicate(id)}
       >
         <IconCopy size={16} aria-hidden />
-      </RowAction>
+      </IconAction>
       {tab === 'drafts' && (
-        <RowAction label={`Delete ${name}`} color="red" whyNot={refusal} onAct={() => actions.onDelete(draft)}>
+        <IconAction label={`Delete ${name}`} color="red" whyNot={refusal} onAct={() => actions.onDelete(draft)}>
           <IconTrash size={16} aria-hidden />
-        </RowAction>
+        </IconAction>
       )}
     </div>
+  )
+}
+
+interface IconActionProps {
+  label: string
+  color?: 'gray' | 'red'
+  /** Why it may not be done. */
+  whyNot: string | null
+  onAct: () => void
+  children: ReactNode
+}
+
+/** As `RowAction`, with the browser's own tooltip: a thousand floating ones would take seconds to set up. */
+function IconAction({ label, color = 'gray', whyNot, onAct, children }: IconActionProps) {
+  const name = whyNot === null ? label : `${label}: ${whyNot}`
+  const state = whyNot === null ? { onClick: onAct } : { 'aria-disabled': true, 'data-disabled': true }
+  return (
+    <ActionIcon variant="subtle" color={color} size={32} aria-label={name} title={name} {...state}>
+      {children}
+    </ActionIcon>
   )
 }

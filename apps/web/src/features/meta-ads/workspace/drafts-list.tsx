@@ -1,13 +1,13 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { useDeferredValue } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { DraftRow } from './draft-row.tsx'
 import type { DraftRowActions } from './draft-row-actions.tsx'
 import classes from './workspace-page.module.css'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
-/** As many are drawn at first; the rest follows when nothing else is to do. */
-const firstRows = 30
+/** As many are drawn at once; the rest follows in as many steps, with room for clicks and keys in between. */
+const rowsOfAStep = 30
 
 interface DraftsListProps {
   drafts: Draft[]
@@ -26,8 +26,7 @@ interface DraftsListProps {
 
 export function DraftsList(props: DraftsListProps) {
   const { drafts, filter, selectedIds, isBusy, sendingId } = props
-  const isRestDue = useDeferredValue(true, false)
-  const shown = isRestDue ? drafts : drafts.slice(0, firstRows)
+  const shown = drafts.slice(0, useGrowingCount(drafts.length))
   return (
     <ul className={classes.list} aria-label={filter.tab === 'drafts' ? 'Ad drafts' : 'Submitted ads'}>
       {shown.map((draft) => {
@@ -52,4 +51,15 @@ export function DraftsList(props: DraftsListProps) {
       })}
     </ul>
   )
+}
+
+/** How many of `total` rows are drawn by now. */
+function useGrowingCount(total: number): number {
+  const [count, setCount] = useState(rowsOfAStep)
+  useEffect(() => {
+    if (count >= total) return
+    const timer = setTimeout(() => startTransition(() => setCount(count + rowsOfAStep)))
+    return () => clearTimeout(timer)
+  }, [count, total])
+  return count
 }

@@ -264,7 +264,7 @@ describe('submitted ads', () => {
     const [draft] = draftsOf({ ...sent, effective_status: 'ACTIVE', review_feedback: [] })
     if (!draft) throw new Error('There is one')
     app.api.answer(submissionsEndpoints.refreshStatus, { data: draft })
-    await app.keys.click((await row('Ad 1')).getByRole('button', { name: 'Refresh the status of Ad 1' }))
+    await app.keys.click((await row('Ad 1')).getByRole('button', { name: 'Refresh status of Ad 1' }))
     expect(await screen.findByText('At Meta: Active')).toBeInTheDocument()
     app.api.answer(draftsEndpoints.duplicate, { data: draft, message: '' })
     await app.keys.click((await row('Ad 1')).getByRole('button', { name: 'Duplicate as new draft: Ad 1' }))

@@ -1,0 +1,132 @@
+import { adSetsEndpoints } from '@hookline/contract/ad-sets/ad-sets.endpoints'
+import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
+import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { failToConnect, refuse } from '../../../../test/fake-api.ts'
+import { buildAdAccount, buildCampaign, freshAge } from '../test/build-meta.ts'
+import { openWorkspace } from '../workspace/render-workspace.tsx'
+import { lastAdAccount, rememberAdAccount } from './last-ad-account.ts'
+
+const preset = (preset_type: Preset['preset_type'], preset_name: string, configuration: object): Preset => ({
+  id: `0193b7a0-0000-7000-8000-0000000${preset_type.length}f01`,
+  user_id: '0193b7a0-0000-4000-8000-000000000007',
+  preset_name,
+  description: null,
+  preset_type,
+  configuration: { ...configuration },
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+})
+const presets = [
+  preset('META_ACCOUNT_SELECTION', 'EU account', { ad_account_id: 'act_2', ad_account_name: 'Shop EU' }),
+  preset('AD_SET_CONFIGURATION', 'Small budget', { daily_budget: 1500, age_min: 30 }),
+]
+const made = { success: true as const, data: { id: '77', name: 'Everyone' }, notices: [] }
+
+/** A list that drops down has the field's name too. */
+const input = { selector: 'input' }
+
+async function openDialog(options: Parameters<typeof openWorkspace>[0] = {}) {
+  const app = openWorkspace({ drafts: [], ...options })
+  const accounts = [buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop EU' })]
+  app.api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data: accounts })
+  const ownBudget = buildCampaign({ id: '120000000000000003', name: 'Own budget', ownsBudget: true })
+  app.api.answer(metaListsEndpoints.campaigns, { ...freshAge, data: [buildCampaign(), ownBudget] })
+  await app.keys.click(await screen.findByRole('button', { name: 'Create AdSet' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Meta Ad Set' }))
+  return {
+    ...app,
+    dialog,
+    submit: () => app.keys.click(dialog.getByRole('button', { name: 'Create Ad Set' })),
+    async choose(label: RegExp, option: string) {
+      const field = dialog.getByLabelText(label, input)
+      await waitFor(() => expect(field).toBeEnabled())
+      await app.keys.click(field)
+      await app.keys.click(await screen.findByText(option))
+    },
+    /** At once, as from the clipboard: each key draws the whole form. */
+    async enter(label: RegExp, text: string) {
+      await app.keys.click(dialog.getByLabelText(label, input))
+      await app.keys.paste(text)
+    },
+  }
+}
+
+test('what is missing is told at each field, and nothing is sent', async () => {
+  const { dialog, submit, api } = await openDialog()
+  await submit()
+  const sentences = [
+    'Ad Account is required',
+    'Campaign is required',
+    'Ad Set Name is required',
+    'Either Daily Budget or Lifetime Budget must be provided.',
+  ]
+  for (const sentence of sentences) expect(dialog.getAllByText(sentence).length).toBeGreaterThan(0)
+  expect(api.calls(adSetsEndpoints.create)).toEqual([])
+})
+
+test('an ad set is made of what was entered, its budget in cents, and the account is remembered', async () => {
+  const { submit, choose, enter, api } = await openDialog()
+  await choose(/^Ad Account/, 'Shop US')
+  await choose(/^Campaign/, 'Summer sales')
+  await enter(/^Ad Set Name/, 'Everyone')
+  await enter(/^Daily Budget/, '12.5')
+  await enter(/^Countries/, 'us, ca')
+  api.answer(adSetsEndpoints.create, { data: made })
+  await submit()
+  expect(await screen.findByText('Ad Set Created!')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.calls(adSetsEndpoints.create)[0]?.body).toMatchObject({
+    adAccountId: 'act_1',
+    campaignId: '120000000000000001',
+    adSetPayload: {
+      name: 'Everyone',
+      daily_budget: 1250,
+      status: 'PAUSED',
+      targeting: { geo_locations: { countries: ['US', 'CA'] }, age_min: 18, age_max: 65 },
+    },
+  })
+  expect(lastAdAccount()).toBe('act_1')
+})
+
+test('the ad account that was used last is chosen', async () => {
+  rememberAdAccount('act_2')
+  const { dialog } = await openDialog()
+  await waitFor(() => expect(dialog.getByLabelText(/^Ad Account/, input)).toHaveValue('Shop EU'))
+})
+
+test('another account takes the campaign away; presets choose the account and fill in the ad set', async () => {
+  const { dialog, choose, keys } = await openDialog({ presets })
+  await choose(/^Ad Account/, 'Shop US')
+  await choose(/^Campaign/, 'Summer sales')
+  await keys.selectOptions(await dialog.findByLabelText('Account Preset'), 'EU account')
+  expect(dialog.getByLabelText(/^Ad Account/, input)).toHaveValue('Shop EU')
+  expect(dialog.getByLabelText(/^Campaign/, input)).toHaveValue('')
+  await keys.selectOptions(dialog.getByLabelText('Apply Ad Set Preset'), 'Small budget')
+  expect(screen.getByText('Preset applied')).toBeInTheDocument()
+  expect(dialog.getByLabelText(/^Daily Budget/)).toHaveValue('15')
+  expect(dialog.getByLabelText(/^Age from/)).toHaveValue('30')
+})
+
+test('a campaign that owns its budget asks for none', async () => {
+  const { dialog, choose } = await openDialog()
+  await choose(/^Ad Account/, 'Shop US')
+  await choose(/^Campaign/, 'Own budget')
+  expect(dialog.queryByLabelText(/^Daily Budget/)).toBeNull()
+})
+
+test.each([
+  ['a refusal', refuse(422, 'META_REFUSED', 'The budget is too low.'), 'Error Creating Ad Set'],
+  ['no answer', failToConnect, 'API Error'],
+] as const)('%s is told, and what was entered stays', async (_, answer, title) => {
+  const { dialog, submit, choose, enter, api } = await openDialog()
+  await choose(/^Ad Account/, 'Shop US')
+  await choose(/^Campaign/, 'Own budget')
+  await enter(/^Ad Set Name/, 'Everyone')
+  await enter(/^Countries/, 'US')
+  api.answer(adSetsEndpoints.create, answer)
+  await submit()
+  expect(await screen.findByText(title)).toBeInTheDocument()
+  expect(dialog.getByLabelText(/^Ad Set Name/)).toHaveValue('Everyone')
+})
