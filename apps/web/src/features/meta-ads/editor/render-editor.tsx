@@ -1,5 +1,6 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { metaConnectionEndpoints } from '@hookline/contract/meta-connection/meta-connection.endpoints'
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
 import type { AdSet, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
@@ -8,7 +9,7 @@ import { act, screen, within } from '@testing-library/react'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { buildDraft, draftId } from '../test/build-draft.ts'
-import { buildAdAccount, buildAdSet, buildCampaign, buildPage, freshAge } from '../test/build-meta.ts'
+import { buildAdAccount, buildAdSet, buildCampaign, buildConnection, buildPage, freshAge } from '../test/build-meta.ts'
 
 const instagram = { id: '178400000000001', username: 'hookline.shop', pictureUrl: null }
 
@@ -17,6 +18,7 @@ interface EditorOptions {
   campaigns?: Campaign[]
   adSets?: AdSet[]
   presets?: Preset[]
+  isSandbox?: boolean
   /** After the address's `?`. */
   search?: string
 }
@@ -24,6 +26,7 @@ interface EditorOptions {
 /** Opens the editor of one draft on a fake API that keeps what is saved. */
 export function openEditor(options: EditorOptions = {}) {
   const { campaigns = [buildCampaign()], adSets = [buildAdSet()], presets = [], search = '' } = options
+  const connection = buildConnection({ sandbox: options.isSandbox ?? true })
   let stored = buildDraft(options.draft)
   const list = <Item,>(data: Item[]) => ({ ...freshAge, data })
   const app = renderScreen(`/meta-ads-editor/${draftId}${search}`, {
@@ -37,6 +40,7 @@ export function openEditor(options: EditorOptions = {}) {
           return { data: stored, message: 'Ad draft updated successfully.' }
         },
       ],
+      [metaConnectionEndpoints.status, { ...connection, data: connection }],
       [metaListsEndpoints.adAccounts, list([buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop EU' })])],
       [metaListsEndpoints.pages, list([buildPage(), buildPage({ id: '100000000000000302', name: 'Second page' })])],
       [metaListsEndpoints.instagramAccounts, list([instagram])],

@@ -2,15 +2,17 @@ import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import type { MetaRefusal } from '@hookline/contract/errors'
 import { notConnectedSentence, reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
-import { describeWait, submissionStepTitles } from '@hookline/contract/submissions/submissions.rules'
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { submissionStepTitles } from '@hookline/contract/submissions/submissions.rules'
+import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { optionWords } from '../ad-sets/option-words.ts'
+import { metaConnectionQuery } from '../connection/meta-connection.queries.ts'
+import { adsManagerUrl } from '../workspace/draft-words.rules.ts'
+import { WaitCountdown } from '../workspace/wait-countdown.tsx'
 import classes from './draft-editor.module.css'
 import { refusalQuery } from './editor.queries.ts'
 import { focusField } from './focus-field.ts'
@@ -21,7 +23,6 @@ interface SubmissionPanelProps {
   error: Error | null
   /** The form's field that Meta blames. */
   blamedField: string | null
-  /** Null while it cannot be duplicated from here. */
   onDuplicate: () => void
   isDuplicating: boolean
 }
@@ -31,7 +32,7 @@ export function SubmissionPanel(props: SubmissionPanelProps) {
   const { draft, error } = props
   const { submission, status } = draft
   if (status === 'SUBMITTED_TO_META') return <Sent {...props} />
-  if (submission && isBeingSent(submission)) return <OnItsWay submission={submission} />
+  if (submission && isBeingSent(submission)) return <OnItsWay {...props} submission={submission} />
   if (submission?.state === 'failed' || submission?.state === 'stopped') {
     return <Failed {...props} submission={submission} />
   }
@@ -39,14 +40,15 @@ export function SubmissionPanel(props: SubmissionPanelProps) {
   return <Refusal message={error.message} meta={error instanceof ApiError ? error.meta : null} blamedField={null} />
 }
 
-function OnItsWay({ submission }: { submission: SubmissionSummary }) {
+function OnItsWay(props: SubmissionPanelProps & { submission: SubmissionSummary }) {
+  const { submission } = props
   const { step, state, progress, error } = submission
   const title = step ? submissionStepTitles[step] : 'Waiting for its turn'
   return (
     <Alert color="accent" icon={<IconClock aria-hidden />} title="Being sent to Meta" role="status">
       <Stack gap="xs">
         <Text>
-          {state === 'waiting' && submission.retryAt ? <Countdown until={submission.retryAt} /> : title}
+          {state === 'waiting' && submission.retryAt ? <WaitCountdown until={submission.retryAt} /> : title}
           {progress !== null && ` · ${Math.round(progress)} %`}
         </Text>
         {error && <Text c="dimmed">{error}</Text>}
@@ -54,18 +56,10 @@ function OnItsWay({ submission }: { submission: SubmissionSummary }) {
         <Text size="sm" c="dimmed">
           It goes on when you leave this page. The draft cannot be changed meanwhile.
         </Text>
+        <DuplicateButton {...props} />
       </Stack>
     </Alert>
   )
-}
-
-function Countdown({ until }: { until: string }) {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return describeWait(new Date(until), now)
 }
 
 function Failed({ submission, blamedField }: SubmissionPanelProps & { submission: SubmissionSummary }) {
@@ -130,7 +124,11 @@ function MetaWords({ meta }: { meta: MetaRefusal }) {
   )
 }
 
-function Sent({ draft, onDuplicate, isDuplicating }: SubmissionPanelProps) {
+function Sent(props: SubmissionPanelProps) {
+  const { draft } = props
+  const { data: connection } = useQuery(metaConnectionQuery)
+  // What the simulated Meta made is nowhere to be seen there.
+  const address = connection && !connection.sandbox ? adsManagerUrl(draft) : null
   const facts = [
     ['Ad ID', draft.meta_ad_id_returned],
     ['Creative ID', draft.meta_creative_id_returned],
@@ -152,10 +150,23 @@ function Sent({ draft, onDuplicate, isDuplicating }: SubmissionPanelProps) {
         <Text size="sm" c="dimmed">
           What was sent cannot be changed any more.
         </Text>
-        <Button size="xs" variant="default" onClick={onDuplicate} loading={isDuplicating}>
-          Duplicate as new draft
-        </Button>
+        <Group gap="sm">
+          <DuplicateButton {...props} />
+          {address && (
+            <Anchor href={address} target="_blank" rel="noopener noreferrer" size="sm">
+              Open in Ads Manager
+            </Anchor>
+          )}
+        </Group>
       </Stack>
     </Alert>
+  )
+}
+
+function DuplicateButton({ onDuplicate, isDuplicating }: SubmissionPanelProps) {
+  return (
+    <Button size="xs" variant="default" w="fit-content" onClick={onDuplicate} loading={isDuplicating}>
+      Duplicate as new draft
+    </Button>
   )
 }

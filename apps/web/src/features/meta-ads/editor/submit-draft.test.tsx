@@ -183,3 +183,14 @@ test('a dead connection leads to the Meta settings', async () => {
   await submit(app)
   expect(await screen.findByRole('link', { name: 'Meta settings' })).toHaveAttribute('href', '/settings/meta')
 })
+
+test.each([
+  [false, 'https://adsmanager.facebook.com/adsmanager/manage/ads?act=1&selected_ad_ids=2301'],
+  [true, null],
+])('a sent draft of a Meta whose being simulated is %s leads to Ads Manager by %s', async (isSandbox, address) => {
+  openEditor({ draft: sentDraft, isSandbox })
+  await ready()
+  const link = () => screen.queryByRole('link', { name: 'Open in Ads Manager' })
+  if (address) await waitFor(() => expect(link()).toHaveAttribute('href', address))
+  else expect(link()).toBeNull()
+})
