@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OAuth } from '../auth/oauth.ts'
 import { type Fault, type Faults, pathOf } from '../control/faults.ts'
 import type { RequestLog } from '../control/request-log.ts'
@@ -36,7 +36,11 @@ interface Exchange {
 
 /** All paths of the Graph API; which version and what object is for the call to find out. */
 export function graphRoutes(app: FastifyInstance, needs: Needs): void {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // The framework refuses some requests itself, such as one whose content type is none.
+    if (error.statusCode && error.statusCode < 500) {
+      return reply.code(400).send(errorBody(badParameter('The request cannot be read').spec, newTrace()))
+    }
     request.log.error({ err: error }, 'the sandbox failed')
     return reply.code(500).send(errorBody(transientFailure().spec, newTrace()))
   })

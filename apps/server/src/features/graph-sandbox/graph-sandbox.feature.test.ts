@@ -68,6 +68,12 @@ describe('the sandbox within the app', () => {
     expect((await t.app.http.inject({ url, headers: proxied })).statusCode).toBe(404)
   })
 
+  it('refuses a content type that is none in the Graph API’s words', async () => {
+    const headers = { 'content-type': '/' }
+    const answer = await t.app.http.inject({ method: 'POST', url: `${graph}/me`, headers })
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: { code: 100 } }])
+  })
+
   it('fetches videos from the app itself, not from another port of this machine or elsewhere', async () => {
     const own = await t.app.http.listen({ host: '127.0.0.1', port: 0 })
     const headers = { authorization: `Bearer ${await token()}` }
