@@ -322,11 +322,12 @@ export async function compose(
     },
     async stop(graceMs, drainMs = 0) {
       isStopping = true
+      const endsBy = performance.now() + drainMs + graceMs
       const jobsEnded = jobs.stopWorking(graceMs)
       // Jobs that run reach the simulated Meta through this process: it answers until they have ended.
       await Promise.all([sleep(drainMs), sandbox && jobsEnded])
       // A request that never ends, such as a stalled upload, must not hold up the end.
-      const cut = setTimeout(() => http.server.closeAllConnections(), graceMs)
+      const cut = setTimeout(() => http.server.closeAllConnections(), Math.max(0, endsBy - performance.now()))
       await Promise.all([http.close(), jobsEnded])
       clearTimeout(cut)
       await jobs.stop(0)

@@ -33,8 +33,11 @@ async function inspect(check: () => Promise<void>): Promise<{ ok: boolean; reaso
   }
 }
 
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+  // Both ends: who is trusted as a proxy on another machine may say anything of the caller.
+  const isLoopback = loopback.has(request.ip) && loopback.has(request.socket.remoteAddress ?? '')
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return isLoopback || (token !== null && given.length === wanted.length && timingSafeEqual(given, wanted))

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/app.ts'
+
+const proxy = '10.1.1.1'
+/** A request of a caller, as a proxy of another machine passes it on. */
+const through = (caller: string, remoteAddress = proxy) => ({ remoteAddress, headers: { 'x-forwarded-for': caller } })
+
+let t: TestApp
+beforeEach(async () => {
+  t = await buildTestApp({ TRUST_PROXY: '10.0.0.0/8' })
+})
+afterEach(() => t.destroy())
+
+/** A sign-in with a name that nobody has, each time another. */
+let names = 0
+const signIn = async (from: ReturnType<typeof through>) => {
+  const payload = { username: `nobody${names++}`, password: 'a wrong guess' }
+  return (await t.app.http.inject({ method: 'POST', url: '/api/login', payload, ...from })).statusCode
+}
+const guess = async (from: ReturnType<typeof through>, times: number) => {
+  for (let n = 0; n < times; n++) await signIn(from)
+}
+
+describe('behind a trusted proxy of another machine', () => {
+  it('guesses count against the caller, not against the proxy', async () => {
+    await guess(through('203.0.113.9'), 10)
+    expect(await signIn(through('203.0.113.9'))).toBe(429)
+    expect(await signIn(through('203.0.113.10'))).toBe(401)
+  })
+
+  it('a caller cannot choose an address by naming one itself', async () => {
+    for (let n = 0; n < 10; n++) await signIn(through(`198.51.100.${n}, 203.0.113.9`))
+    expect(await signIn(through('198.51.100.200, 203.0.113.9'))).toBe(429)
+  })
+
+  it('metrics stay closed to who claims to be this machine', async () => {
+    const answer = await t.app.http.inject({ method: 'GET', url: '/metrics', ...through('127.0.0.1') })
+    expect(answer.statusCode).toBe(403)
+  })
+})
+
+it('what an untrusted machine says of its caller does not count', async () => {
+  for (let n = 0; n < 10; n++) await signIn(through(`198.51.100.${n}`, '203.0.113.9'))
+  expect(await signIn(through('198.51.100.200', '203.0.113.9'))).toBe(429)
+})
