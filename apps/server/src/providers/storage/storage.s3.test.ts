@@ -31,6 +31,30 @@ it('has written an object although the answer was lost', async () => {
   expect(await open().stat(name)).toMatchObject({ sizeBytes: 4 })
 })
 
+it('lets one of two writers win although both send parts', async () => {
+  const name = newName()
+  const bothBegan = Promise.withResolvers<void>()
+  let began = 0
+  const large = async function* () {
+    yield new Uint8Array(9_000_000)
+    if (++began === 2) bothBegan.resolve()
+    await bothBegan.promise
+  }
+  const outcomes = await Promise.allSettled([1, 2].map(() => open().write(name, large(), 'video/mp4')))
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'ObjectExistsError' } })
+})
+
+it('leaves no parts when the source of a large object fails', async () => {
+  const broken = (async function* () {
+    yield new Uint8Array(9_000_000)
+    await expect.poll(() => server.listUploads()).toHaveLength(1)
+    throw new Error('cut')
+  })()
+  await expect(open().write(newName(), broken, 'video/mp4')).rejects.toThrow('cut')
+  expect(await server.listUploads()).toEqual([])
+})
+
 it('ends multipart uploads that a dead process left, and only when they are old', async () => {
   const hanging = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
