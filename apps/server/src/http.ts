@@ -43,7 +43,7 @@ const refusalHeaders = {
 const bodyLimitBytes = 2_097_152
 /** For a whole request to come in: the largest upload on a line of half a megabit a second. */
 const requestTimeoutMs = 3_600_000
-/** A connection on which nothing moves for so long is cut off; three times what the slowest silent answer takes. */
+/** For a connection on which nothing moves; the slowest silent answer, of the analysis test, takes 2 minutes. */
 const silenceMaxMs = 180_000
 
 const requestIdLabel = 'requestId'

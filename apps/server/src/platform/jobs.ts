@@ -199,7 +199,7 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
     },
     isWorking: () => working,
     async count() {
-      const queues = await boss.getQueues()
+      const queues = (await boss.getQueues()).filter(({ name }) => !name.startsWith('__pgboss'))
       return queues.map(({ name, readyCount, deferredCount, activeCount }) => ({
         queue: name,
         waiting: readyCount,
