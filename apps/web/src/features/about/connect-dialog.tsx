@@ -11,13 +11,11 @@ export default function ConnectDialog({ parts, onClose }: { parts: readonly Simu
           file <Code>.env.example</Code> explains each.
         </Text>
         {parts.map((part) => {
-          const { name, now, ways, later } = partWords[part]
+          const { name, now, ways } = partWords[part]
           return (
             <section key={part}>
               <Title order={3}>{name.charAt(0).toUpperCase() + name.slice(1)}</Title>
-              <Text c="dimmed">
-                {now} {later}
-              </Text>
+              <Text c="dimmed">{now}</Text>
               {ways.map(({ label, variables }) => (
                 <Text key={label} mt={4}>
                   {label}:{' '}

@@ -9,8 +9,6 @@ interface PartWords {
   now: string
   /** The variables that connect the real one; each line is one way. */
   ways: { label: string; variables: string[] }[]
-  /** Said when there is no way yet. */
-  later?: string
 }
 
 export const partWords: Record<SimulatedPart, PartWords> = {
@@ -28,14 +26,21 @@ export const partWords: Record<SimulatedPart, PartWords> = {
   storage: {
     name: 'cloud storage',
     now: 'Videos and screenshots are kept on the disk of the computer that runs Hookline.',
-    ways: [],
-    later: 'Cloud buckets can be connected in one of the next versions.',
+    ways: [
+      {
+        label: 'Google Cloud Storage',
+        variables: ['STORAGE_DRIVER=gcs', 'GCS_BUCKET', 'GOOGLE_APPLICATION_CREDENTIALS'],
+      },
+      {
+        label: 'S3 and its like',
+        variables: ['STORAGE_DRIVER=s3', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+      },
+    ],
   },
   meta: {
     name: 'Meta',
-    now: 'Nothing reaches Meta.',
-    ways: [],
-    later: 'A Meta account can be connected in one of the next versions.',
+    now: 'A sandbox on this server answers in its place. Nothing made there reaches Meta.',
+    ways: [{ label: 'A Meta app', variables: ['META_APP_ID', 'META_APP_SECRET'] }],
   },
 }
 
