@@ -33,7 +33,12 @@ export function accountsRoutes(
     return { user, message: 'Your account has been created' }
   })
   serve(app, accountsEndpoints.login, async ({ body, request, reply }) => {
-    const { user, token } = await service.login(body, origin(request))
+    const { user, token } = await service.login(body, origin(request)).catch((error: unknown) => {
+      // Without the name: people type passwords there.
+      request.log.warn({ address: request.ip }, 'a sign-in was refused')
+      throw error
+    })
+    request.log.info({ address: request.ip, userId: user.id }, 'signed in')
     await remember(request, reply, token)
     return { user, message: 'Welcome back!' }
   })

@@ -91,6 +91,25 @@ describe('its cookie', () => {
   })
 })
 
+describe('the log', () => {
+  it('holds each sign-in with its address, refused or not, and neither names nor passwords that were typed', async () => {
+    const lines: string[] = []
+    const own = await buildTestApp({}, {}, null, { write: (line) => void lines.push(line) })
+    await own.signUp('ada')
+    for (const given of ['wrong password', password]) {
+      const payload = { username: 'ada', password: given }
+      await own.app.http.inject({ method: 'POST', url: '/api/login', payload, remoteAddress })
+    }
+    await own.destroy()
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => /sign-in|signed in/.test(msg))
+    expect(logged).toMatchObject([
+      { msg: 'a sign-in was refused', address: remoteAddress },
+      { msg: 'signed in', address: remoteAddress, userId: expect.any(Number) },
+    ])
+    expect(lines.join('')).not.toMatch(/wrong password|correct horse|"ada"/)
+  })
+})
+
 describe('who guesses names', () => {
   it('hears the same of an unknown name as of a wrong password, after the same work', async () => {
     const [known, unknown] = [await login('ada', 'wrong password'), await login('no such person', 'wrong password')]
