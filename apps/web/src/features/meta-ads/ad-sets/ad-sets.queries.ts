@@ -1,9 +1,9 @@
 import { adSetsEndpoints } from '@hookline/contract/ad-sets/ad-sets.endpoints'
 import type { AdSetPayloadInput } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { showToast } from '../../../lib/toast.ts'
+import { isRequestError, refusalText } from '../failure-words.ts'
 
 export interface NewAdSet {
   adAccountId: string
@@ -26,11 +26,10 @@ export function useCreateAdSet(onCreated: (adSet: { id: string; name: string }) 
       onCreated(data)
     },
     onError: (error) => {
-      const isRefused = error instanceof ApiError && error.status > 0
       const fallback = 'An unknown error occurred or data was missing.'
       showToast({
-        title: isRefused ? 'Error Creating Ad Set' : 'API Error',
-        message: errorMessage(error, fallback),
+        title: isRequestError(error) ? 'API Error' : 'Error Creating Ad Set',
+        message: refusalText(error, fallback),
         kind: 'error',
       })
     },

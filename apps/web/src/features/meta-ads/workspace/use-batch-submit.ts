@@ -7,8 +7,8 @@ import { errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
+import { isRequestError, refusalText, showMetaFailure } from '../failure-words.ts'
 import { describeEnqueued, isFinished } from './batch.rules.ts'
-import { isRequestError, refusalText, showMetaFailure } from './failure-words.ts'
 import { batchesQuery } from './workspace.queries.ts'
 
 /** What was left out takes longer to read. */

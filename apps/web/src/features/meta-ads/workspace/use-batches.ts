@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
 import { showToast } from '../../../lib/toast.ts'
+import { isRequestError } from '../failure-words.ts'
 import {
   batchSummary,
   countJobs,
@@ -12,7 +13,6 @@ import {
   patchBatches,
   shownBatches,
 } from './batch.rules.ts'
-import { isRequestError } from './failure-words.ts'
 import { useAfterGap, useGathered } from './use-live-drafts.ts'
 import { batchesQuery, pollMs } from './workspace.queries.ts'
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { isRequestError } from './failure-words.ts'
+import { isRequestError } from '../failure-words.ts'
 
 /** Sets the same fields of several drafts: all change, or none. */
 export function useBulkUpdate(onDone: () => void) {

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../lib/call.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { refusalText, showMetaFailure } from './failure-words.ts'
+import { refusalText, showMetaFailure } from '../failure-words.ts'
 
 const fallback = 'An error occurred.'
 

@@ -9,7 +9,7 @@ import { call } from '../../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
-import { isRequestError, refusalText, showMetaFailure } from './failure-words.ts'
+import { isRequestError, refusalText, showMetaFailure } from '../failure-words.ts'
 import { followedDraftQuery, pollMs } from './workspace.queries.ts'
 
 const title = 'Meta Submission Error'

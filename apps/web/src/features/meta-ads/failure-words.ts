@@ -1,5 +1,5 @@
-import { ApiError, errorMessage } from '../../../lib/api-error.ts'
-import { showToast } from '../../../lib/toast.ts'
+import { ApiError, errorMessage } from '../../lib/api-error.ts'
+import { showToast } from '../../lib/toast.ts'
 
 /** Did the request itself fail: no answer came? Everything else is an answer of the server. */
 export const isRequestError = (error: unknown) => !(error instanceof ApiError) || error.status === 0
