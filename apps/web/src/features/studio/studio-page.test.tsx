@@ -145,8 +145,12 @@ describe('the studio', () => {
 
   it('says what is missing', async () => {
     const { keys } = await renderStudio()
-    await keys.click(generate())
-    expect(latestToast()).toMatchObject({ title: 'No video(s) uploaded', message: 'Please upload at least one video.' })
+    const missing = { title: 'No video(s) uploaded', message: 'Please upload at least one video.' }
+    // Pressed before the tool is loaded, it is the tool that is missing.
+    await waitFor(async () => {
+      await keys.click(generate())
+      expect(latestToast()).toMatchObject(missing)
+    })
     await keys.click(screen.getByRole('button', { name: 'Upload 0 File(s)' }))
     expect(latestToast()).toMatchObject({ title: 'No file selected', message: 'Please select a file to upload' })
   })
