@@ -7,7 +7,7 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2, // each keeps a server, a database and a browser: two cores carry no more
+  workers: 1, // a journey keeps a server, a database and a browser busy; two cores carry no more
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
