@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
@@ -13,7 +13,14 @@ import { createForgetLists, createMetaListsService } from './meta-lists.service.
 let database: TestDatabase
 let userId: number
 let now = new Date('2026-11-21T12:00:00Z')
-const clock = { now: () => now }
+/** How often the clock was looked at: a reader does it once it knows what is kept. */
+let looks = 0
+const clock = {
+  now: () => {
+    looks++
+    return now
+  },
+}
 const account = (id: string, change: Partial<MetaAdAccount> = {}): MetaAdAccount => ({
   id,
   name: `Account ${id}`,
@@ -79,6 +86,7 @@ function gate<T>() {
 }
 
 it('many who ask at once cost one question, and another list another', async () => {
+  await serve({ listAdAccounts: async () => [account('act_1')] }).read(adAccountsList, { userId })
   const { promise, open } = gate<MetaAdAccount[]>()
   let questions = 0
   const { read } = serve({
@@ -88,7 +96,10 @@ it('many who ask at once cost one question, and another list another', async () 
     },
     listCampaigns: async () => [],
   })
+  looks = 0
   const answers = Array.from({ length: 5 }, () => read(adAccountsList, { userId, refresh: true }))
+  // All five have come to the question, and one of them has noted when it asked.
+  await vi.waitFor(() => expect(looks).toBe(6), { timeout: 10_000 })
   await read(campaignsList, { userId, parentId: 'act_1' })
   open([account('act_1')])
   const lists = await Promise.all(answers)
