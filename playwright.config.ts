@@ -14,7 +14,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // A recording of every journey doubles its time; `npm run e2e -- --trace on` makes one.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findInstalledBrowser(),

@@ -94,10 +94,11 @@ test('a server that goes away and comes back shows the end of the run without a 
     await generate(page).click()
     await page.getByRole('button', { name: 'Continue in background' }).click()
     await expect(page.getByRole('button', { name: 'Jobs, 1 running' })).toBeVisible()
-    await app.stop()
+    // Told to stop, it would first let the run end and tell so.
+    await app.kill()
     await expect(results(page).getByText('Failed to get job status')).toBeVisible()
     await app.restart()
-    await expect(results(page).getByRole('heading', { name: 'Variant 5' })).toBeVisible({ timeout: 30_000 })
+    await expect(results(page).getByRole('heading', { name: 'Variant 5' })).toBeVisible({ timeout: 60_000 })
   } finally {
     await context.close()
     await app.destroy()
