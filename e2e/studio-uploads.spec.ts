@@ -73,6 +73,7 @@ test('a reload keeps what is uploaded and names what has to be chosen again', as
   page.on('dialog', (dialog) => dialog.accept())
   await openStudio(page, app, 'Reload')
   await uploadFixtures(page, 'small.mp4')
+  await expect(toast(page, 'Upload Processed')).toContainText('small.mp4')
   await page.getByLabel('Video files').setInputFiles(fixture('small.mov'))
   await page.reload()
   await expect(videos(page).getByText('Loaded', { exact: true })).toBeVisible()

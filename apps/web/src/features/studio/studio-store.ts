@@ -53,7 +53,8 @@ function createStudio(userUuid: string) {
   /** Writes the draft, but not for every percent of an upload. */
   function keep(): void {
     const { form, run, lostFiles } = state
-    const chosen = queue.getItems().filter(({ status }) => status !== 'success')
+    // What is uploaded but not yet looked at would be lost too.
+    const chosen = queue.getItems().filter((item) => readyVideos([item]).length === 0)
     const unfinished = [...lostFiles, ...chosen.map(({ name }) => name)]
     const videos = readyVideos(queue.getItems())
     const jobIds = run?.entries.map(({ jobId }) => jobId)
