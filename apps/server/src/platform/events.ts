@@ -18,8 +18,8 @@ type Listener = (event: StoredEvent) => void
 
 /** What happened, told to every node at once and kept for those who were away. */
 export interface Events {
-  /** Writes an event in the caller's transaction; every node hears of it when that commits. */
-  publish(tx: Tx, event: AppEvent, userId: number | null): Promise<void>
+  /** Writes one event or several in the caller's transaction; every node hears of them when that commits. */
+  publish(tx: Tx, events: AppEvent | readonly AppEvent[], userId: number | null): Promise<void>
   /** @returns a function that ends the subscription. */
   subscribe(listener: Listener): () => void
   /**
@@ -118,11 +118,9 @@ export function createEvents(db: Database, connection: pg.PoolConfig, log: Log):
   })
 
   return {
-    async publish(tx, event, userId) {
-      await tx
-        .insertInto('events')
-        .values({ user_id: userId, type: event.type, data: toJson(event.data) })
-        .execute()
+    async publish(tx, events, userId) {
+      const rows = [events].flat().map(({ type, data }) => ({ user_id: userId, type, data: toJson(data) }))
+      if (rows.length > 0) await tx.insertInto('events').values(rows).execute()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -14,8 +14,8 @@ export interface Change {
   after?: unknown
 }
 
-/** Writes who changed what into the activity log, in the transaction of the change. */
-export type RecordActivity = (tx: Tx, actor: Actor, change: Change) => Promise<void>
+/** Writes who changed what into the activity log, in the transaction of the change; several changes at once. */
+export type RecordActivity = (tx: Tx, actor: Actor, changes: Change | readonly Change[]) => Promise<void>
 
 /**
  * The newest changes of one subject, newest first.
@@ -35,15 +35,18 @@ export function createActivityFeature({ db, clock }: { db: Database; clock: Cloc
   return {
     routes: (app) => activityRoutes(app, service, clock),
     list: (subjectType, subjectId) => listActivity(db, { subjectType, subjectId: String(subjectId), limit: listedMax }),
-    record: (tx, actor, { action, subjectId, before, after }) =>
-      insertActivity(tx, {
-        userId: actor.id,
-        username: actor.username,
-        action,
-        subjectType: action.split('.')[0] ?? action,
-        subjectId: String(subjectId),
-        before,
-        after,
-      }),
+    record: (tx, actor, changes) =>
+      insertActivity(
+        tx,
+        [changes].flat().map(({ action, subjectId, before, after }) => ({
+          userId: actor.id,
+          username: actor.username,
+          action,
+          subjectType: action.split('.')[0] ?? action,
+          subjectId: String(subjectId),
+          before,
+          after,
+        })),
+      ),
   }
 }

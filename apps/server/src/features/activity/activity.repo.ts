@@ -13,19 +13,19 @@ export interface ActivityRow {
   after: unknown
 }
 
-export async function insertActivity(tx: Tx, row: ActivityRow): Promise<void> {
-  await tx
-    .insertInto('activity_log')
-    .values({
-      user_id: row.userId,
-      username: row.username,
-      action: row.action,
-      subject_type: row.subjectType,
-      subject_id: row.subjectId,
-      before: row.before === undefined ? null : toJson(row.before),
-      after: row.after === undefined ? null : toJson(row.after),
-    })
-    .execute()
+/** All by one statement, in this order. */
+export async function insertActivity(tx: Tx, rows: readonly ActivityRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map((row) => ({
+    user_id: row.userId,
+    username: row.username,
+    action: row.action,
+    subject_type: row.subjectType,
+    subject_id: row.subjectId,
+    before: row.before === undefined ? null : toJson(row.before),
+    after: row.after === undefined ? null : toJson(row.after),
+  }))
+  await tx.insertInto('activity_log').values(values).execute()
 }
 
 /** A value as a person can look at it; longer ones stay in the log. */

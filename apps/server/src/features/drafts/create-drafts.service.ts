@@ -62,11 +62,16 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds): CreateDraft
       updated_at: now,
     }))
     if (rows.length > 0) await repo.insertDrafts(tx, rows)
-    for (const { id, ad_name, history_id } of rows) {
-      await record(tx, actor, { action: 'draft.created', subjectId: id, after: { ad_name, history_id } })
-      const data = { id, change: 'created', status: 'draft', submission: null } as const
-      await events.publish(tx, { type: 'draft', data }, actor.id)
-    }
+    const entries = rows.map(({ id, ad_name, history_id }) => {
+      return { action: 'draft.created', subjectId: id, after: { ad_name, history_id } }
+    })
+    await record(tx, actor, entries)
+    const told = rows.map(({ id }) => ({ id, change: 'created', status: 'draft', submission: null }) as const)
+    await events.publish(
+      tx,
+      told.map((data) => ({ type: 'draft' as const, data })),
+      actor.id,
+    )
     return ids
   }
 

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { insertDraft, insertSubmission } from '../../../test/drafts.ts'
 import { insertResult } from '../../../test/history.ts'
 import {
-  findDraft,
+  findAnyDrafts,
   findDrafts,
   listDrafts,
   listResults,
@@ -37,6 +37,7 @@ const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n))
 const insert = (change: Parameters<typeof insertDraft>[2] = {}, userId = ana) =>
   insertDraft(database.db, userId, change)
 const all = ['draft', 'FAILED_SUBMISSION', 'SUBMITTED_TO_META'] as const
+const findDraft = async (...[db, id]: [typeof database.db, string]) => (await findAnyDrafts(db, [id]))[0]
 const idsOf = async (filter: Partial<Parameters<typeof listDrafts>[2]> = {}) => {
   const rows = await listDrafts(database.db, ana, { statuses: all, project: undefined, ...filter })
   return rows.map(({ id }) => id)
@@ -86,10 +87,42 @@ it('a change moves updated_at on, what became of a draft does not', async () => 
   await database.db.transaction().execute((tx) => recordOutcome(tx, id, { status: 'FAILED_SUBMISSION' }))
   const failed = await findDraft(database.db, id)
   expect(failed).toMatchObject({ status: 'FAILED_SUBMISSION', updated_at: before?.updated_at })
-  await database.db.transaction().execute((tx) => updateDrafts(tx, [id], { ad_name: 'New' }))
+  await database.db.transaction().execute((tx) => updateDrafts(tx, [{ id, change: { ad_name: 'New' } }]))
   const changed = await findDraft(database.db, id)
   expect(changed?.ad_name).toBe('New')
   expect(changed?.updated_at.getTime()).toBeGreaterThan(before?.updated_at.getTime() ?? 0)
+})
+
+it('changes each draft as it says there, and leaves the columns that its change does not name', async () => {
+  const newAdSet = { name: 'New', targeting: { genders: 'ALL' } }
+  const one = await insert({ headlines: ['One'], target_meta_ad_set_id: null, new_ad_set_configuration: '{}' })
+  const other = await insert({ headlines: ['Other'] })
+  const untouched = await insert()
+  await database.db.transaction().execute((tx) =>
+    updateDrafts(tx, [
+      { id: one, change: { headlines: ['A, "quoted"', '{B}'], new_ad_set_configuration: newAdSet } },
+      { id: other, change: { target_meta_ad_set_id: null, website_url: null } },
+    ]),
+  )
+  expect(await findDraft(database.db, one)).toMatchObject({
+    headlines: ['A, "quoted"', '{B}'],
+    new_ad_set_configuration: newAdSet,
+    website_url: 'https://example.com',
+  })
+  expect(await findDraft(database.db, other)).toMatchObject({
+    headlines: ['Other'],
+    target_meta_ad_set_id: null,
+    new_ad_set_configuration: null,
+    website_url: null,
+  })
+  expect(await findDraft(database.db, untouched)).toMatchObject({ target_meta_ad_set_id: '4' })
+})
+
+it('empties the new ad set of a draft', async () => {
+  const id = await insert({ target_meta_ad_set_id: null, new_ad_set_configuration: '{"name":"New"}' })
+  const change = { new_ad_set_configuration: null, target_meta_ad_set_id: '9' }
+  await database.db.transaction().execute((tx) => updateDrafts(tx, [{ id, change }]))
+  expect(await findDraft(database.db, id)).toMatchObject({ new_ad_set_configuration: null, target_meta_ad_set_id: '9' })
 })
 
 it('who waited for a draft sees the submission that began meanwhile', async () => {

@@ -2,13 +2,17 @@ import type { DraftStatus } from '@hookline/contract/drafts/drafts.schemas'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { AdDrafts } from '../../platform/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
+import { toJson } from '../../platform/json.ts'
 
-export type DraftRow = Awaited<ReturnType<typeof findDraft>> & {}
+export type DraftRow = Awaited<ReturnType<ReturnType<typeof drafts>['execute']>>[number]
 export type ResultRow = Awaited<ReturnType<typeof listResults>>[number]
 export type DraftColumns = Omit<Updateable<AdDrafts>, 'id' | 'user_id' | 'updated_at'>
 
 /** Always later than before, also within a millisecond: who read `updated_at` relies on it. */
 const later = sql<Date>`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`
+
+/** One parameter however many ids: a statement of its own for each number of them would be parsed anew. */
+const oneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
 const columns = [
   'ad_drafts.id',
@@ -106,16 +110,16 @@ export function listDrafts(
     .execute()
 }
 
-/** A draft, whoever's it is. */
-export function findDraft(db: Queryable, id: string) {
-  return drafts(db).where('ad_drafts.id', '=', id).executeTakeFirst()
+/** Drafts, whoever's they are, in the order of their ids. */
+export function findAnyDrafts(db: Queryable, ids: readonly string[]): Promise<DraftRow[]> {
+  return drafts(db).where('ad_drafts.id', '=', oneOf(ids)).orderBy('ad_drafts.id').execute()
 }
 
 /** Those of the drafts that are the user's, in the order of their ids. */
 export function findDrafts(db: Queryable, userId: number, ids: readonly string[]): Promise<DraftRow[]> {
   return drafts(db)
     .where('ad_drafts.user_id', '=', userId)
-    .where('ad_drafts.id', 'in', ids)
+    .where('ad_drafts.id', '=', oneOf(ids))
     .orderBy('ad_drafts.id')
     .execute()
 }
@@ -129,7 +133,7 @@ export async function lockDrafts(tx: Tx, userId: number, ids: readonly string[])
     .selectFrom('ad_drafts')
     .select('id')
     .where('user_id', '=', userId)
-    .where('id', 'in', ids)
+    .where('id', '=', oneOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -139,13 +143,23 @@ export async function insertDrafts(tx: Tx, rows: readonly Insertable<AdDrafts>[]
   await tx.insertInto('ad_drafts').values(rows).execute()
 }
 
-/** Changes what a person wrote, and so `updated_at`. */
-export async function updateDrafts(tx: Tx, ids: readonly string[], change: DraftColumns): Promise<void> {
-  await tx
-    .updateTable('ad_drafts')
-    .set({ ...change, updated_at: later })
-    .where('id', 'in', ids)
-    .execute()
+/**
+ * Changes what a person wrote, and so `updated_at`, of each draft as it says there: all by one statement.
+ * @param changes columns as JSON has them; those that a change does not name stay.
+ */
+export async function updateDrafts(
+  tx: Tx,
+  changes: readonly { id: string; change: Record<string, unknown> }[],
+): Promise<void> {
+  const changed = [...new Set(changes.flatMap(({ change }) => Object.keys(change)))]
+  if (changed.length === 0) return
+  const columns = sql.join(changed.map((name) => sql.id(name)))
+  await sql`
+    update ad_drafts set
+      (${columns}) = (select ${columns} from jsonb_populate_record(ad_drafts, changes.change)),
+      updated_at = ${later}
+    from jsonb_to_recordset(${toJson(changes)}) as changes(id uuid, change jsonb)
+    where ad_drafts.id = changes.id`.execute(tx)
 }
 
 /** Changes what became of a draft; `updated_at` stays, for nobody's text was changed. */

@@ -1,8 +1,8 @@
+import type { AppEvent } from '@hookline/contract/events/events.schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { insertDraft, insertDraftWithNewAdSet, insertSubmission } from '../../../test/drafts.ts'
-import type { Events } from '../../platform/events.ts'
 import { createDraftsService, type DraftsService } from './drafts.service.ts'
 
 const at = new Date('2026-11-20T10:00:00Z')
@@ -10,7 +10,8 @@ let database: TestDatabase
 let userId: number
 let service: DraftsService
 let campaignOwnsBudget: boolean
-const told: Parameters<Events['publish']>[1][] = []
+const told: AppEvent[] = []
+let writes: string[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -24,12 +25,13 @@ beforeAll(async () => {
     db: database.db,
     clock: { now: () => at },
     events: {
-      async publish(_tx, event, to) {
+      async publish(_tx, events, to) {
         expect(to).toBe(userId)
-        told.push(event)
+        told.push(...[events].flat())
+        writes.push('events')
       },
     },
-    record: async () => undefined,
+    record: async () => void writes.push('log'),
     address: { publicUrl: (name) => `/storage/${name}`, gsUri: (name) => `gs://bucket/${name}` },
     findObject: async () => null,
     holdObjects: async () => undefined,
@@ -50,6 +52,7 @@ beforeAll(async () => {
 afterAll(() => database.destroy())
 beforeEach(async () => {
   told.length = 0
+  writes = []
   campaignOwnsBudget = false
   await sql`truncate ad_drafts cascade`.execute(database.db)
 })
@@ -64,7 +67,7 @@ it('a sent draft carries what Meta made of it, and its owner is told', async () 
   const ad = { adId: '1', creativeId: '2', adSetId: '3', effectiveStatus: 'PAUSED', feedback: ['Fine.'], at }
   await within(async (tx) => {
     await service.markSubmitted(tx, id, ad)
-    await service.publishChange(tx, id, 'updated')
+    await service.publishChange(tx, [id], 'updated')
   })
   const record = await service.find(database.db, userId, id)
   expect(await service.present(record ? [record] : [])).toMatchObject([
@@ -92,6 +95,14 @@ it('a sent draft carries what Meta made of it, and its owner is told', async () 
   })
 })
 
+it('a bulk update of many drafts logs and tells of all of them at once', async () => {
+  const ids = await Promise.all(Array.from({ length: 5 }, () => insert()))
+  const actor = { id: userId, userUuid: '', username: 'ana', role: 'user' } as const
+  await service.bulkUpdate(actor, ids, { facebook_page_id: '9' })
+  expect(writes).toEqual(['log', 'events'])
+  expect(told.map(({ data }) => 'id' in data && data.id)).toEqual(ids.toSorted())
+})
+
 it('a failed draft can be sent again, and what the editor had read of it still counts', async () => {
   const id = await insert()
   const before = await service.find(database.db, userId, id)
@@ -101,13 +112,13 @@ it('a failed draft can be sent again, and what the editor had read of it still c
 
 it('a draft is held and found for its owner alone', async () => {
   const id = await insert()
-  expect(await within((tx) => service.lock(tx, userId, id))).toMatchObject({ id, submission: null })
-  expect(await within((tx) => service.lock(tx, userId + 1, id))).toBeNull()
+  expect(await within((tx) => service.lock(tx, userId, [id]))).toMatchObject([{ id, submission: null }])
+  expect(await within((tx) => service.lock(tx, userId + 1, [id]))).toEqual([])
   expect(await service.find(database.db, userId + 1, id)).toBeNull()
 })
 
 it('nobody is told of a draft that is gone', async () => {
-  await within((tx) => service.publishChange(tx, crypto.randomUUID(), 'updated'))
+  await within((tx) => service.publishChange(tx, [crypto.randomUUID()], 'updated'))
   expect(told).toEqual([])
 })
 

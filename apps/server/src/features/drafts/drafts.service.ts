@@ -5,7 +5,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Queryable, Tx } from '../../platform/database.ts'
 import { AppError, notFound, refuseStale } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events.ts'
-import { toJson } from '../../platform/json.ts'
 import type { Actor } from '../../platform/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import type { UsableObject } from '../uploads/uploads.service.ts'
@@ -49,9 +48,11 @@ export interface DraftsService {
 
   // For the submission, which holds the draft while it decides.
 
-  /** The user's draft, held until the transaction ends; null when it is not there, or not theirs. */
-  lock(tx: Tx, userId: number, draftId: string): Promise<DraftRecord | null>
-  /** The same without holding it. */
+  /** Those of the drafts that are there and the user's, held until the transaction ends, in the order of their ids. */
+  lock(tx: Tx, userId: number, draftIds: readonly string[]): Promise<DraftRecord[]>
+  /** The same without holding them. */
+  findAll(db: Queryable, userId: number, draftIds: readonly string[]): Promise<DraftRecord[]>
+  /** The user's draft; null when it is not there, or not theirs. */
   find(db: Queryable, userId: number, draftId: string): Promise<DraftRecord | null>
   /** Drafts of one user as the contract has them, in the order given. */
   present(records: readonly DraftRecord[]): Promise<Draft[]>
@@ -60,8 +61,8 @@ export interface DraftsService {
   markFailed(tx: Tx, draftId: string): Promise<void>
   /** What Meta says of the ad now. */
   setMetaStatus(tx: Tx, draftId: string, ad: Pick<SubmittedDraft, 'effectiveStatus' | 'feedback' | 'at'>): Promise<void>
-  /** Tells the draft's owner, with its state and submission as this transaction leaves them: call it last. */
-  publishChange(tx: Tx, draftId: string, change: Exclude<DraftChange, 'deleted'>): Promise<void>
+  /** Tells the drafts' owners, with state and submission as this transaction leaves them: call it last. */
+  publishChange(tx: Tx, draftIds: readonly string[], change: Exclude<DraftChange, 'deleted'>): Promise<void>
 }
 
 export interface DraftsServiceNeeds {
@@ -83,12 +84,6 @@ const statusesOf: Record<DraftStatus, readonly DraftStatus[]> = {
   draft: ['draft', 'FAILED_SUBMISSION'],
   FAILED_SUBMISSION: ['FAILED_SUBMISSION'],
   SUBMITTED_TO_META: ['SUBMITTED_TO_META'],
-}
-
-/** A change as columns. */
-function toColumns({ new_ad_set_configuration: adSet, ...rest }: Partial<DraftRecord>): repo.DraftColumns {
-  const { submission, id, user_id, updated_at, ...columns } = rest
-  return { ...columns, ...(adSet !== undefined && { new_ad_set_configuration: adSet && toJson(adSet) }) }
 }
 
 function refuseSent(record: DraftRecord): void {
@@ -119,9 +114,13 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
     return presented
   }
 
+  async function findAll(on: Queryable, userId: number, draftIds: readonly string[]): Promise<DraftRecord[]> {
+    return (await repo.findDrafts(on, userId, draftIds)).map(toRecord)
+  }
+
   async function find(on: Queryable, userId: number, draftId: string): Promise<DraftRecord | null> {
-    const [row] = await repo.findDrafts(on, userId, [draftId])
-    return row ? toRecord(row) : null
+    const [draft] = await findAll(on, userId, [draftId])
+    return draft ?? null
   }
 
   async function get(on: Queryable, userId: number, draftId: string): Promise<DraftRecord> {
@@ -130,54 +129,59 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
     return draft
   }
 
-  async function lock(tx: Tx, userId: number, draftId: string): Promise<DraftRecord | null> {
-    await repo.lockDrafts(tx, userId, [draftId])
-    return find(tx, userId, draftId)
+  async function lock(tx: Tx, userId: number, draftIds: readonly string[]): Promise<DraftRecord[]> {
+    await repo.lockDrafts(tx, userId, draftIds)
+    return findAll(tx, userId, draftIds)
   }
 
-  /** Held, and free to be changed. */
-  async function lockUnsent(tx: Tx, actor: Actor, id: string): Promise<DraftRecord> {
-    const draft = await lock(tx, actor.id, id)
-    if (!draft) throw notFound('Ad draft')
-    refuseSent(draft)
-    return draft
+  /** Held, and free to be changed: all of them, in the order of their ids. */
+  async function lockUnsent(tx: Tx, actor: Actor, ids: readonly string[]): Promise<DraftRecord[]> {
+    const held = await lock(tx, actor.id, ids)
+    if (held.length < ids.length) throw notFound('Ad draft')
+    for (const draft of held) refuseSent(draft)
+    return held
   }
 
-  const tell = ({ id, user_id, status, submission }: DraftRecord, tx: Tx, change: DraftChange) =>
-    events.publish(tx, { type: 'draft', data: { id, change, status, submission } }, user_id)
+  async function tell(tx: Tx, drafts: readonly DraftRecord[], change: DraftChange): Promise<void> {
+    for (const [userId, own] of Map.groupBy(drafts, ({ user_id }) => user_id)) {
+      const told = own.map(({ id, status, submission }) => ({ id, change, status, submission }))
+      await events.publish(
+        tx,
+        told.map((data) => ({ type: 'draft' as const, data })),
+        userId,
+      )
+    }
+  }
 
-  async function change(tx: Tx, actor: Actor, draft: DraftRecord, after: Partial<DraftRecord>): Promise<void> {
-    if (Object.keys(after).length === 0) return
-    const objects = [after.video_object_name, after.image_object_name]
+  /** Writes, records and tells all of it by one statement each, however many drafts there are. */
+  async function change(
+    tx: Tx,
+    actor: Actor,
+    action: string,
+    wanted: readonly { draft: DraftRecord; after: Partial<DraftRecord> }[],
+  ): Promise<void> {
+    const changes = wanted.filter(({ after }) => Object.keys(after).length > 0)
+    const objects = changes.flatMap(({ after }) => [after.video_object_name, after.image_object_name])
     await needs.holdObjects(
       tx,
       objects.filter((name) => name != null),
     )
-    await repo.updateDrafts(tx, [draft.id], toColumns(after))
-    const before = formerValues(draft, after)
-    await record(tx, actor, { action: 'draft.updated', subjectId: draft.id, before, after })
-    await tell(draft, tx, 'updated')
-  }
-
-  /** Drafts that change alike are written at once: most often all of them. */
-  async function changeAll(tx: Tx, actor: Actor, drafts: readonly DraftRecord[], updates: BulkUpdates): Promise<void> {
-    const groups = new Map<string, { ids: string[]; after: Partial<DraftRecord> }>()
-    for (const draft of drafts) {
-      const after = bulkChange(draft, updates)
-      if (Object.keys(after).length === 0) continue
-      const group = groups.get(toJson(after)) ?? { ids: [] as string[], after }
-      group.ids.push(draft.id)
-      groups.set(toJson(after), group)
-      const before = formerValues(draft, after)
-      await record(tx, actor, { action: 'draft.bulk-updated', subjectId: draft.id, before, after })
-      await tell(draft, tx, 'updated')
-    }
-    for (const { ids, after } of groups.values()) await repo.updateDrafts(tx, ids, toColumns(after))
+    await repo.updateDrafts(
+      tx,
+      changes.map(({ draft, after }) => ({ id: draft.id, change: after })),
+    )
+    const entries = changes.map(({ draft, after }) => {
+      return { action, subjectId: draft.id, before: formerValues(draft, after), after }
+    })
+    await record(tx, actor, entries)
+    const changed = changes.map(({ draft }) => draft)
+    await tell(tx, changed, 'updated')
   }
 
   return {
     present,
     find,
+    findAll,
     lock,
     async list(actor, { status, project }) {
       const rows = await repo.listDrafts(db, actor.id, { statuses: statusesOf[status], project })
@@ -190,37 +194,33 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
       refuseSent(seen)
       const objects = await readAssets(actor, { video_asset_gcs_url, image_asset_gcs_url }, seen)
       const saved = await db.transaction().execute(async (tx) => {
-        const draft = await lockUnsent(tx, actor, id)
+        const [draft = seen] = await lockUnsent(tx, actor, [id])
         refuseStale(draft.updated_at, readAt)
         const wanted = { ...withOneAdSet(body), ...objects } as Partial<DraftRecord>
-        await change(tx, actor, draft, changedFields<DraftRecord>(draft, wanted))
+        await change(tx, actor, 'draft.updated', [{ draft, after: changedFields<DraftRecord>(draft, wanted) }])
         return get(tx, actor.id, id)
       })
       return presentOne(saved)
     },
     async bulkUpdate(actor, ids, updates) {
       const saved = await db.transaction().execute(async (tx) => {
-        await repo.lockDrafts(tx, actor.id, ids)
-        const held = (await repo.findDrafts(tx, actor.id, ids)).map(toRecord)
-        if (held.length < ids.length) throw notFound('Ad draft')
-        for (const draft of held) refuseSent(draft)
-        await changeAll(tx, actor, held, updates)
-        return repo.findDrafts(tx, actor.id, ids)
+        const held = await lockUnsent(tx, actor, ids)
+        const wanted = held.map((draft) => ({ draft, after: bulkChange(draft, updates) }))
+        await change(tx, actor, 'draft.bulk-updated', wanted)
+        return findAll(tx, actor.id, ids)
       })
-      const byId = new Map(saved.map((row) => [row.id, toRecord(row)]))
+      const byId = new Map(saved.map((draft) => [draft.id, draft]))
       return present(ids.flatMap((id) => byId.get(id) ?? []))
     },
     remove: (actor, id) =>
       db.transaction().execute(async (tx) => {
-        const draft = await lockUnsent(tx, actor, id)
-        await repo.deleteDraft(tx, id)
+        const [draft] = await lockUnsent(tx, actor, [id])
+        if (!draft) throw notFound('Ad draft')
         const { submission, user_id, ...before } = draft
+        await repo.deleteDraft(tx, id)
         await record(tx, actor, { action: 'draft.deleted', subjectId: id, before })
-        await events.publish(
-          tx,
-          { type: 'draft', data: { id, change: 'deleted', status: null, submission: null } },
-          user_id,
-        )
+        const data = { id, change: 'deleted', status: null, submission: null } as const
+        await events.publish(tx, { type: 'draft', data }, user_id)
       }),
     markSubmitted: (tx, draftId, { adId, creativeId, adSetId, effectiveStatus, feedback, at }) =>
       repo.recordOutcome(tx, draftId, {
@@ -240,9 +240,8 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
         review_feedback: feedback,
         status_checked_at: at,
       }),
-    async publishChange(tx, draftId, change) {
-      const row = await repo.findDraft(tx, draftId)
-      if (row) await tell(toRecord(row), tx, change)
+    async publishChange(tx, draftIds, change) {
+      await tell(tx, (await repo.findAnyDrafts(tx, draftIds)).map(toRecord), change)
     },
   }
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   service = createHistoryService({
     db: database.db,
-    events: { publish: async (_tx, event) => void told.push(event) },
+    events: { publish: async (_tx, events) => void told.push(...[events].flat()) },
     address: { publicUrl: (name) => `/storage/${name}`, gsUri: (name) => `gs://b/${name}` },
     listActivity: async () => [],
     clock: systemClock,

@@ -35,7 +35,7 @@ export function createAfterService(needs: SubmissionsNeeds) {
     const { effectiveStatus, feedback } = await session.getAd(adId)
     await db.transaction().execute(async (tx) => {
       await drafts.setMetaStatus(tx, draftId, { effectiveStatus, feedback, at: clock.now() })
-      await drafts.publishChange(tx, draftId, 'updated')
+      await drafts.publishChange(tx, [draftId], 'updated')
     })
   }
 

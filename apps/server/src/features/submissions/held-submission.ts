@@ -43,7 +43,7 @@ export function createHold({ db, drafts, clock }: Pick<SubmissionsNeeds, 'db' | 
       db.transaction().execute(async (tx) => {
         await release(tx, change)
         await also(tx)
-        await drafts.publishChange(tx, row.draft_id, 'updated')
+        await drafts.publishChange(tx, [row.draft_id], 'updated')
       })
     const fenced = (act: (tx: Tx) => Promise<void>) =>
       db.transaction().execute(async (tx) => {

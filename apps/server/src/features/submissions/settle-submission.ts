@@ -62,7 +62,7 @@ export function createSettlement(needs: SubmissionsNeeds, queue: SubmissionQueue
     await db.transaction().execute(async (tx) => {
       await release(tx, held, { state: 'waiting', retry_at: retryAt, error: sentence, tries })
       await needs.jobs.enqueue(tx, sendDraftJob, { jobId: held.jobId }, { startAfter: retryAt })
-      await drafts.publishChange(tx, held.draftId, 'updated')
+      await drafts.publishChange(tx, [held.draftId], 'updated')
     })
   }
 
@@ -83,7 +83,7 @@ export function createSettlement(needs: SubmissionsNeeds, queue: SubmissionQueue
       await drafts.markFailed(tx, held.draftId)
       await stopOthers(tx, held, failure, verdict)
       await queue.startNext(tx, held.adAccountId)
-      await drafts.publishChange(tx, held.draftId, 'updated')
+      await drafts.publishChange(tx, [held.draftId], 'updated')
     })
   }
 
@@ -91,7 +91,8 @@ export function createSettlement(needs: SubmissionsNeeds, queue: SubmissionQueue
     if (verdict.to !== 'stopped') return
     const of = verdict.others === 'of the user' ? { userId: held.userId } : { adAccountId: held.adAccountId }
     const stopped = await repo.stopWaiting(tx, of, { ...columnsOf(failure), error_field: null })
-    for (const { draft_id } of stopped) await drafts.publishChange(tx, draft_id, 'updated')
+    const ids = stopped.map(({ draft_id }) => draft_id)
+    await drafts.publishChange(tx, ids, 'updated')
   }
 
   /** @param left what is left to do by hand, or what was sent otherwise than chosen. */
@@ -114,7 +115,7 @@ export function createSettlement(needs: SubmissionsNeeds, queue: SubmissionQueue
       })
       if (left.failure && left.verdict) await stopOthers(tx, held, left.failure, left.verdict)
       await queue.startNext(tx, held.adAccountId)
-      await drafts.publishChange(tx, held.draftId, 'updated')
+      await drafts.publishChange(tx, [held.draftId], 'updated')
     })
   }
 

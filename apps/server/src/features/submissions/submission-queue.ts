@@ -23,7 +23,7 @@ export function createSubmissionQueue(needs: Pick<SubmissionsNeeds, 'db' | 'jobs
       if (!id) return
       const row = await repo.updateSubmission(tx, id, { state: 'running', run_id: null })
       await jobs.enqueue(tx, sendDraftJob, { jobId: id })
-      await drafts.publishChange(tx, row.draft_id, 'updated')
+      await drafts.publishChange(tx, [row.draft_id], 'updated')
     }
   }
 
@@ -31,7 +31,7 @@ export function createSubmissionQueue(needs: Pick<SubmissionsNeeds, 'db' | 'jobs
   async function requeue(tx: Tx, row: repo.SubmissionRow): Promise<void> {
     await repo.updateSubmission(tx, row.id, { state: 'queued', run_id: null, retry_at: null, error: null })
     await startNext(tx, row.ad_account_id)
-    await drafts.publishChange(tx, row.draft_id, 'updated')
+    await drafts.publishChange(tx, [row.draft_id], 'updated')
   }
 
   async function hasPlace(tx: Tx, adAccountId: string): Promise<boolean> {
@@ -56,7 +56,7 @@ export function createSubmissionQueue(needs: Pick<SubmissionsNeeds, 'db' | 'jobs
         }
         const change = { state: 'running', run_id: runId, retry_at: null, error: null } as const
         const taken = await repo.updateSubmission(tx, jobId, change)
-        await drafts.publishChange(tx, row.draft_id, 'updated')
+        await drafts.publishChange(tx, [row.draft_id], 'updated')
         return hold(taken, runId)
       }),
     /** Starts what is queued though places are free: a net below the transactions that should have done it. */

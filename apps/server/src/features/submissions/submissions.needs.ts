@@ -30,7 +30,7 @@ export interface SubmissionsNeeds {
   random(): number
   drafts: Pick<
     DraftsService,
-    'find' | 'lock' | 'present' | 'markSubmitted' | 'markFailed' | 'setMetaStatus' | 'publishChange'
+    'find' | 'findAll' | 'lock' | 'present' | 'markSubmitted' | 'markFailed' | 'setMetaStatus' | 'publishChange'
   >
   /** Calls in this person's name. @throws AppError META_NOT_CONNECTED, META_RECONNECT */
   sessionFor(

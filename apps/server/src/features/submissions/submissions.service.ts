@@ -30,7 +30,7 @@ export function createSubmissionsService(needs: SubmissionsNeeds, queue: Submiss
       await repo.updateSubmission(tx, id, change)
       await drafts.markFailed(tx, row.draft_id)
       await queue.startNext(tx, row.ad_account_id)
-      await drafts.publishChange(tx, row.draft_id, 'updated')
+      await drafts.publishChange(tx, [row.draft_id], 'updated')
     })
   }
 
@@ -57,7 +57,7 @@ export function createSubmissionsService(needs: SubmissionsNeeds, queue: Submiss
         }
         const error = `Stopped by ${actor.username}.`
         await repo.updateSubmission(tx, jobId, { state: 'stopped', error, error_code: cancelledCode, retry_at: null })
-        await drafts.publishChange(tx, row.draft_id, 'updated')
+        await drafts.publishChange(tx, [row.draft_id], 'updated')
         const stopped = await repo.findSubmission(tx, jobId)
         return stopped ? presentJob(stopped) : null
       })

@@ -27,9 +27,10 @@ export type SubmitOutcome =
   | { isDone: true; ad: SubmittedAd; jobId: string; message: string }
   | { isDone: false; jobId: string; message: string }
 
-interface Accepted {
-  jobId: string
-  adAccountId: string
+/** What becomes of drafts that somebody wants to send. */
+interface Decision {
+  accepted: { jobId: string; adAccountId: string }[]
+  refused: { id: string; refusal: Refusal }[]
 }
 
 const notThere: Refusal = { code: 'NOT_FOUND', message: 'Ad draft not found.' }
@@ -51,22 +52,30 @@ export function createSubmitService(needs: SubmissionsNeeds, queue: SubmissionQu
   }
 
   /**
-   * Holds the draft until the transaction ends: of several that want to send it, one goes first, and only that one.
-   * What it lacks was looked at before, without holding it; the preflight looks again.
+   * Holds the drafts until the transaction ends: of several that want to send one, one goes first, and only that one.
+   * What they lack was looked at before, without holding them; the preflight looks again.
    */
-  async function accept(tx: Tx, actor: Actor, draftId: string, batchId: string | null): Promise<Accepted | Refusal> {
-    const draft = await drafts.lock(tx, actor.id, draftId)
-    if (!draft) return notThere
-    const refusal = refuseState(draft)
-    if (refusal) return refusal
-    const adAccountId = draft.meta_ad_account_id
-    if (!adAccountId) return { code: 'VALIDATION', message: 'Choose an ad account.' }
-    const jobId = uuidv7()
-    const about = { draft_id: draftId, user_id: actor.id, ad_name: draft.ad_name, ad_account_id: adAccountId }
-    await repo.insertSubmission(tx, { id: jobId, batch_id: batchId, ...about })
-    await record(tx, actor, { action: 'draft.sent', subjectId: draftId, after: { jobId, batchId } })
-    await drafts.publishChange(tx, draftId, 'updated')
-    return { jobId, adAccountId }
+  async function accept(tx: Tx, actor: Actor, draftIds: readonly string[], batchId: string | null): Promise<Decision> {
+    const held = new Map((await drafts.lock(tx, actor.id, draftIds)).map((draft) => [draft.id, draft]))
+    const decided = draftIds.map((id) => ({ id, refusal: refuseHeld(held.get(id)) }))
+    const accepted = decided.flatMap(({ id, refusal }) => {
+      const draft = held.get(id)
+      return draft && !refusal ? [{ jobId: uuidv7(), draft, adAccountId: draft.meta_ad_account_id ?? '' }] : []
+    })
+    await repo.insertSubmissions(
+      tx,
+      accepted.map(({ jobId, draft, adAccountId }) => {
+        const about = { draft_id: draft.id, user_id: actor.id, ad_name: draft.ad_name, ad_account_id: adAccountId }
+        return { id: jobId, batch_id: batchId, ...about }
+      }),
+    )
+    const entries = accepted.map(({ jobId, draft }) => {
+      return { action: 'draft.sent', subjectId: draft.id, after: { jobId, batchId } }
+    })
+    await record(tx, actor, entries)
+    const ids = accepted.map(({ draft }) => draft.id)
+    await drafts.publishChange(tx, ids, 'updated')
+    return { accepted, refused: decided.flatMap(({ id, refusal }) => (refusal ? [{ id, refusal }] : [])) }
   }
 
   /** @throws AppError with what became of it, unless it was sent or goes on. */
@@ -95,14 +104,15 @@ export function createSubmitService(needs: SubmissionsNeeds, queue: SubmissionQu
       await needConnection(actor)
       const ended = waitForEnd(draftId)
       try {
-        const accepted = await db.transaction().execute(async (tx) => {
-          const result = await accept(tx, actor, draftId, null)
-          if (!('jobId' in result)) throw toAppError(result)
-          await queue.startNext(tx, result.adAccountId)
-          return result
+        const jobId = await db.transaction().execute(async (tx) => {
+          const { accepted, refused } = await accept(tx, actor, [draftId], null)
+          const [one] = accepted
+          if (!one) throw toAppError(refused[0]?.refusal ?? notThere)
+          await queue.startNext(tx, one.adAccountId)
+          return one.jobId
         })
-        await ended.of(accepted.jobId)
-        return await tellOutcome(accepted.jobId)
+        await ended.of(jobId)
+        return await tellOutcome(jobId)
       } finally {
         ended.stop()
       }
@@ -113,28 +123,20 @@ export function createSubmitService(needs: SubmissionsNeeds, queue: SubmissionQu
      * @throws AppError VALIDATION when none is ready.
      */
     async submitBatch(actor: Actor, draftIds: readonly string[]) {
-      const found = await Promise.all(draftIds.map((id) => drafts.find(db, actor.id, id)))
-      const refusals = await refuseUnready(found.filter((draft) => draft !== null))
+      const refusals = await refuseUnready(await drafts.findAll(db, actor.id, draftIds))
       const skipped = [...refusals].map(([id, { message }]) => ({ id, reason: message }))
-      // In the order of their ids, as every transaction that holds several drafts: none waits for another in a circle.
-      const chosen = draftIds.filter((id) => !refusals.has(id)).toSorted()
+      const chosen = draftIds.filter((id) => !refusals.has(id))
       if (chosen.length === 0) throw new AppError('VALIDATION', noneReady)
       await needConnection(actor)
       return db.transaction().execute(async (tx) => {
         const batchId = uuidv7()
         await repo.insertBatch(tx, batchId, actor.id)
-        const jobIds: string[] = []
-        const accounts = new Set<string>()
-        for (const id of chosen) {
-          const result = await accept(tx, actor, id, batchId)
-          if ('jobId' in result) {
-            jobIds.push(result.jobId)
-            accounts.add(result.adAccountId)
-          } else skipped.push({ id, reason: result.message })
-        }
-        if (jobIds.length === 0) throw new AppError('VALIDATION', noneReady)
+        const { accepted, refused } = await accept(tx, actor, chosen, batchId)
+        if (accepted.length === 0) throw new AppError('VALIDATION', noneReady)
+        skipped.push(...refused.map(({ id, refusal }) => ({ id, reason: refusal.message })))
+        const accounts = new Set(accepted.map(({ adAccountId }) => adAccountId))
         for (const account of [...accounts].sort()) await queue.startNext(tx, account)
-        return { jobIds, batchId, skipped }
+        return { jobIds: accepted.map(({ jobId }) => jobId), batchId, skipped }
       })
     },
   }
@@ -151,6 +153,13 @@ function refuseState(draft: Pick<DraftRecord, 'status' | 'submission'>): Refusal
   }
   if (isBeingSent(draft.submission)) return { code: 'CONFLICT', message: 'This draft is already being sent.' }
   return null
+}
+
+/** Why a draft is not sent that is held now, or is not there any more. */
+function refuseHeld(draft: DraftRecord | undefined): Refusal | null {
+  if (!draft) return notThere
+  const hasAccount = draft.meta_ad_account_id !== null
+  return refuseState(draft) ?? (hasAccount ? null : { code: 'VALIDATION', message: 'Choose an ad account.' })
 }
 
 function refuseIssues({ readiness_issues: issues }: Draft): Refusal | null {
