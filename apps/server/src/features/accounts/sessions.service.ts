@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/serve.ts'
+import { createSharedReads } from '../../platform/shared-reads.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { describeDevice } from './device.rules.ts'
 import * as repo from './sessions.repo.ts'
@@ -32,7 +33,18 @@ export interface Sessions {
 
 export function createSessions(db: Database, clock: Clock, record: RecordActivity): Sessions {
   const hash = (token: string) => createHash('sha256').update(token).digest()
+  const shareActor = createSharedReads<Actor | null>()
   const end = () => new Date(clock.now().getTime() + sessionSeconds * 1000)
+
+  async function findActor(tokenHash: Buffer) {
+    const now = clock.now()
+    const found = await repo.findSessionUser(db, tokenHash, now)
+    if (!found) return null
+    if (now.getTime() - found.lastSeenAt.getTime() > touchEveryMs) {
+      await repo.touchSession(db, tokenHash, now, end())
+    }
+    return found.actor
+  }
 
   return {
     async open(tx, userId, userAgent) {
@@ -45,15 +57,9 @@ export function createSessions(db: Database, clock: Clock, record: RecordActivit
       })
       return token
     },
-    async find(token) {
+    find(token) {
       const tokenHash = hash(token)
-      const now = clock.now()
-      const found = await repo.findSessionUser(db, tokenHash, now)
-      if (!found) return null
-      if (now.getTime() - found.lastSeenAt.getTime() > touchEveryMs) {
-        await repo.touchSession(db, tokenHash, now, end())
-      }
-      return found.actor
+      return shareActor(tokenHash.toString('base64'), () => findActor(tokenHash))
     },
     close: (token) => repo.deleteSession(db, hash(token)),
     closeOthers: (tx, userId, keepToken) => repo.deleteOtherSessions(tx, userId, hash(keepToken)),

@@ -17,6 +17,7 @@ function setUp(rows: number) {
     wait: (ms: number) => {
       now += ms
     },
+    askIndex: (key = 'k') => counter.countAll(key, countUpTo),
     ask: (key = 'k', seen = 1) => counter.count(key, seen, countUpTo),
   }
 }
@@ -93,4 +94,17 @@ it('survives a count that fails', async () => {
   await counter.settled()
   expect(await ask()).toEqual({ total: 60, cap: 100 })
   await expect(counter.count('other', 20, failing)).rejects.toThrow('no connection')
+})
+
+it('counts by an index each time, but for half a minute what was more than the full cap', async () => {
+  const { askIndex, state, wait, counted } = setUp(100)
+  expect(await askIndex()).toEqual({ total: 100, cap: 100 })
+  state.rows = 5000
+  expect(await askIndex()).toEqual({ total: 101, cap: 100 })
+  state.rows = 3
+  expect(await askIndex()).toEqual({ total: 101, cap: 100 })
+  expect(await askIndex('other')).toEqual({ total: 3, cap: 100 })
+  wait(30_001)
+  expect(await askIndex()).toEqual({ total: 3, cap: 100 })
+  expect(counted).toEqual([100, 100, 100, 100])
 })

@@ -30,6 +30,8 @@ export function createResultCounter(caps: CountCaps, clock: Clock) {
   const waiting = new Set<string>()
   let background: Promise<unknown> = Promise.resolve()
 
+  const isFresh = ({ countedAt }: { countedAt: number }) => clock.now().getTime() - countedAt <= freshMs
+
   function remember(key: string, total: number) {
     known.delete(key)
     known.set(key, { total, countedAt: clock.now().getTime() })
@@ -48,8 +50,14 @@ export function createResultCounter(caps: CountCaps, clock: Clock) {
   }
 
   return {
-    /** Counts what an index alone can tell. */
-    countAll: async (countUpTo: CountUpTo): Promise<Count> => ({ total: await countUpTo(caps.full), cap: caps.full }),
+    /** Counts what an index alone can tell: new each time, but for what was more than the full cap a moment ago. */
+    async countAll(key: string, countUpTo: CountUpTo): Promise<Count> {
+      const last = known.get(key)
+      if (last && last.total > caps.full && isFresh(last)) return { total: last.total, cap: caps.full }
+      const total = await countUpTo(caps.full)
+      remember(key, total)
+      return { total, cap: caps.full }
+    },
     /**
      * @param key names what is counted.
      * @param seen so many are needed to describe the page that is asked for.
@@ -57,7 +65,7 @@ export function createResultCounter(caps: CountCaps, clock: Clock) {
     async count(key: string, seen: number, countUpTo: CountUpTo): Promise<Count> {
       const last = known.get(key)
       if (last && last.total > caps.quick) {
-        if (clock.now().getTime() - last.countedAt > freshMs) countInBackground(key, countUpTo)
+        if (!isFresh(last)) countInBackground(key, countUpTo)
         return { total: last.total, cap: caps.full }
       }
       if (seen > caps.quick) {

@@ -11,6 +11,7 @@ import {
   listAuthors,
   listLabels,
   mostVariants,
+  pageAndCount,
   pageItems,
 } from './history-list.repo.ts'
 
@@ -176,6 +177,25 @@ describe('looking once for count and page', () => {
 
   it('finds nothing where there is nothing', async () => {
     expect(await look(3)).toEqual({ total: 0, ids: [] })
+  })
+})
+
+describe('a page with its count', () => {
+  it('counts up to the cap and one more, also beyond the last page', async () => {
+    const ids = []
+    for (let n = 3; n > 0; n--) ids.push(await insert({ tags: ['a'], created_at: minute(n) }))
+    const look = async (page: number, cap = 5) => {
+      const { rows, total } = await pageAndCount(database.db, { tag: 'a', page, limit: 2 }, cap)
+      return { ids: rows.map(({ id }) => id), total }
+    }
+    expect(await look(1)).toEqual({ ids: ids.slice(0, 2), total: 3 })
+    expect(await look(2)).toEqual({ ids: ids.slice(2), total: 3 })
+    expect(await look(3)).toEqual({ ids: [], total: 3 })
+    expect(await look(1, 1)).toEqual({ ids: ids.slice(0, 2), total: 2 })
+  })
+
+  it('finds nothing where there is nothing', async () => {
+    expect(await pageAndCount(database.db, { tag: 'none', page: 1, limit: 2 }, 5)).toEqual({ rows: [], total: 0 })
   })
 })
 

@@ -102,21 +102,40 @@ type Page = Pick<HistoryFilter, 'page' | 'limit'>
 
 /** The list's columns of these results, newest first. */
 export function readItems(db: Queryable, ids: number[]): Promise<HistoryListRow[]> {
-  return rowsWhere(db, sql<SqlBool>`id = any(${ids}::bigint[])`)
+  return rowsWhere(db, sql<SqlBool>`id = any(${ids}::bigint[])`).execute()
 }
 
 /** One page of the list, newest first. The ids are found by the indexes alone; only the page's rows are read whole. */
 export function pageItems(db: Queryable, filter: HistoryChoice & Page): Promise<HistoryListRow[]> {
+  return rowsWhere(db, isOnPage(db, filter)).execute()
+}
+
+/** The same with how many are chosen, counted no further than `cap` + 1, in one call. */
+export async function pageAndCount(
+  db: Queryable,
+  filter: HistoryChoice & Page,
+  cap: number,
+): Promise<{ rows: HistoryListRow[]; total: number }> {
+  const rows = await rowsWhere(db, isOnPage(db, filter))
+    .select(countOf(db, filter, cap).as('total'))
+    .execute()
+  const [first] = rows
+  if (first) return { rows, total: first.total }
+  // Beyond the last page no row tells the count.
+  return { rows, total: filter.page > 1 ? await countItems(db, filter, cap) : 0 }
+}
+
+function isOnPage(db: Queryable, filter: HistoryChoice & Page) {
   const { page, limit } = filter
   const wanted = chosenPlaces(db, filter)
     .orderBy('instant', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
-  return rowsWhere(db, sql<SqlBool>`id in (select id from ${wanted} wanted)`)
+  return sql<SqlBool>`id in (select id from ${wanted} wanted)`
 }
 
-function rowsWhere(db: Queryable, isWanted: Expression<SqlBool>): Promise<HistoryListRow[]> {
+function rowsWhere(db: Queryable, isWanted: Expression<SqlBool>) {
   return db
     .selectFrom('history')
     .select(listColumns)
@@ -124,19 +143,14 @@ function rowsWhere(db: Queryable, isWanted: Expression<SqlBool>): Promise<Histor
     .where(isWanted)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .execute()
 }
+
+const countOf = (db: Queryable, choice: HistoryChoice, cap: number) =>
+  sql<number>`(select count(*) from ${chosenPlaces(db, choice).limit(cap + 1)} counted)`
 
 /** Counts no further than `cap` + 1. */
 export async function countItems(db: Queryable, choice: HistoryChoice, cap: number): Promise<number> {
-  const { total } = await db
-    .selectFrom(
-      chosenPlaces(db, choice)
-        .limit(cap + 1)
-        .as('counted'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const { total } = await db.selectNoFrom(countOf(db, choice, cap).as('total')).executeTakeFirstOrThrow()
   return total
 }
 

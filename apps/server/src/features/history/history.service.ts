@@ -13,15 +13,16 @@ import type { History } from '../../platform/database.gen.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events.ts'
+import { createSharedReads } from '../../platform/shared-reads.ts'
 import type { ListActivity } from '../activity/activity.feature.ts'
 import { type Count, createResultCounter } from './count-results.ts'
 import * as repo from './history.repo.ts'
 import {
-  countItems,
   findUpTo,
   type HistoryListRow,
   listAuthors,
   listLabels,
+  pageAndCount,
   pageItems,
   readItems,
 } from './history-list.repo.ts'
@@ -74,15 +75,26 @@ const labelsMax = 400
 export function createHistoryService(needs: HistoryServiceNeeds): HistoryService {
   const { db, events, address } = needs
   const counter = createResultCounter(needs.countCaps ?? defaultCountCaps, needs.clock)
+  // A change reaches every open history at once, and each asks again.
+  const sharePage = createSharedReads<[HistoryListRow[], Count]>()
+  const shareAuthors = createSharedReads<Awaited<ReturnType<typeof listAuthors>>>()
+  const shareLabels = createSharedReads<Awaited<ReturnType<typeof listLabels>>>()
 
   async function pageOf(filter: HistoryFilter): Promise<[HistoryListRow[], Count]> {
     const { userId, project, tag, search, page, limit } = filter
     const isInIndex = !search && !(project && userId) && !(tag && (project || userId))
+    const key = JSON.stringify([userId, project, tag, search])
     if (isInIndex) {
-      return Promise.all([pageItems(db, filter), counter.countAll((cap) => countItems(db, filter, cap))])
+      const found: { rows: HistoryListRow[] | null } = { rows: null }
+      const count = await counter.countAll(key, async (cap) => {
+        const { total, rows } = await pageAndCount(db, filter, cap)
+        found.rows = rows
+        return total
+      })
+      return [found.rows ?? (await pageItems(db, filter)), count]
     }
     const found: { ids: number[] | null } = { ids: null }
-    const count = await counter.count(JSON.stringify([userId, project, tag, search]), page * limit, async (cap) => {
+    const count = await counter.count(key, page * limit, async (cap) => {
       const { total, ids } = await findUpTo(db, filter, cap)
       found.ids = ids
       return total
@@ -104,7 +116,7 @@ export function createHistoryService(needs: HistoryServiceNeeds): HistoryService
 
   return {
     async page(filter) {
-      const [rows, { total, cap }] = await pageOf(filter)
+      const [rows, { total, cap }] = await sharePage(JSON.stringify(filter), () => pageOf(filter))
       return {
         results: rows.map((row) => presentListItem(row, address)),
         pagination: describePage(filter.page, filter.limit, total, cap),
@@ -115,9 +127,9 @@ export function createHistoryService(needs: HistoryServiceNeeds): HistoryService
       const { system_prompt: system, instructions, template_name: name, template_instructions: text } = await find(id)
       return { system, instructions, template: text ? { name: name ?? '', instructions: text } : null }
     },
-    authors: () => listAuthors(db),
+    authors: () => shareAuthors('', () => listAuthors(db)),
     async labels() {
-      const rows = await listLabels(db, { among: labelsAmong, limit: labelsMax })
+      const rows = await shareLabels('', () => listLabels(db, { among: labelsAmong, limit: labelsMax }))
       const of = (wanted: 'tag' | 'project') => rows.filter(({ kind }) => kind === wanted).map(({ label }) => label)
       return { tags: of('tag'), projects: of('project') }
     },
