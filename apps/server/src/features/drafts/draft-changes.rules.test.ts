@@ -1,6 +1,5 @@
-import type { BulkUpdates } from '@hookline/contract/drafts/drafts.schemas'
 import { describe, expect, it } from 'vitest'
-import { bulkChange, changedFields, type WrittenFields, withOneAdSet } from './draft-changes.rules.ts'
+import { changedFields, draftChange, type WrittenFields, withOneAdSet } from './draft-changes.rules.ts'
 
 const draft = {
   meta_ad_account_id: 'act_1',
@@ -30,8 +29,8 @@ it.each<[Partial<WrittenFields>, Partial<WrittenFields>]>([
   expect(withOneAdSet(change)).toEqual(expected)
 })
 
-describe('bulkChange', () => {
-  it.each<[what: string, updates: BulkUpdates, change: Partial<WrittenFields>]>([
+describe('draftChange', () => {
+  it.each<[what: string, updates: Partial<WrittenFields>, change: Partial<WrittenFields>]>([
     ['nothing of what is so already', { facebook_page_id: '2', call_to_action_type: 'LEARN_MORE' }, {}],
     [
       'another ad account, and clears what hung on the former',
@@ -58,15 +57,35 @@ describe('bulkChange', () => {
       { facebook_page_id: '9' },
       { facebook_page_id: '9', instagram_user_id: null },
     ],
+    [
+      'another ad account in a whole draft, and clears the former one’s campaign and ad set that still stand in it',
+      { ...draft, meta_ad_account_id: 'act_9' },
+      { meta_ad_account_id: 'act_9', meta_campaign_id: null, target_meta_ad_set_id: null },
+    ],
+    [
+      'another campaign in a whole draft, and clears the former one’s ad set that still stands in it',
+      { ...draft, meta_campaign_id: '9' },
+      { meta_campaign_id: '9', target_meta_ad_set_id: null },
+    ],
+    [
+      'another ad account in a whole draft with a campaign and an ad set of it',
+      { ...draft, meta_ad_account_id: 'act_9', meta_campaign_id: '9', target_meta_ad_set_id: '8' },
+      { meta_ad_account_id: 'act_9', meta_campaign_id: '9', target_meta_ad_set_id: '8' },
+    ],
+    [
+      'another page in a whole draft, and keeps the Instagram account that is chosen in it: it may serve both',
+      { ...draft, facebook_page_id: '9' },
+      { facebook_page_id: '9' },
+    ],
     ['what does not hang on anything', { website_url: 'https://example.com' }, { website_url: 'https://example.com' }],
   ])('sets %s', (_, updates, change) => {
-    expect(bulkChange(draft, updates)).toEqual(change)
+    expect(draftChange(draft, updates)).toEqual(change)
   })
 
   it('keeps a new ad set when the campaign changes, and gives it up for an existing one', () => {
     const withNew = { ...draft, target_meta_ad_set_id: null, new_ad_set_configuration: adSet }
-    expect(bulkChange(withNew, { meta_campaign_id: '9' })).toEqual({ meta_campaign_id: '9' })
-    expect(bulkChange(withNew, { target_meta_ad_set_id: '8' })).toEqual({
+    expect(draftChange(withNew, { meta_campaign_id: '9' })).toEqual({ meta_campaign_id: '9' })
+    expect(draftChange(withNew, { target_meta_ad_set_id: '8' })).toEqual({
       target_meta_ad_set_id: '8',
       new_ad_set_configuration: null,
     })

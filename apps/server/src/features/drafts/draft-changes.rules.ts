@@ -1,5 +1,5 @@
 import { dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
-import type { BulkUpdates, Draft, DraftBody } from '@hookline/contract/drafts/drafts.schemas'
+import type { Draft, DraftBody } from '@hookline/contract/drafts/drafts.schemas'
 
 /** The fields of a draft that a person writes, its objects left out. */
 export type WrittenFields = Pick<
@@ -33,7 +33,28 @@ export function withOneAdSet<Change extends Partial<WrittenFields>>(change: Chan
   return change
 }
 
-/** What a bulk update changes of one draft: what it sets, and what hangs on that and no longer fits. */
-export function bulkChange(before: WrittenFields, updates: BulkUpdates): Partial<WrittenFields> {
-  return changedFields(before, withOneAdSet({ ...updates, ...dependencyClearing(updates, before) }))
+/**
+ * What a save or a bulk update changes of one draft: what it sets, and what hangs on that and no longer fits.
+ * @param wanted may be a whole draft, as the call that saves one takes it.
+ */
+export function draftChange(before: WrittenFields, wanted: Partial<WrittenFields>): Partial<WrittenFields> {
+  const chosen = withoutLeftovers(before, wanted)
+  return changedFields(before, withOneAdSet({ ...chosen, ...dependencyClearing(chosen, before) }))
+}
+
+/** A campaign is of one ad account and an ad set of one campaign; an Instagram account can serve several. */
+const owners = {
+  meta_campaign_id: ['meta_ad_account_id'],
+  target_meta_ad_set_id: ['meta_ad_account_id', 'meta_campaign_id'],
+} as const
+
+/** Without what only stands there still: a whole draft with another ad account names the former one's campaign. */
+function withoutLeftovers(before: WrittenFields, wanted: Partial<WrittenFields>): Partial<WrittenFields> {
+  const isAnother = (owner: 'meta_ad_account_id' | 'meta_campaign_id') =>
+    before[owner] !== null && wanted[owner] !== undefined && wanted[owner] !== before[owner]
+  const chosen = { ...wanted }
+  for (const field of ['meta_campaign_id', 'target_meta_ad_set_id'] as const) {
+    if (wanted[field] === before[field] && owners[field].some(isAnother)) delete chosen[field]
+  }
+  return chosen
 }

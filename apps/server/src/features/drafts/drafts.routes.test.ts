@@ -115,6 +115,17 @@ describe('saving', () => {
     expect(both.json()).toMatchObject({ message: 'Choose an existing ad set or a new one, not both.' })
   })
 
+  it('clears what hung on the former ad account, also when the whole draft is sent with it', async () => {
+    const id = await insert()
+    const cleared = { meta_campaign_id: null, target_meta_ad_set_id: null }
+    const alone = await put(id, { meta_ad_account_id: 'act_9' })
+    expect(alone.json().data).toMatchObject({ ...cleared, meta_ad_account_id: 'act_9', instagram_user_id: null })
+    const other = await insert()
+    const whole = await put(other, { ...(await read(other)), meta_ad_account_id: 'act_9' })
+    expect(whole.json().data).toMatchObject({ ...cleared, meta_ad_account_id: 'act_9', ad_name: 'Summer' })
+    expect((await logged()).at(-1)).toMatchObject({ before: { meta_campaign_id: '3', target_meta_ad_set_id: '4' } })
+  })
+
   it('names every fault', async () => {
     const answer = await put(await insert(), {
       ad_name: ' ',

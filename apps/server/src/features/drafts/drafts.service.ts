@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import type { UsableObject } from '../uploads/uploads.service.ts'
 import { createAssetReader } from './draft-assets.ts'
-import { bulkChange, changedFields, withOneAdSet } from './draft-changes.rules.ts'
+import { changedFields, draftChange } from './draft-changes.rules.ts'
 import { type DraftRecord, toRecord } from './draft-record.ts'
 import * as repo from './drafts.repo.ts'
 import { type KnownLists, type ObjectAddress, presentDraft } from './present-drafts.ts'
@@ -196,8 +196,8 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
       const saved = await db.transaction().execute(async (tx) => {
         const [draft = seen] = await lockUnsent(tx, actor, [id])
         refuseStale(draft.updated_at, readAt)
-        const wanted = { ...withOneAdSet(body), ...objects } as Partial<DraftRecord>
-        await change(tx, actor, 'draft.updated', [{ draft, after: changedFields<DraftRecord>(draft, wanted) }])
+        const after = { ...draftChange(draft, body), ...changedFields<DraftRecord>(draft, objects) }
+        await change(tx, actor, 'draft.updated', [{ draft, after }])
         return get(tx, actor.id, id)
       })
       return presentOne(saved)
@@ -205,7 +205,7 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
     async bulkUpdate(actor, ids, updates) {
       const saved = await db.transaction().execute(async (tx) => {
         const held = await lockUnsent(tx, actor, ids)
-        const wanted = held.map((draft) => ({ draft, after: bulkChange(draft, updates) }))
+        const wanted = held.map((draft) => ({ draft, after: draftChange(draft, updates) }))
         await change(tx, actor, 'draft.bulk-updated', wanted)
         return findAll(tx, actor.id, ids)
       })
