@@ -1,3 +1,5 @@
+// For its types of a request, wherever this file is checked from.
+import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid } from './errors.ts'
 

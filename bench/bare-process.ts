@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Starts the measurement's own file once more, as the bare server: `bare` and the arguments are its command line. */
+export async function startBare(file: string, ...args: string[]) {
+  const child = spawn(process.execPath, [file, 'bare', ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { url: line.toString().trim(), pid: String(child.pid), stop: () => child.kill() }
+}
+
+/** What that process does: listens, and says where. */
+export async function serveBare(listener: RequestListener) {
+  const server = createServer(listener)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+}

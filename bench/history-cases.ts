@@ -1,0 +1,33 @@
+import { brands, code, codes, memberId, tags } from './fill-history.ts'
+
+/** A way to ask for the list, over HTTP and as the SQL that a page needs at least. */
+export interface Case {
+  name: string
+  /** Each asks for something else the next time, as people do. */
+  query(n: number, rows: number): Record<string, string>
+  /** The condition in SQL, with `$1` for the query's first value. */
+  where: string
+  /** How often it is asked alone. */
+  tries?: number
+}
+
+const ofMember = (n: number) => ({ userId: memberId(1 + (n % 20)) })
+const found = 'search_text like $1'
+
+export const cases: Case[] = [
+  { name: 'own first page', query: ofMember, where: 'user_id = $1' },
+  {
+    name: 'tag',
+    query: (n) => ({ tag: `tag-${n % tags}` }),
+    where: 'id in (select history_id from history_tags where tag = $1 order by made_at desc, history_id desc limit 20)',
+  },
+  { name: 'project', query: (n) => ({ project: `Project ${n % 40}` }), where: 'project = $1' },
+  { name: 'rare search', query: (n, rows) => ({ search: code((n * 37) % codes(rows)) }), where: found },
+  { name: 'common search', query: (n) => ({ search: brands[n % brands.length] ?? '' }), where: found },
+  { name: 'search for 1 %', query: (n) => ({ search: `product${10 + (n % 20)}` }), where: found },
+  { name: 'nothing found', query: (n) => ({ search: `nowhere${n}` }), where: found },
+  // Two letters have no trigram: every filename is read.
+  { name: 'two letters in none', query: (n) => ({ search: `${'qxzj'[n % 4]}q` }), where: found, tries: 4 },
+  { name: 'page 50 of one', query: (n) => ({ ...ofMember(n), page: '50' }), where: 'user_id = $1 offset 980' },
+  { name: 'everyone', query: () => ({}), where: 'true' },
+]
