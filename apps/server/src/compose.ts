@@ -220,7 +220,8 @@ export async function compose(
   })
   const eventStream = createEventsFeature({
     events,
-    isSignedIn: async ({ cookies }) => (await findActor(cookies[sessionCookie] ?? '')) !== null,
+    tokenOf: ({ cookies }) => cookies[sessionCookie] ?? '',
+    findOpen: accounts.sessions.findOpen,
   })
   const diagnostics = createDiagnosticsFeature({
     settings: { credentialsFile: config.storage.kind === 'gcs' ? config.storage.credentialsFile : null },

@@ -1,4 +1,5 @@
 import type { Role } from '@hookline/contract/accounts/accounts.schemas'
+import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 
 export async function insertSession(
@@ -32,13 +33,25 @@ export async function findSessionUser(db: Queryable, tokenHash: Buffer, now: Dat
   }
 }
 
-export async function touchSession(db: Queryable, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+/** Those of the sessions that have not run out. */
+export function findOpenSessions(db: Queryable, tokenHashes: Buffer[], now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['token_hash', 'last_seen_at'])
+    .where(isOneOf(tokenHashes))
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+export async function touchSessions(db: Queryable, tokenHashes: Buffer[], now: Date, expiresAt: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: now, expires_at: expiresAt })
-    .where('token_hash', '=', tokenHash)
+    .where(isOneOf(tokenHashes))
     .execute()
 }
+
+const isOneOf = (tokenHashes: Buffer[]) => sql<SqlBool>`token_hash = any(${tokenHashes}::bytea[])`
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()

@@ -14,11 +14,15 @@ export const sessionSeconds = 30 * 24 * 3600
 /** When a session was last seen, and its sliding end, are written at most this often. */
 const touchEveryMs = 5 * 60_000
 
+const isOutdated = (lastSeenAt: Date, now: Date) => now.getTime() - lastSeenAt.getTime() > touchEveryMs
+
 export interface Sessions {
   /** Opens a session. @returns the token for the cookie; only its hash is stored. */
   open(tx: Tx, userId: number, userAgent: string): Promise<string>
   /** Who a token belongs to, or null when it is unknown or has run out. */
   find(token: string): Promise<Actor | null>
+  /** Those of the tokens whose sessions are open, which are now seen as `find` sees one. */
+  findOpen(tokens: string[]): Promise<Set<string>>
   close(token: string): Promise<void>
   /** @returns how many were closed. */
   closeOthers(tx: Tx, userId: number, keepToken: string): Promise<number>
@@ -40,9 +44,7 @@ export function createSessions(db: Database, clock: Clock, record: RecordActivit
     const now = clock.now()
     const found = await repo.findSessionUser(db, tokenHash, now)
     if (!found) return null
-    if (now.getTime() - found.lastSeenAt.getTime() > touchEveryMs) {
-      await repo.touchSession(db, tokenHash, now, end())
-    }
+    if (isOutdated(found.lastSeenAt, now)) await repo.touchSessions(db, [tokenHash], now, end())
     return found.actor
   }
 
@@ -60,6 +62,17 @@ export function createSessions(db: Database, clock: Clock, record: RecordActivit
     find(token) {
       const tokenHash = hash(token)
       return shareActor(tokenHash.toString('base64'), () => findActor(tokenHash))
+    },
+    async findOpen(tokens) {
+      const now = clock.now()
+      const tokenOf = new Map(tokens.map((token) => [hash(token).toString('base64'), token]))
+      const open = await repo.findOpenSessions(db, tokens.map(hash), now)
+      const outdated = open.filter(({ last_seen_at }) => isOutdated(last_seen_at, now))
+      if (outdated.length > 0) {
+        const hashes = outdated.map(({ token_hash }) => token_hash)
+        await repo.touchSessions(db, hashes, now, end())
+      }
+      return new Set(open.flatMap(({ token_hash }) => tokenOf.get(token_hash.toString('base64')) ?? []))
     },
     close: (token) => repo.deleteSession(db, hash(token)),
     closeOthers: (tx, userId, keepToken) => repo.deleteOtherSessions(tx, userId, hash(keepToken)),

@@ -6,7 +6,7 @@ import type { Events, StoredEvent } from '../../platform/events.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { type Actor, requireActor } from '../../platform/serve.ts'
 
-/** Often enough that no proxy takes the stream for dead. */
+/** Often enough that no proxy takes a stream for dead: one is silent for so long at the most. */
 const defaultHeartbeatMs = 15_000
 const browserRetryMs = 1000
 /** A browser that does not read its stream is cut off here, and resumes from its last event. */
@@ -20,6 +20,11 @@ const write = ({ id, event }: StoredEvent) => `id: ${id}\nevent: ${event.type}\n
 async function sendAll(raw: FastifyReply['raw'], stored: StoredEvent[]): Promise<void> {
   const isTaken = raw.write(stored.map(write).join(''))
   if (!isTaken && !raw.destroyed) await Promise.race([once(raw, 'drain'), once(raw, 'close')])
+}
+
+function send(raw: FastifyReply['raw'], text: string) {
+  if (raw.writableLength > maxBufferedBytes) raw.destroy()
+  else if (raw.writable) raw.write(text)
 }
 
 /**
@@ -38,15 +43,31 @@ function lastEventId(request: FastifyRequest): number | null {
  */
 export function createEventsFeature({
   events,
-  isSignedIn,
+  tokenOf,
+  findOpen,
   heartbeatMs = defaultHeartbeatMs,
 }: {
   events: Events
-  /** Asked again with every heartbeat: a stream must not outlive its session. */
-  isSignedIn(request: FastifyRequest): Promise<boolean>
+  /** Names the session of a request. */
+  tokenOf(request: FastifyRequest): string
+  /** Asked with every heartbeat which of these sessions are still open: a stream must not outlive its session. */
+  findOpen(tokens: string[]): Promise<Set<string>>
   heartbeatMs?: number
 }) {
-  const open = new Set<FastifyReply['raw']>()
+  /** The streams, and the sessions that they were opened with. */
+  const open = new Map<FastifyReply['raw'], string>()
+
+  /** One for all streams: a thousand idle ones would otherwise ask the database seventy times a second. */
+  async function beat() {
+    if (open.size === 0) return
+    const asked = [...open]
+    const tokens = new Set(asked.map(([, token]) => token))
+    const stay = await findOpen([...tokens]).catch(() => tokens)
+    for (const [raw, token] of asked) {
+      if (stay.has(token)) send(raw, ': heartbeat\n\n')
+      else raw.end()
+    }
+  }
 
   async function stream(request: FastifyRequest, reply: FastifyReply, actor: Actor) {
     const lastId = lastEventId(request)
@@ -59,30 +80,20 @@ export function createEventsFeature({
       'x-accel-buffering': 'no',
       connection: 'keep-alive',
     })
-    const send = (text: string) => {
-      if (raw.writableLength > maxBufferedBytes) raw.destroy()
-      else raw.write(text)
-    }
     /** What happens while the missed events are sent waits, so that the order stays. */
     let held: StoredEvent[] | null = []
     const unsubscribe = events.subscribe((stored) => {
       if (stored.userId !== null && stored.userId !== actor.id) return
       if (held) held.push(stored)
-      else send(write(stored))
+      else send(raw, write(stored))
     })
-    const heartbeat = setInterval(async () => {
-      const stays = await isSignedIn(request).catch(() => true)
-      if (stays) send(': heartbeat\n\n')
-      else raw.end()
-    }, heartbeatMs)
-    open.add(raw)
+    open.set(raw, tokenOf(request))
     raw.on('close', () => {
-      clearInterval(heartbeat)
       unsubscribe()
       open.delete(raw)
     })
     try {
-      send(`retry: ${browserRetryMs}\n\n`)
+      send(raw, `retry: ${browserRetryMs}\n\n`)
       let newest = lastId === null ? await events.latestId() : lastId
       if (lastId !== null) {
         for await (const page of events.since(lastId, actor.id)) {
@@ -90,8 +101,8 @@ export function createEventsFeature({
           await sendAll(raw, page)
         }
       }
-      send(`id: ${newest}\nevent: ready\ndata: {}\n\n`)
-      for (const stored of held) send(write(stored))
+      send(raw, `id: ${newest}\nevent: ready\ndata: {}\n\n`)
+      for (const stored of held) send(raw, write(stored))
       held = null
     } catch (error) {
       request.log.warn({ err: error }, 'the event stream could not begin')
@@ -115,9 +126,11 @@ export function createEventsFeature({
       app.get(eventsPath, async (request, reply) => {
         await stream(request, reply, requireActor(request, 'user'))
       })
+      const heartbeat = setInterval(beat, heartbeatMs).unref()
       // A stream never ends by itself and would hold up the shut-down; browsers connect again, to another node.
       app.addHook('preClose', async () => {
-        for (const raw of open) raw.end()
+        clearInterval(heartbeat)
+        for (const raw of open.keys()) raw.end()
       })
     },
   }

@@ -206,24 +206,37 @@ describe('the event stream', () => {
 })
 
 describe('a stream whose session has ended', () => {
-  it('is closed at the next heartbeat', async () => {
-    let isOpen = true
+  it('is closed at the next heartbeat, while the others hear it', async () => {
+    let areOpen = ['ana', 'ben']
     const events = createEvents(t.database.db, t.database.connection, createLog('silent'))
-    const feature = createEventsFeature({ events, isSignedIn: async () => isOpen, heartbeatMs: 20 })
+    const tokenOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers.cookie)
+    const feature = createEventsFeature({ events, tokenOf, findOpen: async () => new Set(areOpen), heartbeatMs: 20 })
     const http = Fastify()
     http.decorateRequest('actor', null)
     http.addHook('onRequest', async (request) => {
       request.actor = { id: 1, userUuid: 'x', username: 'ana', role: 'user' }
     })
     feature.routes(http)
-    const response = await fetch(`${await http.listen({ port: 0, host: '127.0.0.1' })}/api/events`)
-    let text = ''
-    const ended = (async () => {
-      for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString()
-    })()
-    await until(() => expect(text).toContain(': heartbeat'))
-    isOpen = false
-    await ended
+    const url = `${await http.listen({ port: 0, host: '127.0.0.1' })}/api/events`
+    const follow = async (cookie: string) => {
+      const response = await fetch(url, { headers: { cookie } })
+      const heard = { beats: 0, isOver: false }
+      const read = async () => {
+        for await (const chunk of response.body ?? []) {
+          heard.beats += Buffer.from(chunk).toString().split(': heartbeat').length - 1
+        }
+        heard.isOver = true
+      }
+      void read()
+      return heard
+    }
+    const [ana, ben] = await Promise.all([follow('ana'), follow('ben')])
+    await until(() => expect(Math.min(ana.beats, ben.beats)).toBeGreaterThan(0))
+    areOpen = ['ben']
+    await until(() => expect(ana.isOver).toBe(true))
+    const beats = ben.beats
+    await until(() => expect(ben.beats).toBeGreaterThan(beats + 1))
+    expect(ben.isOver).toBe(false)
     await http.close()
   })
 })
