@@ -32,6 +32,9 @@ const poolLimits = { max: 20, connectionTimeoutMillis: 10_000, keepAlive: true }
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): OpenDatabase {
   const pool = new pg.Pool({ ...poolLimits, ...connection })
   pool.on('error', onError)
+  // The pool looks after idle connections only. One that breaks between two queries of a transaction would end the
+  // process; its next query fails, and that is how its user hears of it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

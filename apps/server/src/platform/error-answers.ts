@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorCode, Issue, MetaRefusal } from '@hookline/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway, isDiskFull } from './database-faults.ts'
 import { AppError, codeForStatus, httpStatus } from './errors.ts'
 
 function answer(
@@ -35,12 +36,6 @@ function asSentence(status: number, said: string): string {
 const unstorableText = ['22021', '22P05', '22P02']
 /** Two requests wanted the same at the same moment, and this one came second. */
 const collisions = ['23505', '23503', '40001', '40P01']
-/** The database is shutting down, or cannot be reached: worth another try. */
-const unreachable = ['57P01', '57P03', '08006', '08001', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']
-
-function isUnreachable(error: FastifyError): boolean {
-  return unreachable.includes(error.code) || /Connection terminated|timeout exceeded when trying/.test(error.message)
-}
 
 /** Every error leaves through here, in the one envelope; what is unknown is logged and stays unsaid. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): ErrorBody {
@@ -61,10 +56,15 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (collisions.includes(error.code)) {
     return answer(reply, 'CONFLICT', 'Someone else changed this at the same moment. Reload and try again.')
   }
-  if (isUnreachable(error)) {
+  if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database cannot be reached')
     reply.header('retry-after', '2')
     return answer(reply, 'UNAVAILABLE', 'The database cannot be reached at the moment. Try again in a few seconds.')
+  }
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'the disk is full')
+    reply.header('retry-after', '60')
+    return answer(reply, 'UNAVAILABLE', 'The server has no room left to store this.')
   }
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) {
