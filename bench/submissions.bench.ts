@@ -89,7 +89,7 @@ async function sendBatch(api: Api, adIds: string[]): Promise<number> {
     const failed = jobs.find(({ status }) => status === 'failed')
     if (failed) throw new Error(`a draft was not sent: ${failed.error}`)
     if (jobs.every(({ status }) => status === 'completed')) return performance.now() - begunAt
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }
 

@@ -63,6 +63,8 @@ export interface DraftsService {
   setMetaStatus(tx: Tx, draftId: string, ad: Pick<SubmittedDraft, 'effectiveStatus' | 'feedback' | 'at'>): Promise<void>
   /** Tells the drafts' owners, with state and submission as this transaction leaves them: call it last. */
   publishChange(tx: Tx, draftIds: readonly string[], change: Exclude<DraftChange, 'deleted'>): Promise<void>
+  /** The same of one whose state and submission the caller knows. */
+  publishSubmission(tx: Tx, draft: Pick<DraftRecord, 'id' | 'user_id' | 'status' | 'submission'>): Promise<void>
 }
 
 export interface DraftsServiceNeeds {
@@ -142,7 +144,11 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
     return held
   }
 
-  async function tell(tx: Tx, drafts: readonly DraftRecord[], change: DraftChange): Promise<void> {
+  async function tell(
+    tx: Tx,
+    drafts: readonly Pick<DraftRecord, 'id' | 'user_id' | 'status' | 'submission'>[],
+    change: DraftChange,
+  ): Promise<void> {
     for (const [userId, own] of Map.groupBy(drafts, ({ user_id }) => user_id)) {
       const told = own.map(({ id, status, submission }) => ({ id, change, status, submission }))
       await events.publish(
@@ -243,5 +249,6 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
     async publishChange(tx, draftIds, change) {
       await tell(tx, (await repo.findAnyDrafts(tx, draftIds)).map(toRecord), change)
     },
+    publishSubmission: (tx, draft) => tell(tx, [draft], 'updated'),
   }
 }

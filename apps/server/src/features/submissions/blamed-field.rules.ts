@@ -62,6 +62,8 @@ function fieldOf(step: SubmissionStep | null, path: string, hasNewAdSet: boolean
   if (path === 'campaign_id') return 'meta_campaign_id'
   if ((step === 'preflight' || step === 'ad_set') && hasNewAdSet) {
     const field = formFieldOf(path)
+    // The page that a new ad set promotes is the ad's own.
+    if (field === 'page_id') return 'facebook_page_id'
     if (field) return `${newAdSet}.${field}`
   }
   const table = step === 'ad' ? { ...creativeFields, ...adFields } : creativeFields

@@ -1,6 +1,8 @@
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 import type { Tx } from '../../platform/database.ts'
-import { forgetSteps, readSteps, type StepRecord, saveStep } from './submission-steps.repo.ts'
+import type { DraftRecord } from '../drafts/draft-record.ts'
+import { presentSummary } from './present-submission.ts'
+import { forgetSteps, readSteps, type StepRecord, saveSteps } from './submission-steps.repo.ts'
 import type { SubmissionsNeeds } from './submissions.needs.ts'
 import * as repo from './submissions.repo.ts'
 
@@ -23,6 +25,11 @@ export interface HeldSubmission {
   /** Percent of the running step; told at most once a second. */
   showProgress(percent: number): Promise<void>
   saveStep(step: SubmissionStep, record: StepRecord): Promise<void>
+  /**
+   * Stores it with the next of these writes, which follows at once: only for a step that may be repeated without harm,
+   * should the process die before.
+   */
+  keepStep(step: SubmissionStep, record: StepRecord): void
   forgetSteps(steps: readonly SubmissionStep[]): Promise<void>
   /** Is it still this run's? */
   confirm(): Promise<void>
@@ -33,25 +40,36 @@ export interface HeldSubmission {
 const progressEveryMs = 1000
 
 export function createHold({ db, drafts, clock }: Pick<SubmissionsNeeds, 'db' | 'drafts' | 'clock'>) {
-  return (row: repo.SubmissionRow, runId: string): HeldSubmission => {
+  /** @param status of the draft: nothing changes it while it is held. */
+  return (row: repo.SubmissionRow, runId: string, status: DraftRecord['status']): HeldSubmission => {
     let shown = { percent: -1, at: 0 }
+    const kept = new Map<SubmissionStep, StepRecord>()
 
-    async function release(tx: Tx, change: repo.SubmissionChange): Promise<void> {
-      if (!(await repo.updateHeld(tx, row.id, runId, change))) throw new TakenAway()
+    async function update(tx: Tx, change: repo.SubmissionChange): Promise<repo.SubmissionRow> {
+      const updated = await repo.updateHeld(tx, row.id, runId, change)
+      if (!updated) throw new TakenAway()
+      return updated
     }
-    const tell = (change: repo.SubmissionChange, also: (tx: Tx) => Promise<void> = async () => undefined) =>
-      db.transaction().execute(async (tx) => {
-        await release(tx, change)
-        await also(tx)
-        await drafts.publishChange(tx, [row.draft_id], 'updated')
+    /** Writes with what was kept, which is forgotten only when it is committed. */
+    async function write(act: (tx: Tx) => Promise<void>, steps: Iterable<[SubmissionStep, StepRecord]> = []) {
+      const stored = new Map([...kept, ...steps])
+      await db.transaction().execute(async (tx) => {
+        await act(tx)
+        await saveSteps(tx, row.draft_id, stored, clock.now())
       })
-    const fenced = (act: (tx: Tx) => Promise<void>) =>
-      db.transaction().execute(async (tx) => {
+      for (const [step, record] of stored) if (kept.get(step) === record) kept.delete(step)
+    }
+    const tell = (change: repo.SubmissionChange, steps?: Iterable<[SubmissionStep, StepRecord]>) =>
+      write(async (tx) => {
+        const submission = presentSummary(await update(tx, change))
+        await drafts.publishSubmission(tx, { id: row.draft_id, user_id: row.user_id, status, submission })
+      }, steps)
+    const fenced = (act: (tx: Tx) => Promise<void>, steps?: Iterable<[SubmissionStep, StepRecord]>) =>
+      write(async (tx) => {
         if (!(await repo.isHeld(tx, row.id, runId))) throw new TakenAway()
         await act(tx)
-      })
-    const store = (tx: Tx, step: SubmissionStep, record: StepRecord) =>
-      saveStep(tx, row.draft_id, step, record, clock.now())
+      }, steps)
+    const nothing = async () => undefined
 
     const held: HeldSubmission = {
       jobId: row.id,
@@ -67,7 +85,7 @@ export function createHold({ db, drafts, clock }: Pick<SubmissionsNeeds, 'db' | 
         if (step !== held.step) held.tries = 0
         held.step = step
         const change = { step, progress: null, tries: held.tries }
-        await tell(change, async (tx) => record && store(tx, step, record))
+        await tell(change, record && [[step, record]])
       },
       async showProgress(percent) {
         const at = clock.now().getTime()
@@ -76,10 +94,17 @@ export function createHold({ db, drafts, clock }: Pick<SubmissionsNeeds, 'db' | 
         shown = { percent: whole, at }
         await tell({ progress: whole })
       },
-      saveStep: (step, record) => fenced((tx) => store(tx, step, record)),
-      forgetSteps: (steps) => fenced((tx) => forgetSteps(tx, row.draft_id, steps)),
-      confirm: () => fenced(async () => undefined),
-      release,
+      saveStep: (step, record) => fenced(nothing, [[step, record]]),
+      keepStep: (step, record) => void kept.set(step, record),
+      forgetSteps: (steps) => {
+        for (const step of steps) kept.delete(step)
+        return fenced((tx) => forgetSteps(tx, row.draft_id, steps))
+      },
+      confirm: () => fenced(nothing),
+      async release(tx, change) {
+        await update(tx, change)
+        await saveSteps(tx, row.draft_id, kept, clock.now())
+      },
     }
     return held
   }

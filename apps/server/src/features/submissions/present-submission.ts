@@ -7,7 +7,7 @@ import type { SubmissionRow, SubmissionWithAd } from './submissions.repo.ts'
 export const cancelledCode = 'CANCELLED'
 
 /** How the sending goes, or went. */
-function presentSummary(row: SubmissionRow): SubmissionSummary {
+export function presentSummary(row: SubmissionRow): SubmissionSummary {
   return {
     jobId: row.id,
     batchId: row.batch_id,

@@ -49,6 +49,12 @@ export async function remember(sending: Sending, step: SubmissionStep, record: S
   sending.steps.set(step, record)
 }
 
+/** The same for a step that may be repeated, at the run's next write: a transaction less for each. */
+export function keep(sending: Sending, step: SubmissionStep, record: StepRecord): void {
+  sending.held.keepStep(step, record)
+  sending.steps.set(step, record)
+}
+
 /**
  * A step that may be repeated without harm: takes what was made of an equal request before, else makes it.
  * @param request everything that decides what is made.
@@ -65,7 +71,7 @@ export async function onceForRequest<R>(
   if (before?.state === 'done' && before.requestHash === hash) return before.result as R
   await sending.held.begin(step)
   const result = await act()
-  await remember(sending, step, { state: 'done', requestHash: hash, result })
+  keep(sending, step, { state: 'done', requestHash: hash, result })
   return result
 }
 

@@ -56,8 +56,10 @@ export function createSubmissionQueue(needs: Pick<SubmissionsNeeds, 'db' | 'jobs
         }
         const change = { state: 'running', run_id: runId, retry_at: null, error: null } as const
         const taken = await repo.updateSubmission(tx, jobId, change)
-        await drafts.publishChange(tx, [row.draft_id], 'updated')
-        return hold(taken, runId)
+        const draft = await drafts.find(tx, row.user_id, row.draft_id)
+        if (!draft) return null
+        await drafts.publishSubmission(tx, draft)
+        return hold(taken, runId, draft.status)
       }),
     /** Starts what is queued though places are free: a net below the transactions that should have done it. */
     async startForgotten(): Promise<void> {

@@ -21,24 +21,35 @@ export async function readSteps(db: Queryable, draftId: string): Promise<Map<Sub
   )
 }
 
-export async function saveStep(
+/** All by one statement; a moment of an earlier state stays. */
+export async function saveSteps(
   tx: Tx,
   draftId: string,
-  step: SubmissionStep,
-  record: StepRecord,
+  steps: ReadonlyMap<SubmissionStep, StepRecord>,
   at: Date,
 ): Promise<void> {
-  const values = {
-    state: record.state,
-    request_hash: record.requestHash,
-    result: toJson(record.result),
-    ...(record.state === 'sent' && { sent_at: at }),
-    ...(record.state === 'done' && { done_at: at }),
-  }
+  if (steps.size === 0) return
+  const rows = [...steps].map(([step, { state, requestHash, result }]) => ({
+    draft_id: draftId,
+    step,
+    state,
+    request_hash: requestHash,
+    result: toJson(result),
+    sent_at: state === 'sent' ? at : null,
+    done_at: state === 'done' ? at : null,
+  }))
   await tx
     .insertInto('submission_steps')
-    .values({ draft_id: draftId, step, ...values })
-    .onConflict((conflict) => conflict.columns(['draft_id', 'step']).doUpdateSet(values))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['draft_id', 'step']).doUpdateSet(({ ref, fn }) => ({
+        state: ref('excluded.state'),
+        request_hash: ref('excluded.request_hash'),
+        result: ref('excluded.result'),
+        sent_at: fn.coalesce('excluded.sent_at', 'submission_steps.sent_at'),
+        done_at: fn.coalesce('excluded.done_at', 'submission_steps.done_at'),
+      })),
+    )
     .execute()
 }
 

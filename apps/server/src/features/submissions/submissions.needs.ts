@@ -30,7 +30,15 @@ export interface SubmissionsNeeds {
   random(): number
   drafts: Pick<
     DraftsService,
-    'find' | 'findAll' | 'lock' | 'present' | 'markSubmitted' | 'markFailed' | 'setMetaStatus' | 'publishChange'
+    | 'find'
+    | 'findAll'
+    | 'lock'
+    | 'present'
+    | 'markSubmitted'
+    | 'markFailed'
+    | 'setMetaStatus'
+    | 'publishChange'
+    | 'publishSubmission'
   >
   /** Calls in this person's name. @throws AppError META_NOT_CONNECTED, META_RECONNECT */
   sessionFor(

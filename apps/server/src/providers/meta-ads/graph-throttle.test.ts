@@ -175,6 +175,26 @@ describe('at the limit', () => {
   })
 })
 
+describe('what another client heard', () => {
+  it('is known within a second, and asked for once in it', async () => {
+    const asked: string[] = []
+    const { read } = memory
+    memory = {
+      ...memory,
+      read(key) {
+        asked.push(key)
+        return read(key)
+      },
+    }
+    const [one, other] = [create(), create()]
+    for (let calls = 0; calls < 10; calls++) await one.run(call, place('interactive'))
+    expect(asked.filter((key) => key === '111')).toHaveLength(1)
+    await other.hear(new Headers(), '111', 17)
+    now = after(1)
+    expect(await refusal(one, place('interactive'))).toMatchObject({ kind: 'rate' })
+  })
+})
+
 it('goes on with what it knows when the memory fails', async () => {
   const broken = new Error('no database')
   memory = { read: () => Promise.reject(broken), write: () => Promise.reject(broken) }

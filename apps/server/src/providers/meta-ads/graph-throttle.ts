@@ -38,6 +38,8 @@ const shortestBlockMs = 60_000
 const jitterMaxMs = 10_000
 /** Meta's score fades within this time (meta-graph.md section 7, quotas). */
 const fadeMs = 300_000
+/** What other nodes have heard is read so often: an upload makes dozens of calls a second, each of which would ask. */
+const freshMs = 1000
 /** Codes that mean the app as a whole; all others mean the ad account. */
 const appCodes = new Set([4, 341])
 
@@ -61,15 +63,24 @@ export interface ThrottleNeeds {
 /** Keeps calls below Meta's quotas, by what Meta's headers say. */
 export function createThrottle({ memory, clock, random, sleep, onMemoryFault, onUsage }: ThrottleNeeds): Throttle {
   const known = new Map<string, QuotaState>()
+  const readings = new Map<string, { at: number; done: Promise<void> }>()
   const oneAtATime: CallLimiter = createCallLimiter({ isTooFast: () => false, max: 1 })
 
-  async function look(key: string): Promise<QuotaState | null> {
+  async function readMemory(key: string): Promise<void> {
     try {
       const state = await memory.read(key)
       if (state) known.set(key, { percent: state.usagePercent, heardAt: state.heardAt, notBefore: state.notBefore })
     } catch (error) {
       onMemoryFault(error)
     }
+  }
+
+  async function look(key: string): Promise<QuotaState | null> {
+    const at = clock.now().getTime()
+    const last = readings.get(key)
+    const reading = last && Math.abs(at - last.at) < freshMs ? last : { at, done: readMemory(key) }
+    readings.set(key, reading)
+    await reading.done
     return known.get(key) ?? null
   }
 

@@ -1,5 +1,5 @@
 import { requestHash } from '../request-hash.ts'
-import { DraftFault, Later, pause, remember, type Sending } from '../sending.ts'
+import { DraftFault, keep, Later, pause, remember, type Sending } from '../sending.ts'
 import { nextVideoLook, soonMs } from '../submissions.rules.ts'
 
 interface Looks {
@@ -22,7 +22,7 @@ export async function awaitVideo(sending: Sending, videoId: string): Promise<voi
   const looks: Looks = isSame ? (before.result as Looks) : { count: 0, since: needs.clock.now().toISOString() }
   for (;;) {
     const { state, progress, error } = await session.getVideoStatus(adAccountId, videoId)
-    if (state === 'ready') return remember(sending, 'video_ready', { state: 'done', requestHash: hash, result: {} })
+    if (state === 'ready') return keep(sending, 'video_ready', { state: 'done', requestHash: hash, result: {} })
     if (state === 'error') {
       // This video stays unusable: the next try uploads it anew.
       await held.forgetSteps(['video', 'video_ready'])

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
 import { MetaAdsError, type VideoOffsets } from '../../../providers/meta-ads/meta-ads.ts'
 import { requestHash } from '../request-hash.ts'
-import { remember, type Sending } from '../sending.ts'
-import type { StepRecord } from '../submission-steps.repo.ts'
+import { keep, remember, type Sending } from '../sending.ts'
 import { taggedName } from '../submissions.rules.ts'
 import { videoGone } from './preflight.step.ts'
 
@@ -75,8 +74,7 @@ function createTransfer(
 ): Transfer {
   const { session, adAccountId, held, needs } = sending
   const { objectName, sizeBytes, name, hash } = file
-  const store = (state: StepRecord['state'], result: Upload) =>
-    remember(sending, 'video', { state, requestHash: hash, result })
+  const store = (result: Upload) => remember(sending, 'video', { state: 'sent', requestHash: hash, result })
 
   async function open(start: number, end: number): Promise<Readable> {
     const bytes = await needs.storage.openRead(objectName, { start, end: end - 1 })
@@ -96,7 +94,7 @@ function createTransfer(
       at = { ...at, ...offsets }
       await held.showProgress((100 * at.startOffset) / sizeBytes)
       if (performance.now() - storedAt < storeEveryMs) continue
-      await store('sent', at)
+      await store(at)
       storedAt = performance.now()
     }
     return at
@@ -104,11 +102,11 @@ function createTransfer(
 
   return async (upload) => {
     // Before the first byte: after a crash the upload goes on instead of beginning anew.
-    await store('sent', upload)
+    await store(upload)
     const sent = await sendChunks(upload)
-    await store('sent', sent)
+    await store(sent)
     await session.finishVideo(adAccountId, { sessionId: sent.sessionId, name })
-    await store('done', sent)
+    keep(sending, 'video', { state: 'done', requestHash: hash, result: sent })
     return sent.videoId
   }
 }
