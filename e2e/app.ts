@@ -14,6 +14,8 @@ interface RunningProcess {
   child: ChildProcess
   /** What follows `announcement` in the line that printed it. */
   address: string
+  /** Every line that it wrote. */
+  said: string[]
 }
 
 async function run(script: string, env: Record<string, string>, announcement: RegExp): Promise<RunningProcess> {
@@ -33,7 +35,7 @@ async function run(script: string, env: Record<string, string>, announcement: Re
     })
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${said.join('\n')}`)))
   })
-  return { child, address }
+  return { child, address, said }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals) {
@@ -50,7 +52,9 @@ export interface RunningApp {
   stop(): Promise<void>
   /** SIGKILL: nothing can be tidied up. */
   kill(): Promise<void>
-  /** Starts it again on the same data, at a new address. */
+  /** Resolves with all that the server said when it has ended, by itself or not. */
+  ended(): Promise<string>
+  /** Starts it again on the same data, at a new address unless the environment names a port. */
   restart(): Promise<void>
   /** Stops it and removes its data. */
   destroy(): Promise<void>
@@ -68,6 +72,11 @@ export async function startApp(env: Record<string, string> = {}): Promise<Runnin
     dataDir,
     stop: () => end(server.child, 'SIGINT'),
     kill: () => end(server.child, 'SIGKILL'),
+    async ended() {
+      const { child, said } = server
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      return said.join('\n')
+    },
     async restart() {
       server = await begin()
       app.url = server.address
