@@ -1,12 +1,19 @@
 import { z } from 'zod'
 
-/** A row id in a path or query: a positive whole number within JavaScript's exact range. */
-export const numericIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/**
+ * A row id in a path or query: a positive whole number within JavaScript's exact range.
+ * @param message what is said of anything else.
+ */
+export function numericIdSchemaSaying(message: string) {
+  return z.coerce.number(message).int(message).positive(message).max(Number.MAX_SAFE_INTEGER, message)
+}
+
+export const numericIdSchema = numericIdSchemaSaying('An id must be a positive whole number')
 
 /** An instant in ISO 8601, UTC. */
 export const instantSchema = z.iso.datetime()
 
 /** The kinds of work a tool, template, prompt or format is for. */
 export const toolTypes = ['ad copy', 'analysis', 'comparison'] as const
-export const toolTypeSchema = z.enum(toolTypes)
+export const toolTypeSchema = z.enum(toolTypes, 'Type must be ad copy, analysis or comparison')
 export type ToolType = (typeof toolTypes)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantSchema, numericIdSchema } from '../fields.ts'
+import { instantSchema, numericIdSchemaSaying } from '../fields.ts'
 import { resultPayloadSchema, usageSchema } from '../generation/generation.schemas.ts'
 import { pagingQuerySchema } from '../paging.ts'
 import { clientTemplateTypeSchema } from '../response-formats/response-formats.schemas.ts'
@@ -104,17 +104,13 @@ const editedResultSchema = z.unknown().superRefine((value, context) => {
   }
 })
 
-const tagSchema = z
-  .string()
-  .trim()
-  .min(1, 'A tag must not be empty')
-  .max(tagMaxLength, `A tag may have at most ${tagMaxLength} characters`)
+const tagSchema = z.string().trim().max(tagMaxLength, `A tag may have at most ${tagMaxLength} characters`)
 
-/** Trimmed, without doubles (spec 1 section 5). */
+/** Trimmed, without empty ones and doubles (spec 1 section 5). */
 export const tagsSchema = z
   .array(tagSchema)
-  .max(tagsMax, `A result may have at most ${tagsMax} tags`)
-  .transform((tags) => [...new Set(tags)])
+  .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))])
+  .pipe(z.array(z.string()).max(tagsMax, `A result may have at most ${tagsMax} tags`))
 
 /** Trimmed; empty means none. */
 export const projectSchema = z
@@ -163,6 +159,7 @@ export const activityEntrySchema = z.object({
 })
 export type ActivityEntry = z.infer<typeof activityEntrySchema>
 
-export const historyParamsSchema = z.object({
-  id: numericIdSchema,
-})
+/** Said of an id that is none, by the server and the result's screen (spec 1 section 5). */
+export const historyIdMessage = 'Invalid History item ID format'
+
+export const historyParamsSchema = z.object({ id: numericIdSchemaSaying(historyIdMessage) })

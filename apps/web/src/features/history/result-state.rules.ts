@@ -1,12 +1,12 @@
 import { numericIdSchema } from '@hookline/contract/fields'
 import { isFailed, isUnfinished } from '@hookline/contract/history/history.rules'
-import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { type HistoryItem, historyIdMessage } from '@hookline/contract/history/history.schemas'
 
 /** Reads the id of the address (spec 1 section 5). */
 export function readResultId(text: string): { id: number; message?: undefined } | { id?: undefined; message: string } {
   if (!text.trim()) return { message: 'History item ID is missing' }
   const id = numericIdSchema.safeParse(text)
-  return id.success && /^\d+$/.test(text) ? { id: id.data } : { message: 'Invalid History item ID format' }
+  return id.success && /^\d+$/.test(text) ? { id: id.data } : { message: historyIdMessage }
 }
 
 /** What a result's screen shows: how far it is, what went wrong, or the result. */
