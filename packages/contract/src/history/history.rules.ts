@@ -1,3 +1,4 @@
+import type { ToolType } from '../fields.ts'
 import type { ClientTemplateType, ViewerType } from '../response-formats/response-formats.schemas.ts'
 import type { HistoryStatus } from './history.schemas.ts'
 
@@ -35,6 +36,11 @@ export function isFailed(status: HistoryStatus): boolean {
 /** Still waiting or running? */
 export function isUnfinished(status: HistoryStatus): boolean {
   return transitions[status].length > 0
+}
+
+/** What is stored as a result's operation: copy, analysis or comparison (spec 1 section 3). */
+export function operationOf(toolType: ToolType): string {
+  return toolType === 'ad copy' ? 'copy' : toolType
 }
 
 /** The label of an operation (spec 1 section 4). */

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { outputKindFor, parseOutput } from '@hookline/contract/generation/parse-output.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
@@ -13,7 +16,7 @@ import {
   type AiVideo,
   budgetUsedUp,
 } from '../../providers/ai/ai.ts'
-import type { ObjectStorage } from '../../providers/storage/storage.ts'
+import type { ObjectStorage, OpenFile } from '../../providers/storage/storage.ts'
 import type { HeldJob, JobsService } from '../jobs/jobs.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { createSettlement, type SettleNeeds, TakenAway } from './settle-job.ts'
@@ -40,7 +43,7 @@ export function createGenerateService(needs: GenerateNeeds) {
       gsUri: needs.storage.gsUri(stored.objectName),
       openFile: async () => {
         const file = await needs.storage.openFile(stored.objectName)
-        if (!file) throw videoMissing()
+        await refuseDamaged(file, stored.sha256, item.videoFilename)
         return file
       },
     }
@@ -159,6 +162,24 @@ function videoMissing(): AiError {
     errorType: 'VIDEO_MISSING',
     status: 'FAILED_VIDEO_PROCESSING',
     message: 'The video is no longer in the store. Upload it again.',
+  })
+}
+
+/** A model given other bytes than the person uploaded would write about another video, or about noise. */
+async function refuseDamaged(file: OpenFile, sha256: string, filename: string): Promise<void> {
+  const hash = createHash('sha256')
+  try {
+    await pipeline(createReadStream(file.path), hash)
+    if (hash.digest('hex') === sha256) return
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  await file.close()
+  throw new AiError({
+    errorType: 'VIDEO_DAMAGED',
+    status: 'FAILED_VIDEO_PROCESSING',
+    message: `${filename} is damaged in the store: its bytes are not those that were uploaded. Upload it again.`,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { ResultPayload, Usage } from '@hookline/contract/generation/generation.schemas'
 import type { ParsedOutput } from '@hookline/contract/generation/parse-output.rules'
+import { templateInfoOf } from '@hookline/contract/generation/template-info.rules'
 import type { HistoryItem, HistoryStatus } from '@hookline/contract/history/history.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
@@ -45,7 +46,7 @@ export function createSettlement(needs: SettleNeeds) {
     const { requestCall, rawResponse, text } = answer
     const unread: ResultPayload = {
       rawContent: text,
-      templateInfo: { used: item.templateId !== null, id: item.templateId, name: item.templateName },
+      templateInfo: templateInfoOf({ id: item.templateId, name: item.templateName }),
       modelInfo: { id: item.modelId, name: item.modelName },
     }
     if (!parsed.ok) {

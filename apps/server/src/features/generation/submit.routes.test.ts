@@ -37,7 +37,7 @@ describe('one video', () => {
     expect(job.job).toMatchObject({ jobId, status: 'enqueued', historyId, filename: 'small.mp4', result: null })
     expect(job.data.job).toEqual(job.job)
     const item = (await ana.request({ method: 'GET', url: `/api/history/${historyId}` })).json().result
-    expect(item).toMatchObject({ status: 'PENDING', generatedByUsername: 'ana', retry_count: 0, operation: 'ad copy' })
+    expect(item).toMatchObject({ status: 'PENDING', generatedByUsername: 'ana', retry_count: 0, operation: 'copy' })
     expect(item.videoPublicUrl).toBe(video.publicUrl)
   })
 

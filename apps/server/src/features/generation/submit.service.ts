@@ -10,6 +10,7 @@ import {
   listUnfilled,
   valuesOfVideo,
 } from '@hookline/contract/generation/prompt-variables.rules'
+import { operationOf } from '@hookline/contract/history/history.rules'
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
 import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
 import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
@@ -137,7 +138,7 @@ export function createSubmitService(needs: SubmitNeeds) {
       systemPrompt: fillVariables(chosen.systemPrompt, values),
       template: template && { name: template.name, instructions: templateInstructions ?? '' },
       format: format && { name: format.name, aiInstructions: format.ai_instructions },
-      output: outputKindFor({ ...clientTemplate, operation: tool.type }),
+      output: outputKindFor({ ...clientTemplate, operation: operationOf(tool.type) }),
     })
     return {
       system_prompt: system,
@@ -192,7 +193,7 @@ export function createSubmitService(needs: SubmitNeeds) {
       const columns = {
         user_id: actor.userUuid,
         generated_by_username: actor.username,
-        operation: tool.type,
+        operation: operationOf(tool.type),
         tool_name: tool.name,
         tool_category: tool.type,
         model_id: model.pathName,

@@ -17,7 +17,7 @@ it.each([
 it('names the template, else its id, else that there was none', () => {
   expect(factOf('Template', { templateId: 't-1', templateName: 'Launch' })).toBe('Launch')
   expect(factOf('Template', { templateId: 't-1' })).toBe('t-1')
-  expect(factOf('Template', {})).toBe('None')
+  expect(factOf('Template', {})).toBe('Default')
 })
 
 it('names the response format with its client template type', () => {
@@ -36,6 +36,7 @@ it('tells tokens, cost and time of the answer', () => {
   }
   expect(factOf('Tokens', { usage })).toBe('12,345 in · 678 out')
   expect(factOf('Cost', { usage })).toBe('No price known')
+  expect(factOf('Cost', { usage: { ...usage, inputTokens: 0, outputTokens: 0 } })).toBe('None')
   expect(factOf('Time taken', { usage })).toBe('1.2 s')
   expect(factOf('Model version', { usage })).toBeUndefined()
 })

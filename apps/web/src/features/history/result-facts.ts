@@ -1,5 +1,6 @@
 import { modelIdLabel } from '@hookline/contract/ai-models/ai-models.rules'
 import type { Usage } from '@hookline/contract/generation/generation.schemas'
+import { defaultTemplateName } from '@hookline/contract/generation/template-info.rules'
 import { operationLabel } from '@hookline/contract/history/history.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
@@ -25,7 +26,7 @@ export function listFacts(item: HistoryItem): Fact[] {
     ['Video filename', item.videoFilename],
     ['Video', describeVideo(item.media, item.videoSize)],
     ['Model', item.modelName || modelIdLabel(item.modelId)],
-    ['Template', item.templateName ?? item.templateId ?? 'None'],
+    ['Template', item.templateName ?? item.templateId ?? defaultTemplateName],
     ['Response format', format.filter(Boolean).join(' ') || 'Default'],
     ['Project', item.project],
     ['Tags', item.tags.join(', ')],
@@ -37,15 +38,20 @@ export function listFacts(item: HistoryItem): Fact[] {
 
 function listUsage(usage: Usage | null): [label: string, value: string | null][] {
   if (!usage) return []
-  const { inputTokens, outputTokens, thoughtTokens, costUsd, latencyMs, modelVersion } = usage
+  const { inputTokens, outputTokens, thoughtTokens, latencyMs, modelVersion } = usage
   const tokens = [`${number.format(inputTokens)} in`, `${number.format(outputTokens)} out`]
   if (thoughtTokens > 0) tokens.push(`${number.format(thoughtTokens)} thinking`)
   return [
     ['Model version', modelVersion],
     ['Tokens', tokens.join(' · ')],
-    ['Cost', costUsd === null ? 'No price known' : formatCost(costUsd)],
+    ['Cost', describeCost(usage)],
     ['Time taken', formatSeconds(latencyMs)],
   ]
+}
+
+function describeCost({ costUsd, inputTokens, outputTokens }: Usage): string {
+  if (costUsd !== null) return formatCost(costUsd)
+  return inputTokens + outputTokens === 0 ? 'None' : 'No price known'
 }
 
 /** US dollars; small amounts keep two significant digits. */
