@@ -29,7 +29,7 @@ export function OptionSelect(props: OptionSelectProps) {
       description={description}
       error={error}
       withAsterisk={isRequired ?? false}
-      data={[{ value: none, label: isLoading ? 'Loading…' : noneLabel }, ...options]}
+      data={[{ value: none, label: isLoading ? 'Loading…' : noneLabel, disabled: isRequired ?? false }, ...options]}
       value={value ?? none}
       onChange={(event) => onChange(event.currentTarget.value === none ? null : event.currentTarget.value)}
     />

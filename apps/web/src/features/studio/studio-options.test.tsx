@@ -62,6 +62,14 @@ describe('the system prompt', () => {
   })
 })
 
+it('the AI model cannot be unchosen: its placeholder is no choice', async () => {
+  await renderStudio()
+  const picker = await screen.findByDisplayValue('Offline draft writer (1)')
+  expect(within(picker).getByRole('option', { name: 'Select an AI model' })).toBeDisabled()
+  const formats = screen.getByLabelText(/^Response format/)
+  expect(within(formats).getByRole('option', { name: 'Default (copy variants)' })).toBeEnabled()
+})
+
 describe('options that cannot be loaded', () => {
   it('are replaced by the known models, marked as such', async () => {
     const { api, keys, queryClient } = await renderStudio()

@@ -5,6 +5,7 @@ import {
   preloadedItem,
   readyVideos,
   reduceUploads,
+  rejectionToTell,
   screenFiles,
   summarizeUploads,
   videoContentType,
@@ -64,6 +65,17 @@ describe('screening chosen files', () => {
     const { accepted, rejected } = screenFiles([file], [mp4('a.mp4')], 200)
     expect(accepted).toEqual([])
     expect(rejected).toEqual([{ title, message: expect.stringMatching(message) }])
+  })
+
+  it('tells of the file that is too large, wherever it stands, else of the first one', () => {
+    const { rejected } = screenFiles(
+      [mp4('none.mp4', 0), mp4('big.mp4', 209_715_201), mp4('a.mp4')],
+      [mp4('a.mp4')],
+      200,
+    )
+    expect(rejectionToTell(rejected)?.title).toBe('File too large')
+    expect(rejectionToTell(rejected.toReversed().slice(0, 1))?.title).toBe('File already added')
+    expect(rejectionToTell([])).toBeUndefined()
   })
 
   it('accepts a file of exactly 200 MB', () => {

@@ -135,13 +135,20 @@ export function screenFiles<F extends ChosenFile>(files: F[], present: ChosenFil
   return { accepted, rejected }
 }
 
+const tooLarge = 'File too large'
+
+/** The one that a toast tells of: a file that is too large has one always (spec 1 section 5). */
+export function rejectionToTell(rejected: readonly Rejection[]): Rejection | undefined {
+  return rejected.find(({ title }) => title === tooLarge) ?? rejected[0]
+}
+
 function noRoom(name: string): Rejection {
   return { title: 'Too many files', message: `${name}: One batch holds at most ${maxBatchSize} videos` }
 }
 
 function rejectionOf(file: ChosenFile, present: ChosenFile[]): Rejection | null {
   if (file.size > maxUploadBytes) {
-    return { title: 'File too large', message: `${file.name}: Maximum file size is ${formatSize(maxUploadBytes)}` }
+    return { title: tooLarge, message: `${file.name}: Maximum file size is ${formatSize(maxUploadBytes)}` }
   }
   if (!isAcceptedVideoType(videoContentType(file))) {
     return { title: 'File type not accepted', message: `${file.name}: Only MP4 and MOV videos can be uploaded` }

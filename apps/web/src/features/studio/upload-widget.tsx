@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { showToast } from '../../lib/toast.ts'
 import { DropZone } from './drop-zone.tsx'
 import { LiveRegion } from './live-region.tsx'
-import { describeAdded, type Rejection, type UploadItem } from './upload-list.rules.ts'
+import { describeAdded, type Rejection, rejectionToTell, type UploadItem } from './upload-list.rules.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import classes from './upload-widget.module.css'
@@ -37,8 +37,8 @@ export function UploadWidget({ queue, multiple = true }: UploadWidgetProps) {
     const outcome = queue.addFiles(files, multiple)
     setRejected(outcome.rejected)
     setSaid(describeAdded(outcome.added, outcome.rejected.length))
-    const [first] = outcome.rejected
-    if (first) showToast({ ...first, kind: 'error' })
+    const told = rejectionToTell(outcome.rejected)
+    if (told) showToast({ ...told, kind: 'error' })
   }
 
   function handleClear() {
