@@ -1,6 +1,6 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconPencil, IconRefresh, IconShare3, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconRepeat, IconShare3, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './history-card.module.css'
@@ -40,7 +40,7 @@ export function HistoryCardActions({ item, onAct }: HistoryCardActionsProps) {
           size={32}
           aria-label={`Reprocess: ${item.videoFilename}`}
         >
-          <IconRefresh size={16} aria-hidden />
+          <IconRepeat size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
       {button('delete', 'Delete', <IconTrash size={16} aria-hidden />)}
