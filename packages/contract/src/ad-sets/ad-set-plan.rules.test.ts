@@ -8,7 +8,7 @@ const values: AdSetValues = {
   countries: ['US'],
 }
 const target = {
-  campaign: { objective: 'OUTCOME_TRAFFIC', bidStrategy: null, ownsBudget: false },
+  campaign: { id: '7', objective: 'OUTCOME_TRAFFIC', bidStrategy: null, ownsBudget: false },
   account: { timezoneName: 'America/Los_Angeles', defaultDsaBeneficiary: 'Shop Ltd', defaultDsaPayor: 'Shop Ltd' },
 } satisfies AdSetTarget
 
@@ -21,6 +21,7 @@ it('a plain ad set goes to Meta as it is, paused, with an explicit strategy and 
     notices: [],
     plan: {
       name: 'Summer',
+      campaignId: '7',
       status: 'PAUSED',
       optimizationGoal: 'LINK_CLICKS',
       billingEvent: 'IMPRESSIONS',
@@ -203,6 +204,13 @@ it.each([
   ['traffic to WhatsApp', { objective: 'OUTCOME_TRAFFIC' }, { conversion_location: 'WHATSAPP' }, { pageId: '5' }],
 ] as const)('the page of the ad is promoted where the objective wants it: %s', (_what, campaign, changes, expected) => {
   expect(map(changes, campaign, '5').plan.promotedObject).toEqual(expected)
+})
+
+it("an ad set that is made for itself promotes the page that was chosen; the ad's own goes before it", () => {
+  const leads = { optimization_goal: 'LEAD_GENERATION', page_id: '7' } as const
+  expect(map(leads, { objective: 'OUTCOME_LEADS' }).plan.promotedObject).toEqual({ pageId: '7' })
+  expect(map(leads, { objective: 'OUTCOME_LEADS' }, '5').plan.promotedObject).toEqual({ pageId: '5' })
+  expect(map({ page_id: '7' }).plan.promotedObject).toBeNull()
 })
 
 it('a time in a zone that is not known here goes to Meta as it was entered', () => {

@@ -7,15 +7,19 @@ import { performanceGoalOfGoal } from './performance-goal.rules.ts'
 
 /** What the ad set goes into. */
 export interface AdSetTarget {
-  campaign: Pick<Campaign, 'objective' | 'bidStrategy' | 'ownsBudget'>
+  campaign: Pick<Campaign, 'id' | 'objective' | 'bidStrategy' | 'ownsBudget'>
   account: Pick<AdAccount, 'timezoneName' | 'defaultDsaBeneficiary' | 'defaultDsaPayor'>
-  /** The page of the ad, where the ad set is of one: some objectives promote it. */
+  /** The page of the ad, where the ad set is made with one: some objectives promote it. */
   pageId?: string | null
 }
 
-/** An ad set in the words of the Marketing API; always made paused. */
-export interface AdSetPlanFields {
+/**
+ * Everything an ad set is made of, in the words of the Marketing API; always made paused. Money in minor units of the
+ * account's currency, times in ISO 8601.
+ */
+export interface AdSetPlan {
   name: string
+  campaignId: string
   status: 'PAUSED'
   optimizationGoal: string
   billingEvent: string
@@ -31,6 +35,7 @@ export interface AdSetPlanFields {
   ageMax: number
   gender: AdSetValues['genders']
   destinationType: string | null
+  /** `customEventName` names an event of the pixel's own, with the type OTHER. */
   promotedObject: { pixelId?: string; customEventType?: string; customEventName?: string; pageId?: string } | null
   attributionSpec: { eventType: string; windowDays: number }[] | null
   dsaBeneficiary: string | null
@@ -38,7 +43,7 @@ export interface AdSetPlanFields {
 }
 
 export interface MappedAdSet {
-  plan: AdSetPlanFields
+  plan: AdSetPlan
   /** To be switched on as the last step: that is harmless to repeat, a second ad set is not. */
   isToBeActivated: boolean
   /** What is sent otherwise than chosen, a sentence each. */
@@ -109,8 +114,9 @@ export function graphEvent(event: string): { customEventType: string; customEven
 export function mapToMeta(values: AdSetValues, target: AdSetTarget): MappedAdSet {
   const notices: string[] = []
   const tell = (sentence: string) => void notices.push(sentence)
-  const plan: AdSetPlanFields = {
+  const plan: AdSetPlan = {
     name: values.name.trim(),
+    campaignId: target.campaign.id,
     status: 'PAUSED',
     ...mapGoal(values, tell),
     ...mapBid(values, target, tell),
@@ -121,7 +127,7 @@ export function mapToMeta(values: AdSetValues, target: AdSetTarget): MappedAdSet
     ageMin: values.age_min,
     ageMax: values.age_max,
     gender: values.genders,
-    destinationType: mapDestination(values, target),
+    destinationType: mapDestination(values, target.campaign.objective),
     promotedObject: mapPromotedObject(values, target),
     attributionSpec: mapAttribution(values, tell),
     ...mapDsa(values, target),
@@ -176,7 +182,7 @@ function mapTime(text: string | null, { account }: AdSetTarget): string | null {
 const websiteObjectives = ['OUTCOME_SALES', 'OUTCOME_LEADS']
 
 /** By objective, goal and place (meta-graph.md 4.4 and 4.5); what stands in no row is left out. */
-function mapDestination(values: AdSetValues, { campaign: { objective } }: AdSetTarget): string | null {
+function mapDestination(values: GoalValues, objective: string): string | null {
   const { conversion_location: place } = values
   const goal = graphGoal(values.optimization_goal)
   if (place !== null && place !== 'WEBSITE') return place
@@ -187,20 +193,30 @@ function mapDestination(values: AdSetValues, { campaign: { objective } }: AdSetT
 }
 
 /** The pixel only with its event (spec 3 section 7); the page where the objective promotes it. */
-function mapPromotedObject(values: AdSetValues, target: AdSetTarget): AdSetPlanFields['promotedObject'] {
+function mapPromotedObject(values: AdSetValues, target: AdSetTarget): AdSetPlan['promotedObject'] {
   const { pixel_id: pixelId, conversion_event: event } = values
   const pixel = pixelId && event ? { pixelId, ...graphEvent(event) } : {}
-  const page = target.pageId && promotesPage(values, target) ? { pageId: target.pageId } : {}
+  const pageId = target.pageId ?? values.page_id
+  const page = pageId && promotesPage(values, target.campaign.objective) ? { pageId } : {}
   const promoted = { ...pixel, ...page }
   return Object.keys(promoted).length > 0 ? promoted : null
 }
 
-function promotesPage(values: AdSetValues, target: AdSetTarget): boolean {
-  if (target.campaign.objective === 'OUTCOME_AWARENESS' || values.optimization_goal === 'LEAD_GENERATION') return true
-  return ['ON_POST', 'MESSENGER', 'WHATSAPP'].includes(mapDestination(values, target) ?? '')
+/** What decides on the place and the page of an ad set. */
+export type GoalValues = Pick<AdSetValues, 'optimization_goal' | 'conversion_location'>
+
+/** Does such an ad set promote a page (meta-graph.md 4.4)? @param objective of its campaign. */
+export function promotesPage(values: GoalValues, objective: string): boolean {
+  return objective === 'OUTCOME_AWARENESS' || needsPage(values, objective)
 }
 
-function mapAttribution(values: AdSetValues, tell: Tell): AdSetPlanFields['attributionSpec'] {
+/** Does Meta refuse such an ad set, or later its ads, without a page? @param objective of its campaign. */
+export function needsPage(values: GoalValues, objective: string): boolean {
+  if (values.optimization_goal === 'LEAD_GENERATION') return true
+  return ['ON_POST', 'MESSENGER', 'WHATSAPP'].includes(mapDestination(values, objective) ?? '')
+}
+
+function mapAttribution(values: AdSetValues, tell: Tell): AdSetPlan['attributionSpec'] {
   const spec = readAttribution(values.attribution_spec_json_string)
   if (!spec || spec === 'unreadable') return null
   if (isConversionGoal(values.optimization_goal)) {

@@ -10,7 +10,7 @@ describe('the values of an ad set', () => {
       name: ' Summer ',
       daily_budget: 5000,
       targeting: { geo_locations: { countries: ['us', 'US', 'de'] }, genders: [2] },
-      promoted_object: { pixel_id: '77', custom_event_type: 'PURCHASE' },
+      promoted_object: { pixel_id: '77', custom_event_type: 'PURCHASE', page_id: '5' },
       attribution_spec: JSON.parse(sevenDays),
     })
     expect(valuesOfPayload(payload)).toMatchObject({
@@ -27,6 +27,7 @@ describe('the values of an ad set', () => {
       genders: 'FEMALE',
       pixel_id: '77',
       conversion_event: 'PURCHASE',
+      page_id: '5',
       attribution_spec_json_string: sevenDays,
     })
   })
@@ -57,7 +58,7 @@ it.each([
   ['targeting', 'countries'],
   ['promoted_object', 'pixel_id'],
   ['promoted_object.custom_event_type', 'conversion_event'],
-  ['promoted_object.page_id', 'pixel_id'],
+  ['promoted_object.page_id', 'page_id'],
   ['attribution_spec', 'attribution_spec_json_string'],
   ['destination_type', 'conversion_location'],
   ['daily_budget', 'daily_budget'],

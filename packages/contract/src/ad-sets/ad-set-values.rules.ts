@@ -22,6 +22,8 @@ export interface AdSetValues {
   performance_goal: NonNullable<AdSetPayload['performance_goal']> | null
   pixel_id: string | null
   conversion_event: string | null
+  /** The promoted page of an ad set that is made for itself; one that is made with an ad promotes the ad's. */
+  page_id: string | null
   /** JSON text of event_type and window_days. */
   attribution_spec_json_string: string | null
   dsa_beneficiary: string | null
@@ -33,8 +35,9 @@ export function valuesOfPayload(payload: AdSetPayload): AdSetValues {
   const { promoted_object, attribution_spec } = payload
   return {
     ...sharedValues(payload),
-    pixel_id: promoted_object?.pixel_id.trim() || null,
-    conversion_event: promoted_object?.custom_event_type.trim() || null,
+    pixel_id: promoted_object?.pixel_id?.trim() || null,
+    conversion_event: promoted_object?.custom_event_type?.trim() || null,
+    page_id: promoted_object?.page_id ?? null,
     attribution_spec_json_string: attribution_spec?.length ? JSON.stringify(attribution_spec) : null,
   }
 }
@@ -45,6 +48,7 @@ export function valuesOfConfiguration(configuration: NewAdSetConfiguration): AdS
     ...sharedValues(configuration),
     pixel_id: configuration.pixel_id || null,
     conversion_event: configuration.conversion_event || null,
+    page_id: null,
     attribution_spec_json_string: configuration.attribution_spec_json_string || null,
   }
 }
@@ -81,6 +85,7 @@ const payloadPaths: Partial<Record<keyof AdSetValues, string>> = {
   genders: 'targeting.genders',
   pixel_id: 'promoted_object.pixel_id',
   conversion_event: 'promoted_object.custom_event_type',
+  page_id: 'promoted_object.page_id',
   attribution_spec_json_string: 'attribution_spec',
 }
 

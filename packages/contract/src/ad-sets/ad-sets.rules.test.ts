@@ -22,6 +22,7 @@ const values: AdSetValues = {
   performance_goal: null,
   pixel_id: null,
   conversion_event: null,
+  page_id: null,
   attribution_spec_json_string: null,
   dsa_beneficiary: null,
   dsa_payor: null,
@@ -35,7 +36,7 @@ const account = {
 }
 const now = new Date('2026-11-21T12:00:00Z')
 const context: AdSetContext = { campaignOwnsBudget: false, now, account }
-const campaign = { bidStrategy: null, specialAdCategories: [] }
+const campaign = { objective: 'OUTCOME_TRAFFIC', bidStrategy: null, specialAdCategories: [] }
 const conversions = { optimization_goal: 'OFFSITE_CONVERSIONS', pixel_id: '1', conversion_event: 'PURCHASE' } as const
 
 const issuesOf = (changes: Partial<AdSetValues>, more: Partial<AdSetContext> = {}) =>
@@ -215,6 +216,20 @@ describe('an ad set is refused', () => {
       'The optimization goal VALUE needs the event PURCHASE.',
     ],
     [
+      'for leads on Facebook without a page',
+      { optimization_goal: 'LEAD_GENERATION' },
+      { campaign: { ...campaign, objective: 'OUTCOME_LEADS' } },
+      'page_id',
+      'Choose the Facebook page that this ad set promotes.',
+    ],
+    [
+      'for the engagement with posts without a page',
+      { optimization_goal: 'POST_ENGAGEMENT' },
+      { campaign: { ...campaign, objective: 'OUTCOME_ENGAGEMENT' } },
+      'page_id',
+      'Choose the Facebook page that this ad set promotes.',
+    ],
+    [
       'with an attribution that is no JSON',
       { attribution_spec_json_string: '7 days' },
       {},
@@ -257,6 +272,13 @@ describe('an ad set is taken', () => {
   it.each<Case>([
     ['as the form begins, with a name, a budget and a country', {}],
     ['without a budget in a campaign that owns it', { daily_budget: null }, { campaignOwnsBudget: true }],
+    ['for leads on Facebook with a page', { optimization_goal: 'LEAD_GENERATION', page_id: '5' }, { campaign }],
+    ['for leads, made with an ad', { optimization_goal: 'LEAD_GENERATION' }, { campaign, hasPageOfAd: true }],
+    [
+      'for awareness without a page: it may promote one',
+      { optimization_goal: 'REACH' },
+      { campaign: { ...campaign, objective: 'OUTCOME_AWARENESS' } },
+    ],
     [
       'with any budget in a campaign that owns it: none is sent',
       { lifetime_budget: 9000 },

@@ -1,6 +1,6 @@
 import type { AdAccount, Campaign } from '../meta-lists/meta-lists.schemas.ts'
 import { toInstant } from './account-time.rules.ts'
-import { graphGoal, isConversionGoal } from './ad-set-plan.rules.ts'
+import { graphGoal, isConversionGoal, needsPage } from './ad-set-plan.rules.ts'
 import type { AdSetValues } from './ad-set-values.rules.ts'
 import { isAllowedAttribution, readAttribution } from './attribution.rules.ts'
 import { isDsaCountry } from './dsa.rules.ts'
@@ -20,7 +20,9 @@ export interface AdSetContext {
   now: Date
   /** False waives that there must be a budget. */
   needsEither?: boolean
-  campaign?: Pick<Campaign, 'bidStrategy' | 'specialAdCategories'> | null
+  /** The ad that it is made with brings the page that it promotes. */
+  hasPageOfAd?: boolean
+  campaign?: Pick<Campaign, 'objective' | 'bidStrategy' | 'specialAdCategories'> | null
   account?: Pick<
     AdAccount,
     'timezoneName' | 'currency' | 'minDailyBudget' | 'defaultDsaBeneficiary' | 'defaultDsaPayor'
@@ -126,6 +128,11 @@ const checkConversion: Check = ({ optimization_goal: goal, pixel_id, conversion_
   return isWrong ? issue('conversion_event', 'The optimization goal VALUE needs the event PURCHASE.') : []
 }
 
+const checkPage: Check = (values, { hasPageOfAd, campaign }) => {
+  if (hasPageOfAd || values.page_id || !campaign || !needsPage(values, campaign.objective)) return []
+  return issue('page_id', 'Choose the Facebook page that this ad set promotes.')
+}
+
 const checkAttribution: Check = ({ attribution_spec_json_string: json, optimization_goal }) => {
   const field = 'attribution_spec_json_string'
   const spec = readAttribution(json)
@@ -158,6 +165,7 @@ const checks: Check[] = [
   checkSchedule,
   checkTargeting,
   checkConversion,
+  checkPage,
   checkAttribution,
   checkDsa,
 ]

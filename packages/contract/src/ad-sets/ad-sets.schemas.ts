@@ -110,9 +110,11 @@ const gendersSchema = z
     return value[0] === 1 ? 'MALE' : 'FEMALE'
   })
 
+/** The pixel counts only with its event; the page is for goals that promote one (meta-graph.md 4.4). */
 export const promotedObjectSchema = z.object({
-  pixel_id: z.string().max(30),
-  custom_event_type: z.string().max(60),
+  pixel_id: z.string().max(30).nullish(),
+  custom_event_type: z.string().max(60).nullish(),
+  page_id: metaIdSchema.nullish(),
 })
 export const attributionSpecSchema = z
   .array(z.object({ event_type: z.string().max(60), window_days: z.number().int().min(1).max(28) }))

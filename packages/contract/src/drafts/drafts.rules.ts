@@ -26,7 +26,7 @@ export type ReadinessDraft = Pick<
 >
 
 /** What Meta said of the draft's campaign and ad account; null of what nobody asked for yet. */
-export type ReadinessFacts = Omit<AdSetContext, 'needsEither'>
+export type ReadinessFacts = Omit<AdSetContext, 'needsEither' | 'hasPageOfAd'>
 
 const isBlank = (text: string | null | undefined) => !text?.trim()
 const isAnyLonger = (texts: readonly string[], max: number) => texts.some((text) => text.trim().length > max)
@@ -80,7 +80,7 @@ const configurationPaths: Partial<Record<AdSetField, string>> = {
 
 function newAdSetIssues({ new_ad_set_configuration: made }: ReadinessDraft, facts: ReadinessFacts): ReadinessIssue[] {
   if (!made) return []
-  return adSetIssues(valuesOfConfiguration(made), facts).map(({ field, message }) => ({
+  return adSetIssues(valuesOfConfiguration(made), { ...facts, hasPageOfAd: true }).map(({ field, message }) => ({
     field: `new_ad_set_configuration.${configurationPaths[field] ?? field}`,
     message,
   }))

@@ -58,6 +58,8 @@ export const adSetPresetSchema = z.object({
   pixel_id: text(30),
   conversion_event: text(60),
   attribution_spec_json_string: text(1000),
+  dsa_beneficiary: text(512),
+  dsa_payor: text(512),
 })
 
 export const linkDetailsPresetSchema = z.object({
@@ -66,7 +68,8 @@ export const linkDetailsPresetSchema = z.object({
 })
 export const textSnippetPresetSchema = z.object({ snippet_text: required('Snippet text cannot be empty', 2200) })
 export const metaAccountPresetSchema = z.object({
-  ad_account_id: required('Ad Account ID is required', 40),
+  // The digits alone mean the same; screens compare with the lists of Meta, which have the prefix.
+  ad_account_id: required('Ad Account ID is required', 40).transform((id) => (/^\d+$/.test(id) ? `act_${id}` : id)),
   ad_account_name: required('Ad Account Name is required', 400),
   facebook_page_id: text(30),
   instagram_user_id: text(30),

@@ -123,6 +123,18 @@ describe('an ad set', () => {
     })
   })
 
+  it('promotes the page that its goal needs', async () => {
+    const { data: pages } = await get(`/api/meta/pages?adAccountId=${adAccountId}`)
+    const promoted_object = { page_id: pages[0].id }
+    const { stored } = await expectMade(
+      bodyOf({ optimization_goal: 'LEAD_GENERATION', promoted_object }, 'Leads from the website'),
+    )
+    expect(stored).toMatchObject({ destination_type: 'ON_AD', promoted_object })
+    await expectIssues(bodyOf({ optimization_goal: 'LEAD_GENERATION' }, 'Leads from the website'), [
+      ['adSetPayload.promoted_object.page_id', 'Choose the Facebook page that this ad set promotes.'],
+    ])
+  })
+
   it("follows an event of the pixel's own", async () => {
     const promoted_object = { pixel_id: await pixelId(), custom_event_type: 'Quiz finished' }
     const body = bodyOf({ optimization_goal: 'OFFSITE_CONVERSIONS', promoted_object }, 'Summer sales')
@@ -188,7 +200,8 @@ describe('an ad set that cannot be made', () => {
   })
 
   it("is refused with Meta's own words at the field that Meta blames", async () => {
-    const answer = await post(bodyOf({ optimization_goal: 'LEAD_GENERATION' }))
+    const promoted_object = { page_id: '106100000000000001' }
+    const answer = await post(bodyOf({ optimization_goal: 'LEAD_GENERATION', promoted_object }))
     expect(answer.statusCode).toBe(400)
     const { code, issues, meta, message } = answer.json()
     expect(code).toBe('META_REFUSED')

@@ -1,13 +1,12 @@
-import { mapToMeta } from '@hookline/contract/ad-sets/ad-set-plan.rules'
+import { type AdSetPlan, mapToMeta } from '@hookline/contract/ad-sets/ad-set-plan.rules'
 import type { AdSetValues } from '@hookline/contract/ad-sets/ad-set-values.rules'
-import { type AdSetIssue, adSetIssues } from '@hookline/contract/ad-sets/ad-sets.rules'
-import type { AdAccount, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
-import type { AdSetPlan } from '../../providers/meta-ads/meta-ads.ts'
+import { type AdSetContext, type AdSetIssue, adSetIssues } from '@hookline/contract/ad-sets/ad-sets.rules'
+import type { Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 
 /** Where the ad set goes, as Meta knows it now. */
 export interface AdSetPlace {
   campaign: Campaign
-  account: AdAccount
+  account: NonNullable<AdSetContext['account']>
   /** The page of the ad that it is made for; null or none when it is made for itself. */
   pageId?: string | null
 }
@@ -15,6 +14,8 @@ export interface AdSetPlace {
 export type PlannedAdSet =
   | { plan: AdSetPlan; isToBeActivated: boolean; notices: string[]; issues: null }
   | { plan: null; issues: [AdSetIssue, ...AdSetIssue[]] }
+
+export type CreateAdSetPlan = typeof createAdSetPlan
 
 /**
  * The one way from a form to Meta's words, for ad sets made alone and with a draft.
@@ -26,8 +27,9 @@ export function createAdSetPlan(
   { campaign, account, pageId }: AdSetPlace,
   now: Date,
 ): PlannedAdSet {
-  const [first, ...others] = adSetIssues(values, { campaignOwnsBudget: campaign.ownsBudget, now, campaign, account })
+  const context = { campaignOwnsBudget: campaign.ownsBudget, now, campaign, account, hasPageOfAd: Boolean(pageId) }
+  const [first, ...others] = adSetIssues(values, context)
   if (first) return { plan: null, issues: [first, ...others] }
   const { plan, isToBeActivated, notices } = mapToMeta(values, { campaign, account, pageId: pageId ?? null })
-  return { plan: { ...plan, campaignId: campaign.id }, isToBeActivated, notices, issues: null }
+  return { plan, isToBeActivated, notices, issues: null }
 }

@@ -49,6 +49,15 @@ describe('presets', () => {
     expect((await ben.request({ method: 'DELETE', url: `${url}/${id}` })).statusCode).toBe(404)
   })
 
+  it('keep every field of an ad set, and name an ad account as Meta lists it', async () => {
+    const union = { geo_locations: 'DE', dsa_beneficiary: 'Shop GmbH', dsa_payor: 'Shop GmbH' }
+    const made = await create({ preset_name: 'EU', preset_type: 'AD_SET_CONFIGURATION', configuration: union })
+    expect(made.configuration).toEqual(union)
+    const account = { ad_account_id: '123', ad_account_name: 'Shop' }
+    const chosen = await create({ ...snippet, preset_type: 'META_ACCOUNT_SELECTION', configuration: account })
+    expect(chosen.configuration).toEqual({ ...account, ad_account_id: 'act_123' })
+  })
+
   it('refuse a change based on an older reading', async () => {
     const { id, updated_at } = await create()
     const payload = { preset_name: 'One', configuration: { snippet_text: 'x' }, updatedAt: updated_at }

@@ -51,6 +51,7 @@ function valuesOf(values: AdSetFormValues, payload: AdSetPayloadInput): AdSetVal
     performance_goal: payload.performance_goal ?? null,
     pixel_id: values.pixel_id || null,
     conversion_event: values.conversion_event || null,
+    page_id: values.page_id || null,
     attribution_spec_json_string: values.attribution_spec_json_string || null,
     dsa_beneficiary: values.dsa_beneficiary || null,
     dsa_payor: values.dsa_payor || null,

@@ -33,6 +33,8 @@ import { optionWords } from './option-words.ts'
 interface InputProps {
   // biome-ignore lint/suspicious/noExplicitAny: as Mantine's own getInputProps, whose value is the field's
   value?: any
+  /** Where a form finds the input again, to give it the focus. */
+  'data-path'?: string
   // biome-ignore lint/suspicious/noExplicitAny: takes an event or a value, as the input gives it
   onChange: (...given: any[]) => void
   error?: ReactNode
@@ -50,6 +52,8 @@ interface AdSetFieldsProps {
   account: { id: string; currency: string; timezoneName: string } | null
   /** The campaign has the budget: an ad set in it must have none. */
   campaignOwnsBudget?: boolean
+  /** Which page is promoted, where that is chosen with the ad set. */
+  pageField?: ReactNode
   /** Presets may leave anything out, and name performance goals in their own words. */
   isPreset?: boolean
   /** Before the field names in ids, so that links can jump to them. */
@@ -102,7 +106,7 @@ function NameFields(props: AdSetFieldsProps) {
 }
 
 function BudgetFields(props: AdSetFieldsProps) {
-  const { getInputProps, isPreset = false, campaignOwnsBudget = false } = props
+  const { getInputProps, isPreset = false, campaignOwnsBudget = false, pageField } = props
   const notSet = isPreset ? 'Not set' : undefined
   return (
     <Fieldset legend="Budget & Bidding">
@@ -136,6 +140,7 @@ function BudgetFields(props: AdSetFieldsProps) {
           {...getInputProps('bid_strategy')}
         />
         <AmountField {...props} field="bid_amount" label="Bid Amount" per=" per result" />
+        {pageField}
       </SimpleGrid>
     </Fieldset>
   )
@@ -288,6 +293,7 @@ function ConversionFields(props: AdSetFieldsProps) {
         ) : (
           <PixelField
             {...idOf(props, 'pixel_id')}
+            dataPath={pixel['data-path']}
             adAccountId={account?.id ?? null}
             value={pixel.value || null}
             onChange={(id) => pixel.onChange(id ?? '')}

@@ -31,21 +31,24 @@ export interface AdSetFormValues {
   performance_goal: NonNullable<NewAdSetConfiguration['performance_goal']> | ''
   pixel_id: string
   conversion_event: string
+  /** Of an ad set that is made for itself; in a draft it is the draft's page. */
+  page_id: string
   attribution_spec_json_string: string
   dsa_beneficiary: string
   dsa_payor: string
 }
 
-/** The defaults of spec 3 sections 5 and 9. */
+/** The defaults of spec 3 sections 5 and 9, in the order of the screen. */
 export const newAdSetForm: AdSetFormValues = {
   name: '',
   status: 'PAUSED',
+  daily_budget: '',
+  lifetime_budget: '',
   optimization_goal: 'LINK_CLICKS',
   billing_event: 'IMPRESSIONS',
   bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
   bid_amount: '',
-  daily_budget: '',
-  lifetime_budget: '',
+  page_id: '',
   start_time: '',
   end_time: '',
   geo_locations: '',
@@ -53,13 +56,13 @@ export const newAdSetForm: AdSetFormValues = {
   age_max: 65,
   genders: 'ALL',
   targeting_notes: '',
+  dsa_beneficiary: '',
+  dsa_payor: '',
   conversion_location: '',
   performance_goal: '',
   pixel_id: '',
   conversion_event: '',
   attribution_spec_json_string: '',
-  dsa_beneficiary: '',
-  dsa_payor: '',
 }
 
 const orNull = <T>(value: T | '') => (value === '' ? null : value)
@@ -85,7 +88,6 @@ function attributionOf(text: string): z.input<typeof attributionSpecSchema> | nu
  */
 export function toPayload(values: AdSetFormValues, toMinor: (entered: number) => number): AdSetPayloadInput {
   const amount = (entered: number | '') => (entered === '' ? null : toMinor(entered))
-  const { pixel_id, conversion_event } = values
   return {
     name: values.name,
     status: values.status,
@@ -99,7 +101,7 @@ export function toPayload(values: AdSetFormValues, toMinor: (entered: number) =>
     end_time: orNull(values.end_time),
     conversion_location: orNull(values.conversion_location),
     performance_goal: orNull(values.performance_goal),
-    promoted_object: pixel_id && conversion_event ? { pixel_id, custom_event_type: conversion_event } : null,
+    promoted_object: promotedOf(values),
     attribution_spec: attributionOf(values.attribution_spec_json_string),
     targeting: {
       geo_locations: { countries: countriesOf(values.geo_locations) },
@@ -110,6 +112,15 @@ export function toPayload(values: AdSetFormValues, toMinor: (entered: number) =>
     dsa_beneficiary: orNull(values.dsa_beneficiary),
     dsa_payor: orNull(values.dsa_payor),
   }
+}
+
+/** The pixel only with its event, and the other way round; null when nothing is promoted. */
+function promotedOf({ pixel_id, conversion_event, page_id }: AdSetFormValues): AdSetPayloadInput['promoted_object'] {
+  const promoted = {
+    ...(pixel_id && conversion_event && { pixel_id, custom_event_type: conversion_event }),
+    ...(page_id && { page_id }),
+  }
+  return Object.keys(promoted).length > 0 ? promoted : null
 }
 
 /** What a draft keeps of its own new ad set; amounts are cents already. */

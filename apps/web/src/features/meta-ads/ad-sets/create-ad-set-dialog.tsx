@@ -1,13 +1,15 @@
+import { needsPage, promotesPage } from '@hookline/contract/ad-sets/ad-set-plan.rules'
 import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { fromMinorUnits, toMinorUnits } from '@hookline/contract/ad-sets/money.rules'
-import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import type { Preset, PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fieldErrorsOf } from '../../../lib/field-errors.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { useCheckedForm } from '../../../ui/use-checked-form.ts'
-import { AdAccountField, CampaignField } from '../lists/meta-fields.tsx'
+import { AdAccountField, CampaignField, FacebookPageField } from '../lists/meta-fields.tsx'
 import { adAccountsList, campaignsList } from '../lists/meta-lists.queries.ts'
 import { useMetaList } from '../lists/use-meta-list.ts'
 import { presetsQuery } from '../presets/meta-presets.queries.ts'
@@ -16,6 +18,7 @@ import { AdSetFields } from './ad-set-fields.tsx'
 import { type AdSetFormValues, applyAdSetPreset, newAdSetForm, toPayload } from './ad-set-form.rules.ts'
 import { useCreateAdSet } from './ad-sets.queries.ts'
 import { lastAdAccount, rememberAdAccount } from './last-ad-account.ts'
+import { pageOfDrafts } from './promoted-page.rules.ts'
 
 interface CreateAdSetDialogProps {
   isOpen: boolean
@@ -41,16 +44,27 @@ interface Values extends AdSetFormValues {
 function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null; onClose: () => void }) {
   const accounts = useMetaList(adAccountsList)
   const findAccount = (id: string | null) => accounts.items.find((account) => account.id === id) ?? null
+  const likelyPage = useLikelyPage()
   const { form, submitTo } = useCheckedForm<Values>({
-    initialValues: { meta_ad_account_id: adAccountId, meta_campaign_id: null, ...newAdSetForm },
+    initialValues: {
+      meta_ad_account_id: adAccountId,
+      meta_campaign_id: null,
+      ...newAdSetForm,
+      page_id: likelyPage(adAccountId),
+    },
     check: (values) => checkForm(values),
     readRefusal,
   })
   const account = findAccount(form.values.meta_ad_account_id)
   const campaigns = useMetaList(campaignsList(form.values.meta_ad_account_id))
   const campaign = campaigns.items.find(({ id }) => id === form.values.meta_campaign_id) ?? null
+  const objective = campaign?.objective ?? ''
+  const goal = { ...form.values, conversion_location: form.values.conversion_location || null }
+  const isPagePromoted = promotesPage(goal, objective)
   const toMinor = (entered: number) => toMinorUnits(entered, account?.currency ?? 'USD')
   const create = useCreateAdSet(onClose)
+
+  const pathOf = (field: string) => (form.getInputProps(field) as { 'data-path'?: string })['data-path']
 
   function checkForm({ meta_ad_account_id, meta_campaign_id, ...adSet }: Values): Record<string, string> {
     const errors = adSetErrors(adSet, toMinor, {
@@ -66,8 +80,8 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
     }
   }
 
-  function chooseAccount(id: string | null) {
-    form.setValues({ meta_ad_account_id: id, meta_campaign_id: null })
+  function chooseAccount(id: string | null, pageId = likelyPage(id)) {
+    form.setValues({ meta_ad_account_id: id, meta_campaign_id: null, page_id: pageId })
     form.clearFieldError('meta_ad_account_id')
     if (id) rememberAdAccount(id)
   }
@@ -79,18 +93,15 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
     showToast({ title: 'Preset applied', message: `The ad set has the values of "${preset.preset_name}".` })
   }
 
-  const handleSubmit = submitTo(create, ({ meta_ad_account_id, meta_campaign_id, ...adSet }) =>
-    meta_ad_account_id && meta_campaign_id
-      ? {
-          adAccountId: meta_ad_account_id,
-          campaignId: meta_campaign_id,
-          adSetPayload: toPayload(
-            campaign?.ownsBudget ? { ...adSet, daily_budget: '', lifetime_budget: '' } : adSet,
-            toMinor,
-          ),
-        }
-      : null,
-  )
+  const handleSubmit = submitTo(create, ({ meta_ad_account_id, meta_campaign_id, ...adSet }) => {
+    if (!meta_ad_account_id || !meta_campaign_id) return null
+    const shown: AdSetFormValues = {
+      ...adSet,
+      ...(campaign?.ownsBudget && { daily_budget: '', lifetime_budget: '' }),
+      ...(!isPagePromoted && { page_id: '' }),
+    }
+    return { adAccountId: meta_ad_account_id, campaignId: meta_campaign_id, adSetPayload: toPayload(shown, toMinor) }
+  })
 
   return (
     <DialogForm
@@ -100,14 +111,18 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
       isDirty={form.isDirty()}
       onSubmit={handleSubmit}
     >
-      <AccountPresetSelect onApply={(id) => chooseAccount(id)} />
+      <AccountPresetSelect
+        onApply={({ ad_account_id, facebook_page_id }) => chooseAccount(ad_account_id, facebook_page_id || undefined)}
+      />
       <AdAccountField
+        dataPath={pathOf('meta_ad_account_id')}
         value={form.values.meta_ad_account_id}
-        onChange={chooseAccount}
+        onChange={(id) => chooseAccount(id)}
         error={form.errors.meta_ad_account_id}
         withAsterisk
       />
       <CampaignField
+        dataPath={pathOf('meta_campaign_id')}
         adAccountId={form.values.meta_ad_account_id}
         value={form.values.meta_campaign_id}
         onChange={(id) => form.setFieldValue('meta_campaign_id', id)}
@@ -120,9 +135,34 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
         amounts="entered"
         account={account}
         campaignOwnsBudget={campaign?.ownsBudget ?? false}
+        pageField={
+          isPagePromoted && (
+            <FacebookPageField
+              dataPath={pathOf('page_id')}
+              adAccountId={form.values.meta_ad_account_id}
+              description="What the ad set promotes; its ads must be of this page."
+              value={form.values.page_id || null}
+              onChange={(id) => form.setFieldValue('page_id', id ?? '')}
+              error={form.errors.page_id}
+              withAsterisk={needsPage(goal, objective)}
+            />
+          )
+        }
       />
     </DialogForm>
   )
+}
+
+/** The page that the person's drafts of an ad account advertise, as far as this browser has them at hand. */
+function useLikelyPage(): (adAccountId: string | null) => string {
+  const queryClient = useQueryClient()
+  return (adAccountId) => {
+    const lists = queryClient.getQueriesData<Draft[]>({ queryKey: ['meta-ads', 'list'] })
+    return pageOfDrafts(
+      lists.flatMap(([, drafts]) => drafts ?? []),
+      adAccountId,
+    )
+  }
 }
 
 /** Faults of the server and of Meta come with the paths of the call. */
@@ -137,7 +177,11 @@ function readRefusal(error: unknown): Record<string, string> {
 }
 
 /** Shown only when there are presets of that type; choosing one applies it. */
-function AccountPresetSelect({ onApply }: { onApply: (adAccountId: string) => void }) {
+function AccountPresetSelect({
+  onApply,
+}: {
+  onApply: (chosen: PresetOf<'META_ACCOUNT_SELECTION'>['configuration']) => void
+}) {
   const { data: presets = [] } = useQuery(presetsQuery('META_ACCOUNT_SELECTION'))
   if (presets.length === 0) return null
   return (
@@ -151,7 +195,7 @@ function AccountPresetSelect({ onApply }: { onApply: (adAccountId: string) => vo
       onChange={({ currentTarget }) => {
         const preset = presets.find(({ id }) => id === currentTarget.value)
         if (!preset) return
-        onApply(preset.configuration.ad_account_id)
+        onApply(preset.configuration)
         showToast({
           title: 'Preset applied',
           message: `Ad account "${preset.configuration.ad_account_name}" is chosen.`,

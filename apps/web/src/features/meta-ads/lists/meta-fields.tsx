@@ -18,7 +18,9 @@ interface FieldProps {
   withAsterisk?: boolean
   isDisabled?: boolean
   placeholder?: string
+  description?: ReactNode
   id?: string
+  dataPath?: string | undefined
 }
 
 export function AdAccountField({ label = 'Ad Account', ...props }: FieldProps & { label?: string }) {

@@ -26,6 +26,8 @@ interface MetaSelectProps<Item> {
   isDisabled?: boolean
   /** So that a link can jump to the field. */
   id?: string
+  /** So that its form finds the field when it is wrong. */
+  dataPath?: string | undefined
 }
 
 /**
@@ -47,6 +49,7 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
       <Group gap="xs" align="flex-end" wrap="nowrap">
         <Select
           {...(props.id && { id: props.id })}
+          data-path={props.dataPath}
           label={label}
           description={description}
           data={data}

@@ -74,7 +74,7 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
           value={choice.accountPreset}
           onChange={(next) => setChoice((now) => chooseAccountPreset(now, next, presets.account))}
         />
-        <MetaFields drafts={drafts} choice={choice} presets={presets} onChange={change} />
+        <PageFields drafts={drafts} choice={choice} presets={presets} onChange={change} />
         <BulkPresetField
           presetType="AD_DETAILS_PRESET"
           label="Ad Details Preset"
@@ -93,6 +93,7 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
           value={choice.linkDescriptionsPreset}
           onChange={(preset) => change({ linkDescriptionsPreset: preset?.id ?? '' })}
         />
+        <CampaignFields drafts={drafts} choice={choice} presets={presets} onChange={change} />
       </SimpleGrid>
       <BulkPreview drafts={drafts} updates={updates} />
     </DialogForm>
@@ -106,18 +107,18 @@ interface MetaFieldsProps {
   onChange: (part: Partial<BulkChoice>) => void
 }
 
-/** What hangs together: Instagram and campaign on the ad account, the ad set on the campaign. */
-function MetaFields({ drafts, choice, presets, onChange }: MetaFieldsProps) {
+/** Why nothing that hangs on the ad account can be chosen yet; null when there is one. */
+function accountNeeded({ drafts, presets }: Pick<MetaFieldsProps, 'drafts' | 'presets'>): string | null {
+  if (accountOf(drafts, presets)) return null
+  const hasOneAccount = drafts.every((draft) => draft.meta_ad_account_id === drafts[0]?.meta_ad_account_id)
+  return `Choose an account preset first${hasOneAccount ? '' : ': the drafts have different ad accounts'}`
+}
+
+/** Who is seen to advertise; the Instagram account hangs on the ad account. */
+function PageFields({ drafts, choice, presets, onChange }: MetaFieldsProps) {
   const account = accountOf(drafts, presets)
-  const campaign = campaignOf(drafts, choice, presets)
   const pages = useMetaList(pagesList(account))
   const instagramAccounts = useMetaList(instagramAccountsList(account))
-  const campaigns = useMetaList(campaignsList(account))
-  const adSets = useMetaList(adSetsList(campaign))
-  const hasOneAccount = drafts.every((draft) => draft.meta_ad_account_id === drafts[0]?.meta_ad_account_id)
-  const needsAccount = account
-    ? null
-    : `Choose an account preset first${hasOneAccount ? '' : ': the drafts have different ad accounts'}`
   return (
     <>
       <BulkListField
@@ -133,15 +134,26 @@ function MetaFields({ drafts, choice, presets, onChange }: MetaFieldsProps) {
         value={choice.instagram}
         onChange={(instagram) => onChange({ instagram })}
         describe={({ id, username }) => ({ id, name: username || id })}
-        blockedBy={needsAccount}
+        blockedBy={accountNeeded({ drafts, presets })}
       />
+    </>
+  )
+}
+
+/** Where the ads go: the campaign hangs on the ad account, the ad set on the campaign. */
+function CampaignFields({ drafts, choice, presets, onChange }: MetaFieldsProps) {
+  const campaign = campaignOf(drafts, choice, presets)
+  const campaigns = useMetaList(campaignsList(accountOf(drafts, presets)))
+  const adSets = useMetaList(adSetsList(campaign))
+  return (
+    <>
       <BulkListField
         label="Campaign"
         list={campaigns}
         value={choice.campaign}
         onChange={(next) => onChange({ campaign: next, adSet: '' })}
         describe={({ id, name }) => ({ id, name })}
-        blockedBy={needsAccount}
+        blockedBy={accountNeeded({ drafts, presets })}
       />
       <BulkListField
         label="Ad Set"

@@ -30,13 +30,24 @@ async function openBulk(options: Parameters<typeof openWorkspace>[0] = {}) {
   return { ...app, dialog, choose }
 }
 
-test('every selector begins with no change; with nothing chosen nothing is sent', async () => {
+test('the eight selectors stand in the order of the specification and begin with no change; with nothing chosen nothing is sent', async () => {
   const { dialog, keys, api } = await openBulk()
   const labels = ['Account Preset', 'Ad Details Preset', 'Link Details Preset', 'Link Desc. Preset']
   for (const label of labels) expect(dialog.getByLabelText(label)).toHaveDisplayValue("Don't Change / Clear")
   for (const label of ['Facebook Page', 'Instagram Acc', 'Campaign', 'Ad Set']) {
     expect(dialog.getByRole('combobox', { name: label })).toHaveValue("Don't Change / Clear")
   }
+  const fields = [...document.querySelectorAll('[role=dialog] label')].map(({ textContent }) => textContent)
+  expect(fields).toEqual([
+    'Account Preset',
+    'Facebook Page',
+    'Instagram Acc',
+    'Ad Details Preset',
+    'Link Details Preset',
+    'Link Desc. Preset',
+    'Campaign',
+    'Ad Set',
+  ])
   await keys.click(dialog.getByRole('button', { name: 'Apply to 2 Ads' }))
   expect(await screen.findByText('No Changes Selected')).toBeInTheDocument()
   expect(api.calls(draftsEndpoints.bulkUpdate)).toEqual([])

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Tabs, Text } from '@mantine/core'
+import { Button, CloseButton, Tabs, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -6,6 +6,7 @@ import { PageLayout } from '../../../ui/page-layout.tsx'
 import { useDialog } from '../../../ui/use-dialog.ts'
 import { CreateAdSetDialog } from '../ad-sets/create-ad-set-dialog.tsx'
 import { WorkspaceDrafts } from './workspace-drafts.tsx'
+import classes from './workspace-page.module.css'
 import type { WorkspaceSearch, WorkspaceTab } from './workspace-search.rules.ts'
 
 interface WorkspacePageProps {
@@ -59,12 +60,14 @@ export function WorkspacePage({ search, onSearchChange }: WorkspacePageProps) {
   )
 }
 
-/** Only one project is shown. */
+/** Says, as a badge, that only one project is shown. */
 function ProjectFilter({ project, onClear }: { project: string; onClear: () => void }) {
   return (
-    <Group gap={4} mb="sm" wrap="nowrap" align="center">
-      <Text style={{ overflowWrap: 'anywhere' }}>Project: {project}</Text>
+    <div className={classes.projectFilter}>
+      <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
+        Project: {project}
+      </Text>
       <CloseButton size="sm" aria-label={`Remove the project filter ${project}`} onClick={onClear} />
-    </Group>
+    </div>
   )
 }

@@ -1,0 +1,11 @@
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+
+type PlacedDraft = Pick<Draft, 'meta_ad_account_id' | 'facebook_page_id' | 'updated_at'>
+
+/** The page that an ad account's drafts advertise, of the draft that was changed last; '' when none has one. */
+export function pageOfDrafts(drafts: readonly PlacedDraft[], adAccountId: string | null): string {
+  if (adAccountId === null) return ''
+  const placed = drafts.filter((draft) => draft.facebook_page_id && draft.meta_ad_account_id === adAccountId)
+  const latest = placed.toSorted((one, other) => other.updated_at.localeCompare(one.updated_at))[0]
+  return latest?.facebook_page_id ?? ''
+}
