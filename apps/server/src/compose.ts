@@ -212,6 +212,8 @@ export async function compose(
     drafts: drafts.service,
     sessionFor,
     toAppError,
+    createAdSetPlan: adSets.createAdSetPlan,
+    presentCampaign,
     storage,
     findStored: uploads.service.findStored,
     pictureOrigins: () => (config.meta.kind === 'sandbox' ? ownOrigins() : [new URL(config.meta.graphUrl).origin]),
@@ -220,6 +222,7 @@ export async function compose(
   })
   const eventStream = createEventsFeature({
     events,
+    metrics,
     tokenOf: ({ cookies }) => cookies[sessionCookie] ?? '',
     findOpen: accounts.sessions.findOpen,
   })

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Events, StoredEvent } from '../../platform/events.ts'
 import { defineJob } from '../../platform/jobs.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import { type Actor, requireActor } from '../../platform/serve.ts'
 
 /** Often enough that no proxy takes a stream for dead: one is silent for so long at the most. */
@@ -45,9 +46,11 @@ export function createEventsFeature({
   events,
   tokenOf,
   findOpen,
+  metrics,
   heartbeatMs = defaultHeartbeatMs,
 }: {
   events: Events
+  metrics?: Metrics
   /** Names the session of a request. */
   tokenOf(request: FastifyRequest): string
   /** Asked with every heartbeat which of these sessions are still open: a stream must not outlive its session. */
@@ -56,6 +59,7 @@ export function createEventsFeature({
 }) {
   /** The streams, and the sessions that they were opened with. */
   const open = new Map<FastifyReply['raw'], string>()
+  metrics?.gauge({ name: 'event_streams', help: 'Open event streams of this process' }, () => [{ value: open.size }])
 
   /** One for all streams: a thousand idle ones would otherwise ask the database seventy times a second. */
   async function beat() {

@@ -5,6 +5,7 @@ import { outputKindFor, parseOutput } from '@hookline/contract/generation/parse-
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import { v7 as uuidv7 } from 'uuid'
+import { isDatabaseAway } from '../../platform/database-faults.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { inSpan } from '../../platform/work-context.ts'
@@ -64,6 +65,8 @@ export function createGenerateService(needs: GenerateNeeds) {
       const mayRetry = error.errorType === budgetUsedUp || held.retryCount + 1 < error.maxTries
       return mayRetry ? retryLater(held, error) : end(held, error)
     }
+    // The video is as good as before, and nothing could be written now: the queue gives the job to another run.
+    if (isDatabaseAway(error)) throw error
     needs.log.error({ err: error, jobId: held.jobId }, 'a job failed by a fault of ours')
     const message = `Something went wrong while processing this video. Reference: ${held.jobId}`
     return end(held, { status: 'FAILED_OTHER', errorType: 'INTERNAL', message })

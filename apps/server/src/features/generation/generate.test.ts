@@ -56,6 +56,15 @@ describe('a job', () => {
     ])
   })
 
+  it('is given to another run when the database was away for a moment, and ends well', async () => {
+    const away = () => {
+      throw Object.assign(new Error('terminating connection because of crash'), { code: '57P02' })
+    }
+    const { ana, jobId, historyId } = await start(fakeAi(away, () => buildAnswer()))
+    await untilStatus(ana, jobId, 'completed')
+    expect(await readResult(ana, historyId)).toMatchObject({ status: 'COMPLETED', error_message: null })
+  })
+
   it('gives up after the tries that the error allows, with the provider’s sentence', async () => {
     const ai = fakeAi(failure())
     const { ana, jobId, historyId } = await start(ai)

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { maxUploadBytes, screenshotDataUrlMaxBytes } from '@hookline/contract/uploads/uploads.rules'
 import type { MediaFacts, StoredFile, UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
 import type { Tx } from '../../platform/database.ts'
+import { isDiskFull } from '../../platform/database-faults.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/serve.ts'
 import { ObjectExistsError, type UploadGrant } from '../../providers/storage/storage.ts'
@@ -101,7 +102,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
       }
       const stored = await storage.write(grant.objectName, body, grant.contentType).catch((error) => {
         if (error instanceof ObjectExistsError) throw new AppError('CONFLICT', 'This file was already uploaded.')
-        if (isFull(error)) throw new AppError('UNAVAILABLE', 'The server has no room left for this file.')
+        if (isDiskFull(error)) throw new AppError('UNAVAILABLE', 'The server has no room left for this file.')
         throw error
       })
       await recordStored(db, grant.objectName, stored)
@@ -174,10 +175,6 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
       if (wanted.length > 0 && (await lockObjects(tx, wanted)).length < wanted.length) throw notFound('Uploaded file')
     },
   }
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }
 
 function readJpeg(dataUrl: string): Buffer {

@@ -67,6 +67,8 @@ export function createGeminiFiles(needs: {
       return describeFile(await withFile(video, (file) => files.upload({ file, config })))
     } catch (cause) {
       signal.throwIfAborted()
+      // The video itself could not be given, which says nothing about the service.
+      if (cause instanceof AiError) throw cause
       throw fail(session, uploadFailure(classifyThrown(cause, session.last())), cause)
     }
   }
