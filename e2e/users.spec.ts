@@ -158,14 +158,12 @@ const layers: [route: string, name: string][] = [
   ['/admin/user-management', 'Delete Ute'],
 ]
 
-test('users and activity are accessible in both themes', async ({ page, app, context }) => {
+test('the dialogs of users, the activity, and both as cards are accessible in both themes', async ({ page, app, context }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await enter(context, app.url, owner)
   const found: Record<string, string[]> = {}
   for (const [route, name] of layers) {
     await page.goto(route)
-    await expect(page.getByRole('table')).toBeVisible()
-    found[route] = await findViolations(page)
     await page.getByRole('button', { name, exact: true }).click()
     const opened = page.getByRole('dialog')
     await expect(opened).toBeVisible()
