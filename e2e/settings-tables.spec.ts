@@ -169,7 +169,11 @@ const layers: [route: string, name: string | RegExp][] = [
   ['/settings/response_formats', 'Edit Ad copy variants'],
 ]
 
-test('the dialogs of the tables, and a table as cards, are accessible in both themes', async ({ page, app, context }) => {
+test('the dialogs of the tables, and a table as cards, are accessible in both themes', async ({
+  page,
+  app,
+  context,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await enter(context, app.url, owner)
   const found: Record<string, string[]> = {}

@@ -158,7 +158,11 @@ const layers: [route: string, name: string][] = [
   ['/admin/user-management', 'Delete Ute'],
 ]
 
-test('the dialogs of users, the activity, and both as cards are accessible in both themes', async ({ page, app, context }) => {
+test('the dialogs of users, the activity, and both as cards are accessible in both themes', async ({
+  page,
+  app,
+  context,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await enter(context, app.url, owner)
   const found: Record<string, string[]> = {}
