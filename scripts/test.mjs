@@ -3,7 +3,7 @@ import { ensureWebBuilt } from './lib/build-web.mjs'
 import { runChecks } from './lib/checks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { say } from './lib/project.mjs'
-import { runPlaywright, runVitest } from './lib/test-runners.mjs'
+import { runFaults, runPlaywright, runVitest } from './lib/test-runners.mjs'
 
 await ensureInstalled()
 const env = await ensureBrowser()
@@ -13,6 +13,7 @@ const totals = { passed: 0, failed: 0 }
 const steps = [
   { name: 'Checks', act: runChecks },
   { name: 'Tests', act: runVitest },
+  { name: 'Faults', act: () => runFaults() },
   { name: 'Browser journeys', act: () => runPlaywright(env) },
 ]
 for (const { name, act } of steps) {

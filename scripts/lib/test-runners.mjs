@@ -11,11 +11,26 @@ import { program, run } from './run.mjs'
  * @returns {Promise<Totals>}
  */
 export async function runVitest() {
-  const report = prepareReport('vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // Vitest would leave one core alone, but the tests wait for a database often enough.
-  const [node, args] = program('vitest/vitest.mjs', 'run', '--maxWorkers=100%', ...reporters)
-  const code = await run(node, args)
+  return runVitestWith('vitest.json', ['--maxWorkers=100%'])
+}
+
+/**
+ * Runs the fault suite in its short form, or whole.
+ *
+ * @param {{ isLong?: boolean, extra?: string[] }} [options] `extra`: further arguments for Vitest
+ * @returns {Promise<Totals>}
+ */
+export async function runFaults({ isLong = false, extra = [] } = {}) {
+  const env = isLong ? { ...process.env, HOOKLINE_FAULTS: 'all' } : process.env
+  return runVitestWith('faults.json', ['--config', 'faults/vitest.config.ts', ...extra], env)
+}
+
+async function runVitestWith(reportName, extra, env = process.env) {
+  const report = prepareReport(reportName)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const [node, args] = program('vitest/vitest.mjs', 'run', ...extra, ...reporters)
+  const code = await run(node, args, { env })
   const found = readReport(report)
   if (!found) return { passed: 0, failed: 1 }
   // A file that could not be loaded has no tests that could fail.

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  findPostgresProcesses,
+  readPostmasterPid,
+} from '../apps/server/src/platform/embedded-postgres/stale-postmaster.ts'
+import { type GeminiStub, startGeminiStub } from '../apps/server/test/gemini-stub.ts'
+import { type RunningApp, startApp } from '../e2e/app.ts'
+
+/** The real server on its embedded database, the stand-in for Gemini, and what is needed to harm them. */
+export interface FaultApp extends RunningApp {
+  gemini: GeminiStub
+  /** Process ids: the database's postmaster, and all its processes with it. */
+  postmaster(): number
+  databaseProcesses(): number[]
+}
+
+/** Starts the server; its address stays the same over restarts, so that those who use it need not notice. */
+export async function startFaultApp(env: Record<string, string> = {}): Promise<FaultApp> {
+  const gemini = await startGeminiStub({ processingPolls: 0 })
+  const app = await startApp({
+    PORT: String(await findFreePort()),
+    LOG_LEVEL: 'silent',
+    GEMINI_API_KEY: 'test-key',
+    GEMINI_BASE_URL: gemini.url,
+    ...env,
+  })
+  const cluster = path.join(app.dataDir, 'postgres')
+  return Object.assign(app, {
+    gemini,
+    postmaster: () => readPostmasterPid(cluster) ?? Number.NaN,
+    databaseProcesses: () => findPostgresProcesses(cluster),
+  })
+}
+
+/** Sends a signal to processes; one that is gone already is as good. */
+export function signal(pids: number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    // 0 would be this process and all that it started, 1 the machine's first.
+    if (!(pid > 1)) throw new Error(`there is no process ${pid}`)
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+/** Waits until the server says that it can work. */
+export async function untilReady(url: string, timeout = 30_000): Promise<void> {
+  const look = async () => {
+    const { status } = await fetch(new URL('/api/ready', url), { signal: AbortSignal.timeout(2000) })
+    if (status !== 200) throw new Error(`/api/ready answers ${status}`)
+  }
+  const endsBy = performance.now() + timeout
+  for (;;) {
+    const fault = await look().catch((error: Error) => error)
+    if (!fault) return
+    if (performance.now() > endsBy) throw fault
+    await sleep(50)
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { type FaultApp, signal, untilReady } from './fault-app.ts'
+import { countUnderWay, findLosses } from './ledger.ts'
+import { startWork } from './people.ts'
+import { createRandom, isLong, seed } from './random.ts'
+import type { FaultWorld } from './world.ts'
+
+/** What is killed, and what brings it back. */
+const kills: Record<string, (app: FaultApp, random: () => number) => Promise<void>> = {
+  async 'the server'(app) {
+    await app.kill()
+    await app.restart()
+  },
+  async 'the database'(app) {
+    signal([app.postmaster()], 'SIGKILL')
+    // Without its database the process ends, so that whoever looks after it starts both anew.
+    await app.ended()
+    await app.restart()
+  },
+  async 'one process of the database'(app, random) {
+    const others = app.databaseProcesses().filter((pid) => pid !== app.postmaster())
+    signal([others[Math.floor(random() * others.length)] ?? Number.NaN], 'SIGKILL')
+  },
+  async 'the server and its database'(app) {
+    signal(app.databaseProcesses(), 'SIGKILL')
+    await app.kill()
+    await app.restart()
+  },
+}
+const roundsOfEach = 3
+const shortestWorkMs = 300
+const longestWorkMs = 1800
+/** A dead worker's job is taken up within 30 s, a step of a submission is looked for for 42 s. */
+const settledWithinMs = 110_000
+
+/** The victims: each of them some times, or one that the seed decides. */
+function chooseVictims(random: () => number): string[] {
+  const names = Object.keys(kills)
+  if (isLong) return names.flatMap((name) => Array.from({ length: roundsOfEach }, () => name))
+  return [names[Math.floor(random() * names.length)] ?? '']
+}
+
+export function killed({ app, people, ledger }: FaultWorld): void {
+  const random = createRandom(seed)
+
+  describe('killed at a random moment, nothing that was acknowledged is lost or doubled', () => {
+    it.each(chooseVictims(random).map((victim, round) => ({ victim, round })))(
+      '$victim ($round)',
+      async ({ victim, round }) => {
+        const work = startWork(people, app().url, ledger, `kill-${round}`)
+        await sleep(shortestWorkMs + random() * (longestWorkMs - shortestWorkMs))
+        await kills[victim]?.(app(), random)
+        await untilReady(app().url)
+        await work.stop()
+        const left = async () => expect(await countUnderWay(ledger, { isSent: isLong })).toBe(0)
+        await vi.waitFor(left, { timeout: settledWithinMs, interval: 200 })
+        expect(await findLosses(ledger, app())).toEqual([])
+      },
+    )
+  })
+}

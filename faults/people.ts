@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
+import { world } from '../apps/server/test/sandbox-world.ts'
+import { fixture } from '../e2e/app.ts'
+import { openApi } from '../e2e/sample-data.ts'
+import { untilReady } from './fault-app.ts'
+import type { Api, Ledger } from './ledger.ts'
+
+export interface Person {
+  name: string
+  api: Api
+}
+
+/** People work until they are told to stop. */
+export interface Work {
+  /** Resolves when what each of them was doing has been answered, or was given up. */
+  stop(): Promise<void>
+}
+
+const password = 'correct horse'
+const videoDigest = createHash('sha256')
+  .update(readFileSync(fixture('small.mp4')))
+  .digest('hex')
+/** A model's answer that takes so long is under way when something dies. */
+const slowAnswer = '[[stub:slow:700]]'
+const slowEvery = 4
+
+/** Someone with an account and a connection to the simulated Meta. */
+export async function invite(url: string, ledger: Ledger, name: string): Promise<Person> {
+  const api = await openApi(url)
+  await ledger.ask(ledger.accounts, name, { owner: api, expected: password }, () => api.register(name))
+  await api.connectMeta()
+  return { name, api }
+}
+
+/** One person's work: upload, generate, edit, make drafts and send them, over and over. */
+async function workOnce(person: Person, url: string, ledger: Ledger, turn: string, isSlow: boolean): Promise<void> {
+  const { api } = person
+  const keep = { owner: api, expected: null }
+  const fileName = `${turn}.mp4`
+  const video = await api.upload(fileName)
+  const objectName = 'objectName' in video ? String(video.objectName) : ''
+  ledger.uploads.set(objectName, { owner: api, expected: videoDigest, isAcknowledged: true })
+  const settings: Record<string, string> = isSlow
+    ? { modelId: 'gemini-3.8-flash', systemPrompt: slowAnswer }
+    : { modelId: offlineModelId }
+  const { jobId, historyId } = await ledger.ask(ledger.jobs, fileName, keep, () => api.submit(video, settings))
+  if (isSlow || !(await isCompleted(api, jobId))) return
+
+  const key = String(historyId)
+  const edit = { owner: api, expected: `tag-${turn}` }
+  await ledger.ask(ledger.edits, key, edit, () => api.patch(`/api/history/${historyId}`, { tags: [edit.expected] }))
+  const { data } = await ledger.ask(ledger.drafts, key, keep, () =>
+    api.post<{ data: { id: string }[] }>('/api/meta-ads', { generatedResultIds: [historyId] }),
+  )
+  const id = data[0]?.id ?? ''
+  const website = `https://shop.example.com/${turn}`
+  const adIds = [id]
+  await ledger.ask(ledger.savedDrafts, id, { owner: api, expected: website }, () =>
+    api.patch('/api/meta-ads/bulk-update', { adIds, updates: { ...placement, website_url: website } }),
+  )
+  await ledger.ask(ledger.submissions, id, keep, () => api.post('/api/meta-ads/batch-submit', { adIds }))
+  const guest = await openApi(url)
+  const account = { owner: guest, expected: password }
+  await ledger.ask(ledger.accounts, `guest-${turn}`, account, () => guest.register(`guest-${turn}`))
+}
+
+const placement = {
+  meta_ad_account_id: world.adAccountId,
+  facebook_page_id: world.pageId,
+  meta_campaign_id: world.campaignId,
+  target_meta_ad_set_id: world.adSetId,
+}
+
+/** Looks a few times: a job of the offline writer takes less than a tenth of a second, unless something died. */
+async function isCompleted(api: Api, jobId: string): Promise<boolean> {
+  for (let look = 0; look < 20; look++) {
+    const { job } = await api.get<{ job: { status: string } }>(`/api/jobs/${jobId}`)
+    if (job.status === 'completed') return true
+  }
+  return false
+}
+
+/** All begin to work, each at their own pace; who gets no answer comes back when the server is ready again. */
+export function startWork(people: Person[], url: string, ledger: Ledger, name: string): Work {
+  let isOver = false
+  const work = async (person: Person) => {
+    for (let n = 0; !isOver; n++) {
+      const turn = `${name}-${person.name}-${n}`
+      try {
+        await workOnce(person, url, ledger, turn, n % slowEvery === slowEvery - 1)
+      } catch (error) {
+        ledger.noteAnswer(error)
+        if (!isOver) await untilReady(url, 120_000)
+      }
+    }
+  }
+  const all = Promise.all(people.map(work))
+  return {
+    async stop() {
+      isOver = true
+      await all
+    },
+  }
+}

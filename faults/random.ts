@@ -1,0 +1,16 @@
+/** Every fault at every length, as `npm run test:faults` asks for; `npm test` goes through some of them. */
+export const isLong = process.env.HOOKLINE_FAULTS === 'all'
+
+/** What decides the moments and the victims; a run with the same seed makes the same choices. */
+export const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 1_000_000_000))
+
+/** @returns numbers from 0 up to but not including 1, the same for the same seed (mulberry32). */
+export function createRandom(from: number): () => number {
+  let state = from
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
