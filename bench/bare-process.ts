@@ -8,7 +8,15 @@ import type { AddressInfo } from 'node:net'
 export async function startBare(file: string, ...args: string[]) {
   const child = spawn(process.execPath, [file, 'bare', ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return { url: line.toString().trim(), pid: String(child.pid), stop: () => child.kill() }
+  return {
+    url: line.toString().trim(),
+    pid: child.pid,
+    async stop() {
+      const exited = once(child, 'exit')
+      child.kill()
+      await exited
+    },
+  }
 }
 
 /** What that process does: listens, and says where. */

@@ -79,7 +79,7 @@ async function send(url: string, method: string, body: string) {
 async function measure(count: number) {
   const place = await startAppOnPostgres()
   const bare = await startBare(import.meta.filename)
-  const isBare = ({ pid }: ProcessFacts) => pid === Number(bare.pid)
+  const isBare = ({ pid }: ProcessFacts) => pid === bare.pid
   const isOurs = (process: ProcessFacts) => !isBare(process)
   const memory = (of: typeof isBare) => proportionalMb(descendants().filter(of))
   try {
@@ -116,7 +116,7 @@ async function measure(count: number) {
     const what = `from a change until ${count} streams have heard`
     reportTimes(what, times.ours, { bare: { is: 'bare Node', times: times.bare } })
   } finally {
-    bare.stop()
+    await bare.stop()
     await place.destroy()
   }
 }

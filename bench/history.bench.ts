@@ -55,7 +55,7 @@ async function measure(largest: number) {
       await measureTogether(place.url, bare.url, on)
     }
   } finally {
-    bare.stop()
+    await bare.stop()
     await place.destroy()
   }
 }

@@ -24,7 +24,7 @@ export function report(row: Omit<Row, 'wanted'> & { wanted?: Wanted }) {
   const { wanted, ...rest } = row
   const said = { ...rest, ...(wanted && { wanted: `${wanted.text}: ${wanted.holds ? 'holds' : '**missed**'}` }) }
   const { what, median, ...others } = said
-  const more = Object.entries(others).map(([name, value]) => `${name} ${value}`)
+  const more = Object.entries(others).map(([name, value]) => `${name}: ${value}`)
   console.log(`${what}: ${[median, ...more].join('; ')}`)
   const file = process.env.BENCH_ROWS
   if (file) appendFileSync(file, `${JSON.stringify(said)}\n`)
