@@ -117,7 +117,7 @@ async function callAlone(session: MetaAdsSession, adSetId: string, n: number) {
   await session.getVideoStatus(account, video.videoId)
   const picture = new Uint8Array(await (await fetch(thumbnails[0] ?? '')).arrayBuffer())
   const { hash } = await session.uploadImage(account, { name: 'a.png', bytes: picture })
-  const creative = await session.createCreative(account, {
+  const looks = {
     name,
     pageId,
     instagramUserId: null,
@@ -129,9 +129,11 @@ async function callAlone(session: MetaAdsSession, adSetId: string, n: number) {
     callToActionType: 'LEARN_MORE',
     websiteUrl: 'https://shop.example.com/tea',
     urlTags: null,
-  })
-  const ad = { name, adSetId, creativeId: creative.id, pixelId: null, conversionDomain: null }
-  await session.getAd((await session.createAd(account, ad)).id)
+  }
+  const ad = { name, adSetId, pixelId: null, conversionDomain: null }
+  await session.tryAd(account, ad, looks)
+  const creative = await session.createCreative(account, looks)
+  await session.getAd((await session.createAd(account, { ...ad, creativeId: creative.id })).id)
 }
 
 async function measureAlone(session: MetaAdsSession, adSetId: string, count: number): Promise<number> {

@@ -182,6 +182,7 @@ export async function compose(
     appSecret: config.appSecret,
     appSecretOld: config.appSecretOld,
     publicUrl: config.publicUrl,
+    metaAppSecret: config.meta.kind === 'graph' ? config.meta.appSecret : null,
     sessionCookie,
     log,
   })

@@ -2,8 +2,10 @@ import { Readable } from 'node:stream'
 import { submissionStates } from '@hookline/contract/drafts/drafts.schemas'
 import { isSubmissionOver } from '@hookline/contract/submissions/submissions.rules'
 import type { Insertable } from 'kysely'
+import { createAdSetPlan } from '../src/features/ad-sets/plan-ad-set.ts'
 import { createDraftsService } from '../src/features/drafts/drafts.service.ts'
 import { createToAppError } from '../src/features/meta-connection/meta-refusal.ts'
+import { presentCampaign } from '../src/features/meta-lists/meta-lists.feature.ts'
 import { createAfterService } from '../src/features/submissions/after.service.ts'
 import { createSendDraftService } from '../src/features/submissions/send-draft.service.ts'
 import { createSubmissionQueue } from '../src/features/submissions/submission-queue.ts'
@@ -14,7 +16,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import type { Users } from '../src/platform/database.gen.ts'
 import type { Database } from '../src/platform/database.ts'
 import { createLog } from '../src/platform/log.ts'
-import type { MetaAdsSession } from '../src/providers/meta-ads/meta-ads.ts'
+import type { MetaAdsSession, Urgency } from '../src/providers/meta-ads/meta-ads.ts'
 import { createTestDatabase } from './database.ts'
 import { startSandbox } from './meta-sandbox.ts'
 import { world } from './sandbox-world.ts'
@@ -26,6 +28,8 @@ export interface Point {
   when: 'before' | 'after'
   /** Such as `createAd`, or `commit`. */
   what: string
+  /** Of a call: whether it may use Meta's quota up to the end. */
+  urgency?: Urgency
 }
 
 /** May throw, and so decides what goes wrong. */
@@ -58,7 +62,7 @@ export async function createSendingBench() {
 
   function createServices(interfere: Interfere) {
     const watched = watchCommits(db, interfere)
-    const session = watchCalls(sandbox.connect().as(token), interfere)
+    const session = sandbox.connect().as(token)
     const events = { publish: async () => undefined, subscribe: () => () => undefined }
     const shared = { clock: systemClock, events, record: async () => undefined }
     const drafts = createDraftsService({
@@ -77,8 +81,11 @@ export async function createSendingBench() {
       jobs: { enqueue: async () => undefined, isQueued: async () => false } as unknown as SubmissionsNeeds['jobs'],
       log: createLog('silent'),
       random: () => 0,
-      sessionFor: async () => session,
+      sessionFor: async (_userId, { urgency = 'interactive' } = {}) =>
+        watchCalls(session, interfere, typeof urgency === 'function' ? urgency : () => urgency),
       toAppError: createToAppError(() => new Date()),
+      createAdSetPlan,
+      presentCampaign,
       storage: {
         openRead: async (_name, range) => Readable.from([videoBytes.subarray(range?.start, range && range.end + 1)]),
       },
@@ -212,7 +219,7 @@ function watchCommits(db: Database, interfere: Interfere): Database {
   })
 }
 
-function watchCalls(session: MetaAdsSession, interfere: Interfere): MetaAdsSession {
+function watchCalls(session: MetaAdsSession, interfere: Interfere, urgencyOf: () => Urgency): MetaAdsSession {
   return new Proxy(session, {
     get(target, name, receiver) {
       const method = Reflect.get(target, name, receiver)
@@ -220,7 +227,7 @@ function watchCalls(session: MetaAdsSession, interfere: Interfere): MetaAdsSessi
       return async (...args: unknown[]) => {
         const isTrial = (args[2] as { validateOnly?: boolean } | undefined)?.validateOnly
         const what = isTrial ? `try ${String(name)}` : String(name)
-        interfere({ when: 'before', what })
+        interfere({ when: 'before', what, urgency: urgencyOf() })
         const result = await method.apply(target, args)
         interfere({ when: 'after', what })
         return result

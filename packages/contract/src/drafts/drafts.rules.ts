@@ -1,5 +1,5 @@
 import { valuesOfConfiguration } from '../ad-sets/ad-set-values.rules.ts'
-import { type AdSetContext, type AdSetField, adSetIssues } from '../ad-sets/ad-sets.rules.ts'
+import { type AdSetContext, type AdSetField, type AdSetIssue, adSetIssues } from '../ad-sets/ad-sets.rules.ts'
 import {
   type Draft,
   type DraftStatus,
@@ -80,10 +80,12 @@ const configurationPaths: Partial<Record<AdSetField, string>> = {
 
 function newAdSetIssues({ new_ad_set_configuration: made }: ReadinessDraft, facts: ReadinessFacts): ReadinessIssue[] {
   if (!made) return []
-  return adSetIssues(valuesOfConfiguration(made), { ...facts, hasPageOfAd: true }).map(({ field, message }) => ({
-    field: `new_ad_set_configuration.${configurationPaths[field] ?? field}`,
-    message,
-  }))
+  return adSetIssues(valuesOfConfiguration(made), { ...facts, hasPageOfAd: true }).map(newAdSetIssue)
+}
+
+/** What is wrong with a draft's new ad set, with the draft's own path of the field. */
+export function newAdSetIssue({ field, message }: AdSetIssue): ReadinessIssue {
+  return { field: `new_ad_set_configuration.${configurationPaths[field] ?? field}`, message }
 }
 
 export type AdSetMode = 'existing' | 'new'

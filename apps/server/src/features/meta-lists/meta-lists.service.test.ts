@@ -45,6 +45,7 @@ const campaign = (id: string, change: Partial<MetaCampaign> = {}): MetaCampaign 
   lifetimeBudget: null,
   specialAdCategories: [],
   specialAdCategoryCountries: [],
+  adAccountId: 'act_1',
   ...change,
 })
 

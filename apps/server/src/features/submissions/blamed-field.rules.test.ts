@@ -16,6 +16,7 @@ it.each<[SubmissionStep | null, string[], number | null, string | null]>([
   ['creative', ['name'], null, 'creative_name'],
   ['ad', ['name'], null, 'ad_name'],
   ['ad', ['adset_id'], null, 'target_meta_ad_set_id'],
+  ['image', ['adset_id'], null, 'target_meta_ad_set_id'],
   ['video', [], null, 'video_asset_gcs_url'],
   ['ad', [], 1, null],
   [null, ['whatever'], null, null],

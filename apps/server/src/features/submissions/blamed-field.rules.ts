@@ -2,7 +2,7 @@ import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 
 /** Of the draft, by the last words of what Meta blames in creatives and ads (meta-graph.md 4.8 and 5). */
-const creativeFields: Record<string, string> = {
+const draftFields: Record<string, string> = {
   name: 'creative_name',
   message: 'primary_texts',
   bodies: 'primary_texts',
@@ -24,9 +24,6 @@ const creativeFields: Record<string, string> = {
   image_hash: 'image_asset_gcs_url',
   image_url: 'image_asset_gcs_url',
   url_tags: 'url_parameters_string',
-}
-const adFields: Record<string, string> = {
-  name: 'ad_name',
   adset_id: 'target_meta_ad_set_id',
   conversion_domain: 'website_url',
 }
@@ -66,9 +63,9 @@ function fieldOf(step: SubmissionStep | null, path: string, hasNewAdSet: boolean
     if (field === 'page_id') return 'facebook_page_id'
     if (field) return `${newAdSet}.${field}`
   }
-  const table = step === 'ad' ? { ...creativeFields, ...adFields } : creativeFields
+  if (step === 'ad' && path === 'name') return 'ad_name'
   // The innermost word that is known: `object_story_spec.video_data.call_to_action.value.link` is about the link.
   const words = path.split('.').reverse()
-  const known = words.find((word) => table[word])
-  return known ? (table[known] ?? null) : null
+  const known = words.find((word) => draftFields[word])
+  return known ? (draftFields[known] ?? null) : null
 }

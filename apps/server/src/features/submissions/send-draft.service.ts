@@ -3,7 +3,7 @@ import { inSpan } from '../../platform/work-context.ts'
 import { type HeldSubmission, TakenAway } from './held-submission.ts'
 import type { Sending } from './sending.ts'
 import { createSettlement } from './settle-submission.ts'
-import { findMadeAd, type MadeAd, makeAd } from './steps/ad.step.ts'
+import { findMadeAd, type MadeAd, makeAd, tryAd } from './steps/ad.step.ts'
 import { makeAdSet } from './steps/ad-set.step.ts'
 import { awaitVideo } from './steps/await-video.step.ts'
 import { makeCreative, planCreative, tryCreative } from './steps/creative.step.ts'
@@ -13,6 +13,7 @@ import { addThumbnail } from './steps/thumbnail.step.ts'
 import { uploadVideo } from './steps/upload-video.step.ts'
 import type { SubmissionQueue } from './submission-queue.ts'
 import type { SubmissionsNeeds } from './submissions.needs.ts'
+import { hasBegun } from './submissions.rules.ts'
 
 /** Sends one draft: every step after the other, each known before it begins and after it ended. */
 export function createSendDraftService(needs: SubmissionsNeeds, queue: SubmissionQueue) {
@@ -24,7 +25,7 @@ export function createSendDraftService(needs: SubmissionsNeeds, queue: Submissio
     if (!draft) return null
     const steps = await held.readSteps()
     // Near the end of Meta's quota only what a person waits for, or what was begun, may use the rest.
-    const urgency = held.batchId === null || steps.size > 0 ? 'interactive' : 'background'
+    const urgency = () => (held.batchId === null || hasBegun([...steps.keys()]) ? 'interactive' : 'background')
     const session = await needs.sessionFor(held.userId, { signal, urgency })
     return { held, draft, adAccountId: held.adAccountId, session, steps, signal, needs }
   }
@@ -74,6 +75,7 @@ async function make(sending: Sending): Promise<MadeAd> {
   const imageHash = await step('thumbnail', () => addThumbnail(sending, videoId))
   const creativePlan = planCreative(sending, { videoId, imageHash })
   if (plan.adSet) await step('creative tried', () => tryCreative(sending, creativePlan))
+  else await step('ad tried', () => tryAd(sending, plan, creativePlan))
   const adSetId = await step('ad set', () => makeAdSet(sending, plan))
   const creativeId = await step('creative', () => makeCreative(sending, creativePlan))
   const { pixelId, notices } = plan

@@ -22,7 +22,7 @@ describe('an ad', () => {
       video_object_name: null,
       image_object_name: 'images/2026/11/a.jpg',
     })
-    expect(calls).toEqual(['getCampaign', 'getAdSet', 'uploadImage', 'createCreative', 'createAd', 'getAd'])
+    expect(calls).toEqual(['getCampaign', 'getAdSet', 'uploadImage', 'tryAd', 'createCreative', 'createAd', 'getAd'])
     expect(await bench.adsOf(draftId)).toHaveLength(1)
   })
 
@@ -31,6 +31,22 @@ describe('an ad', () => {
     const first = calls.indexOf('uploadImage')
     expect(calls.slice(first - 1, first)).toEqual(['getVideoStatus'])
     expect(calls.filter((call) => call === 'sendVideoChunk')).toHaveLength(3)
+  })
+})
+
+describe('a draft of a batch', () => {
+  it('leaves the rest of Meta’s quota to people until it has begun to upload, and then goes through', async () => {
+    const urgencies: string[] = []
+    await bench.send(await bench.makeDraft(), ({ when, what, urgency }) => {
+      if (when === 'before' && what !== 'commit') urgencies.push(`${what} ${urgency}`)
+    })
+    expect(urgencies.slice(0, 4)).toEqual([
+      'getCampaign background',
+      'getAdSet background',
+      'startVideo background',
+      'sendVideoChunk interactive',
+    ])
+    expect(urgencies.slice(4).filter((call) => call.endsWith('background'))).toEqual([])
   })
 })
 

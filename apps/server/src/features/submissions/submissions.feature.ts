@@ -14,6 +14,8 @@ import { createWaitForEnd } from './wait-for-end.ts'
 
 /** Above the longest upload; a run that waits for Meta ends and comes again. */
 const runSeconds = 3600
+/** Ad accounts in work at once: each entry of the queue wakes all who wait there, and most for nothing. */
+const accountsAtOnce = 3
 /** Runs that died with their process: each goes on where it was, so there is no reason to give up soon. */
 const deathsMax = 100
 
@@ -32,7 +34,7 @@ export function createSubmissionsFeature(
   const sendDraft = defineJob({
     name: sendDraftJob,
     schema: z.object({ jobId: z.uuid() }),
-    concurrency: needs.concurrency,
+    concurrency: Math.min(needs.concurrency, accountsAtOnce * needs.pace.perAccount),
     expireInSeconds: runSeconds,
     retryLimit: deathsMax,
     handle: ({ jobId }, { signal }) => sending.run(jobId, signal),

@@ -1,12 +1,14 @@
+import type { Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import type { MetaAdsError, MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
+import type { MetaAdsError, MetaAdsSession, MetaCampaign, Urgency } from '../../providers/meta-ads/meta-ads.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
+import type { CreateAdSetPlan } from '../ad-sets/plan-ad-set.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 
@@ -43,9 +45,11 @@ export interface SubmissionsNeeds {
   /** Calls in this person's name. @throws AppError META_NOT_CONNECTED, META_RECONNECT */
   sessionFor(
     userId: number,
-    options?: { signal?: AbortSignal; urgency?: 'interactive' | 'background' },
+    options?: { signal?: AbortSignal; urgency?: Urgency | (() => Urgency) },
   ): Promise<MetaAdsSession>
   toAppError(error: MetaAdsError): AppError
+  createAdSetPlan: CreateAdSetPlan
+  presentCampaign(campaign: MetaCampaign): Campaign
   storage: Pick<ObjectStorage, 'openRead'>
   findStored: UploadsService['findStored']
   /** Origins, besides Meta's own, from which thumbnails of videos may be fetched. */

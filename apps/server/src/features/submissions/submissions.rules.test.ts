@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { requestHash } from './request-hash.ts'
-import { distinctTexts, nameTag, nextVideoLook, taggedName } from './submissions.rules.ts'
+import { distinctTexts, hasBegun, nameTag, nextVideoLook, taggedName } from './submissions.rules.ts'
 
 const draftId = '01a20033-bf5e-716d-ab80-a80372f9dc11'
 
@@ -22,6 +22,10 @@ describe('the tag of a draft', () => {
   it('cuts no emoji in half', () => {
     expect(taggedName('🍵'.repeat(20), draftId, 27)).toBe(`${'🍵'.repeat(4)} [hk-a80372f9dc11]`)
   })
+})
+
+it('a draft has begun with its first step that makes something at Meta', () => {
+  expect([hasBegun([]), hasBegun(['preflight']), hasBegun(['preflight', 'video'])]).toEqual([false, false, true])
 })
 
 describe('the next look at a video', () => {

@@ -1,3 +1,4 @@
+import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 import { nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
 
 /** Of one ad account at once: more would only wait for Meta's quota (meta-graph.md section 7). */
@@ -31,6 +32,11 @@ export function taggedName(name: string, draftId: string, maxChars = nameMaxChar
       .slice(0, room)
       .replace(/[\ud800-\udbff]$/, '') + ending
   )
+}
+
+/** Was anything of it made at Meta, so that it should be finished before others begin? Looking makes nothing. */
+export function hasBegun(steps: readonly SubmissionStep[]): boolean {
+  return steps.some((step) => step !== 'preflight')
 }
 
 /** Looks that follow so soon are made by the run itself; for later ones it gives the draft back. */

@@ -84,6 +84,7 @@ export const campaignFields =
 export const campaignAnswer = z
   .object({
     id,
+    account_id: text,
     name: text,
     objective: word,
     status: word,
@@ -97,6 +98,7 @@ export const campaignAnswer = z
   .transform(
     (row): MetaCampaign => ({
       id: row.id,
+      adAccountId: row.account_id && `act_${row.account_id}`,
       name: row.name ?? row.id,
       objective: row.objective,
       status: row.status,

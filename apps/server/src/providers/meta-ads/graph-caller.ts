@@ -2,9 +2,9 @@ import type { WatchCall } from '../../platform/watch-call.ts'
 import { createObjectAccounts } from './graph-accounts.ts'
 import { asksForSmallerPages, describeNoAnswer, readRefusal } from './graph-errors.ts'
 import type { GraphHttp, GraphReply, GraphRequest } from './graph-http.ts'
-import type { Sleep, Throttle, Urgency } from './graph-throttle.ts'
+import type { Sleep, Throttle } from './graph-throttle.ts'
 import { GraphNoAnswer } from './graph-wire.ts'
-import { MetaAdsError } from './meta-ads.ts'
+import { MetaAdsError, type Urgency } from './meta-ads.ts'
 
 export interface CallContext {
   /** Null for the calls of the sign-in, which carry the app's secret instead. */

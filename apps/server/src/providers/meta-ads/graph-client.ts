@@ -58,7 +58,13 @@ export function createGraphClient(settings: GraphSettings, needs: GraphNeeds): M
     loginUrl: (request) => buildLoginUrl({ url: dialogUrl, apiVersion, appId }, request),
     finishLogin: (answer, signal) => finishLogin({ call, appId, appSecret, now: clock.now }, answer, signal),
     as(accessToken, { signal, urgency = 'interactive' } = {}) {
-      const context: CallContext = { accessToken, urgency, ...(signal && { signal }) }
+      const context: CallContext = {
+        accessToken,
+        get urgency() {
+          return typeof urgency === 'function' ? urgency() : urgency
+        },
+        ...(signal && { signal }),
+      }
       return {
         ...createReads(call, context, settings.showAddress),
         ...createWrites(call, context),

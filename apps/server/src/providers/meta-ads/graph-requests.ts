@@ -111,10 +111,19 @@ function buildTexts({ primaryTexts, headlines, linkDescriptions }: CreativePlan)
 
 /** The body of `POST /act_X/ads`; activating is a step of its own. */
 export function buildAd(plan: AdPlan, options: CreateOptions = {}): GraphParams {
+  return buildAdWith({ creative_id: plan.creativeId }, plan, options)
+}
+
+/** The same for a dry run with a creative that is not made yet: its whole spec stands in the ad (meta-graph.md 4.8). */
+export function buildAdTrial(plan: Omit<AdPlan, 'creativeId'>, creative: GraphParams): GraphParams {
+  return buildAdWith(creative, plan, { validateOnly: true })
+}
+
+function buildAdWith(creative: GraphParams, plan: Omit<AdPlan, 'creativeId'>, options: CreateOptions): GraphParams {
   return {
     name: plan.name,
     adset_id: plan.adSetId,
-    creative: { creative_id: plan.creativeId },
+    creative,
     status: 'PAUSED',
     conversion_domain: plan.conversionDomain,
     tracking_specs: plan.pixelId ? [{ 'action.type': ['offsite_conversion'], fb_pixel: [plan.pixelId] }] : null,

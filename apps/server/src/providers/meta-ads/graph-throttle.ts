@@ -1,9 +1,8 @@
 import type { Clock } from '../../platform/clock.ts'
 import { type CallLimiter, createCallLimiter } from '../ai/call-limiter.ts'
 import { appKey, readUsage, type UsageSample } from './graph-usage.ts'
-import { MetaAdsError, type ThrottleMemory } from './meta-ads.ts'
+import { MetaAdsError, type ThrottleMemory, type Urgency } from './meta-ads.ts'
 
-export type Urgency = 'interactive' | 'background'
 /** Waits, or rejects with the signal's reason. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 

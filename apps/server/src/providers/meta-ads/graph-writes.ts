@@ -3,12 +3,12 @@ import type { CallContext, CallGraph } from './graph-caller.ts'
 import { featuresRefused } from './graph-errors.ts'
 import type { GraphParams } from './graph-http.ts'
 import { accountPath, checkId, readAnswer } from './graph-reading.ts'
-import { buildAd, buildAdSet, buildCreative } from './graph-requests.ts'
+import { buildAd, buildAdSet, buildAdTrial, buildCreative } from './graph-requests.ts'
 import { type CreateOptions, MetaAdsError, type MetaAdsSession } from './meta-ads.ts'
 
 type Writes = Pick<
   MetaAdsSession,
-  'revoke' | 'uploadImage' | 'createAdSet' | 'createCreative' | 'createAd' | 'activate'
+  'revoke' | 'uploadImage' | 'createAdSet' | 'createCreative' | 'tryAd' | 'createAd' | 'activate'
 >
 
 /** 190 with this: the app has no rights any more, which is what revoking wants. */
@@ -45,14 +45,12 @@ export function createWrites(call: CallGraph, context: CallContext): Writes {
       create(`${accountPath(adAccountId)}/adsets`, buildAdSet(plan, options), options),
     async createCreative(adAccountId, plan, options) {
       const path = `${accountPath(adAccountId)}/adcreatives`
-      const body = buildCreative(plan, options)
-      try {
-        return await create(path, body, options)
-      } catch (error) {
-        // Refused, so nothing was made: some accounts may not say anything about features (meta-graph.md 5.3).
-        if (!(error instanceof MetaAdsError && error.subcode === featuresRefused)) throw error
-        return create(path, { ...body, degrees_of_freedom_spec: null }, options)
-      }
+      return withFeaturesIfAllowed(buildCreative(plan, options), (body) => create(path, body, options))
+    },
+    async tryAd(adAccountId, plan, creative) {
+      const path = `${accountPath(adAccountId)}/ads`
+      const trial = (body: GraphParams) => create(path, buildAdTrial(plan, body), { validateOnly: true })
+      await withFeaturesIfAllowed(buildCreative(creative), trial)
     },
     createAd: async (adAccountId, plan, options) =>
       create(`${accountPath(adAccountId)}/ads`, buildAd(plan, options), options),
@@ -60,6 +58,17 @@ export function createWrites(call: CallGraph, context: CallContext): Writes {
       const params = { status: 'ACTIVE' }
       await call({ method: 'POST', path: checkId(objectId), effect: 'repeatable', params }, context)
     },
+  }
+}
+
+/** Some accounts may not say anything about features (meta-graph.md 5.3): refused, so nothing was made. */
+async function withFeaturesIfAllowed<T>(creative: GraphParams, send: (creative: GraphParams) => Promise<T>) {
+  try {
+    return await send(creative)
+  } catch (error) {
+    if (!(error instanceof MetaAdsError && error.subcode === featuresRefused)) throw error
+    const { degrees_of_freedom_spec, ...rest } = creative
+    return send(rest)
   }
 }
 

@@ -320,6 +320,20 @@ describe('making', () => {
     expect(await session.getPreviewUrl({ adId: id }, 'INSTAGRAM_REELS')).toContain(sandbox.url)
   })
 
+  it('tells whether it would take an ad whose creative is not made yet, and makes neither', async () => {
+    const campaign = await campaignOf('OUTCOME_TRAFFIC')
+    const { id: adSetId } = await session.createAdSet(us, buildAdSetPlan(campaign.id))
+    const count = async () => [await sandbox.objects('ads'), await sandbox.objects('adcreatives')].flat().length
+    const before = await count()
+    const plan = { name: 'Ad on trial', adSetId, pixelId: null, conversionDomain: null }
+    const creative = { ...(await creativePlan()), name: 'On trial' }
+    await session.tryAd(us, plan, creative)
+    const refused = await failureOf(session.tryAd(us, plan, { ...creative, pageId: '1' }))
+    expect(refused?.kind).not.toBeUndefined()
+    expect((await failureOf(session.tryAd(us, { ...plan, adSetId: '1' }, creative)))?.kind).toBe('permission')
+    expect(await count()).toBe(before)
+  })
+
   it('says why Meta disapproved of an ad', async () => {
     const campaign = await campaignOf('OUTCOME_TRAFFIC')
     const { id: adSetId } = await session.createAdSet(us, buildAdSetPlan(campaign.id))

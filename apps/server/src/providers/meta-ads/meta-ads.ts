@@ -1,4 +1,7 @@
 import type { Readable } from 'node:stream'
+import type { AdSetPlan } from '@hookline/contract/ad-sets/ad-set-plan.rules'
+
+export type { AdSetPlan }
 
 /**
  * What can go wrong with a call to Meta (meta-graph.md section 7).
@@ -103,6 +106,8 @@ export interface MetaInstagramAccount {
 
 export interface MetaCampaign {
   id: string
+  /** `act_<digits>`; null where Meta does not tell. */
+  adAccountId: string | null
   name: string
   objective: string
   status: string
@@ -132,32 +137,6 @@ export interface MetaAdSet {
 export interface MetaPixel {
   id: string
   name: string
-}
-
-/** Everything an ad set is made of; money in minor units of the account's currency, times in ISO 8601. */
-export interface AdSetPlan {
-  name: string
-  campaignId: string
-  status: 'ACTIVE' | 'PAUSED'
-  optimizationGoal: string
-  billingEvent: string
-  /** Null where the campaign owns the budget. */
-  bidStrategy: string | null
-  bidAmount: number | null
-  dailyBudget: number | null
-  lifetimeBudget: number | null
-  startTime: string | null
-  endTime: string | null
-  countries: string[]
-  ageMin: number
-  ageMax: number
-  gender: 'ALL' | 'MALE' | 'FEMALE'
-  destinationType: string | null
-  /** `customEventName` names an event of the pixel's own, with the type OTHER. */
-  promotedObject: { pixelId?: string; customEventType?: string; customEventName?: string; pageId?: string } | null
-  attributionSpec: { eventType: string; windowDays: number }[] | null
-  dsaBeneficiary: string | null
-  dsaPayor: string | null
 }
 
 /** One video ad's looks. Every list is without blanks and repetitions. */
@@ -270,6 +249,8 @@ export interface MetaAdsSession {
   createAdSet(adAccountId: string, plan: AdSetPlan, options?: CreateOptions): Promise<{ id: string }>
   /** May answer the id of an equal creative that was there already. */
   createCreative(adAccountId: string, plan: CreativePlan, options?: CreateOptions): Promise<{ id: string }>
+  /** Asks whether Meta would take the ad with a creative that is not made yet, and makes neither. */
+  tryAd(adAccountId: string, plan: Omit<AdPlan, 'creativeId'>, creative: CreativePlan): Promise<void>
   /** Always paused. */
   createAd(adAccountId: string, plan: AdPlan, options?: CreateOptions): Promise<{ id: string }>
   /** Oldest first, in every state but deleted. */
@@ -295,10 +276,13 @@ export interface MetaAds {
   finishLogin(answer: { code: string; redirectUri: string }, signal?: AbortSignal): Promise<MetaLogin>
   /**
    * Calls with this token.
-   * @param options.urgency `interactive` calls may use quota up to the end, `background` ones leave some for people.
+   * @param options.urgency asked before each call when it is a function.
    */
-  as(accessToken: string, options?: { signal?: AbortSignal; urgency?: 'interactive' | 'background' }): MetaAdsSession
+  as(accessToken: string, options?: { signal?: AbortSignal; urgency?: Urgency | (() => Urgency) }): MetaAdsSession
 }
+
+/** `interactive` calls may use quota up to the end, `background` ones leave some for people. */
+export type Urgency = 'interactive' | 'background'
 
 /** The permissions asked for at the sign-in (meta-graph.md 3.1); without the required ones nothing can be submitted. */
 export const metaPermissions = [

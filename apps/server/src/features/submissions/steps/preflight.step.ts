@@ -1,5 +1,5 @@
-import { mapToMeta } from '@hookline/contract/ad-sets/ad-set-plan.rules'
 import { valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import { newAdSetIssue } from '@hookline/contract/drafts/drafts.rules'
 import type { AdSetPlan, MetaCampaign } from '../../../providers/meta-ads/meta-ads.ts'
 import { requestHash } from '../request-hash.ts'
 import { DraftFault, onceForRequest, type Sending } from '../sending.ts'
@@ -42,13 +42,14 @@ export const videoGone = () =>
 export const imageGone = () =>
   new DraftFault('The image is no longer in the store. Choose another.', 'image_asset_gcs_url')
 
-async function readCampaign({ session, draft }: Sending): Promise<MetaCampaign> {
+async function readCampaign({ session, draft, adAccountId }: Sending): Promise<MetaCampaign> {
   const campaign = await session.getCampaign(draft.meta_campaign_id ?? '')
+  const refuse = (sentence: string) => new DraftFault(sentence, 'meta_campaign_id')
   if (gone.includes(campaign.effectiveStatus)) {
-    throw new DraftFault(
-      `The campaign ${campaign.name} was archived or deleted at Meta. Choose another.`,
-      'meta_campaign_id',
-    )
+    throw refuse(`The campaign ${campaign.name} was archived or deleted at Meta. Choose another.`)
+  }
+  if (campaign.adAccountId !== null && campaign.adAccountId !== adAccountId) {
+    throw refuse(`The campaign ${campaign.name} does not belong to the chosen ad account. Choose another.`)
   }
   return campaign
 }
@@ -69,7 +70,7 @@ async function checkAdSet({ session, draft }: Sending): Promise<Plan> {
 }
 
 async function planAdSet(sending: Sending, campaign: MetaCampaign): Promise<Plan> {
-  const { session, draft, adAccountId } = sending
+  const { session, draft, adAccountId, needs } = sending
   const account = (await session.listAdAccounts()).find(({ id }) => id === adAccountId)
   if (!account || !draft.new_ad_set_configuration) {
     throw new DraftFault(
@@ -77,13 +78,14 @@ async function planAdSet(sending: Sending, campaign: MetaCampaign): Promise<Plan
       'meta_ad_account_id',
     )
   }
-  const ownsBudget = campaign.dailyBudget !== null || campaign.lifetimeBudget !== null
-  const { plan, isToBeActivated, notices } = mapToMeta(valuesOfConfiguration(draft.new_ad_set_configuration), {
-    campaign: { ...campaign, ownsBudget },
-    account,
-    pageId: draft.facebook_page_id,
-  })
-  const adSet = { ...plan, campaignId: campaign.id, name: taggedName(plan.name, draft.id) }
+  const place = { campaign: needs.presentCampaign(campaign), account, pageId: draft.facebook_page_id }
+  const planned = needs.createAdSetPlan(valuesOfConfiguration(draft.new_ad_set_configuration), place, needs.clock.now())
+  if (planned.issues) {
+    const { field, message } = newAdSetIssue(planned.issues[0])
+    throw new DraftFault(message, field)
+  }
+  const { plan, isToBeActivated, notices } = planned
+  const adSet = { ...plan, name: taggedName(plan.name, draft.id) }
   if (!isMade(sending, adSet)) await session.createAdSet(adAccountId, adSet, { validateOnly: true })
   return { adSet, isAdSetToBeActivated: isToBeActivated, pixelId: adSet.promotedObject?.pixelId ?? null, notices }
 }
