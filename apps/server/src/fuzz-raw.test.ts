@@ -33,6 +33,8 @@ const paths = () =>
     '/api/jobs/submit',
     '/api/direct-upload/create-upload',
     '/api/meta/auth/callback',
+    '/api/meta/auth/deauthorize',
+    '/api/meta/auth/data-deletion/00',
     '/api/docs/',
     '/storage',
     '/storage/videos/a.mp4',

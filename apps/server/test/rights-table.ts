@@ -118,6 +118,10 @@ export const rightsTable: Record<string, Row> = {
   'GET /api/meta/auth/start': members,
   // Without a session it sends the browser to the settings page, with the reason.
   'GET /api/meta/auth/callback': anyone,
+  // Meta calls these two; its signature is the permission.
+  'POST /api/meta/auth/deauthorize': anyone,
+  'POST /api/meta/auth/data-deletion': anyone,
+  'GET /api/meta/auth/data-deletion/:code': anyone,
   'POST /api/meta/auth/disconnect': members,
   'GET /api/meta/ad-accounts': members,
   'GET /api/meta/pages': members,
@@ -138,4 +142,7 @@ export const callsBesideContract = [
   'GET /api/admin/activity/export',
   'GET /api/history/export',
   'GET /api/meta/auth/callback',
+  'POST /api/meta/auth/deauthorize',
+  'POST /api/meta/auth/data-deletion',
+  'GET /api/meta/auth/data-deletion/:code',
 ]

@@ -30,3 +30,7 @@ export const metaConnectionEndpoints = {
 
 /** Where Meta sends the browser back; it answers with a redirect to the settings page. */
 export const metaCallbackPath = '/api/meta/auth/callback'
+/** What Meta calls when a person removes the app there; form-encoded, with a `signed_request`. */
+export const metaDeauthorizePath = '/api/meta/auth/deauthorize'
+/** The same when a person asks for their data to be deleted; below it, by its code, how that went. */
+export const metaDataDeletionPath = '/api/meta/auth/data-deletion'

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { createEncryption } from '../../platform/encryption.ts'
 import type { Log } from '../../platform/log.ts'
+import { metaCallbacksRoutes } from './meta-callbacks.routes.ts'
+import { createMetaCallbacksService } from './meta-callbacks.service.ts'
 import { metaConnectionRoutes } from './meta-connection.routes.ts'
 import { createMetaConnectionService, type MetaConnectionNeeds } from './meta-connection.service.ts'
 import { createToAppError } from './meta-refusal.ts'
@@ -12,18 +14,24 @@ export function createMetaConnectionFeature(
     appSecret: string
     appSecretOld: string | null
     publicUrl: string
+    /** Of the Meta app; null while none is configured. */
+    metaAppSecret: string | null
     sessionCookie: string
     log: Log
   },
 ) {
   const encryption = createEncryption(deps.appSecret, 'meta tokens', deps.appSecretOld)
   const service = createMetaConnectionService({ ...deps, encryption })
+  const callbacks = createMetaCallbacksService({ ...deps, encryption })
   const { sessionFor, markBroken } = createMetaSessions({ ...deps, encryption })
   return {
     sessionFor,
     markBroken,
     jobs: [renewTokensJob({ ...deps, encryption, hasOldSecret: deps.appSecretOld !== null })],
     toAppError: createToAppError(() => deps.clock.now()),
-    routes: (app: FastifyInstance) => metaConnectionRoutes(app, service, deps),
+    routes(app: FastifyInstance) {
+      metaConnectionRoutes(app, service, deps)
+      metaCallbacksRoutes(app, callbacks, { appSecret: deps.metaAppSecret, publicUrl: deps.publicUrl })
+    },
   }
 }

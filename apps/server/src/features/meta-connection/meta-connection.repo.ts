@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { MetaConnections } from '../../platform/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
+import type { Actor } from '../../platform/serve.ts'
 
 export type ConnectionRow = Selectable<MetaConnections>
 
@@ -11,6 +12,36 @@ export function findConnection(db: Queryable, userId: number): Promise<Connectio
 /** As `findConnection`, and nobody else changes it until the transaction ends. */
 export function lockConnection(tx: Tx, userId: number): Promise<ConnectionRow | undefined> {
   return tx.selectFrom('meta_connections').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+/**
+ * The users who are connected as this person at Meta since no later than `latest`; nobody else changes their
+ * connections until the transaction ends.
+ */
+export async function lockConnectionsOf(tx: Tx, metaUserId: string, latest: Date): Promise<Actor[]> {
+  const rows = await tx
+    .selectFrom('meta_connections')
+    .innerJoin('users', 'users.id', 'meta_connections.user_id')
+    .select(['users.id', 'users.user_uuid', 'users.username', 'users.role'])
+    .where('meta_connections.meta_user_id', '=', metaUserId)
+    .where('meta_connections.connected_at', '<=', latest)
+    .orderBy('users.id')
+    .forUpdate('meta_connections')
+    .execute()
+  return rows.map(({ user_uuid, role, ...row }) => ({ ...row, userUuid: user_uuid, role: role as Actor['role'] }))
+}
+
+/** Takes a person's name and id at Meta out of the activity log; that somebody connected stays. */
+export async function forgetPersonInLog(tx: Tx, metaUserId: string): Promise<void> {
+  const without = (column: 'before' | 'after') => sql<null>`${sql.ref(column)} - array['metaUserId', 'metaUserName']`
+  await tx
+    .updateTable('activity_log')
+    .set({ before: without('before'), after: without('after') })
+    .where('subject_type', '=', 'meta_connection')
+    .where((row) =>
+      row.or([row(sql`before ->> 'metaUserId'`, '=', metaUserId), row(sql`after ->> 'metaUserId'`, '=', metaUserId)]),
+    )
+    .execute()
 }
 
 /** Takes the place of the connection that was there. */
