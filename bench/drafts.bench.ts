@@ -1,16 +1,11 @@
 // npm run bench -- drafts [count]
 //
 // The list of 500 ad drafts (or as many as are named) through HTTP, every second with a new ad set and a failed
-// submission, and a bulk update of all of them. Wanted: the list under 50 ms median.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+// submission, and a bulk update of all of them; beside the SQL that reads and writes as many rows.
 import type pg from 'pg'
-import { openDatabase } from '../apps/server/src/platform/database.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
-import { startApp } from '../e2e/app.ts'
 import { openApi } from '../e2e/sample-data.ts'
-import { quantile } from './describe-ms.ts'
+import { startAppOnPostgres } from './app-on-postgres.ts'
+import { inTurns, reportTimes, timeOf, wantBelow } from './report.ts'
 
 const count = Number(process.argv[2] ?? 500)
 const newAdSet = JSON.stringify({
@@ -41,40 +36,31 @@ async function fillDrafts(pool: pg.Pool) {
   )
 }
 
-async function time(act: () => Promise<unknown>): Promise<number> {
-  const begunAt = performance.now()
-  await act()
-  return performance.now() - begunAt
-}
-
-const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-bench-'))
-chmodSync(dataDir, 0o711) // PostgreSQL runs as another user when this runs as root
-const server = await startEmbeddedPostgres({ dataDir, onNotice: console.log })
-const { host, port, user, password = '', database } = server.connection
-const address = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-const app = await startApp({
-  LOG_LEVEL: 'silent',
-  DATABASE_URL: address,
-  APP_SECRET: 'a secret of this measurement only',
-})
-const { pool, close } = openDatabase(server.connection, () => undefined)
+const place = await startAppOnPostgres()
+const { pool } = place
 try {
-  const api = await openApi(app.url)
+  const api = await openApi(place.url)
   await api.register('bench')
   await fillDrafts(pool)
   const list = () => api.get<{ data: { id: string }[] }>('/api/meta-ads?status=draft')
+  const select = `select to_jsonb(ad_drafts), to_jsonb(submissions) from ad_drafts
+    left join submissions on draft_id = ad_drafts.id where ad_drafts.user_id = (select id from users)
+    order by ad_drafts.created_at desc`
+  const readAll = () => timeOf(() => pool.query(select))
   for (let n = 0; n < 10; n++) await list() // The first requests pay for compilation.
-  const times: number[] = []
-  for (let n = 0; n < 40; n++) times.push(await time(list))
-  const ms = (value: number) => `${value.toFixed(1)} ms`
-  console.log(`list of ${count} drafts: median ${ms(quantile(times, 0.5))}, p95 ${ms(quantile(times, 0.95))}`)
+  const read = await inTurns(40, () => timeOf(list), readAll)
+  const wanted = wantBelow(50, read.ours)
+  reportTimes(`list of ${count} drafts`, read.ours, { bare: { is: 'its SQL', times: read.bare }, wanted })
+
   const adIds = (await list()).data.map(({ id }) => id)
-  const updates = { meta_campaign_id: '99', call_to_action_type: 'SHOP_NOW' }
-  const bulk = await time(() => api.patch('/api/meta-ads/bulk-update', { adIds, updates }))
-  console.log(`bulk update of all: ${ms(bulk)}`)
+  const update = (n: number) => {
+    const updates = { meta_campaign_id: `${n}`, call_to_action_type: 'SHOP_NOW' }
+    return timeOf(() => api.patch('/api/meta-ads/bulk-update', { adIds, updates }))
+  }
+  const updateAll = (n: number) =>
+    timeOf(() => pool.query('update ad_drafts set meta_campaign_id = $1, updated_at = now()', [`${1000 + n}`]))
+  const written = await inTurns(10, update, updateAll)
+  reportTimes(`bulk update of ${count}`, written.ours, { bare: { is: 'one UPDATE', times: written.bare } })
 } finally {
-  await close()
-  await app.destroy()
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await place.destroy()
 }

@@ -1,12 +1,12 @@
 // npm run bench -- jobs
 //
 // Offline jobs from the submit answer to the `completed` event, as a browser would hear it: 60 alone, one after the
-// other; then 10 clients at once, 20 each; then one batch of 100, of which none may be lost.
-import { startApp } from '../e2e/app.ts'
+// other; then 10 clients at once, 20 each; then one batch of 100, of which none may be lost. Bare is SQL that writes
+// the same rows in as many transactions: wake by NOTIFY, take, complete with result and event, be told by NOTIFY.
 import { openApi } from '../e2e/sample-data.ts'
-import { describeMs } from './describe-ms.ts'
-
-type Api = Awaited<ReturnType<typeof openApi>>
+import { startAppOnPostgres } from './app-on-postgres.ts'
+import { openBareQueue } from './bare-queue.ts'
+import { inTurns, reportTimes, timeOf } from './report.ts'
 
 /** Resolves for each job id when its `completed` event has come. */
 async function listen(url: string, cookie: string) {
@@ -32,42 +32,49 @@ async function listen(url: string, cookie: string) {
   return (jobId: string) => new Promise<void>((resolve) => (done.has(jobId) ? resolve() : waiting.set(jobId, resolve)))
 }
 
-async function measureJobs(api: Api, completed: (jobId: string) => Promise<void>, count: number): Promise<number[]> {
-  const video = await api.upload('bench.mp4')
+/** One job. @returns milliseconds from the answer to the event. */
+async function measureJob({ api, completed, video }: Client): Promise<number> {
+  const { jobId } = await api.submit(video)
+  return timeOf(() => completed(jobId))
+}
+
+async function repeat(count: number, act: () => Promise<number>): Promise<number[]> {
   const times: number[] = []
-  for (let i = 0; i < count; i++) {
-    const { jobId } = await api.submit(video)
-    const answeredAt = performance.now()
-    await completed(jobId)
-    times.push(performance.now() - answeredAt)
-  }
+  for (let i = 0; i < count; i++) times.push(await act())
   return times
 }
 
 async function openClient(url: string, name: string) {
   const api = await openApi(url)
   await api.register(name)
-  return { api, completed: await listen(url, api.cookie()) }
+  return { api, completed: await listen(url, api.cookie()), video: await api.upload('bench.mp4') }
 }
 
-const app = await startApp({ LOG_LEVEL: 'silent' })
+type Client = Awaited<ReturnType<typeof openClient>>
+
+const place = await startAppOnPostgres()
+const queue = await openBareQueue(place.connection)
 try {
-  const alone = await openClient(app.url, 'bench-alone')
-  await measureJobs(alone.api, alone.completed, 5)
-  console.log('1 client  ', describeMs(await measureJobs(alone.api, alone.completed, 60)))
+  const alone = await openClient(place.url, 'bench-alone')
+  await repeat(10, () => measureJob(alone))
+  const single = await inTurns(60, () => measureJob(alone), queue.run)
+  const is = 'the same rows by SQL'
+  reportTimes('one after the other', single.ours, { bare: { is, times: single.bare } })
 
-  const clients = []
-  for (let i = 0; i < 9; i++) clients.push(await openClient(app.url, `bench-${i}`))
-  clients.push(alone)
-  const together = await Promise.all(clients.map(({ api, completed }) => measureJobs(api, completed, 20)))
-  console.log('10 clients', describeMs(together.flat()))
+  const clients = [alone]
+  for (let i = 0; i < 9; i++) clients.push(await openClient(place.url, `bench-${i}`))
+  const together = await Promise.all(clients.map((client) => repeat(20, () => measureJob(client))))
+  const bare = await Promise.all(clients.map(() => repeat(20, queue.run)))
+  reportTimes('10 clients at once', together.flat(), { bare: { is, times: bare.flat() } })
 
-  const video = await alone.api.upload('batch.mp4')
-  const begunAt = performance.now()
-  const jobs = await Promise.all(Array.from({ length: 100 }, () => alone.api.submit(video)))
-  await Promise.all(jobs.map(({ jobId }) => alone.completed(jobId)))
-  console.log(`100 jobs: all completed after ${((performance.now() - begunAt) / 1000).toFixed(2)} s`)
+  const batch = await timeOf(async () => {
+    const jobs = await Promise.all(Array.from({ length: 100 }, () => alone.api.submit(alone.video)))
+    await Promise.all(jobs.map(({ jobId }) => alone.completed(jobId)))
+  })
+  const bareBatch = await timeOf(() => Promise.all(Array.from({ length: 100 }, queue.run)))
+  reportTimes('100 at once, until all are done', [batch], { bare: { is, times: [bareBatch] } })
 } finally {
-  await app.destroy()
+  await queue.close()
+  await place.destroy()
 }
-process.exit()
+process.exit() // The event streams would hold it.

@@ -1,45 +1,45 @@
 // npm run bench -- upload [pairs]
 //
 // A 200 MB upload through create-upload against a bare Node server that pipes the same body to a file with fsync:
-// pairs in turn (9 unless told), so that a slow moment of the disk meets both; the ratio is that of the medians.
+// pairs in turn (9 unless told), so that a slow moment of the disk meets both.
 // Then how far the server's memory grows during one upload, and during four at once. Memory is the peak resident set
 // over what it was just before (Linux, /proc).
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { startApp } from '../e2e/app.ts'
 import { openApi } from '../e2e/sample-data.ts'
+import { serveBare, startBare } from './bare-process.ts'
+import { inTurns, report, reportTimes } from './report.ts'
 import { findServer, watchMemory } from './resident-memory.ts'
 
 const fileBytes = 209_715_200
+/** Decisions 5. */
+const wantedMb = 30
 const chunk = Buffer.alloc(1_048_576, 'a film of no great art ')
 const boundary = 'hookline-bench'
 const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
 
-if (process.argv[2] === 'bare') await serveBare()
+if (process.argv[2] === 'bare') await serveFiles()
 else await measure(Number(process.argv[2] ?? 9))
 
 /** What a body costs at least: read from the socket, written, made durable. */
-async function serveBare() {
+async function serveFiles() {
   const dir = mkdtempSync(path.join(tmpdir(), 'hookline-bench-'))
   process.on('SIGTERM', () => {
     rmSync(dir, { recursive: true })
     process.exit()
   })
-  const server = createServer(async (req, res) => {
+  await serveBare(async (req, res) => {
     const file = path.join(dir, 'upload')
     await pipeline(req, createWriteStream(file, { flush: true }))
     res.writeHead(204).end()
     await once(res, 'close')
     rmSync(file)
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 }
 
 /** Posts a form with a file of 200 MB; milliseconds until the answer. */
@@ -66,11 +66,9 @@ async function post(url: string, fields: Record<string, string>): Promise<number
 }
 
 async function measure(pairs: number) {
-  const bare = spawn(process.execPath, [import.meta.filename, 'bare'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const bare = await startBare(import.meta.filename)
   const app = await startApp({ LOG_LEVEL: 'silent' })
   try {
-    const [line] = (await once(bare.stdout, 'data')) as [Buffer]
-    const bareUrl = line.toString().trim()
     const api = await openApi(app.url)
     await api.register('bench')
     const upload = async () => {
@@ -85,12 +83,12 @@ async function measure(pairs: number) {
     }
     const forget = () => removeFiles(path.join(app.dataDir, 'objects/videos'))
     await upload()
-    await post(bareUrl, {})
+    await post(bare.url, {})
     forget()
-    await comparePairs(pairs, upload, () => post(bareUrl, {}), forget)
+    await comparePairs(pairs, upload, () => post(bare.url, {}), forget)
     for (const count of [1, 4]) await measureMemory(count, upload, forget)
   } finally {
-    bare.kill()
+    await bare.stop()
     await app.destroy()
   }
 }
@@ -101,17 +99,13 @@ async function comparePairs(
   postBare: () => Promise<number>,
   forget: () => void,
 ) {
-  const ours: number[] = []
-  const bare: number[] = []
-  for (let i = 0; i < pairs; i++) {
-    ours.push(await upload())
+  const uploadOne = async () => {
+    const time = await upload()
     forget()
-    bare.push(await postBare())
+    return time
   }
-  const [a, b] = [median(ours), median(bare)]
-  const perSecond = (ms: number) => `${(fileBytes / 1_048_576 / (ms / 1000)).toFixed(0)} MB/s`
-  console.log(`create-upload ${perSecond(a)} (${a.toFixed(0)} ms), bare ${perSecond(b)} (${b.toFixed(0)} ms)`)
-  console.log(`ratio of the medians of ${pairs} pairs: ${(b / a).toFixed(2)}`)
+  const { ours, bare } = await inTurns(pairs, uploadOne, postBare)
+  reportTimes('200 MB by create-upload', ours, { bare: { is: 'Node that pipes to a file', times: bare } })
 }
 
 async function measureMemory(count: number, upload: () => Promise<number>, forget: () => void) {
@@ -123,8 +117,9 @@ async function measureMemory(count: number, upload: () => Promise<number>, forge
     growths.push(growth())
     forget()
   }
-  const shown = growths.map((growth) => growth.toFixed(0)).join(', ')
-  console.log(`memory grows during ${count} at once by ${shown} MB (three tries)`)
+  const most = Math.max(...growths)
+  const wanted = { text: `at most ${wantedMb} MB each`, holds: most <= wantedMb * count }
+  report({ what: `memory grows during ${count} at once, most of 3`, median: `${most.toFixed(0)} MB`, wanted })
 }
 
 /** The folders stay: to make them anew is no part of an upload. */
@@ -132,8 +127,4 @@ function removeFiles(folder: string) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isFile()) rmSync(path.join(entry.parentPath, entry.name))
   }
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
