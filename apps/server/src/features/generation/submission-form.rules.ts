@@ -13,10 +13,11 @@ import {
 } from '@hookline/contract/uploads/uploads.schemas'
 import { z } from 'zod'
 
+/** Browsers write every line break of a form as CRLF; what is kept and sent on is what was typed. */
 const optionalText = z
   .string()
   .trim()
-  .transform((text) => text || null)
+  .transform((text) => text.replace(/\r\n?/g, '\n') || null)
   .nullish()
   .transform((text) => text ?? null)
 

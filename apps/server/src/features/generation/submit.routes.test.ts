@@ -60,6 +60,15 @@ describe('one video', () => {
     expect(item).toMatchObject({ templateName: template.name, responseFormatName: format.name })
   })
 
+  it('keeps the line breaks of the system prompt as they were typed, whatever the form makes of them', async () => {
+    const systemPrompt = 'Write:\n- short\n- loud'
+    const answer = await submit({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo(), systemPrompt })
+    const url = `/api/history/${answer.json().data.historyId}`
+    const { prompt } = (await ana.request({ method: 'GET', url })).json().result
+    expect(prompt.startsWith(`${systemPrompt}\n`)).toBe(true)
+    expect(prompt).not.toContain('\r')
+  })
+
   it('may come to the tool by name, as JSON too', async () => {
     const payload = { modelId: 'offline-draft-writer', gcsVideo: gcsVideo() }
     const answer = await ana.request({ method: 'POST', url: '/api/unified-generate-copy', payload })
