@@ -39,7 +39,11 @@ export const historyLabelsQuery = queryOptions({
 export function historyItemQuery(id: number) {
   return queryOptions({
     queryKey: ['history', 'item', id],
-    queryFn: async ({ signal }) => (await call(historyEndpoints.get, { params: { id }, signal })).result,
+    queryFn: async ({ signal }): Promise<HistoryItem> => {
+      const { result } = await call(historyEndpoints.get, { params: { id }, signal })
+      if (!result) throw new Error('Failed to fetch history item or item data missing')
+      return result
+    },
     staleTime: historyStaleMs,
     refetchOnWindowFocus: true,
   })

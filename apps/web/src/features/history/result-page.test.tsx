@@ -47,6 +47,12 @@ describe('before there is a result to show', () => {
     await keys.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await title('summer.mp4')).toBeInTheDocument()
   })
+
+  test('an answer without a result is a load error', async () => {
+    renderScreen('/result/1', { api: [[historyEndpoints.get, {} as never]] })
+    expect(await title('Error Loading Result')).toBeInTheDocument()
+    expect(screen.getByText('Failed to fetch history item or item data missing')).toBeInTheDocument()
+  })
 })
 
 test('the focus stays on the heading while the result loads', async () => {

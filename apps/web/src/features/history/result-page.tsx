@@ -2,7 +2,7 @@ import { viewerFor } from '@hookline/contract/history/history.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Button, Group } from '@mantine/core'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, errorMessage } from '../../lib/api-error.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -23,6 +23,7 @@ interface ResultPageProps {
   renderResult: RenderResult
 }
 
+const unknownLoadError = 'Unknown error loading history item'
 const back = { to: '/history', label: 'Back to history' } as const
 
 /** One result whole, followed while its job runs. */
@@ -64,7 +65,7 @@ function LoadedResult({ id, renderResult }: { id: number; renderResult: RenderRe
   return (
     <PageLayout {...frameOf(error ? 'Error Loading Result' : 'Loading Result...')}>
       {error ? (
-        <LoadError message={describeLoadError(error)} onRetry={refetch} isRetrying={isFetching} />
+        <LoadError message={errorMessage(error, unknownLoadError)} onRetry={refetch} isRetrying={isFetching} />
       ) : (
         <FullScreenLoader label="Loading Result..." />
       )}
@@ -108,9 +109,4 @@ interface LoadErrorProps {
 
 function LoadError(props: LoadErrorProps) {
   return <ErrorBox title="The result could not be loaded" {...props} />
-}
-
-function describeLoadError(error: unknown): string {
-  if (!(error instanceof Error)) return 'Unknown error loading history item'
-  return error.message || 'Failed to fetch history item or item data missing'
 }
