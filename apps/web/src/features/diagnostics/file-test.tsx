@@ -1,6 +1,6 @@
 import { fileMessage } from '@hookline/contract/diagnostics/diagnostics.endpoints'
 import { acceptedVideoTypes } from '@hookline/contract/uploads/uploads.rules'
-import { Button, Card, FileInput, Stack, Title } from '@mantine/core'
+import { Anchor, Button, Card, FileInput, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useUploadFile } from './diagnostics.queries.ts'
 import { FactList } from './fact-list.tsx'
@@ -60,8 +60,8 @@ export function FileTest({ onUploaded }: { onUploaded: (gsUri: string) => void }
 /** Opens what was stored; it needs a session. */
 export function StoredLink({ url }: { url: string }) {
   return (
-    <a href={url} target="_blank" rel="noreferrer">
+    <Anchor href={url} target="_blank" rel="noreferrer" inherit>
       {url}
-    </a>
+    </Anchor>
   )
 }
