@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -23,8 +25,8 @@ afterEach(async () => {
 
 const end = Promise.withResolvers<void>()
 
-function build(limits: { poolWaitMaxMs?: number; requestsAtOnceMax?: number }) {
-  const poolWatch = watchPool(pool, metrics)
+function build(limits: { poolWaitMaxMs?: number; requestsAtOnceMax?: number }, watched = pool) {
+  const poolWatch = watchPool(watched, metrics, 10)
   app = Fastify()
   app.setErrorHandler(answerError)
   refuseUnderPressure(app, {
@@ -61,6 +63,22 @@ it('refuses with 503 and Retry-After while others wait too long for the database
   const text = await metrics.registry.metrics()
   expect(text).toContain('hookline_http_requests_shed_total{reason="database"} 1')
   expect(text).toMatch(/hookline_database_pool_wait_seconds_count 4/)
+})
+
+it('refuses while the database takes connections but answers nothing, though nobody waits for it yet', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const deaf = new pg.Pool({ host: '127.0.0.1', port, user: 'a', database: 'a' })
+  const poolWatch = build({ poolWaitMaxMs: 50 }, deaf)
+  await vi.waitFor(() => expect(poolWatch.longestWaitMs()).toBeGreaterThan(50))
+  const refused = await get('/slow')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
+  expect((await get('/health')).statusCode).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  await deaf.end()
 })
 
 it('takes only so many requests at once; streams are not counted', async () => {

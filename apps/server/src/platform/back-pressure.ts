@@ -3,14 +3,19 @@ import type pg from 'pg'
 import { AppError } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 
-/** How long those wait who want a database connection. */
+/** How long those wait who want something of the database. */
 export interface PoolWatch {
-  /** Of the one that has waited longest and still does; 0 when nobody waits. */
+  /** Of the one that has waited longest for a connection and still does, or for a sign of life; 0 when nobody waits. */
   longestWaitMs(): number
 }
 
-/** Times every wait for a connection of the pool, and shows how the pool is used. */
-export function watchPool(pool: pg.Pool, metrics: Metrics): PoolWatch {
+const askEveryMs = 1000
+
+/**
+ * Times every wait for a connection of the pool, asks the database now and then whether it is there, and shows how the
+ * pool is used.
+ */
+export function watchPool(pool: pg.Pool, metrics: Metrics, everyMs = askEveryMs): PoolWatch {
   // Sets keep their order: the first began to wait first.
   const waiting = new Set<{ since: number }>()
   const begin = () => {
@@ -37,12 +42,47 @@ export function watchPool(pool: pg.Pool, metrics: Metrics): PoolWatch {
     { labels: { state: 'idle' }, value: pool.idleCount },
     { labels: { state: 'waited_for' }, value: pool.waitingCount },
   ])
+  const silentMs = watchSilence(pool, () => connect(), everyMs)
   return {
     longestWaitMs() {
-      for (const { since } of waiting) return performance.now() - since
-      return 0
+      for (const { since } of waiting) return Math.max(performance.now() - since, silentMs())
+      return silentMs()
     },
   }
+}
+
+/**
+ * A database can stop answering while connections to it are left, and then nobody waits for one: those who have one
+ * wait for ever. So it is asked a question that it can always answer.
+ * @returns for how long it has not.
+ */
+function watchSilence(pool: pg.Pool, connect: () => Promise<pg.PoolClient>, everyMs: number): () => number {
+  let silentSince: number | null = null
+  let isAsked = false
+  async function ask() {
+    silentSince ??= performance.now()
+    const client = await connect()
+    // A connection on which the question failed is not given back as a good one.
+    await client.query('select 1').catch((error) => {
+      client.release(error)
+      throw error
+    })
+    client.release()
+    silentSince = null
+  }
+  const timer = setInterval(() => {
+    if (pool.ending) return clearInterval(timer)
+    // While all are in use the next who wants one waits, and that is seen.
+    const isUsedUp = pool.idleCount === 0 && pool.totalCount >= pool.options.max
+    if (isAsked || isUsedUp) return
+    isAsked = true
+    ask()
+      .catch(() => undefined)
+      .finally(() => {
+        isAsked = false
+      })
+  }, everyMs).unref()
+  return () => (silentSince === null ? 0 : performance.now() - silentSince)
 }
 
 /** Whoever would wait longer than this for the database is told at once to come again. */
