@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { submissionStates } from '@hookline/contract/drafts/drafts.schemas'
 import { isSubmissionOver } from '@hookline/contract/submissions/submissions.rules'
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { createAdSetPlan } from '../src/features/ad-sets/plan-ad-set.ts'
 import { createDraftsService } from '../src/features/drafts/drafts.service.ts'
 import { createToAppError } from '../src/features/meta-connection/meta-refusal.ts'
@@ -13,11 +13,12 @@ import type { SubmissionsNeeds } from '../src/features/submissions/submissions.n
 import { createSubmissionsService } from '../src/features/submissions/submissions.service.ts'
 import { createSubmitService } from '../src/features/submissions/submit.service.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import type { Users } from '../src/platform/database.gen.ts'
+import type { AdDrafts, Users } from '../src/platform/database.gen.ts'
 import type { Database } from '../src/platform/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { MetaAdsSession, Urgency } from '../src/providers/meta-ads/meta-ads.ts'
 import { createTestDatabase } from './database.ts'
+import { buildAdSetPlan } from './meta-plans.ts'
 import { startSandbox } from './meta-sandbox.ts'
 import { world } from './sandbox-world.ts'
 import { hurriedPace } from './sending-pace.ts'
@@ -87,7 +88,9 @@ export async function createSendingBench() {
       createAdSetPlan,
       presentCampaign,
       storage: {
-        openRead: async (_name, range) => Readable.from([videoBytes.subarray(range?.start, range && range.end + 1)]),
+        // Of an object with this word in its name the bytes are gone.
+        openRead: async (name, range) =>
+          name.includes('lost') ? null : Readable.from([videoBytes.subarray(range?.start, range && range.end + 1)]),
       },
       findStored: async (objectName) => ({
         objectName,
@@ -117,23 +120,28 @@ export async function createSendingBench() {
     return { ...row, state: submissionStates.find((one) => one === row.state) ?? 'queued' }
   }
 
+  /** One run, to its end or its crash. */
+  async function runOnce(jobId: string, interfere: Interfere) {
+    const cut = new AbortController()
+    const { sending } = createServices((point) => {
+      cut.signal.throwIfAborted()
+      try {
+        interfere(point)
+      } catch (error) {
+        if (error instanceof Crash) cut.abort(error)
+        throw error
+      }
+    })
+    await sending.run(jobId, cut.signal).catch((error) => {
+      if (!(error instanceof Crash)) throw error
+    })
+    return stateOf(jobId)
+  }
+
   /** Runs until the submission has ended, as the queue would: again after a crash, and when a wait is over. */
   async function run(jobId: string, interfere: Interfere) {
     for (let runs = 0; runs < 20; runs++) {
-      const cut = new AbortController()
-      const { sending } = createServices((point) => {
-        cut.signal.throwIfAborted()
-        try {
-          interfere(point)
-        } catch (error) {
-          if (error instanceof Crash) cut.abort(error)
-          throw error
-        }
-      })
-      await sending.run(jobId, cut.signal).catch((error) => {
-        if (!(error instanceof Crash)) throw error
-      })
-      const row = await stateOf(jobId)
+      const row = await runOnce(jobId, interfere)
       if (isSubmissionOver(row.state)) return row
       await db.updateTable('submissions').set({ retry_at: null }).where('id', '=', jobId).execute()
     }
@@ -145,25 +153,18 @@ export async function createSendingBench() {
     return (await sandbox.objects(type)).filter(({ name }) => String(name).includes(tag))
   }
 
+  async function makeAdSet(): Promise<string> {
+    const plan = buildAdSetPlan(world.campaignId)
+    return (await sandbox.connect().as(token).createAdSet(world.adAccountId, plan)).id
+  }
+
   let drafts = 0
   let adSetId = world.adSetId
   /** Meta takes no more than 50 ads in an ad set. */
   async function findRoom(): Promise<string> {
     drafts += 1
     if (drafts % 40 === 0) {
-      const url = `${sandbox.url}/sandbox/graph/v26.0/${world.adAccountId}/adsets`
-      const body = new URLSearchParams({
-        name: 'More room',
-        campaign_id: world.campaignId,
-        status: 'PAUSED',
-        optimization_goal: 'LINK_CLICKS',
-        billing_event: 'IMPRESSIONS',
-        bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
-        daily_budget: '2000',
-        targeting: '{"geo_locations":{"countries":["US"]},"targeting_automation":{"advantage_audience":0}}',
-      })
-      const answer = await fetch(url, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } })
-      adSetId = ((await answer.json()) as { id: string }).id
+      adSetId = await makeAdSet()
     }
     return adSetId
   }
@@ -182,6 +183,7 @@ export async function createSendingBench() {
       const { jobIds } = await createServices(() => undefined).submitting.submitBatch(actor, draftIds)
       return jobIds
     },
+    runOnce,
     run: (jobId: string) => run(jobId, () => undefined),
     /** What the daily look does. */
     refreshAll: () => createServices(() => undefined).after.refreshAll(AbortSignal.timeout(30_000)),
@@ -192,6 +194,17 @@ export async function createSendingBench() {
       const { jobIds } = await createServices(() => undefined).submitting.submitBatch(actor, [draftId])
       return run(jobIds[0] ?? '', interfere)
     },
+    changeDraft: (id: string, change: Updateable<AdDrafts>) =>
+      db.updateTable('ad_drafts').set(change).where('id', '=', id).execute(),
+    /** One of the campaign that drafts are made for. */
+    makeAdSet,
+    /** As somebody does in Ads Manager. */
+    archive: (adSetId: string) =>
+      fetch(`${sandbox.url}/sandbox/graph/v26.0/${adSetId}`, {
+        method: 'POST',
+        body: new URLSearchParams({ status: 'ARCHIVED' }),
+        headers: { authorization: `Bearer ${token}` },
+      }),
     readDraft: (id: string) => db.selectFrom('ad_drafts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     adsOf: (draftId: string) => countTagged('ads', draftId),
     adSetsOf: (draftId: string) => countTagged('adsets', draftId),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
+import { insertResult } from '../../../test/history.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
 import { world } from '../../../test/sandbox-world.ts'
 import { hurriedPace } from '../../../test/sending-pace.ts'
@@ -12,6 +13,7 @@ import {
   submitDraft,
   untilState,
 } from '../../../test/submissions.ts'
+import { uploadVideo } from '../../../test/upload.ts'
 
 let t: MetaTestApp
 let ana: Browser
@@ -104,17 +106,18 @@ describe('sending a draft', () => {
   })
 
   it('fails with Meta’s words and the field it blames, and can be mended and sent again', async () => {
-    const id = await makeDraft(t, ana, { newAdSet: { ...newAdSet, daily_budget: 1 } })
+    const tooLittle = { daily_budget: null, lifetime_budget: 1, end_time: '2099-01-01T00:00:00Z' }
+    const id = await makeDraft(t, ana, { newAdSet: { ...newAdSet, ...tooLittle } })
     const answer = await submitDraft(ana, id)
     expect(answer.statusCode, answer.body).toBe(400)
     expect(answer.json()).toMatchObject({
       code: 'META_REFUSED',
-      issues: [{ path: 'new_ad_set_configuration.daily_budget' }],
+      issues: [{ path: 'new_ad_set_configuration.lifetime_budget' }],
       meta: { code: 100 },
     })
     expect(await readDraft(ana, id)).toMatchObject({
       status: 'FAILED_SUBMISSION',
-      submission: { state: 'failed', errorField: 'new_ad_set_configuration.daily_budget' },
+      submission: { state: 'failed', errorField: 'new_ad_set_configuration.lifetime_budget' },
     })
     const payload = { new_ad_set_configuration: newAdSet }
     expect((await ana.request({ method: 'PUT', url: `/api/meta-ads/${id}`, payload })).statusCode).toBe(200)
@@ -126,6 +129,17 @@ describe('sending a draft', () => {
     const id = await makeDraft(t, ana, { video_object_name: 'videos/2026/11/gone.mp4' })
     const answer = await submitDraft(ana, id)
     expect(answer.json()).toMatchObject({ code: 'VALIDATION', issues: [{ path: 'video_asset_gcs_url' }] })
+  })
+
+  it('makes the ad of a result that was deleted, and purged, after the draft was made of it', async () => {
+    const { objectName } = await uploadVideo(ana)
+    const result = await insertResult(t.database.db, { video_object_name: objectName })
+    const id = await makeDraft(t, ana, { history_id: result, video_object_name: objectName })
+    expect((await ana.request({ method: 'DELETE', url: `/api/history/${result}` })).statusCode).toBe(200)
+    await t.database.db.deleteFrom('history').where('id', '=', result).execute()
+    expect((await submitDraft(ana, id)).statusCode).toBe(200)
+    expect(await readDraft(ana, id)).toMatchObject({ status: 'SUBMITTED_TO_META', history_id: null })
+    expect(await adsOf(id)).toHaveLength(1)
   })
 
   it('fails when its ad set was archived meanwhile', async () => {
