@@ -20,7 +20,7 @@ type Place = Awaited<ReturnType<typeof startAppOnPostgres>>
 const wantedMedianMs = 30
 const wantedTogetherMs = 150
 const clients = 100
-const rounds = 3
+const rounds = 2
 const roundSeconds = 4
 const columns = `id, operation, video_filename, model_id, model_name, template_id, template_name, tags, project,
   screenshot_object_name, tool_name, tool_category, response_format_id, response_format_name, created_at, updated_at,

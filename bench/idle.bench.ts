@@ -1,13 +1,13 @@
 // npm run bench -- idle
 //
 // A started server that nobody asks anything: processor time and memory of Node and of all PostgreSQL processes
-// together over 30 s. Linux only (/proc).
+// together over 20 s. Linux only (/proc).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startApp } from '../e2e/app.ts'
 import { descendants, proportionalMb, watchProcessor } from './processes.ts'
 import { report } from './report.ts'
 
-const seconds = 30
+const seconds = 20
 
 const app = await startApp({ LOG_LEVEL: 'silent' })
 try {

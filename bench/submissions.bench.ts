@@ -17,12 +17,15 @@ import { createThrottleNotes, metaLogin, startSandbox } from '../apps/server/tes
 import { world } from '../apps/server/test/sandbox-world.ts'
 import { fixture, startApp } from '../e2e/app.ts'
 import { openApi } from '../e2e/sample-data.ts'
+import { ms, report } from './report.ts'
 import { findServer, processorMs, watchMemory } from './resident-memory.ts'
 
 type Api = Awaited<ReturnType<typeof openApi>>
 
 const count = Number(process.argv[2] ?? 50)
 const videoBytes = 20_000_000
+const wantedShareMs = 150
+const wantedMb = 100
 /** As many as the app sends at once in one ad account. */
 const atOnce = 3
 const appId = '1000000000000001'
@@ -202,9 +205,18 @@ async function measure() {
     const processor = (processorMs(pid) - processorBefore) / count
     await measureAlone(session, warmUp, 3)
     const calls = await measureAlone(session, alone, Math.min(count, 45))
-    console.log(`${count} drafts of 20 MB: ${perDraft.toFixed(0)} ms a draft; its calls alone ${calls.toFixed(0)} ms`)
-    console.log(`our own share ${(perDraft - calls).toFixed(0)} ms a draft; memory grew by ${grown.toFixed(0)} MB`)
-    console.log(`processor time of the app, client included: ${processor.toFixed(0)} ms a draft`)
+    report({
+      what: `${count} drafts with 20 MB each, time of one`,
+      median: ms(perDraft),
+      bare: `its calls alone ${ms(calls)}`,
+      ratio: (perDraft / calls).toFixed(2),
+    })
+    const share = perDraft - calls
+    const wanted = { text: `< ${wantedShareMs} ms`, holds: share < wantedShareMs }
+    report({ what: 'our own share of one', median: ms(share), wanted })
+    report({ what: 'processor time of the app for one, client included', median: ms(processor) })
+    const fits = { text: `at most ${wantedMb} MB`, holds: grown <= wantedMb }
+    report({ what: 'memory grows by', median: `${grown.toFixed(0)} MB`, wanted: fits })
   } finally {
     meta.kill()
     await app.destroy()

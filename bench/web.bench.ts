@@ -7,6 +7,7 @@ import { chromium, type Page } from '@playwright/test'
 import { startApp } from '../e2e/app.ts'
 import { openApi } from '../e2e/sample-data.ts'
 import { findInstalledBrowser } from '../scripts/lib/browser.mjs'
+import { ms, quantile, report } from './report.ts'
 
 const visits = 3
 const routes = ['/auth', '/', '/studio', '/history', '/result/1', '/templates', '/settings/ai-models']
@@ -34,8 +35,6 @@ async function measure(page: Page, url: string) {
   return { bytes, lcp }
 }
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 const app = await startApp({ LOG_LEVEL: 'silent' })
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const browser = await chromium.launch({ executablePath: findInstalledBrowser(), args })
@@ -53,9 +52,17 @@ try {
       measured.push(await measure(await context.newPage(), new URL(route, app.url).href))
       await context.close()
     }
-    const kilobytes = (median(measured.map(({ bytes }) => bytes)) / 1000).toFixed(0)
-    const lcp = median(measured.map(({ lcp }) => lcp)).toFixed(0)
-    console.log(`${route.padEnd(22)} JavaScript ${kilobytes.padStart(4)} kB gzip   LCP ${lcp.padStart(4)} ms`)
+    const kilobytes = (
+      quantile(
+        measured.map(({ bytes }) => bytes),
+        0.5,
+      ) / 1000
+    ).toFixed(0)
+    const lcp = measured.map((visit) => visit.lcp)
+    report({
+      what: `${route}: largest contentful paint, ${kilobytes} kB of JavaScript`,
+      median: ms(quantile(lcp, 0.5)),
+    })
   }
 } finally {
   await browser.close()

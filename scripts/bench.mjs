@@ -1,28 +1,50 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { describeMachine, saveTable } from './lib/bench-table.mjs'
 import { ensureWebBuilt } from './lib/build-web.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { fail, pinnedNode, root, say } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
-// npm run bench            lists the measurements
-// npm run bench -- all     runs them one after the other
-// npm run bench -- <name>  runs bench/<name>.bench.ts
+// npm run bench                        measures everything, one after the other
+// npm run bench -- <name> …            measures these; the table keeps its other rows
+// npm run bench -- --to <file> …       writes the table there, not into docs/performance.md
+// npm run bench -- --list              says what there is
 const ending = '.bench.ts'
 const files = readdirSync(join(root, 'bench')).filter((file) => file.endsWith(ending))
 const names = files.map((file) => file.slice(0, -ending.length))
-const [wanted, ...rest] = process.argv.slice(2)
-
-if (wanted === undefined) {
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { to: { type: 'string', default: join(root, 'docs/performance.md') }, list: { type: 'boolean' } },
+})
+if (values.list) {
   for (const name of names) console.log(`npm run bench -- ${name}`)
-  process.exit(0)
+  process.exit()
 }
-const chosen = wanted === 'all' ? names : names.filter((name) => name === wanted)
-if (chosen.length === 0) fail(`There is no measurement "${wanted}". There are: ${names.join(', ') || 'none'}`)
+const unknown = positionals.find((name) => !names.includes(name))
+if (unknown) fail(`There is no measurement "${unknown}". There are: ${names.join(', ')}`)
+const chosen = positionals.length > 0 ? positionals : names
 await ensureInstalled()
-await ensureWebBuilt()
+if (chosen.includes('web')) await ensureWebBuilt()
+
+const notes = mkdtempSync(join(tmpdir(), 'hookline-bench-rows-'))
+const failed = []
+let table = ''
 for (const name of chosen) {
   say(`Measuring ${name}`)
-  const code = await run(pinnedNode, [join('bench', `${name}${ending}`), ...rest])
-  if (code !== 0) process.exit(code)
+  const file = join(notes, name)
+  const code = await run(pinnedNode, [join('bench', `${name}${ending}`)], { env: { ...process.env, BENCH_ROWS: file } })
+  if (code !== 0) failed.push(name)
+  // After each, so that a run that is cut short keeps what it has.
+  else table = saveTable(values.to, describeMachine(), name, readRows(file))
+}
+rmSync(notes, { recursive: true })
+console.log(`\n${table}`)
+if (failed.length > 0) fail(`These were not measured: ${failed.join(', ')}`)
+
+function readRows(file) {
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  return lines.map((line) => JSON.parse(line))
 }
