@@ -24,6 +24,7 @@ import { createMetaConnectionFeature } from './features/meta-connection/meta-con
 import { createForgetLists, createMetaListsFeature, presentCampaign } from './features/meta-lists/meta-lists.feature.ts'
 import { createMetaPresetsFeature } from './features/meta-presets/meta-presets.feature.ts'
 import { createResponseFormatsFeature } from './features/response-formats/response-formats.feature.ts'
+import { fetchPicture } from './features/submissions/fetch-picture.ts'
 import { createSubmissionsFeature } from './features/submissions/submissions.feature.ts'
 import type { SubmissionPace } from './features/submissions/submissions.needs.ts'
 import { createSystemPromptsFeature } from './features/system-prompts/system-prompts.feature.ts'
@@ -187,7 +188,13 @@ export async function compose(
     log,
   })
   const { sessionFor, toAppError } = metaConnection
-  const metaLists = createMetaListsFeature({ db, clock, sessionFor, toAppError })
+  const metaLists = createMetaListsFeature({
+    db,
+    clock,
+    sessionFor,
+    toAppError,
+    fetchPicture: (address) => fetchPicture(address, { trustedOrigins: [], signal: new AbortController().signal }),
+  })
   const { findAccount, outdateAdSets } = metaLists.service
   const adSetNeeds = { db, clock, record, sessionFor, toAppError, findAccount, presentCampaign, outdateAdSets }
   const adSets = createAdSetsFeature(adSetNeeds)

@@ -130,6 +130,7 @@ export const rightsTable: Record<string, Row> = {
   'GET /api/meta/ad-sets': members,
   'POST /api/meta/ad-sets': members,
   'GET /api/meta/pixels': members,
+  'GET /api/meta/pictures/:id': members,
 
   'GET /api/meta/presets': members,
   'POST /api/meta/presets': members,
@@ -145,4 +146,5 @@ export const callsBesideContract = [
   'POST /api/meta/auth/deauthorize',
   'POST /api/meta/auth/data-deletion',
   'GET /api/meta/auth/data-deletion/:code',
+  'GET /api/meta/pictures/:id',
 ]

@@ -24,6 +24,12 @@ export const adAccountSchema = z.object({
 })
 export type AdAccount = z.infer<typeof adAccountSchema>
 
+/**
+ * Where this app answers with the picture of a page or Instagram account: below it, by its id. The addresses within the
+ * lists are Meta's own, which pages of this app may not load.
+ */
+export const metaPicturesPath = '/api/meta/pictures'
+
 export const facebookPageSchema = z.object({ id: z.string(), name: z.string(), pictureUrl: z.string().nullable() })
 export type FacebookPage = z.infer<typeof facebookPageSchema>
 

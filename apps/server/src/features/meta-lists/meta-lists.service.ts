@@ -3,7 +3,14 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
-import { adAccountsList, adSetsList, campaignsList, type ListKind } from './list-kinds.ts'
+import {
+  adAccountsList,
+  adSetsList,
+  campaignsList,
+  instagramAccountsList,
+  type ListKind,
+  pagesList,
+} from './list-kinds.ts'
 import * as repo from './meta-lists.repo.ts'
 
 export type MetaList<T> = ListAge & { fetchedAt: string; data: T[] }
@@ -26,6 +33,8 @@ export interface MetaListsService {
   ): Promise<MetaList<T>>
   /** Reads only what is kept, however old it is. */
   known(userId: number): Promise<KnownLists>
+  /** Meta's address of the picture of one of the user's pages or Instagram accounts, from what is kept. */
+  pictureOf(userId: number, id: string): Promise<string | null>
   /** One ad account of the user; Meta is asked anew before it is said to be none. @throws AppError as `read`. */
   findAccount(userId: number, id: string): Promise<AdAccount | null>
   /** An ad set was made: its list is asked for anew. */
@@ -100,6 +109,17 @@ export function createMetaListsService(needs: MetaListsNeeds): MetaListsService 
         else collect(campaignsList, items, campaigns)
       }
       return { account: (id) => accounts.get(id) ?? null, campaign: (id) => campaigns.get(id) ?? null }
+    },
+    async pictureOf(userId, id) {
+      const pictured = new Map<string, { id: string; pictureUrl: string | null }>()
+      for (const { list, items } of await repo.findLists(db, userId, [pagesList.name, instagramAccountsList.name])) {
+        collect<{ id: string; pictureUrl: string | null }>(
+          list === pagesList.name ? pagesList : instagramAccountsList,
+          items,
+          pictured,
+        )
+      }
+      return pictured.get(id)?.pictureUrl ?? null
     },
     async findAccount(userId, id) {
       const isIt = (account: AdAccount) => account.id === id

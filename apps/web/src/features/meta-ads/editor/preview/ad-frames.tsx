@@ -1,4 +1,5 @@
 import { IconHeart, IconMessageCircle, IconSend, IconShare3, IconThumbUp, IconWorld } from '@tabler/icons-react'
+import { useState } from 'react'
 import { displayDomain } from '../link.rules.ts'
 import classes from './ad-preview.module.css'
 import { CutText } from './cut-text.tsx'
@@ -26,7 +27,10 @@ interface FrameProps {
 }
 
 function Avatar({ ad }: { ad: ShownAd }) {
-  if (ad.pictureUrl) return <img className={classes.avatar} src={ad.pictureUrl} alt="" />
+  const [failed, setFailed] = useState<string | null>(null)
+  if (ad.pictureUrl && ad.pictureUrl !== failed) {
+    return <img className={classes.avatar} src={ad.pictureUrl} alt="" onError={() => setFailed(ad.pictureUrl)} />
+  }
   return (
     <span className={classes.avatar} aria-hidden>
       {initialsOf(ad.pageName)}

@@ -139,11 +139,10 @@ function shownAd(draft: Draft, values: DraftFormValues, facts: DraftFacts, at: R
     return kept[Math.min(at[field], kept.length - 1)]?.text ?? ''
   }
   const { page, instagram } = facts
-  const picture = page?.pictureUrl ?? instagram?.pictureUrl ?? null
   return {
     pageName: page?.name ?? 'Your page',
     instagramName: instagram?.username ?? page?.name ?? 'your_account',
-    pictureUrl: showablePicture(picture),
+    pictureUrl: showablePicture(page) ?? showablePicture(instagram),
     primaryText: pick('primary_texts'),
     headline: pick('headlines'),
     description: pick('link_descriptions'),

@@ -42,11 +42,11 @@ test.each([
 test.each([
   ['http://127.0.0.1:3000/sandbox/picture/1.svg', '/sandbox/picture/1.svg'],
   ['/storage/1.jpg', '/storage/1.jpg'],
-  ['//cdn.example/1.jpg', null],
-  ['https://cdn.example/sandbox/1.jpg', null],
+  ['//cdn.example/1.jpg', '/api/meta/pictures/5'],
+  ['https://cdn.example/sandbox/1.jpg', '/api/meta/pictures/5'],
   [null, null],
-])('the picture %s is loaded from %s', (url, expected) => {
-  expect(showablePicture(url)).toBe(expected)
+])('the picture %s is loaded from %s', (pictureUrl, expected) => {
+  expect(showablePicture({ id: '5', pictureUrl })).toBe(expected)
 })
 
 test('Meta’s own addresses stay, those of the simulated one are asked for here', () => {

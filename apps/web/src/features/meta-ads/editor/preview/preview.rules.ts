@@ -1,4 +1,5 @@
 import { type PlacementLimits, placementLimits, splitVisible } from '@hookline/contract/drafts/draft-texts.rules'
+import { metaPicturesPath } from '@hookline/contract/meta-lists/meta-lists.schemas'
 
 export type PreviewKind = 'facebook_feed' | 'instagram_feed' | 'story' | 'reel'
 
@@ -91,8 +92,9 @@ export function addressHere(url: string): string {
   return isSimulated ? parsed.pathname + parsed.search : url
 }
 
-/** A picture that this page may load: its policy lets in only those of this server. */
-export function showablePicture(url: string | null): string | null {
-  const here = url === null ? null : addressHere(url)
-  return here?.startsWith('/') && !here.startsWith('//') ? here : null
+/** The picture of a page or Instagram account at an address that this page may load: on this server. */
+export function showablePicture(of: { id: string; pictureUrl: string | null } | null): string | null {
+  if (!of?.pictureUrl) return null
+  const here = addressHere(of.pictureUrl)
+  return here.startsWith('/') && !here.startsWith('//') ? here : `${metaPicturesPath}/${of.id}`
 }
