@@ -6,3 +6,16 @@ export const defaultPrompts: Record<ToolType, { id: string; name: string }> = {
   analysis: { id: 'analysis-system-prompt', name: 'Video Analysis Expert' },
   comparison: { id: 'comparison-system-prompt', name: 'Video Comparison Expert' },
 }
+
+/**
+ * The stored prompt that is in force for a type: its default one, else the first of the type.
+ * @param prompts in the order of the list call.
+ * @returns null when none is stored: then the built-in text is in force.
+ */
+export function promptInForce<Prompt extends { id: string; type: ToolType }>(
+  prompts: readonly Prompt[],
+  type: ToolType,
+): Prompt | null {
+  const ofType = prompts.filter((prompt) => prompt.type === type)
+  return ofType.find(({ id }) => id === defaultPrompts[type].id) ?? ofType[0] ?? null
+}

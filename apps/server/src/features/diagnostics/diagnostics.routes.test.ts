@@ -107,6 +107,19 @@ describe('the prompt debug page', () => {
       },
     ])
   })
+
+  it('is told the next prompt of a type when its default was deleted', async () => {
+    const other = await buildTestApp()
+    const ana = await other.signUp('ana')
+    const payload = { name: 'Second voice', content: 'Compare them at length.', type: 'comparison' }
+    const { prompt } = (await ana.request({ method: 'POST', url: '/api/system-prompts', payload })).json()
+    await ana.request({ method: 'DELETE', url: '/api/system-prompts/comparison-system-prompt' })
+    const { prompts } = (await ana.request({ method: 'GET', url: '/api/debug-prompts' })).json()
+    const inForce = prompts.filter(({ isDefault }: { isDefault: boolean }) => isDefault)
+    expect(inForce.map(({ id }: { id: string }) => id)).toContain(prompt.id)
+    expect(inForce).toHaveLength(3)
+    await other.destroy()
+  })
 })
 
 describe('where diagnostics are not public', () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
+import { promptInForce } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import type { Tool } from '@hookline/contract/tools/tools.schemas'
 import { AppError, invalid } from '../../platform/errors.ts'
@@ -112,7 +112,7 @@ export function createDiagnosticsService(needs: DiagnosticsNeeds) {
     async describePrompts() {
       const [prompts, tools] = await Promise.all([needs.listPrompts(), needs.listTools()])
       return {
-        prompts: prompts.map((prompt) => ({ ...prompt, isDefault: defaultPrompts[prompt.type].id === prompt.id })),
+        prompts: prompts.map((prompt) => ({ ...prompt, isDefault: promptInForce(prompts, prompt.type) === prompt })),
         tools: tools.map(({ name, displayName, active, systemPromptType, type }) => ({
           name,
           displayName,

@@ -37,11 +37,12 @@ test('each selector begins with the prompt in force and shows another when it is
   expect(screen.getByText('Write long ads.')).toBeVisible()
 })
 
-test('a kind whose default was deleted says that the built-in text is used', async () => {
+test('a kind of which no prompt is stored shows the built-in text', async () => {
   open()
   const comparison = await screen.findByLabelText('Comparison')
   expect(comparison).toBeDisabled()
-  expect(screen.getAllByText('The default prompt was deleted: the built-in text is used.')).toHaveLength(2)
+  expect(comparison).toHaveDisplayValue('Built-in text (in force)')
+  expect(screen.getByRole('region', { name: 'Prompt for Comparison' })).toHaveTextContent(/^You are an analyst/)
 })
 
 test('the tools tab lists each tool with its types', async () => {

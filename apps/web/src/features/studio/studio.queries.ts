@@ -2,7 +2,7 @@ import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoi
 import type { ToolType } from '@hookline/contract/fields'
 import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
-import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
+import { promptInForce } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
@@ -62,14 +62,14 @@ export const defaultModelQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(aiModelsEndpoints.getDefault, { signal })).data.model.path_name,
 })
 
-/** The saved prompt of a type: the default one, else the first; null when none is stored. */
+/** The saved prompt that is in force for a type; null when none is stored. */
 export const systemPromptQuery = (type: ToolType) =>
   queryOptions({
     queryKey: ['system-prompts', 'studio', type],
     staleTime,
     queryFn: async ({ signal }): Promise<SystemPrompt | null> => {
       const { prompts } = (await call(systemPromptsEndpoints.list, { query: { type }, signal })).data
-      return prompts.find(({ id }) => id === defaultPrompts[type].id) ?? prompts[0] ?? null
+      return promptInForce(prompts, type)
     },
   })
 
