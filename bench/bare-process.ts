@@ -21,7 +21,8 @@ export async function startBare(file: string, ...args: string[]) {
 
 /** What that process does: listens, and says where. */
 export async function serveBare(listener: RequestListener) {
-  const server = createServer(listener)
+  // A connection lies still while the others are measured; the usual 5 s would close it.
+  const server = createServer({ keepAliveTimeout: 72_000 }, listener)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 }
