@@ -29,8 +29,8 @@ const kills: Record<string, (app: FaultApp, random: () => number) => Promise<voi
   },
 }
 const roundsOfEach = 3
-const shortestWorkMs = 300
-const longestWorkMs = 1800
+/** From the first draft that is sent to the latest moment of the kill. */
+const workMs = 1500
 /** A dead worker's job is taken up within 30 s, a step of a submission is looked for for 42 s. */
 const settledWithinMs = 110_000
 
@@ -48,8 +48,10 @@ export function killed({ app, people, ledger }: FaultWorld): void {
     it.each(chooseVictims(random).map((victim, round) => ({ victim, round })))(
       '$victim ($round)',
       async ({ victim, round }) => {
+        const before = ledger.submissions.size
         const work = startWork(people, app().url, ledger, `kill-${round}`)
-        await sleep(shortestWorkMs + random() * (longestWorkMs - shortestWorkMs))
+        await vi.waitFor(() => expect(ledger.submissions.size).toBeGreaterThan(before), { timeout: 60_000 })
+        await sleep(random() * workMs)
         await kills[victim]?.(app(), random)
         await untilReady(app().url)
         await work.stop()

@@ -48,22 +48,35 @@ async function workOnce(person: Person, url: string, ledger: Ledger, turn: strin
   const { jobId, historyId } = await ledger.ask(ledger.jobs, fileName, keep, () => api.submit(video, settings))
   if (isSlow || !(await isCompleted(api, jobId))) return
 
-  const key = String(historyId)
   const edit = { owner: api, expected: `tag-${turn}` }
-  await ledger.ask(ledger.edits, key, edit, () => api.patch(`/api/history/${historyId}`, { tags: [edit.expected] }))
-  const { data } = await ledger.ask(ledger.drafts, key, keep, () =>
+  await ledger.ask(ledger.edits, String(historyId), edit, () =>
+    api.patch(`/api/history/${historyId}`, { tags: [edit.expected] }),
+  )
+  const id = await makeDraft(api, ledger, historyId, turn)
+  await sendDraft(api, ledger, id)
+  const guest = await openApi(url)
+  const account = { owner: guest, expected: password }
+  await ledger.ask(ledger.accounts, `guest-${turn}`, account, () => guest.register(`guest-${turn}`))
+}
+
+/** Makes a draft of a result and fills in what it lacks. @returns its id. */
+export async function makeDraft(api: Api, ledger: Ledger, historyId: number, turn: string): Promise<string> {
+  const { data } = await ledger.ask(ledger.drafts, String(historyId), { owner: api, expected: null }, () =>
     api.post<{ data: { id: string }[] }>('/api/meta-ads', { generatedResultIds: [historyId] }),
   )
   const id = data[0]?.id ?? ''
   const website = `https://shop.example.com/${turn}`
-  const adIds = [id]
   await ledger.ask(ledger.savedDrafts, id, { owner: api, expected: website }, () =>
-    api.patch('/api/meta-ads/bulk-update', { adIds, updates: { ...placement, website_url: website } }),
+    api.patch('/api/meta-ads/bulk-update', { adIds: [id], updates: { ...placement, website_url: website } }),
   )
-  await ledger.ask(ledger.submissions, id, keep, () => api.post('/api/meta-ads/batch-submit', { adIds }))
-  const guest = await openApi(url)
-  const account = { owner: guest, expected: password }
-  await ledger.ask(ledger.accounts, `guest-${turn}`, account, () => guest.register(`guest-${turn}`))
+  return id
+}
+
+/** Puts a draft on its way to the simulated Meta. */
+export async function sendDraft(api: Api, ledger: Ledger, id: string): Promise<void> {
+  await ledger.ask(ledger.submissions, id, { owner: api, expected: null }, () =>
+    api.post('/api/meta-ads/batch-submit', { adIds: [id] }),
+  )
 }
 
 const placement = {

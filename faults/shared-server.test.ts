@@ -7,7 +7,8 @@ import { fullDisk } from './full-disk.fault.ts'
 import { killed } from './killed.fault.ts'
 import { createLedger } from './ledger.ts'
 import { invite } from './people.ts'
-import { seed } from './random.ts'
+import { providers } from './providers.fault.ts'
+import { isLong, seed } from './random.ts'
 import { mountDisk } from './small-disk.ts'
 import { streams } from './streams.fault.ts'
 import type { FaultWorld, SmallDisk } from './world.ts'
@@ -37,4 +38,5 @@ streams(world)
 corruptedObject(world)
 fullDisk(world)
 frozenDatabase(world)
+if (isLong) providers(world)
 killed(world)

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { isLong } from './random.ts'
 
 // A run of its own, after the other tests: each fault wants the machine for itself.
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
   test: {
     name: 'faults',
     include: ['*.test.ts'],
+    // Only what is not in the short form needs the server tests' database.
+    globalSetup: isLong ? ['../apps/server/test/global-setup.ts'] : [],
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 60_000,
