@@ -3,9 +3,8 @@ import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { focusPageHeading } from '../../lib/page-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { closeAfterDelete, DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
@@ -82,20 +81,15 @@ export function AiModelsPage() {
 }
 
 function DeleteModelDialog({ dialog }: { dialog: DialogState<AiModel> }) {
-  const remove = useDeleteModel(() => {
-    dialog.close()
-    focusPageHeading()
-  })
+  const remove = useDeleteModel(() => closeAfterDelete(dialog))
   return (
-    <ConfirmDialog
-      isOpen={dialog.isOpen}
+    <DeleteDialog
+      dialog={dialog}
       title="Delete AI Model"
-      message={`Are you sure you want to delete "${dialog.target?.name}"? This cannot be undone. Results that it wrote stay in the history.`}
-      confirmLabel="Delete"
-      isDangerous
-      isBusy={remove.isPending}
-      onConfirm={() => dialog.target && remove.mutate(dialog.target)}
-      onCancel={dialog.close}
+      question={({ name }) =>
+        `Are you sure you want to delete "${name}"? This cannot be undone. Results that it wrote stay in the history.`
+      }
+      remove={remove}
     />
   )
 }

@@ -2,9 +2,8 @@ import type { ResponseFormat } from '@hookline/contract/response-formats/respons
 import { Button, Code, Group } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { focusPageHeading } from '../../lib/page-focus.ts'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { closeAfterDelete, DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
@@ -111,20 +110,15 @@ function actionsColumn(
 }
 
 function DeleteFormatDialog({ dialog }: { dialog: DialogState<ResponseFormat> }) {
-  const remove = useDeleteFormat(() => {
-    dialog.close()
-    focusPageHeading()
-  })
+  const remove = useDeleteFormat(() => closeAfterDelete(dialog))
   return (
-    <ConfirmDialog
-      isOpen={dialog.isOpen}
+    <DeleteDialog
+      dialog={dialog}
       title="Delete Response Format"
-      message={`Are you sure you want to delete "${dialog.target?.name}"? This cannot be undone. Results that were made with it stay as they are.`}
-      confirmLabel="Delete"
-      isDangerous
-      isBusy={remove.isPending}
-      onConfirm={() => dialog.target && remove.mutate(dialog.target)}
-      onCancel={dialog.close}
+      question={({ name }) =>
+        `Are you sure you want to delete "${name}"? This cannot be undone. Results that were made with it stay as they are.`
+      }
+      remove={remove}
     />
   )
 }

@@ -3,10 +3,9 @@ import type { Tool } from '@hookline/contract/tools/tools.schemas'
 import { Alert, Button, Code, Group, Text } from '@mantine/core'
 import { IconEdit, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { focusPageHeading } from '../../lib/page-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { closeAfterDelete, DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
@@ -138,20 +137,15 @@ function actionsColumn({ form, deletion }: Dialogs): TableColumn<Tool> {
 }
 
 function DeleteToolDialog({ dialog }: { dialog: Dialogs['deletion'] }) {
-  const remove = useDeleteTool(() => {
-    dialog.close()
-    focusPageHeading()
-  })
+  const remove = useDeleteTool(() => closeAfterDelete(dialog))
   return (
-    <ConfirmDialog
-      isOpen={dialog.isOpen}
+    <DeleteDialog
+      dialog={dialog}
       title="Delete Tool"
-      message={`Are you sure you want to delete "${dialog.target?.displayName}"? This cannot be undone. Results that were made with it stay in the history.`}
-      confirmLabel="Delete"
-      isDangerous
-      isBusy={remove.isPending}
-      onConfirm={() => dialog.target && remove.mutate(dialog.target)}
-      onCancel={dialog.close}
+      question={({ displayName }) =>
+        `Are you sure you want to delete "${displayName}"? This cannot be undone. Results that were made with it stay in the history.`
+      }
+      remove={remove}
     />
   )
 }

@@ -2,9 +2,8 @@ import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { focusPageHeading } from '../../lib/page-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { closeAfterDelete, DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -77,20 +76,15 @@ export function UsersPage() {
 }
 
 function DeleteUserDialog({ dialog }: { dialog: DialogState<User> }) {
-  const remove = useDeleteUser(() => {
-    dialog.close()
-    focusPageHeading()
-  })
+  const remove = useDeleteUser(() => closeAfterDelete(dialog))
   return (
-    <ConfirmDialog
-      isOpen={dialog.isOpen}
+    <DeleteDialog
+      dialog={dialog}
       title="Delete User"
-      message={`Are you sure you want to delete "${dialog.target?.username}"? This cannot be undone: the account is signed out everywhere. What it generated stays in the history, with its name.`}
-      confirmLabel="Delete"
-      isDangerous
-      isBusy={remove.isPending}
-      onConfirm={() => dialog.target && remove.mutate(dialog.target)}
-      onCancel={dialog.close}
+      question={({ username }) =>
+        `Are you sure you want to delete "${username}"? This cannot be undone: the account is signed out everywhere. What it generated stays in the history, with its name.`
+      }
+      remove={remove}
     />
   )
 }

@@ -2,8 +2,7 @@ import { type Preset, type PresetType, presetTypes } from '@hookline/contract/me
 import { Button, Group, Tabs, Text } from '@mantine/core'
 import { IconCopy, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { focusPageHeading } from '../../../lib/page-focus.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { closeAfterDelete, DeleteDialog } from '../../../ui/delete-dialog.tsx'
 import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
@@ -140,20 +139,15 @@ function columnsWith({ form, deletion, duplicate }: Actions): TableColumn<Preset
 }
 
 function DeletePresetDialog({ dialog }: { dialog: DialogState<Preset> }) {
-  const remove = useDeletePreset(() => {
-    dialog.close()
-    focusPageHeading()
-  })
+  const remove = useDeletePreset(() => closeAfterDelete(dialog))
   return (
-    <ConfirmDialog
-      isOpen={dialog.isOpen}
+    <DeleteDialog
+      dialog={dialog}
       title="Delete Preset"
-      message={`Are you sure you want to delete "${dialog.target?.preset_name}"? Drafts that used it keep what they took over.`}
-      confirmLabel="Delete"
-      isDangerous
-      isBusy={remove.isPending}
-      onConfirm={() => dialog.target && remove.mutate(dialog.target)}
-      onCancel={dialog.close}
+      question={({ preset_name }) =>
+        `Are you sure you want to delete "${preset_name}"? Drafts that used it keep what they took over.`
+      }
+      remove={remove}
     />
   )
 }

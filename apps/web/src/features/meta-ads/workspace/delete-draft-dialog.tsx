@@ -1,6 +1,6 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
 import type { DialogState } from '../../../ui/use-dialog.ts'
 import { useDeleteDraft } from './use-draft-actions.ts'
 
@@ -20,15 +20,11 @@ export function DeleteDraftDialog({ dialog, refresh, onDeleted, focusAfter }: De
     if (!focusAfter(id)) focusPageHeading()
   })
   return (
-    <ConfirmDialog
-      isOpen={dialog.isOpen}
+    <DeleteDialog
+      dialog={dialog}
       title="Delete Draft"
-      message={`Are you sure you want to delete "${dialog.target?.ad_name}"? This cannot be undone.`}
-      confirmLabel="Delete"
-      isDangerous
-      isBusy={remove.isPending}
-      onConfirm={() => dialog.target && !remove.isPending && remove.mutate(dialog.target)}
-      onCancel={dialog.close}
+      question={({ ad_name }) => `Are you sure you want to delete "${ad_name}"? This cannot be undone.`}
+      remove={remove}
     />
   )
 }
