@@ -156,7 +156,7 @@ export async function compose(
     findTool: tools.service.findByName,
     findTemplate: templates.service.find,
     findFormat: formats.service.find,
-    findSystemPrompt: prompts.service.find,
+    findPromptInForce: prompts.service.findInForce,
   })
   const metaAds =
     replace.metaAds ??

@@ -270,11 +270,16 @@ describe('variables', () => {
   })
 })
 
-it('a submission without a system prompt has the built-in one when the default was deleted', async () => {
+it('a submission without a system prompt has the next one when the default was deleted, then the built-in one', async () => {
+  const promptOf = async () => {
+    const answer = await submit({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo() })
+    const url = `/api/history/${answer.json().data.historyId}`
+    return (await ana.request({ method: 'GET', url })).json().result.prompt
+  }
+  const payload = { name: 'Second voice', content: 'Write long ads.', type: 'ad copy' }
+  const { prompt } = (await ana.request({ method: 'POST', url: '/api/system-prompts', payload })).json()
   await ana.request({ method: 'DELETE', url: '/api/system-prompts/ad-copy-system-prompt' })
-  const answer = await submit({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo() })
-  const url = `/api/history/${answer.json().data.historyId}`
-  expect((await ana.request({ method: 'GET', url })).json().result.prompt).toMatch(
-    /^You are a direct-response copywriter/,
-  )
+  expect(await promptOf()).toMatch(/^Write long ads\./)
+  await ana.request({ method: 'DELETE', url: `/api/system-prompts/${prompt.id}` })
+  expect(await promptOf()).toMatch(/^You are a direct-response copywriter/)
 })

@@ -1,5 +1,6 @@
 import { offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
 import type { Issue } from '@hookline/contract/errors'
+import type { ToolType } from '@hookline/contract/fields'
 import { composePrompt } from '@hookline/contract/generation/compose-prompt.rules'
 import type { SubmissionAnswer } from '@hookline/contract/generation/generation.schemas'
 import { outputKindFor } from '@hookline/contract/generation/parse-output.rules'
@@ -13,7 +14,6 @@ import {
 import { operationOf } from '@hookline/contract/history/history.rules'
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
 import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
-import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type { Template } from '@hookline/contract/templates/templates.schemas'
 import { defaultToolKey } from '@hookline/contract/tools/tools.rules'
 import type { Tool } from '@hookline/contract/tools/tools.schemas'
@@ -46,7 +46,7 @@ export interface SubmitNeeds {
   findTool(name: string): Promise<Tool | null>
   findTemplate(id: string): Promise<Template | null>
   findFormat(id: string): Promise<ResponseFormat | null>
-  findSystemPrompt(id: string): Promise<{ content: string } | null>
+  findPromptInForce(type: ToolType): Promise<{ content: string } | null>
   findObject(actor: Actor, objectName: string): Promise<UsableObject | null>
   /** Keeps objects from the sweep until the transaction ends. */
   holdObjects(tx: Tx, objectNames: string[]): Promise<void>
@@ -99,7 +99,7 @@ export function createSubmitService(needs: SubmitNeeds) {
   }
 
   async function savedPrompt({ type }: Tool): Promise<string> {
-    const saved = await needs.findSystemPrompt(defaultPrompts[type].id)
+    const saved = await needs.findPromptInForce(type)
     return saved?.content ?? builtInPrompts[type]
   }
 

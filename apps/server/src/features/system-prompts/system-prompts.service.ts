@@ -1,4 +1,5 @@
 import type { ToolType } from '@hookline/contract/fields'
+import { promptInForce } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type {
   PromptVersion,
   PromptVersionSummary,
@@ -23,7 +24,8 @@ interface PromptVersions {
 
 export interface SystemPromptsService {
   list(type?: ToolType): Promise<SystemPrompt[]>
-  find(id: string): Promise<SystemPrompt | null>
+  /** The one that is in force for a type; null when none of it is stored. */
+  findInForce(type: ToolType): Promise<SystemPrompt | null>
   get(id: string): Promise<SystemPrompt>
   /** Creates a prompt, or changes the one whose id is given. Any change keeps the former text as a version. */
   save(actor: Actor, id: string | null | undefined, body: SystemPromptBody): Promise<SystemPrompt>
@@ -60,10 +62,7 @@ function changesNothing(before: repo.SystemPromptRow, body: Change): boolean {
 }
 
 export function createSystemPromptsService(db: Database, clock: Clock, record: RecordActivity): SystemPromptsService {
-  const find = async (id: string) => {
-    const row = await repo.findSystemPrompt(db, id)
-    return row ? present(row) : null
-  }
+  const list = async (type?: ToolType) => (await repo.listSystemPrompts(db, type)).map(present)
 
   async function create(tx: Tx, actor: Actor, id: string, body: SystemPromptBody): Promise<SystemPrompt | null> {
     const row = await repo.insertSystemPrompt(tx, id, body, actor.username)
@@ -101,12 +100,12 @@ export function createSystemPromptsService(db: Database, clock: Clock, record: R
   }
 
   return {
-    list: async (type) => (await repo.listSystemPrompts(db, type)).map(present),
-    find,
+    list,
+    findInForce: async (type) => promptInForce(await list(type), type),
     async get(id) {
-      const prompt = await find(id)
-      if (!prompt) throw notFound('System prompt')
-      return prompt
+      const row = await repo.findSystemPrompt(db, id)
+      if (!row) throw notFound('System prompt')
+      return present(row)
     },
     save: (actor, givenId, body) =>
       db.transaction().execute(async (tx) => {
