@@ -71,6 +71,7 @@ export const rightsTable: Record<string, Row> = {
   'POST /api/meta-ads/:id/duplicate': members,
   'POST /api/meta-ads/:id/submit': members,
   'POST /api/meta-ads/batch-submit': members,
+  'GET /api/meta-ads/submissions': members,
   'GET /api/meta-ads/batches': members,
   'DELETE /api/meta-ads/batches/:batchId': members,
   'POST /api/meta-ads/:id/refresh-status': members,

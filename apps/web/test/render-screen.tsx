@@ -3,6 +3,7 @@ import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoint
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import type { Endpoint } from '@hookline/contract/endpoint'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
+import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
@@ -18,7 +19,7 @@ import { type FakeAnswer, fakeApi, refuse } from './fake-api.ts'
 interface ScreenOptions<E extends readonly Endpoint[]> {
   /** Who is signed in; null for nobody. */
   user?: User | null
-  /** What the API answers besides the shell's own calls (user, about, jobs, tools), which have plain defaults. */
+  /** What the API answers besides the shell's own calls (user, about, jobs, tools, submissions), which have plain defaults. */
   api?: { [K in keyof E]: readonly [E[K], FakeAnswer<NoInfer<E[K]>>] }
 }
 
@@ -35,6 +36,7 @@ export function renderScreen<const E extends readonly Endpoint[] = []>(path: str
     [aboutEndpoints.about, { version: '0.1.0', registration: 'open', simulated: [] }],
     [jobsEndpoints.list, { jobs: [] }],
     [toolsEndpoints.list, { tools: [buildTool()] }],
+    [submissionsEndpoints.overview, { data: { running: 0, waiting: 0, retryAt: null, failed: 0 } }],
   ])
   for (const [endpoint, answer] of answers ?? []) api.answer(endpoint, answer as FakeAnswer<Endpoint>)
 

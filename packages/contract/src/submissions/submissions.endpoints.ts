@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { batchSubmitBodySchema, draftSchema } from '../drafts/drafts.schemas.ts'
 import { endpoint } from '../endpoint.ts'
-import { submissionBatchSchema, submittedAdSchema } from './submissions.schemas.ts'
+import { submissionBatchSchema, submissionsOverviewSchema, submittedAdSchema } from './submissions.schemas.ts'
 
 const draftParams = z.object({ id: z.uuid('A draft id is a UUID') })
 const batchParams = z.object({ batchId: z.uuid('A batch id is a UUID') })
@@ -33,6 +33,13 @@ export const submissionsEndpoints = {
       message: z.string(),
     }),
     status: 202,
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/meta-ads/submissions',
+    summary: 'How many own drafts are on their way to Meta, wait for it, or failed in the last 24 hours',
+    access: 'user',
+    response: z.object({ data: submissionsOverviewSchema }),
   }),
   batches: endpoint({
     method: 'GET',

@@ -30,6 +30,18 @@ export const submissionJobSchema = z.object({
 })
 export type SubmissionJob = z.infer<typeof submissionJobSchema>
 
+/** What a person has on its way to Meta, and what did not get there in the last 24 hours, in numbers. */
+export const submissionsOverviewSchema = z.object({
+  /** Being sent, or waiting for their turn. */
+  running: z.number().int(),
+  /** For Meta: its quota, or a video that it prepares. */
+  waiting: z.number().int(),
+  /** When the first of the waiting ones goes on. */
+  retryAt: instantSchema.nullable(),
+  failed: z.number().int(),
+})
+export type SubmissionsOverview = z.infer<typeof submissionsOverviewSchema>
+
 /** Drafts that were sent together; kept until the person closes the finished list. */
 export const submissionBatchSchema = z.object({
   batchId: z.string(),

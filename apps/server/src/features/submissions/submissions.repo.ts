@@ -220,6 +220,28 @@ export async function listToCheck(db: Queryable, since: Date, finalStatuses: rea
   )
 }
 
+/**
+ * One person's unfinished submissions, and those that failed after `since` and were the draft's last: by numbers.
+ * `retry_at`: when the first of the waiting ones goes on.
+ */
+export async function countOf(db: Queryable, userId: number, { since, cancelled }: { since: Date; cancelled: string }) {
+  const { rows } = await sql<{ running: number; waiting: number; retry_at: Date | null; failed: number }>`
+    select
+      count(*) filter (where state in ('queued', 'running')) as running,
+      count(*) filter (where state = 'waiting') as waiting,
+      min(retry_at) filter (where state = 'waiting') as retry_at,
+      count(*) filter (where state in ('failed', 'stopped')) as failed
+    from ad_drafts
+    join lateral (
+      select state, retry_at, error_code, updated_at from submissions
+      where draft_id = ad_drafts.id order by created_at desc, id desc limit 1
+    ) latest on latest.state in ('queued', 'running', 'waiting')
+      or (latest.updated_at >= ${since} and latest.error_code is distinct from ${cancelled})
+    where ad_drafts.user_id = ${userId} and ad_drafts.status in ('draft', 'FAILED_SUBMISSION')`.execute(db)
+  const [row] = rows
+  return row ?? { running: 0, waiting: 0, retry_at: null, failed: 0 }
+}
+
 /** Unfinished submissions by state, and since when the oldest of them has been there. */
 export function countUnfinished(db: Queryable): Promise<{ status: string; count: number; oldest: Date }[]> {
   return db

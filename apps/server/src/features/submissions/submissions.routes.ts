@@ -22,6 +22,7 @@ export function submissionsRoutes(
     const { skipped, ...data } = await submitting.submitBatch(actor, body.adIds)
     return { data, skipped, message: `${countAds(data.jobIds.length)} queued.` }
   })
+  serve(app, submissionsEndpoints.overview, async ({ actor }) => ({ data: await submissions.overview(actor) }))
   serve(app, submissionsEndpoints.batches, async ({ actor }) => ({ data: await submissions.listBatches(actor) }))
   serve(app, submissionsEndpoints.closeBatch, async ({ actor, params }) => {
     await submissions.closeBatch(actor, params.batchId)

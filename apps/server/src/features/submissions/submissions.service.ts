@@ -1,5 +1,9 @@
 import { isSubmissionOver } from '@hookline/contract/submissions/submissions.rules'
-import type { SubmissionBatch, SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
+import type {
+  SubmissionBatch,
+  SubmissionJob,
+  SubmissionsOverview,
+} from '@hookline/contract/submissions/submissions.schemas'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/serve.ts'
 import { cancelledCode, presentJob } from './present-submission.ts'
@@ -11,6 +15,8 @@ export type SubmissionsService = ReturnType<typeof createSubmissionsService>
 
 /** Longer than the heartbeat and its take-over (30 s, decisions 6), so that a submission in good hands is left alone. */
 const stalledMs = 120_000
+/** As long as the list of jobs goes back. */
+const recentMs = 24 * 3600 * 1000
 const firstId = '00000000-0000-0000-0000-000000000000'
 const lostWorker =
   'The worker stopped several times while sending this draft. Submit it again: it goes on where it was.'
@@ -75,6 +81,12 @@ export function createSubmissionsService(needs: SubmissionsNeeds, queue: Submiss
         createdAt: created_at.toISOString(),
         jobs: rows.filter(({ batch_id }) => batch_id === id).map(presentJob),
       }))
+    },
+
+    async overview(actor: Actor): Promise<SubmissionsOverview> {
+      const since = new Date(clock.now().getTime() - recentMs)
+      const { retry_at, ...counts } = await repo.countOf(db, actor.id, { since, cancelled: cancelledCode })
+      return { ...counts, retryAt: retry_at?.toISOString() ?? null }
     },
 
     /** @throws AppError NOT_FOUND; CONFLICT while a job of it has not ended. */

@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
 import { insertResult } from '../../../test/history.ts'
@@ -14,6 +16,7 @@ import {
   untilState,
 } from '../../../test/submissions.ts'
 import { uploadVideo } from '../../../test/upload.ts'
+import type { Submissions } from '../../platform/database.gen.ts'
 
 let t: MetaTestApp
 let ana: Browser
@@ -231,6 +234,42 @@ describe('what another person asks', () => {
     expect(
       (await eva.request({ method: 'GET', url: `/api/meta-ads/${id}/preview?format=INSTAGRAM_STORY` })).statusCode,
     ).toBe(404)
+  })
+})
+
+describe('the numbers of what is on its way', () => {
+  it('hold running, waiting and lately failed drafts of the person, and nothing that was cancelled or sent anew', async () => {
+    const fay = await t.signUp('fay')
+    const { db } = t.database
+    const { id: userId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'fay')
+      .executeTakeFirstOrThrow()
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+    const add = async (...tries: Partial<Insertable<Submissions>>[]) => {
+      const id = await insertDraft(db, userId, {})
+      const about = { draft_id: id, user_id: userId, ad_account_id: world.adAccountId, ad_name: 'x' }
+      for (const [n, change] of tries.entries()) {
+        const row = { id: uuidv7(), ...about, state: 'failed', created_at: at(n), ...change }
+        await db.insertInto('submissions').values(row).execute()
+      }
+    }
+    await add({ state: 'queued' })
+    await add({}, { state: 'running' })
+    await add({ state: 'waiting', retry_at: at(2) })
+    await add({ state: 'waiting', retry_at: at(1) })
+    await add({ state: 'failed' })
+    await add({ state: 'stopped' })
+    await add({ state: 'stopped', error_code: 'CANCELLED' })
+    await add({ state: 'failed', updated_at: at(-25) })
+    await makeDraft(t, fay)
+    const read = (browser: Browser) => browser.request({ method: 'GET', url: '/api/meta-ads/submissions' })
+    const { data } = (await read(fay)).json()
+    expect(data).toEqual({ running: 2, waiting: 2, retryAt: expect.any(String), failed: 2 })
+    expect(Date.parse(data.retryAt)).toBeLessThan(at(1.5).getTime())
+    const gus = await t.signUp('gus')
+    expect((await read(gus)).json().data).toEqual({ running: 0, waiting: 0, retryAt: null, failed: 0 })
   })
 })
 

@@ -1,4 +1,5 @@
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
+import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildJobSummary } from '../../../test/build-job.ts'
@@ -58,6 +59,37 @@ test('a running job can be cancelled', async () => {
   await keys.click(within(tray).getByRole('button', { name: 'Cancel spring.mp4' }))
   expect(await within(tray).findByText('Cancelled')).toBeInTheDocument()
   expect(api.calls(jobsEndpoints.cancel)[0]?.params).toEqual({ id: running.jobId })
+})
+
+const overview = { running: 2, waiting: 1, retryAt: null as string | null, failed: 3 }
+
+test('drafts on their way to Meta have one line, which counts and leads to the workspace', async () => {
+  const retryAt = new Date(Date.now() + 130_000).toISOString()
+  const { keys } = renderScreen('/', {
+    api: [
+      [jobsEndpoints.list, { jobs: [running] }],
+      [submissionsEndpoints.overview, { data: { ...overview, retryAt } }],
+    ],
+  })
+  const tray = await openTray(keys, /Jobs, 4 running/)
+  const link = within(tray).getByRole('link', { name: 'Ad drafts to Meta' })
+  expect(link).toHaveAttribute('href', '/meta-ads-workspace')
+  for (const words of ['2 being sent', '1 waiting', '3 failed']) {
+    expect(within(tray).getByText(words)).toBeInTheDocument()
+  }
+  expect(within(tray).getByText(/^Waiting for Meta, 2:\d\d$/)).toBeInTheDocument()
+})
+
+test('what has failed is named when nothing runs any more, and an event brings new numbers', async () => {
+  const done = { running: 0, waiting: 0, retryAt: null, failed: 1 }
+  const { keys, api } = renderScreen('/', { api: [[submissionsEndpoints.overview, { data: overview }]] })
+  const tray = await openTray(keys, /Jobs, 3 running/)
+  api.answer(submissionsEndpoints.overview, { data: done })
+  const data = { id: 'd', change: 'updated', status: 'FAILED_SUBMISSION', submission: null } as const
+  act(() => FakeEventSource.latest?.hear({ type: 'draft', data }))
+  await waitFor(() => expect(within(tray).getByText('1 failed')).toBeInTheDocument(), { timeout: 10_000 })
+  expect(within(tray).queryByText(/being sent|waiting/)).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /Jobs, none running/ })).toBeInTheDocument()
 })
 
 test('jobs that cannot be loaded can be asked for again', async () => {

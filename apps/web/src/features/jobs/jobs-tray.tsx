@@ -7,13 +7,18 @@ import { useCancelJob, useJobs } from './jobs.queries.ts'
 import classes from './jobs-tray.module.css'
 import { countRunning } from './jobs-tray.rules.ts'
 import { JobsTrayItem } from './jobs-tray-item.tsx'
+import { useSubmissionsOverview } from './submissions.queries.ts'
+import { SubmissionsLine } from './submissions-line.tsx'
 
 /** A button with the number of running jobs; opens the list of own jobs. */
 export function JobsTray() {
   const [isOpen, setOpen] = useState(false)
   const { data: jobs = [], error, refetch, isFetching } = useJobs()
   const cancel = useCancelJob()
-  const running = countRunning(jobs)
+  const overview = useSubmissionsOverview()
+  const sending = overview ? overview.running + overview.waiting : 0
+  const running = countRunning(jobs) + sending
+  const isAnything = jobs.length + sending + (overview?.failed ?? 0) > 0
   const label = running === 0 ? 'Jobs, none running' : `Jobs, ${running} running`
   return (
     <>
@@ -58,8 +63,9 @@ export function JobsTray() {
               isRetrying={isFetching}
             />
           )}
-          {!error && jobs.length === 0 && <Text c="dimmed">Nothing is running, and nothing has finished lately.</Text>}
+          {!error && !isAnything && <Text c="dimmed">Nothing is running, and nothing has finished lately.</Text>}
           <Stack component="ul" gap={0} className={classes.list}>
+            {overview && <SubmissionsLine overview={overview} onOpen={() => setOpen(false)} />}
             {jobs.map((job) => (
               <JobsTrayItem
                 key={job.jobId}
@@ -72,7 +78,7 @@ export function JobsTray() {
           </Stack>
         </Popover.Dropdown>
       </Popover>
-      <VisuallyHidden role="status">{jobs.length > 0 && running === 0 ? 'All jobs have ended' : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isAnything && running === 0 ? 'All jobs have ended' : ''}</VisuallyHidden>
     </>
   )
 }

@@ -11,9 +11,9 @@ import {
 import { Link } from '@tanstack/react-router'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { StatusTone } from '../../../ui/status-badge.tsx'
+import { WaitCountdown } from '../../../ui/wait-countdown.tsx'
 import { batchBanner, batchTitle, describeJob, type PollError, systemicStop } from './batch.rules.ts'
 import type { Batches } from './use-batches.ts'
-import { WaitCountdown } from './wait-countdown.tsx'
 import classes from './workspace-page.module.css'
 
 interface BatchDialogProps {

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
+import { WaitCountdown } from '../../../ui/wait-countdown.tsx'
 import classes from './draft-row.module.css'
 import { describeStep } from './draft-words.rules.ts'
-import { WaitCountdown } from './wait-countdown.tsx'
 import { failureQuery } from './workspace.queries.ts'
 
 /** How the sending of a draft goes, went wrong, or what it left to do. */
