@@ -8,6 +8,9 @@ export default defineProject({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
+    // Files share a window and its modules; test/setup.ts takes back what a test leaves there. Loading the app anew for
+    // each file took as long as the tests.
+    isolate: false,
     // A screen test draws the whole app; on a machine that is busy with others it takes its time.
     testTimeout: 20_000,
     css: { include: /\.module\.css$/ },

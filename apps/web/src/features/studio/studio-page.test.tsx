@@ -3,23 +3,25 @@ import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import type { Job, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildJobSummary } from '../../../test/build-job.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
 import { latestToast } from '../../lib/toast.ts'
 import { renderStudio, videoFile } from './render-studio.tsx'
+import * as screenshot from './screenshot.ts'
+import * as uploadClient from './upload-client.ts'
 
 // happy-dom neither sends form posts with progress nor decodes videos; both parts have tests of their own.
-vi.mock('./upload-client.ts', () => ({
-  uploadVideo: async ({ name }: File) => {
+beforeEach(() => {
+  vi.spyOn(uploadClient, 'uploadVideo').mockImplementation(async ({ name }) => {
     if (name === 'broken.mp4') throw new Error('Network error during upload')
     return { objectName: `videos/${name}`, filename: name, size: 5 }
-  },
-}))
-vi.mock('./screenshot.ts', () => ({
-  makeScreenshot: async ({ name }: File) => ({ objectKey: `screenshots/${name}.jpg` }),
-}))
+  })
+  vi.spyOn(screenshot, 'makeScreenshot').mockImplementation(async ({ name }) => ({
+    objectKey: `screenshots/${name}.jpg`,
+  }))
+})
 
 const jobIds = ['0193b7a0-0000-7000-8000-000000000001', '0193b7a0-0000-7000-8000-000000000002']
 const accepted = (index: number) => ({
