@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/app.ts'
 
-const { verified } = vi.hoisted(() => ({ verified: [] as string[] }))
+const { verified } = vi.hoisted(() => {
+  vi.resetModules() // files share their modules, and the real one may be among them
+  return { verified: [] as string[] }
+})
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()
   const verify: typeof argon2.verify = (hash, password) => {
