@@ -5,12 +5,18 @@ import { makeDraft, sendDraft } from './people.ts'
 import type { FaultWorld } from './world.ts'
 
 const answeredWithinMs = 5000
+const creativeMs = 4000
 const endsWithinMs = 90_000
 
 interface Job {
   jobId: string
   status: string
   error: string | null
+}
+
+interface MetaCall {
+  method: string
+  path: string
 }
 
 /** What the model does to its next calls, and how a job ends that meets it. */
@@ -81,16 +87,32 @@ export function providers({ app, people, ledger }: FaultWorld): void {
     })
   })
 
+  /** Tells the simulated Meta what to do. */
+  async function control<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await fetch(new URL(`/sandbox/control/${path}`, app().url), {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as T
+  }
+
   describe('Meta, asked to make an ad,', () => {
     it.each(metaFaults)('does $kind: the draft becomes one ad', async (fault) => {
       const api = person(2)
       const { historyId } = await api.submit(await api.upload(`${fault.kind}.mp4`))
       await api.settle()
       const id = await makeDraft(api, ledger, historyId, fault.kind)
-      const body = JSON.stringify({ ...fault, path: 'ads', method: 'POST' })
-      const control = new URL('/sandbox/control/faults', app().url)
-      await fetch(control, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+      // The ad is first tried without being made. The creative is held up in between, so that the fault meets the ad.
+      await control('DELETE', 'requests')
+      await control('POST', 'faults', { kind: 'delay', ms: creativeMs, path: 'adcreatives', method: 'POST' })
       await sendDraft(api, ledger, id)
+      const isAtCreative = async () => {
+        const { requests } = await control<{ requests: MetaCall[] }>('GET', 'requests')
+        expect(requests.some(({ method, path }) => method === 'POST' && path.endsWith('/adcreatives'))).toBe(true)
+      }
+      await vi.waitFor(isAtCreative, { timeout: 30_000, interval: 50 })
+      await control('POST', 'faults', { ...fault, path: 'ads', method: 'POST' })
       await expectOthersAreServed()
       await vi.waitFor(
         async () => {
@@ -99,7 +121,7 @@ export function providers({ app, people, ledger }: FaultWorld): void {
         },
         { timeout: endsWithinMs, interval: 200 },
       )
-      await fetch(control, { method: 'DELETE' })
+      await control('DELETE', 'faults')
       expect(await findLosses(ledger, app())).toEqual([])
     })
   })

@@ -4,6 +4,7 @@ import { isLong } from './random.ts'
 // A run of its own, after the other tests: each fault wants the machine for itself.
 export default defineConfig({
   root: import.meta.dirname,
+  cacheDir: '../node_modules/.vite',
   test: {
     name: 'faults',
     include: ['*.test.ts'],
