@@ -5,6 +5,8 @@ import classes from './result-page.module.css'
 import { Picture } from './result-thumbnails.tsx'
 import { readThumbnails } from './thumbnails.rules.ts'
 
+const cannotPlay = 'This browser cannot play the video.'
+
 /** The input video; without one its thumbnail, or the two of a comparison; else a sentence. */
 export function ResultMedia({ item }: { item: HistoryItem }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
@@ -27,6 +29,7 @@ export function ResultMedia({ item }: { item: HistoryItem }) {
   }
   const [first] = thumbnails
   if (!first) {
+    if (videoPublicUrl) return <Text c="dimmed">{cannotPlay} No thumbnail available</Text>
     const isComparison = item.operation === 'comparison'
     return (
       <Text c="dimmed">
@@ -36,7 +39,7 @@ export function ResultMedia({ item }: { item: HistoryItem }) {
   }
   return (
     <>
-      {videoPublicUrl && <Text c="dimmed">This browser cannot play the video.</Text>}
+      {videoPublicUrl && <Text c="dimmed">{cannotPlay}</Text>}
       {first.label === null ? (
         <Picture url={first.url} alt={`Thumbnail of ${videoFilename}`} className={classes.thumbnail} />
       ) : (

@@ -1,6 +1,6 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { refuse } from '../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
@@ -97,6 +97,12 @@ describe('a finished result', () => {
       expect(await screen.findByRole('img', { name: `Thumbnail of Video ${n}` })).toBeInTheDocument()
       expect(screen.getByText(`gs://bucket/${n}.jpg`)).toBeInTheDocument()
     }
+  })
+
+  test('with a video that the browser cannot play says so, and that there is no thumbnail', async () => {
+    open(buildHistoryItem({ videoPublicUrl: '/storage/a.mov' }))
+    fireEvent.error(await screen.findByLabelText('Input video summer.mp4'))
+    expect(screen.getByText('This browser cannot play the video. No thumbnail available')).toBeInTheDocument()
   })
 
   test('without either says so', async () => {

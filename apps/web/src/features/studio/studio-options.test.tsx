@@ -5,9 +5,12 @@ import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system
 import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../../test/build-user.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { latestToast } from '../../lib/toast.ts'
 import { earlierResult, renderStudio, savedPrompt, savedTemplate } from './render-studio.tsx'
+import { emptyForm, writeDraft } from './studio-draft.ts'
+import type { ReadyVideo } from './upload-list.rules.ts'
 
 const down = refuse(503, 'UNAVAILABLE', 'The database is away.')
 
@@ -199,6 +202,31 @@ describe('reprocessing', () => {
     api.answer(historyEndpoints.get, { result: bare, data: { result: bare } })
     await router.navigate({ to: '/studio', search: { reprocessId: '5' } })
     await waitFor(() => expect(latestToast()).toMatchObject({ title: 'Error Loading Reprocess Data' }))
+  })
+
+  it('takes the place of the videos of the last run, not of those that had none yet', async () => {
+    const user = buildUser({ user_uuid: crypto.randomUUID() })
+    const [old, fresh] = ['old.mp4', 'fresh.mp4'].map((filename) => ({
+      video: { objectName: `videos/${filename}`, filename },
+      screenshot: null,
+    })) as [ReadyVideo, ReadyVideo]
+    const settings = { modelId: 'm', systemPrompt: '', templateId: null, toolKey: 't', toolCategory: 'ad copy' }
+    const entry = { ...old, jobId: crypto.randomUUID(), historyId: 4, job: null, result: undefined, watchNote: null }
+    const run = {
+      id: 'r',
+      startedAt: 0,
+      settings: { ...settings, responseFormatId: null, variables: {} },
+      format: null,
+    }
+    const videos = [old, fresh]
+    writeDraft(user.user_uuid, { form: emptyForm, videos, run: { ...run, entries: [entry] }, unfinished: [] })
+    const { api, router } = await renderStudio('/studio', user)
+    api.answer(historyEndpoints.get, { result: earlierResult, data: { result: earlierResult } })
+    await router.navigate({ to: '/studio', search: { reprocessId: '5' } })
+    const list = await screen.findByRole('list', { name: 'Videos' })
+    expect(await within(list).findByText('spring.mp4')).toBeInTheDocument()
+    expect(within(list).getByText('fresh.mp4')).toBeInTheDocument()
+    expect(within(list).queryByText('old.mp4')).toBeNull()
   })
 
   it('puts the stored video into the list as loaded', async () => {

@@ -35,12 +35,23 @@ async function preloadResult(studio: Studio, reprocessId: string, signal: AbortS
   try {
     const { result } = await call(historyEndpoints.get, { params: { id: Number(reprocessId) }, signal })
     const ready = readyVideoOf(result)
-    if (ready) return studio.queue.preload([ready])
+    if (ready) {
+      dropFinished(studio, ready.video.objectName)
+      return studio.queue.preload([ready])
+    }
     const message = 'The video of this result is no longer stored.'
     showToast({ title: 'Error Loading Reprocess Data', message, kind: 'error' })
   } catch (error) {
     if (signal.aborted) return
     showToast({ title: 'Error Fetching Reprocess Data', message: errorMessage(error), kind: 'error' })
+  }
+}
+
+/** The videos of the last run have their results: the next run is for what was asked for, and what still waits for one. */
+function dropFinished(studio: Studio, keptName: string): void {
+  const ran = new Set(studio.getState().run?.entries.map(({ video }) => video.objectName))
+  for (const { id, video } of studio.queue.getItems()) {
+    if (video && video.objectName !== keptName && ran.has(video.objectName)) studio.queue.remove(id)
   }
 }
 
