@@ -86,6 +86,7 @@ test('an ad set is made of what was entered, its budget in cents, and the accoun
     campaignId: '120000000000000001',
     adSetPayload: {
       name: 'Everyone',
+      campaign_id: '120000000000000001',
       daily_budget: 1250,
       status: 'PAUSED',
       targeting: { geo_locations: { countries: ['US', 'CA'] }, age_min: 18, age_max: 65 },

@@ -100,7 +100,8 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
       ...(campaign?.ownsBudget && { daily_budget: '', lifetime_budget: '' }),
       ...(!isPagePromoted && { page_id: '' }),
     }
-    return { adAccountId: meta_ad_account_id, campaignId: meta_campaign_id, adSetPayload: toPayload(shown, toMinor) }
+    const adSetPayload = { ...toPayload(shown, toMinor), campaign_id: meta_campaign_id }
+    return { adAccountId: meta_ad_account_id, campaignId: meta_campaign_id, adSetPayload }
   })
 
   return (

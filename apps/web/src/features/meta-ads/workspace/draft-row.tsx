@@ -19,7 +19,9 @@ interface DraftRowProps {
   draft: Draft
   tab: WorkspaceTab
   isSelected: boolean
-  /** Something is being sent, and it is not this one. */
+  /** It was sent or deleted meanwhile, and stands here until the mouse leaves the list. */
+  isGone: boolean
+  /** Nothing can be done to it now: something else is being sent, or it is gone. */
   isHeld: boolean
   isSending: boolean
   isRefreshing: boolean
@@ -47,7 +49,7 @@ export const DraftRow = memo(function DraftRow(props: DraftRowProps) {
         {tab === 'drafts' && (
           <Checkbox
             checked={isSelected}
-            disabled={isBeingSent(draft.submission)}
+            disabled={props.isGone || isBeingSent(draft.submission)}
             aria-label={`Select ${draft.ad_name}`}
             onChange={({ nativeEvent }) =>
               onToggle(draft.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -69,7 +71,7 @@ export const DraftRow = memo(function DraftRow(props: DraftRowProps) {
   )
 })
 
-function DraftText({ draft, tab, isProjectChosen, isSandbox, onProject }: DraftRowProps) {
+function DraftText({ draft, tab, isGone, isProjectChosen, isSandbox, onProject }: DraftRowProps) {
   const { project } = draft
   return (
     <div className={classes.text}>
@@ -103,7 +105,7 @@ function DraftText({ draft, tab, isProjectChosen, isSandbox, onProject }: DraftR
           </button>
         )}
       </div>
-      <DraftSubmission draft={draft} />
+      {isGone ? <Text size="sm">It has left this list.</Text> : <DraftSubmission draft={draft} />}
       {tab === 'submitted' &&
         draft.review_feedback.map((sentence) => (
           <Text key={sentence} size="sm" className={classes.error}>

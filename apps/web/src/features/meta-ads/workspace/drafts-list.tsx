@@ -1,8 +1,9 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { startTransition, useEffect, useState } from 'react'
+import { type PointerEvent, startTransition, useEffect, useState } from 'react'
 import { DraftRow } from './draft-row.tsx'
 import type { DraftRowActions } from './draft-row-actions.tsx'
+import { steadyRows } from './steady-rows.rules.ts'
 import classes from './workspace-page.module.css'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
@@ -24,12 +25,25 @@ interface DraftsListProps {
   onProject: (project: string) => void
 }
 
+/** While the mouse is over it, rows neither come nor go: a click meets what it was aimed at. */
 export function DraftsList(props: DraftsListProps) {
   const { drafts, filter, selectedIds, isBusy, sendingId } = props
-  const shown = drafts.slice(0, useGrowingCount(drafts.length))
+  const [standing, setStanding] = useState<Draft[] | null>(null)
+  const rows = steadyRows(standing, drafts)
+  const shown = rows.slice(0, useGrowingCount(rows.length))
+
+  function handlePointerEnter({ pointerType }: PointerEvent) {
+    if (pointerType === 'mouse') setStanding(drafts)
+  }
+
   return (
-    <ul className={classes.list} aria-label={filter.tab === 'drafts' ? 'Ad drafts' : 'Submitted ads'}>
-      {shown.map((draft) => {
+    <ul
+      className={classes.list}
+      aria-label={filter.tab === 'drafts' ? 'Ad drafts' : 'Submitted ads'}
+      onPointerEnter={handlePointerEnter}
+      onPointerLeave={() => setStanding(null)}
+    >
+      {shown.map(({ item: draft, isGone }) => {
         const isSending = draft.id === sendingId || isBeingSent(draft.submission)
         return (
           <DraftRow
@@ -37,7 +51,8 @@ export function DraftsList(props: DraftsListProps) {
             draft={draft}
             tab={filter.tab}
             isSelected={selectedIds.has(draft.id)}
-            isHeld={isBusy && !isSending && filter.tab === 'drafts'}
+            isGone={isGone}
+            isHeld={isGone || (isBusy && !isSending && filter.tab === 'drafts')}
             isSending={isSending}
             isRefreshing={props.refreshingId === draft.id}
             isProjectChosen={filter.project !== undefined && filter.project === draft.project}

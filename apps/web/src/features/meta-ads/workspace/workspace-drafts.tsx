@@ -92,6 +92,7 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
       )}
       {data && data.length > 0 && (
         <DraftsList
+          key={project ?? ''}
           drafts={data}
           filter={{ tab, project }}
           selectedIds={selection.ids}

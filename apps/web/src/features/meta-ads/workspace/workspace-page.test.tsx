@@ -102,6 +102,17 @@ describe('events', () => {
     expect(asked).toHaveLength(1)
   })
 
+  test('move nothing under the mouse: rows come and go once it has left the list', async () => {
+    const app = openWorkspace()
+    await app.keys.hover((await row('Ad 2')).getByRole('button', { name: /^Delete/ }))
+    app.remove(idOf(1))
+    await app.tell(idOf(1), 'deleted')
+    expect(await screen.findByText('It has left this list.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'View/Edit Ad 1' })).toBeDisabled()
+    await app.keys.hover(screen.getByRole('heading', { level: 1 }))
+    expect(screen.queryByRole('link', { name: 'Ad 1' })).toBeNull()
+  })
+
   test('take away what was deleted elsewhere', async () => {
     const app = openWorkspace()
     await row('Ad 1')
@@ -132,6 +143,8 @@ describe('a single submission', () => {
     answer({ adId: '1', creativeId: '2', adSetId: '3' })
     expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
     expect(screen.getByText('Ad ID: 1, Creative ID: 2, Ad Set ID: 3')).toBeInTheDocument()
+    expect(await (await row('Ad 1')).findByText('It has left this list.')).toBeInTheDocument()
+    await app.keys.hover(screen.getByRole('heading', { level: 1 }))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Ad 1' })).toBeNull())
     expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeEnabled()
   })
