@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { describeMachine, saveTable } from './lib/bench-table.mjs'
 import { ensureWebBuilt } from './lib/build-web.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { fail, pinnedNode, root, say } from './lib/project.mjs'
+import { compileCache, fail, pinnedNode, root, say } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
 // npm run bench                        measures everything, one after the other
@@ -35,7 +35,9 @@ let table = ''
 for (const name of chosen) {
   say(`Measuring ${name}`)
   const file = join(notes, name)
-  const code = await run(pinnedNode, [join('bench', `${name}${ending}`)], { env: { ...process.env, BENCH_ROWS: file } })
+  const code = await run(pinnedNode, [join('bench', `${name}${ending}`)], {
+    env: { ...compileCache, ...process.env, BENCH_ROWS: file },
+  })
   if (code !== 0) failed.push(name)
   // After each, so that a run that is cut short keeps what it has.
   else table = saveTable(values.to, describeMachine(), name, readRows(file))

