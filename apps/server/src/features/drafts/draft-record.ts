@@ -7,7 +7,7 @@ import type {
   SubmissionStep,
   SubmissionSummary,
 } from '@hookline/contract/drafts/drafts.schemas'
-import type { DraftRow } from './drafts.repo.ts'
+import type { DraftRow, StoredSubmission } from './drafts.repo.ts'
 
 type Plain = Pick<
   DraftRow,
@@ -60,22 +60,21 @@ export function toRecord(row: DraftRow): DraftRecord {
     call_to_action_type: row.call_to_action_type as CallToActionType,
     initial_ad_status_on_meta: row.initial_ad_status_on_meta as Draft['initial_ad_status_on_meta'],
     new_ad_set_configuration: row.new_ad_set_configuration as NewAdSetConfiguration | null,
-    submission: submissionOf(row),
+    submission: row.submission && summaryOf(row.submission),
   }
 }
 
-function submissionOf(row: DraftRow): SubmissionSummary | null {
-  if (row.submission_id === null || row.submission_updated_at === null) return null
+function summaryOf(stored: StoredSubmission): SubmissionSummary {
   return {
-    jobId: row.submission_id,
-    batchId: row.batch_id,
-    state: row.state as SubmissionState,
-    step: row.step as SubmissionStep | null,
-    progress: row.progress,
-    error: row.error,
-    errorField: row.error_field,
-    retryAt: row.retry_at?.toISOString() ?? null,
-    updatedAt: row.submission_updated_at.toISOString(),
-    version: row.version ?? 0,
+    jobId: stored.id,
+    batchId: stored.batch_id,
+    state: stored.state as SubmissionState,
+    step: stored.step as SubmissionStep | null,
+    progress: stored.progress,
+    error: stored.error,
+    errorField: stored.error_field,
+    retryAt: stored.retry_at && new Date(stored.retry_at).toISOString(),
+    updatedAt: new Date(stored.updated_at).toISOString(),
+    version: stored.version,
   }
 }

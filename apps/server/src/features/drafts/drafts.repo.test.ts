@@ -67,10 +67,7 @@ describe('the list', () => {
     await insertSubmission(database.db, { id: sent, userId: ana }, 'failed', { created_at: minute(1) })
     const latest = await insertSubmission(database.db, { id: sent, userId: ana }, 'running', { created_at: minute(2) })
     const rows = await listDrafts(database.db, ana, { statuses: all, project: undefined })
-    expect(rows.map(({ submission_id, state }) => [submission_id, state])).toEqual([
-      [latest, 'running'],
-      [null, null],
-    ])
+    expect(rows.map(({ submission }) => submission)).toMatchObject([{ id: latest, state: 'running' }, null])
   })
 })
 
@@ -149,7 +146,7 @@ it('who waited for a draft sees the submission that began meanwhile', async () =
   await waitForALockWaiter()
   letGo()
   await submitting
-  expect(await reading).toMatchObject([{ state: 'queued' }])
+  expect(await reading).toMatchObject([{ submission: { state: 'queued' } }])
 })
 
 async function waitForALockWaiter(): Promise<void> {

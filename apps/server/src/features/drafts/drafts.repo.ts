@@ -15,7 +15,7 @@ const later = sql<Date>`greatest(clock_timestamp(), updated_at + interval '1 mil
 const oneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
 const columns = [
-  'ad_drafts.id',
+  'id',
   'user_id',
   'history_id',
   'ad_name',
@@ -52,47 +52,31 @@ const textLists = [
   sql<string[]>`to_json(review_feedback)`.as('review_feedback'),
 ] as const
 
+/** As PostgreSQL writes it in JSON. */
+export interface StoredSubmission {
+  id: string
+  batch_id: string | null
+  state: string
+  step: string | null
+  progress: number | null
+  error: string | null
+  error_field: string | null
+  retry_at: string | null
+  updated_at: string
+  version: number
+}
+
+/** As one column: ten more of each row are what 500 drafts feel too. */
+const latestSubmission = sql<StoredSubmission | null>`(
+  select to_json(latest) from (
+    select id, batch_id, state, step, progress, error, error_field, retry_at, updated_at, version
+    from submissions where draft_id = ad_drafts.id order by created_at desc, id desc limit 1
+  ) latest
+)`.as('submission')
+
 /** Drafts, each with its latest submission. */
 function drafts(db: Queryable) {
-  return db
-    .selectFrom('ad_drafts')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('submissions')
-          .select([
-            'submissions.id as submission_id',
-            'batch_id',
-            'state',
-            'step',
-            'progress',
-            'error',
-            'error_field',
-            'retry_at',
-            'submissions.updated_at as submission_updated_at',
-            'version',
-          ])
-          .whereRef('submissions.draft_id', '=', 'ad_drafts.id')
-          .orderBy('submissions.created_at', 'desc')
-          .orderBy('submissions.id', 'desc')
-          .limit(1)
-          .as('submission'),
-      (join) => join.onTrue(),
-    )
-    .select(columns)
-    .select(textLists)
-    .select([
-      'submission.submission_id',
-      'submission.batch_id',
-      'submission.state',
-      'submission.step',
-      'submission.progress',
-      'submission.error',
-      'submission.error_field',
-      'submission.retry_at',
-      'submission.submission_updated_at',
-      'submission.version',
-    ])
+  return db.selectFrom('ad_drafts').select(columns).select(textLists).select(latestSubmission)
 }
 
 /** A user's drafts of these statuses, newest first. */
@@ -102,26 +86,22 @@ export function listDrafts(
   { statuses, project }: { statuses: readonly DraftStatus[]; project: string | undefined },
 ): Promise<DraftRow[]> {
   return drafts(db)
-    .where('ad_drafts.user_id', '=', userId)
-    .where('ad_drafts.status', 'in', statuses)
-    .$if(Boolean(project), (query) => query.where('ad_drafts.project', '=', project as string))
-    .orderBy('ad_drafts.created_at', 'desc')
-    .orderBy('ad_drafts.id', 'desc')
+    .where('user_id', '=', userId)
+    .where('status', 'in', statuses)
+    .$if(Boolean(project), (query) => query.where('project', '=', project as string))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
 }
 
 /** Drafts, whoever's they are, in the order of their ids. */
 export function findAnyDrafts(db: Queryable, ids: readonly string[]): Promise<DraftRow[]> {
-  return drafts(db).where('ad_drafts.id', '=', oneOf(ids)).orderBy('ad_drafts.id').execute()
+  return drafts(db).where('id', '=', oneOf(ids)).orderBy('id').execute()
 }
 
 /** Those of the drafts that are the user's, in the order of their ids. */
 export function findDrafts(db: Queryable, userId: number, ids: readonly string[]): Promise<DraftRow[]> {
-  return drafts(db)
-    .where('ad_drafts.user_id', '=', userId)
-    .where('ad_drafts.id', '=', oneOf(ids))
-    .orderBy('ad_drafts.id')
-    .execute()
+  return drafts(db).where('user_id', '=', userId).where('id', '=', oneOf(ids)).orderBy('id').execute()
 }
 
 /**
