@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { OpenDatabase } from '../apps/server/src/platform/database.ts'
 
 type Pool = Pick<OpenDatabase['pool'], 'query'>
@@ -68,11 +69,17 @@ export async function fillHistory(pool: Pool, rows: number): Promise<void> {
   )
   for (const { indexname } of indexes) await pool.query(`drop index ${indexname}`)
   await pool.query('alter table history disable trigger user')
-  for (let from = rows; from > 0; from -= rowsPerStatement) {
-    const until = Math.max(1, from - rowsPerStatement + 1)
-    await pool.query(insertRows, [from, until, codes(rows), brands, tags, projects, members])
+  let next = rows
+  const insert = async () => {
+    while (next > 0) {
+      const [from, until] = [next, Math.max(1, next - rowsPerStatement + 1)]
+      next = until - 1
+      await pool.query(insertRows, [from, until, codes(rows), brands, tags, projects, members])
+    }
   }
-  for (const { indexdef } of indexes) await pool.query(indexdef)
+  await Promise.all(Array.from({ length: availableParallelism() }, insert))
+  // One string, so that both are of one connection.
+  for (const { indexdef } of indexes) await pool.query(`set maintenance_work_mem = '512MB'; ${indexdef}`)
   await pool.query(insertTags)
   await pool.query('alter table history enable trigger user')
   await pool.query('vacuum analyze history, history_tags')
