@@ -114,6 +114,7 @@ describe('the test', () => {
 test.each([
   ['meta_auth_success=true', 'Connected to Meta'],
   ['meta_auth_error=true', 'Failed to connect to Meta. Please try again.'],
+  ['meta_auth_error=true&error_reason=', 'Failed to connect to Meta. Please try again.'],
   ['meta_auth_error=true&error_reason=You+did+not+allow+access.', 'You did not allow access.'],
 ])('the way back with %s is told once: %s', async (search, words) => {
   const { router } = open(buildConnection(), `/settings/meta?${search}`)

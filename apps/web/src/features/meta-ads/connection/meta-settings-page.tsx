@@ -121,7 +121,7 @@ function useReturnFromMeta({ isSuccess, isError, errorReason }: MetaReturn, onRe
       showToast({ title: 'Connected to Meta', message: 'Your ad accounts can be used now.', kind: 'success' })
       void queryClient.invalidateQueries({ queryKey: ['meta'] })
     } else {
-      showToast({ title: 'Connection failed', message: errorReason ?? connectFailedSentence, kind: 'error' })
+      showToast({ title: 'Connection failed', message: errorReason || connectFailedSentence, kind: 'error' })
     }
     onRead()
   }, [isSuccess, isError, errorReason, onRead, queryClient])
