@@ -142,6 +142,18 @@ test('can start again in the moment after its process was killed', async () => {
   expect(await query(connection, 'SELECT text FROM notes')).toEqual([{ text: 'kept' }])
 })
 
+test('starts again when its process was killed and PostgreSQL cannot shut down in order', async () => {
+  const dataDir = join(makeFolder(), 'data')
+  const child = await startInChild(dataDir)
+  const cluster = join(dataDir, 'postgres')
+  const helper = findPostgresProcesses(cluster).find((pid) => pid !== readPostmasterPid(cluster)) ?? Number.NaN
+  process.kill(helper, 'SIGSTOP') // a shutdown waits for all of them
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const { connection } = await start(dataDir)
+  expect(await query(connection, 'SELECT text FROM notes')).toEqual([{ text: 'kept' }])
+})
+
 test('stops an orphan that lost its lifeline shell too', async () => {
   const dataDir = join(makeFolder(), 'data')
   const clusterDir = join(dataDir, 'postgres')

@@ -15,11 +15,14 @@ const stopPatienceMs = 30_000
 const keptLogChars = 4_000
 
 // File descriptor 3 is the lifeline: its other end is in this process alone, so it closes when this process dies in
-// any way, and the shell then asks PostgreSQL for a fast shutdown.
+// any way, and the shell then asks PostgreSQL for a fast shutdown. While PostgreSQL recovers from a crash of its own it
+// may never get to that: after 5 s it is told to end as it is, which loses nothing that was committed.
 const lifelineShell = `
 "$0" "$@" 3<&- & server=$!
 trap 'kill -INT $server' TERM INT
-(cat <&3 >/dev/null; kill -INT $server 2>/dev/null) & lifeline=$!
+(cat <&3 >/dev/null; kill -INT $server 2>/dev/null
+for second in 1 2 3 4 5; do kill -0 $server 2>/dev/null || exit; sleep 1 2>/dev/null 3<&-; done
+kill -QUIT $server 2>/dev/null) & lifeline=$!
 wait $server; result=$?
 while kill -0 $server 2>/dev/null; do wait $server; result=$?; done
 kill $lifeline 2>/dev/null

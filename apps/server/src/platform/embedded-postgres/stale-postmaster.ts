@@ -6,8 +6,9 @@ import { DataDirInUseError } from './owner-lock.ts'
 import { type Identity, runAs } from './run-as.ts'
 
 const pollMs = 20
-// An orphan notices its parent's death at once; writing its last checkpoint may take some seconds on a slow disk.
-const ownEndMs = 10_000
+// An orphan notices its parent's death at once. It has 5 s for its last checkpoint before it is told to end as it is,
+// and then 5 s more until it kills what does not.
+const ownEndMs = 20_000
 const stoppedEndMs = 30_000
 
 /**
