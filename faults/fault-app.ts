@@ -49,7 +49,7 @@ export function signal(pids: number[], name: NodeJS.Signals): void {
 }
 
 /** Waits until the server says that it can work. */
-export async function untilReady(url: string, timeout = 30_000): Promise<void> {
+export async function untilReady(url: string, timeout = 60_000): Promise<void> {
   const look = async () => {
     const { status } = await fetch(new URL('/api/ready', url), { signal: AbortSignal.timeout(2000) })
     if (status !== 200) throw new Error(`/api/ready answers ${status}`)

@@ -4,7 +4,7 @@ import { findLosses } from './ledger.ts'
 import { makeDraft, sendDraft } from './people.ts'
 import type { FaultWorld } from './world.ts'
 
-const answeredWithinMs = 5000
+const answeredWithinMs = 10_000
 const creativeMs = 4000
 const endsWithinMs = 90_000
 

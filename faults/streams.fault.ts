@@ -29,7 +29,7 @@ export function streams({ app, people }: FaultWorld): void {
   })
 }
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 50 })
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
 
 async function open(url: string, cookie: string): Promise<Stream> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -11,7 +11,7 @@ export default defineConfig({
     // Only what is not in the short form needs the server tests' database.
     globalSetup: isLong ? ['../apps/server/test/global-setup.ts'] : [],
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
   },
 })
