@@ -8,6 +8,7 @@ import {
 } from '../apps/server/src/platform/embedded-postgres/stale-postmaster.ts'
 import { type GeminiStub, startGeminiStub } from '../apps/server/test/gemini-stub.ts'
 import { type RunningApp, startApp } from '../e2e/app.ts'
+import { isLinux } from './random.ts'
 
 /** The real server on its embedded database, the stand-in for Gemini, and what is needed to harm them. */
 export interface FaultApp extends RunningApp {
@@ -31,7 +32,7 @@ export async function startFaultApp(env: Record<string, string> = {}): Promise<F
   return Object.assign(app, {
     gemini,
     postmaster: () => readPostmasterPid(cluster) ?? Number.NaN,
-    databaseProcesses: () => findPostgresProcesses(cluster),
+    databaseProcesses: () => (isLinux ? findPostgresProcesses(cluster) : []),
   })
 }
 

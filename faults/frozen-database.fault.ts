@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { signal, untilReady } from './fault-app.ts'
-import { isLong } from './random.ts'
+import { isLinux, isLong } from './random.ts'
 import type { FaultWorld } from './world.ts'
 
 const frozenMs = isLong ? 10_000 : 2000
@@ -16,7 +16,7 @@ interface Answer {
 }
 
 export function frozenDatabase({ app, people }: FaultWorld): void {
-  describe(`a database that does not answer for ${frozenMs / 1000} s`, () => {
+  describe.skipIf(!isLinux)(`a database that does not answer for ${frozenMs / 1000} s`, () => {
     it('holds requests up or gets them 503 with Retry-After; then all goes on by itself', async () => {
       const api = people[0]?.api as NonNullable<(typeof people)[0]>['api']
       const { url, databaseProcesses } = app()

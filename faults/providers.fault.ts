@@ -21,7 +21,7 @@ interface MetaCall {
 
 /** What the model does to its next calls, and how a job ends that meets it. */
 const models: [string, string[], 'completed' | 'failed'][] = [
-  ['is slow', ['slow:8000'], 'completed'],
+  ['is slow', ['slow:15000'], 'completed'],
   ['breaks the connection twice', ['reset', 'reset'], 'completed'],
   ['is overloaded for a while', ['503', '429', '500'], 'completed'],
   ['is overloaded for good', ['503', '503', '503', '503'], 'failed'],

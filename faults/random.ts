@@ -1,6 +1,9 @@
 /** Every fault at every length, as `npm run test:faults` asks for; `npm test` goes through some of them. */
 export const isLong = process.env.HOOKLINE_FAULTS === 'all'
 
+/** Where PostgreSQL's processes can be found, one by one. */
+export const isLinux = process.platform === 'linux'
+
 /** What decides the moments and the victims; a run with the same seed makes the same choices. */
 export const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 1_000_000_000))
 

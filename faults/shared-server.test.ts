@@ -28,7 +28,7 @@ afterAll(async () => {
   console.log(`acknowledged/asked for: ${world.ledger.summary()}`)
   // Not `stop`: it would wait for what is under way.
   await app?.kill()
-  await vi.waitFor(() => expect(app?.databaseProcesses()).toEqual([]), { timeout: 30_000 })
+  await vi.waitFor(() => expect(app?.databaseProcesses()).toEqual([]), { timeout: 60_000 })
   disk?.remove()
   await app?.destroy()
   await app?.gemini.close()
