@@ -1,10 +1,9 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { loginSchema } from '@hookline/contract/accounts/accounts.schemas'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { call } from '../../lib/call.ts'
-import { fieldErrors, fieldErrorsOf } from '../../lib/field-errors.ts'
-import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { visibilityToggleProps } from '../../ui/visibility-toggle-props.ts'
 import { useSignIn } from './sign-in.ts'
 
@@ -15,19 +14,13 @@ const words = {
 }
 
 export function LoginForm() {
-  const form = useForm({
+  const { form, submitTo } = useCheckedForm({
     initialValues: { username: '', password: '' },
-    validate: (values) => fieldErrors(loginSchema, values),
+    check: (values) => fieldErrors(loginSchema, values),
   })
   const signIn = useSignIn((body: typeof form.values) => call(accountsEndpoints.login, { body }), words)
-  const submit = useSingleFlight((values: typeof form.values) =>
-    signIn.mutateAsync(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) }),
-  )
-  const handleSubmit = form.onSubmit(submit, (errors) =>
-    form.getInputNode(Object.keys(errors)[0] ?? 'username')?.focus(),
-  )
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <form onSubmit={submitTo(signIn, (values) => values)} noValidate>
       <Stack gap="sm">
         <TextInput
           label="Username"

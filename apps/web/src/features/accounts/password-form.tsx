@@ -1,12 +1,12 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { passwordFormSchema } from '@hookline/contract/accounts/accounts.schemas'
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { fieldErrors, fieldErrorsOf } from '../../lib/field-errors.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { visibilityToggleProps } from '../../ui/visibility-toggle-props.ts'
 import { sessionsQuery } from './sessions.queries.ts'
 
@@ -17,9 +17,9 @@ interface PasswordFormProps {
 
 export function PasswordForm({ username }: PasswordFormProps) {
   const queryClient = useQueryClient()
-  const form = useForm({
+  const { form, submitTo } = useCheckedForm({
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    validate: (values) => fieldErrors(passwordFormSchema, values),
+    check: (values) => fieldErrors(passwordFormSchema, values),
   })
   const save = useMutation({
     mutationFn: ({ currentPassword, newPassword }: typeof form.values) =>
@@ -33,25 +33,16 @@ export function PasswordForm({ username }: PasswordFormProps) {
       })
       return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
-    onError: (error) => {
-      showErrors(fieldErrorsOf(error))
+    onError: (error) =>
       showToast({
         title: 'Failed to update password',
         message: errorMessage(error, 'Failed to update password'),
         kind: 'error',
-      })
-    },
+      }),
   })
 
-  function showErrors(errors: Record<string, unknown>) {
-    const [first] = Object.keys(errors)
-    if (first === undefined) return
-    form.setErrors(errors as Record<string, string>)
-    form.getInputNode(first)?.focus()
-  }
-
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values), showErrors)} noValidate>
+    <form onSubmit={submitTo(save, (values) => values)} noValidate>
       <Stack gap="sm" maw={420}>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordInput

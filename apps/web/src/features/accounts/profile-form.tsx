@@ -1,41 +1,32 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { profileSchema, type User } from '@hookline/contract/accounts/accounts.schemas'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { fieldErrors, fieldErrorsOf } from '../../lib/field-errors.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { reloadAfterSave } from './profile-reload.ts'
 
 export function ProfileForm({ user }: { user: User }) {
-  const form = useForm({
+  const { form, submitTo } = useCheckedForm({
     initialValues: { username: user.username, email: user.email ?? '' },
-    validate: (values) => fieldErrors(profileSchema, values),
+    check: (values) => fieldErrors(profileSchema, values),
   })
   const save = useMutation({
     mutationFn: (body: typeof form.values) => call(accountsEndpoints.updateUser, { body }),
     onSuccess: reloadAfterSave,
-    onError: (error) => {
-      showErrors(fieldErrorsOf(error))
+    onError: (error) =>
       showToast({
         title: 'Failed to update profile',
         message: errorMessage(error, 'Failed to update profile'),
         kind: 'error',
-      })
-    },
+      }),
   })
 
-  function showErrors(errors: Record<string, unknown>) {
-    const [first] = Object.keys(errors)
-    if (first === undefined) return
-    form.setErrors(errors as Record<string, string>)
-    form.getInputNode(first)?.focus()
-  }
-
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values), showErrors)} noValidate>
+    <form onSubmit={submitTo(save, (values) => values)} noValidate>
       <Stack gap="sm" maw={420}>
         <TextInput
           label="Username"

@@ -1,12 +1,11 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { registrationSchema } from '@hookline/contract/accounts/accounts.schemas'
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { aboutQuery } from '../../lib/about.ts'
 import { call } from '../../lib/call.ts'
-import { fieldErrors, fieldErrorsOf } from '../../lib/field-errors.ts'
-import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { visibilityToggleProps } from '../../ui/visibility-toggle-props.ts'
 import { useSignIn } from './sign-in.ts'
 
@@ -18,22 +17,16 @@ const words = {
 
 export function RegisterForm() {
   const { data: about } = useQuery(aboutQuery)
-  const form = useForm({
+  const { form, submitTo } = useCheckedForm({
     initialValues: { username: '', password: '', email: '' },
-    validate: (values) => fieldErrors(registrationSchema, values),
+    check: (values) => fieldErrors(registrationSchema, values),
   })
   const signIn = useSignIn((body: typeof form.values) => call(accountsEndpoints.register, { body }), words)
-  const submit = useSingleFlight((values: typeof form.values) =>
-    signIn.mutateAsync(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) }),
-  )
-  const handleSubmit = form.onSubmit(submit, (errors) =>
-    form.getInputNode(Object.keys(errors)[0] ?? 'username')?.focus(),
-  )
   if (about?.registration === 'closed') {
     return <Alert color="yellow">Registration is closed. Ask an administrator for an account.</Alert>
   }
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <form onSubmit={submitTo(signIn, (values) => values)} noValidate>
       <Stack gap="sm">
         <TextInput
           label="Username"
