@@ -52,12 +52,11 @@ function proportionalKb(pid: number): number {
   }
 }
 
-/** Begins to count. @returns processor time that processes like these have used since, in milliseconds. */
+/** Begins to count. @returns processor time that these processes, but for those that ended, used since, in ms. */
 export function watchProcessor(isCounted: (process: ProcessFacts) => boolean = () => true): () => number {
-  const sum = () =>
+  const before = new Map(descendants().map(({ pid, processorMs }) => [pid, processorMs]))
+  return () =>
     descendants()
       .filter(isCounted)
-      .reduce((total, { processorMs }) => total + processorMs, 0)
-  const before = sum()
-  return () => sum() - before
+      .reduce((sum, { pid, processorMs }) => sum + processorMs - (before.get(pid) ?? 0), 0)
 }
