@@ -29,7 +29,7 @@ const kills: Record<string, (app: FaultApp, random: () => number) => Promise<voi
   },
 }
 const roundsOfEach = 3
-/** From the first draft that is sent to the latest moment of the kill. */
+/** From the first answer that a draft is being sent to the latest moment of the kill. */
 const workMs = 1500
 /** A dead worker's job is taken up within 30 s, a step of a submission is looked for for 42 s. */
 const settledWithinMs = 110_000
@@ -48,9 +48,9 @@ export function killed({ app, people, ledger }: FaultWorld): void {
     it.each(chooseVictims(random).map((victim, round) => ({ victim, round })))(
       '$victim ($round)',
       async ({ victim, round }) => {
-        const before = ledger.submissions.size
+        const before = ledger.countSent()
         const work = startWork(people, app().url, ledger, `kill-${round}`)
-        await vi.waitFor(() => expect(ledger.submissions.size).toBeGreaterThan(before), { timeout: 60_000 })
+        await vi.waitFor(() => expect(ledger.countSent()).toBeGreaterThan(before), { timeout: 60_000 })
         await sleep(random() * workMs)
         await kills[victim]?.(app(), random)
         await untilReady(app().url)

@@ -78,6 +78,8 @@ export function createLedger() {
     wrongAnswers,
     ask,
     noteAnswer,
+    /** Drafts of which was answered that they are being sent. */
+    countSent: () => [...submissions.values()].filter(isKnown).length,
     /** How much was acknowledged, for the person who reads the output. */
     summary() {
       const books = { accounts, uploads, jobs, edits, drafts, savedDrafts, submissions }
