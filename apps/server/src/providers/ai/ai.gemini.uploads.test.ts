@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
+import { buildAiRequest, buildAiVideo, createMemoryFileCache } from '../../../test/ai-requests.ts'
+import { type Classified, kindOf, useGemini } from '../../../test/gemini.ts'
+import { startGeminiStub } from '../../../test/gemini-stub.ts'
+import { createGeminiAi } from './ai.gemini.ts'
+
+const chunkBytes = 8 * 1024 * 1024
+const api = 'FAILED_AI_API'
+const video = 'FAILED_VIDEO_PROCESSING'
+
+const gemini = useGemini()
+const { createDeveloper, failureOf, calls } = gemini
+
+describe('a video is uploaded', () => {
+  it('in chunks of 8 MiB with their offsets, its type and its name', async () => {
+    const big = buildAiVideo({
+      sizeBytes: 2 * chunkBytes + 5,
+      filename: 'größe "1".mov',
+      contentType: 'video/quicktime',
+    })
+    await createDeveloper().provider.generate(buildAiRequest({ videos: [big] }))
+    expect(calls('start').map(({ body }) => body)).toEqual([
+      { file: { mimeType: 'video/quicktime', displayName: 'größe "1".mov', sizeBytes: String(big.sizeBytes) } },
+    ])
+    const chunks = calls('chunk').map(({ headers, body }) => [
+      headers['x-goog-upload-command'],
+      headers['x-goog-upload-offset'],
+      body,
+    ])
+    expect(chunks).toEqual([
+      ['upload', '0', chunkBytes],
+      ['upload', String(chunkBytes), chunkBytes],
+      ['upload, finalize', String(2 * chunkBytes), 5],
+    ])
+  })
+
+  it('and waited for until Google has processed it', async () => {
+    const slow = await startGeminiStub({ processingPolls: 3 })
+    const request = buildAiRequest()
+    await createDeveloper({ baseUrl: slow.url }).provider.generate(request)
+    await slow.close()
+    expect(slow.requests.map(kindOf)).toEqual(['start', 'chunk', 'poll', 'poll', 'poll', 'poll', 'model'])
+    expect(request.stages).toEqual(['preparing', 'analyzing', 'generating'])
+  })
+
+  it('only once for the same bytes, also under another name', async () => {
+    const { provider } = createDeveloper()
+    const sha256 = 'the-same-bytes'
+    await provider.generate(buildAiRequest({ videos: [buildAiVideo({ sha256 })] }))
+    const again = buildAiVideo({ sha256, filename: 'renamed.mp4' })
+    await provider.generate(buildAiRequest({ videos: [again] }))
+    expect(calls('start')).toHaveLength(1)
+    expect(calls('model')).toHaveLength(2)
+    expect(again.opened).toBe(0)
+  })
+
+  it('and its digest computed when the store does not know it', async () => {
+    const { provider, fileCache } = createDeveloper()
+    await provider.generate(buildAiRequest({ videos: [buildAiVideo({ sha256: null })] }))
+    const digest = createHash('sha256').update(Buffer.alloc(1000, 7)).digest('hex')
+    expect([...fileCache.files.keys()].map((key) => key.split(' ')[1])).toEqual([digest])
+  })
+
+  it('again for another key', async () => {
+    const videos = [buildAiVideo()]
+    const fileCache = createMemoryFileCache()
+    for (const key of ['first-key', 'second-key']) {
+      const connection = { kind: 'developer' as const, apiKey: key, baseUrl: gemini.stub.url }
+      await createGeminiAi({ connection, fileCache, pollMs: 1 }).generate(buildAiRequest({ videos }))
+    }
+    expect(calls('start')).toHaveLength(2)
+  })
+
+  it('again when the remembered file has less than half an hour to live', async () => {
+    const { provider, fileCache } = createDeveloper()
+    const videos = [buildAiVideo()]
+    await provider.generate(buildAiRequest({ videos }))
+    for (const file of fileCache.files.values()) file.expiresAt = new Date(Date.now() + 29 * 60_000)
+    await provider.generate(buildAiRequest({ videos }))
+    expect(calls('start')).toHaveLength(2)
+  })
+
+  it('again, without a failed try, when Google has forgotten the remembered file', async () => {
+    const { provider } = createDeveloper()
+    const videos = [buildAiVideo()]
+    await provider.generate(buildAiRequest({ videos }))
+    gemini.stub.files.clear()
+    expect((await provider.generate(buildAiRequest({ videos }))).finishReason).toBe('STOP')
+    expect(calls('start')).toHaveLength(2)
+  })
+
+  it('again, once, when the file is lost between the look and the call', async () => {
+    gemini.stub.next('403-file')
+    await createDeveloper().provider.generate(buildAiRequest())
+    expect(calls('start')).toHaveLength(2)
+  })
+
+  it('and given up when it is lost twice', async () => {
+    gemini.stub.next('403-file', '403-file')
+    expect(await failureOf(buildAiRequest())).toMatchObject({ errorType: 'FILE_LOST', status: video, maxTries: 1 })
+    expect(calls('model')).toHaveLength(2)
+  })
+
+  it('and the call repeated when it is said not to be ready although it was', async () => {
+    gemini.stub.next('400-not-active', '400-not-active')
+    await createDeveloper().provider.generate(buildAiRequest())
+    expect(calls('model')).toHaveLength(3)
+    expect(calls('start')).toHaveLength(1)
+  })
+
+  it('and left to a later try when it stays not ready', async () => {
+    gemini.stub.next('400-not-active', '400-not-active', '400-not-active', '400-not-active')
+    expect(await failureOf(buildAiRequest())).toMatchObject({
+      errorType: 'FILE_NOT_ACTIVE',
+      status: video,
+      maxTries: 4,
+    })
+  })
+
+  it('and a hiccup while waiting does no harm', async () => {
+    gemini.stub.next('poll:500', 'poll:503', 'poll:reset')
+    expect((await createDeveloper().provider.generate(buildAiRequest())).finishReason).toBe('STOP')
+  })
+
+  it.each<[string, Classified]>([
+    ['upload:503', { errorType: 'UPLOAD_FAILED', status: video, maxTries: 4 }],
+    ['upload:413', { errorType: 'UPLOAD_FAILED', status: video, maxTries: 1 }],
+    ['upload:429', { errorType: 'RATE_LIMITED', status: api, maxTries: 4, retryAfterMs: 2000 }],
+    ['upload:reset', { errorType: 'UPLOAD_FAILED', status: video, maxTries: 4 }],
+    ['chunk:500', { errorType: 'UPLOAD_FAILED', status: video, maxTries: 4 }],
+    ['chunk:reset', { errorType: 'UPLOAD_FAILED', status: video, maxTries: 4 }],
+  ])('or not: %s', async (scenario, expected) => {
+    gemini.stub.next(scenario)
+    expect(await failureOf(buildAiRequest())).toMatchObject(expected)
+    expect(calls('model')).toHaveLength(0)
+  })
+
+  it('and one that Google cannot process fails, to be uploaded anew by the next try', async () => {
+    const { provider, fileCache } = createDeveloper()
+    const videos = [buildAiVideo({ filename: 'fail-processing.mp4' })]
+    const failure = await failureOf(buildAiRequest({ videos }), provider)
+    expect(failure).toMatchObject({ errorType: 'FILE_FAILED', status: video, maxTries: 2 })
+    expect(fileCache.files.size).toBe(0)
+  })
+
+  it('and given up for now when processing takes more than 5 minutes', async () => {
+    const stuck = await startGeminiStub({ processingPolls: 1000 })
+    const now = Date.now
+    const later = vi.spyOn(Date, 'now')
+    later.mockImplementation(
+      () => now() + stuck.requests.filter((request) => kindOf(request) === 'poll').length * 60_000,
+    )
+    const failure = await failureOf(buildAiRequest(), createDeveloper({ baseUrl: stuck.url }).provider)
+    later.mockRestore()
+    await stuck.close()
+    expect(failure).toMatchObject({ errorType: 'FILE_TIMEOUT', status: video, maxTries: 4 })
+  })
+
+  it('with a clear refusal of a wrong key', async () => {
+    const { provider } = createDeveloper({ apiKey: 'bad-key' })
+    expect(await failureOf(buildAiRequest(), provider)).toMatchObject({ errorType: 'API_KEY_INVALID', maxTries: 1 })
+  })
+
+  it('never when it is empty', async () => {
+    const failure = await failureOf(buildAiRequest({ videos: [buildAiVideo({ sizeBytes: 0 })] }))
+    expect(failure).toMatchObject({ errorType: 'NO_VIDEO', status: video, message: 'summer-shoes.mp4 is empty.' })
+    expect(gemini.stub.requests).toHaveLength(0)
+  })
+})
+
+describe('cancelling', () => {
+  it('stops an upload in its middle', async () => {
+    const controller = new AbortController()
+    const reason = new Error('cancelled by the user')
+    gemini.stub.next('chunk:slow:20000')
+    const big = buildAiVideo({ sizeBytes: 3 * chunkBytes })
+    const work = createDeveloper().provider.generate(buildAiRequest({ videos: [big], signal: controller.signal }))
+    await expect.poll(() => calls('chunk').length, { timeout: 5000 }).toBe(1)
+    controller.abort(reason)
+    await expect(work).rejects.toBe(reason)
+    expect(calls('chunk')).toHaveLength(1)
+  })
+
+  it('stops a running call at once', async () => {
+    const controller = new AbortController()
+    const reason = new Error('cancelled by the user')
+    const request = buildAiRequest({ prompt: '[[stub:slow:20000]]', signal: controller.signal })
+    const work = createDeveloper().provider.generate(request)
+    await expect.poll(() => calls('model').length, { timeout: 5000 }).toBe(1)
+    controller.abort(reason)
+    await expect(work).rejects.toBe(reason)
+  })
+})
+
+describe('a try after a failed one', () => {
+  it('succeeds when the trouble was short, without a new upload', async () => {
+    const { provider } = createDeveloper()
+    const request = buildAiRequest({ prompt: '[[stub:503-then-ok]]' })
+    expect(await failureOf(request, provider)).toMatchObject({ errorType: 'OVERLOADED' })
+    expect((await provider.generate({ ...request, previousErrorType: 'OVERLOADED' })).finishReason).toBe('STOP')
+    expect(calls('start')).toHaveLength(1)
+  })
+
+  it('waits its turn while the service says that calls come too fast', async () => {
+    const { provider } = createDeveloper()
+    const videos = [buildAiVideo()]
+    gemini.stub.next('429', '429', '429')
+    for (let count = 0; count < 3; count++) await failureOf(buildAiRequest({ videos }), provider)
+    gemini.stub.next('slow:100')
+    const begun: string[] = []
+    const call = (name: string) => provider.generate(buildAiRequest({ videos })).then(() => begun.push(name))
+    await Promise.all([call('slow one'), call('next one')])
+    expect(begun).toEqual(['slow one', 'next one'])
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { createGeminiAi } from '../src/providers/ai/ai.gemini.ts'
+import { AiError, type AiRequest } from '../src/providers/ai/ai.ts'
+import { createMemoryFileCache } from './ai-requests.ts'
+import { type GeminiStub, startGeminiStub } from './gemini-stub.ts'
+
+export const apiKey = 'AIza-secret-key-of-the-test'
+
+/** How a failure is told to the rest of the server. */
+export type Classified = Partial<Pick<AiError, 'errorType' | 'status' | 'maxTries' | 'retryAfterMs'>>
+
+/** Gemini's stub for the tests of a file, the provider in front of it, and what reached it. */
+export function useGemini() {
+  let stub: GeminiStub
+  beforeAll(async () => {
+    stub = await startGeminiStub()
+  })
+  afterEach(() => {
+    stub.requests.length = 0
+  })
+  afterAll(() => stub.close())
+
+  function createDeveloper(replace: { apiKey?: string; baseUrl?: string } = {}) {
+    const fileCache = createMemoryFileCache()
+    const connection = { kind: 'developer' as const, apiKey, baseUrl: stub.url, ...replace }
+    return { provider: createGeminiAi({ connection, fileCache, pollMs: 1, notActiveWaitMs: 1 }), fileCache }
+  }
+
+  async function failureOf(request: AiRequest, provider = createDeveloper().provider): Promise<AiError> {
+    const failure = await provider.generate(request).then(
+      () => new Error('It answered.'),
+      (error) => error,
+    )
+    expect(failure).toBeInstanceOf(AiError)
+    return failure
+  }
+
+  const calls = (kind: 'start' | 'chunk' | 'poll' | 'model') =>
+    stub.requests.filter((request) => kindOf(request) === kind)
+
+  /** The body of the first model call, as far as a test looks into it. */
+  function modelBody(): { contents: { role: string; parts: { text?: string }[] }[]; systemInstruction: unknown } {
+    const [call] = calls('model')
+    return call?.body as ReturnType<typeof modelBody>
+  }
+
+  return {
+    get stub() {
+      return stub
+    },
+    createDeveloper,
+    failureOf,
+    calls,
+    modelBody,
+  }
+}
+
+/** What a request to the stub is for. */
+export function kindOf({ method, path }: { method: string; path: string }): string {
+  if (path.includes('upload_id=')) return 'chunk'
+  if (path.startsWith('/upload/')) return 'start'
+  if (path.includes('/models/')) return 'model'
+  return method === 'GET' && path.includes('/files/') ? 'poll' : 'other'
+}
