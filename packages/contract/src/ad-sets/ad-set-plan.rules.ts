@@ -203,7 +203,7 @@ function mapPromotedObject(values: AdSetValues, target: AdSetTarget): AdSetPlan[
 }
 
 /** What decides on the place and the page of an ad set. */
-export type GoalValues = Pick<AdSetValues, 'optimization_goal' | 'conversion_location'>
+type GoalValues = Pick<AdSetValues, 'optimization_goal' | 'conversion_location'>
 
 /** Does such an ad set promote a page (meta-graph.md 4.4)? @param objective of its campaign. */
 export function promotesPage(values: GoalValues, objective: string): boolean {
