@@ -35,7 +35,7 @@ export function PageLayout({ title, back, description, actions, width = 960, chi
             {actions && <Group gap="xs">{actions}</Group>}
           </Group>
           {description && (
-            <Text c="dimmed" maw="72ch">
+            <Text c="dimmed" maw="72ch" style={{ overflowWrap: 'anywhere' }}>
               {description}
             </Text>
           )}

@@ -24,6 +24,7 @@ import { useSystemPrompt } from './use-system-prompt.ts'
 const toolWhileLoading: StudioTool = {
   key: '',
   displayName: '',
+  description: '',
   category: 'ad copy',
   systemPromptType: 'ad copy',
 }

@@ -3,6 +3,7 @@ import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
 import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
+import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../../test/build-user.ts'
@@ -63,6 +64,15 @@ describe('the system prompt', () => {
     await keys.click(screen.getByRole('button', { name: 'Restore saved text' }))
     expect(text).toHaveValue('You write ads that sell.')
   })
+})
+
+it('the studio is named and described as its tool is, in the built-in words when the tool cannot be fetched', async () => {
+  const { api, queryClient } = await renderStudio()
+  expect(screen.getByText('Upload one or more videos and get ad copy for each of them.')).toBeInTheDocument()
+  api.answer(toolsEndpoints.getByName, down)
+  await queryClient.resetQueries({ queryKey: ['tools', 'unified-generate-copy'] })
+  expect(await screen.findByText('Generate compelling ad copy for your videos.')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1, name: 'Generate Ad Copy' })).toBeInTheDocument()
 })
 
 it('the AI model cannot be unchosen: its placeholder is no choice', async () => {

@@ -23,7 +23,7 @@ interface StudioPageProps {
   renderResult: RenderResult
 }
 
-const description = 'Upload one or more videos and get ad copy for each of them.'
+const defaultDescription = 'Upload one or more videos and get ad copy for each of them.'
 
 /** The ad copy studio: inputs on the left, results on the right. */
 export function StudioPage({ reprocessId, onReprocessTaken, renderResult }: StudioPageProps) {
@@ -41,7 +41,7 @@ export function StudioPage({ reprocessId, onReprocessTaken, renderResult }: Stud
   return (
     <PageLayout
       title={tool?.displayName ?? 'Generate Ad Copy'}
-      description={description}
+      description={tool?.description || defaultDescription}
       back={{ to: '/', label: 'Back to home' }}
       width="full"
     >

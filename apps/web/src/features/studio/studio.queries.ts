@@ -17,6 +17,8 @@ const staleTime = 5 * 60_000
 export interface StudioTool {
   key: string
   displayName: string
+  /** Empty where the tool has none. */
+  description: string
   category: ToolType
   systemPromptType: ToolType
 }
@@ -24,6 +26,7 @@ export interface StudioTool {
 const adCopyTool: StudioTool = {
   key: defaultToolKey,
   displayName: fallbackTool.displayName,
+  description: fallbackTool.description,
   category: fallbackTool.category,
   systemPromptType: 'ad copy',
 }
@@ -36,8 +39,8 @@ export const toolQuery = queryOptions({
     try {
       const { tool } = await call(toolsEndpoints.getByName, { params: { toolKey: defaultToolKey }, signal })
       if (tool.type !== 'ad copy') return adCopyTool
-      const { name, displayName, type, systemPromptType } = tool
-      return { key: name, displayName, category: type, systemPromptType }
+      const { name, displayName, description, type, systemPromptType } = tool
+      return { key: name, displayName, description, category: type, systemPromptType }
     } catch (error) {
       if (signal.aborted) throw error
       return adCopyTool
