@@ -1,8 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test, toast } from './journey.ts'
-import { openApi } from './sample-data.ts'
-
-type Api = Awaited<ReturnType<typeof openApi>>
+import { enter, type Person, registerPerson } from './people.ts'
 
 const roles = ['user', 'admin', 'owner'] as const
 type Role = (typeof roles)[number]
@@ -43,29 +40,22 @@ const offers: { path: string; button: RegExp; offeredTo: readonly Role[]; isOpen
   },
 ]
 
-const people = new Map<Role, Api>()
+const people = new Map<Role, Person>()
 
 test.beforeAll(async ({ openApp }, { file }) => {
   const { url } = await openApp(file)
   for (const role of ['owner', 'admin', 'user'] as const) {
-    const api = await openApi(url)
-    await api.register(`Person ${role}`)
-    people.set(role, api)
+    people.set(role, await registerPerson(url, `Person ${role}`))
   }
-  const owner = people.get('owner') as Api
+  const owner = people.get('owner') as Person
   const { data } = await owner.get<{ data: { users: { id: number; username: string }[] } }>('/api/admin/users')
   const admin = data.users.find(({ username }) => username === 'Person admin')
   await owner.patch(`/api/admin/users/${admin?.id}`, { role: 'admin' })
 })
 
-async function enter(page: Page, url: string, role: Role) {
-  const [name = '', value = ''] = (people.get(role) as Api).cookie().split('=')
-  await page.context().addCookies([{ name, value, url }])
-}
-
 for (const role of roles) {
-  test(`each settings screen offers the ${role} what they may do, and no more`, async ({ page, app }) => {
-    await enter(page, app.url, role)
+  test(`each settings screen offers the ${role} what they may do, and no more`, async ({ page, app, context }) => {
+    await enter(context, app.url, people.get(role) as Person)
     for (const { path, button, offeredTo, isOpenTo } of offers) {
       await page.goto(path)
       if (!isOpenTo.includes(role)) {

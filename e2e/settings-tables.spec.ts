@@ -1,32 +1,18 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
-import { openApi } from './sample-data.ts'
-
-type Api = Awaited<ReturnType<typeof openApi>>
-
-async function enter(context: BrowserContext, url: string, api: Api) {
-  const [name = '', value = ''] = api.cookie().split('=')
-  await context.clearCookies()
-  await context.addCookies([{ name, value, url }])
-}
+import { enter, type Person, registerPerson } from './people.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 /** Not by its label, whose text has an asterisk. */
 const nameField = (form: Locator) => form.getByRole('textbox', { name: 'Name', exact: true })
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-let owner: Api
-let user: Api
+let owner: Person
+let user: Person
 test.beforeEach(async ({ app }) => {
-  owner ??= await openApi(app.url).then(async (api) => {
-    await api.register('Olga')
-    return api
-  })
-  user ??= await openApi(app.url).then(async (api) => {
-    await api.register('Ute')
-    return api
-  })
+  owner ??= await registerPerson(app.url, 'Olga')
+  user ??= await registerPerson(app.url, 'Ute')
 })
 
 test('an owner adds, changes and deletes a tool; a user only looks', async ({ page, app, context }) => {

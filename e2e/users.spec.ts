@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
-import { openApi } from './sample-data.ts'
-
-type Api = Awaited<ReturnType<typeof openApi>>
-
-async function enter(context: BrowserContext, url: string, api: Api) {
-  const [name = '', value = ''] = api.cookie().split('=')
-  await context.clearCookies()
-  await context.addCookies([{ name, value, url }])
-}
+import { enter, type Person, registerPerson } from './people.ts'
 
 async function signIn(page: Page, username: string, password: string) {
   await page.goto('/auth')
@@ -24,17 +16,11 @@ async function signIn(page: Page, username: string, password: string) {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-let owner: Api
-let user: Api
+let owner: Person
+let user: Person
 test.beforeEach(async ({ app }) => {
-  owner ??= await openApi(app.url).then(async (api) => {
-    await api.register('Olga')
-    return api
-  })
-  user ??= await openApi(app.url).then(async (api) => {
-    await api.register('Ute')
-    return api
-  })
+  owner ??= await registerPerson(app.url, 'Olga')
+  user ??= await registerPerson(app.url, 'Ute')
 })
 
 async function addUser(page: Page, { username, role }: { username: string; role: string }) {
