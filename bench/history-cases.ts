@@ -13,6 +13,8 @@ export interface Case {
 
 const ofMember = (n: number) => ({ userId: memberId(1 + (n % 20)) })
 const found = 'search_text like $1'
+/** They have no trigram: every filename is read, and by this collation no index is read before. */
+const twoLetters = 'search_text collate "C" like $1'
 
 export const cases: Case[] = [
   { name: 'own first page', query: ofMember, where: 'user_id = $1' },
@@ -26,8 +28,7 @@ export const cases: Case[] = [
   { name: 'common search', query: (n) => ({ search: brands[n % brands.length] ?? '' }), where: found },
   { name: 'search for 1 %', query: (n) => ({ search: `product${10 + (n % 20)}` }), where: found },
   { name: 'nothing found', query: (n) => ({ search: `nowhere${n}` }), where: found },
-  // Two letters have no trigram: every filename is read.
-  { name: 'two letters in none', query: (n) => ({ search: `${'qxzj'[n % 4]}q` }), where: found, tries: 4 },
+  { name: 'two letters in none', query: (n) => ({ search: `${'qxzj'[n % 4]}q` }), where: twoLetters, tries: 4 },
   { name: 'page 50 of one', query: (n) => ({ ...ofMember(n), page: '50' }), where: 'user_id = $1 offset 980' },
   { name: 'everyone', query: () => ({}), where: 'true' },
 ]
