@@ -76,6 +76,6 @@ export function untilState(browser: Browser, id: string, ...states: string[]): P
       expect(states).toContain(draft.submission?.state)
       return draft
     },
-    { timeout: 15_000, interval: 25 },
+    { timeout: 60_000, interval: 25 },
   )
 }

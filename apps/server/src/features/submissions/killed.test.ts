@@ -131,7 +131,7 @@ it('drafts whose process is killed within any call become one ad each, in one ad
 
   await Promise.race([
     proxy.allHeld(),
-    new Promise((_, reject) => setTimeout(() => reject(new Error(proxy.describeFree().join('\n'))), 60_000).unref()),
+    new Promise((_, reject) => setTimeout(() => reject(new Error(proxy.describeFree().join('\n'))), 180_000).unref()),
   ])
   await kill()
   await startProcess(env)
@@ -142,7 +142,7 @@ it('drafts whose process is killed within any call become one ad each, in one ad
       const rows = await db.selectFrom('submissions').select(['state', 'step', 'error']).execute()
       expect(rows.filter(({ state }) => state !== 'done')).toEqual([])
     },
-    { timeout: 90_000, interval: 200 },
+    { timeout: 240_000, interval: 200 },
   )
   proxy.close()
   const [ads, adSets] = await Promise.all([sandbox.objects('ads'), sandbox.objects('adsets')])
@@ -151,4 +151,4 @@ it('drafts whose process is killed within any call become one ad each, in one ad
     expect(ads.filter(isOfDraft)).toMatchObject([{ status: 'ACTIVE' }])
     expect(adSets.filter(isOfDraft)).toMatchObject([{ status: 'ACTIVE' }])
   }
-}, 180_000)
+}, 480_000)
