@@ -7,7 +7,6 @@ import { failToConnect, refuse } from '../../../../test/fake-api.ts'
 import { buildAdAccount, buildCampaign, freshAge } from '../test/build-meta.ts'
 import { draftsOf } from '../workspace/build-batch.ts'
 import { openWorkspace } from '../workspace/render-workspace.tsx'
-import type { NewAdSet } from './ad-sets.queries.ts'
 import { lastAdAccount, rememberAdAccount } from './last-ad-account.ts'
 
 const preset = (preset_type: Preset['preset_type'], preset_name: string, configuration: object): Preset => ({
@@ -34,7 +33,7 @@ async function openDialog(options: Parameters<typeof openWorkspace>[0] = {}) {
   const accounts = [buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop EU' })]
   app.api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data: accounts })
   const ownBudget = buildCampaign({ id: '120000000000000003', name: 'Own budget', ownsBudget: true })
-  const leads = buildCampaign({ id: '120000000000000004', name: 'Leads', objective: 'OUTCOME_LEADS' })
+  const leads = buildCampaign({ id: '120000000000000004', name: 'For leads', objective: 'OUTCOME_LEADS' })
   app.api.answer(metaListsEndpoints.campaigns, { ...freshAge, data: [buildCampaign(), ownBudget, leads] })
   await app.keys.click(await screen.findByRole('button', { name: 'Create AdSet' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Meta Ad Set' }))
@@ -114,35 +113,32 @@ test('another account takes the campaign away; presets choose the account and fi
   expect(dialog.getByLabelText(/^Age from/)).toHaveValue('30')
 })
 
-test('goals that promote a page ask for it; that of the drafts is chosen, and sent for no other goal', async () => {
-  const drafts = draftsOf({ facebook_page_id: '100000000000000302' })
-  const { dialog, submit, choose, enter, keys, api } = await openDialog({ drafts })
-  await choose(/^Ad Account/, 'Shop US')
-  await choose(/^Campaign/, 'Leads')
+test('goals that promote a page ask for it, and that of the drafts is chosen', async () => {
+  rememberAdAccount('act_1')
+  const goal = { optimization_goal: 'LEAD_GENERATION', name: 'Leads', daily_budget: 1500, geo_locations: 'US' }
+  const { dialog, submit, choose, keys, api } = await openDialog({
+    drafts: draftsOf({ facebook_page_id: '100000000000000302' }),
+    presets: [preset('AD_SET_CONFIGURATION', 'Leads', goal)],
+  })
+  await choose(/^Campaign/, 'For leads')
   expect(dialog.queryByLabelText(/^Facebook Page/, input)).toBeNull()
-  await keys.selectOptions(dialog.getByLabelText('Optimization Goal'), 'LEAD_GENERATION')
+  await keys.selectOptions(dialog.getByLabelText('Apply Ad Set Preset'), 'Leads')
   await waitFor(() => expect(dialog.getByLabelText(/^Facebook Page/, input)).toHaveValue('Second page'))
-  await enter(/^Ad Set Name/, 'Leads')
-  await enter(/^Daily Budget/, '12.5')
-  await enter(/^Countries/, 'us')
-  api.answer(adSetsEndpoints.create, refuse(422, 'META_REFUSED', 'No.'))
+  api.answer(adSetsEndpoints.create, { data: made })
   await submit()
-  await screen.findByText('Error Creating Ad Set')
-  await keys.selectOptions(dialog.getByLabelText('Optimization Goal'), 'LINK_CLICKS')
-  expect(dialog.queryByLabelText(/^Facebook Page/, input)).toBeNull()
-  await submit()
-  await waitFor(() => expect(api.calls(adSetsEndpoints.create)).toHaveLength(2))
-  const sent = api.calls(adSetsEndpoints.create).map(({ body }) => (body as NewAdSet).adSetPayload.promoted_object)
-  expect(sent).toEqual([{ page_id: '100000000000000302' }, null])
+  await waitFor(() => expect(api.calls(adSetsEndpoints.create)).toHaveLength(1))
+  expect(api.calls(adSetsEndpoints.create)[0]?.body).toMatchObject({
+    adSetPayload: { promoted_object: { page_id: '100000000000000302' } },
+  })
 })
 
 test('without the page that its goal promotes nothing is sent', async () => {
+  rememberAdAccount('act_1')
   const { dialog, submit, choose, keys, api } = await openDialog()
-  await choose(/^Ad Account/, 'Shop US')
-  await keys.selectOptions(dialog.getByLabelText('Conversion Location'), 'MESSENGER')
-  await choose(/^Campaign/, 'Summer sales')
+  await choose(/^Campaign/, 'For leads')
+  await keys.selectOptions(dialog.getByLabelText('Optimization Goal'), 'LEAD_GENERATION')
   await submit()
-  expect(dialog.getByText('Choose the Facebook page that this ad set promotes.')).toBeInTheDocument()
+  expect(await dialog.findByText('Choose the Facebook page that this ad set promotes.')).toBeInTheDocument()
   expect(api.calls(adSetsEndpoints.create)).toEqual([])
 })
 
