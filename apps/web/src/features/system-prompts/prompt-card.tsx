@@ -1,9 +1,10 @@
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
-import { Badge, Button, Card, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { formatDate } from '../../lib/format-date.ts'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
+import { TextCard } from '../../ui/text-card.tsx'
+import classes from './prompt-card.module.css'
 import { previewOf } from './prompt-preview.rules.ts'
-import classes from './system-prompts-page.module.css'
 
 interface PromptCardProps {
   prompt: SystemPrompt
@@ -16,20 +17,7 @@ interface PromptCardProps {
 export function PromptCard({ prompt, onEdit, onShowVersions, onDelete }: PromptCardProps) {
   const { name, type, description, content, updatedAt } = prompt
   return (
-    <Card component="article" className={classes.card} padding="md" aria-label={name}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-        <Title order={2} className={classes.name}>
-          {name}
-        </Title>
-        <Badge tt="none" className={classes.badge}>
-          {toolTypeLabels[type]}
-        </Badge>
-      </Group>
-      {description && (
-        <Text c="dimmed" className={classes.text}>
-          {description}
-        </Text>
-      )}
+    <TextCard name={name} type={toolTypeLabels[type]} description={description}>
       <Text className={classes.preview}>{previewOf(content)}</Text>
       <Text size="sm" c="dimmed">
         Last updated <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>
@@ -45,6 +33,6 @@ export function PromptCard({ prompt, onEdit, onShowVersions, onDelete }: PromptC
           Delete
         </Button>
       </Group>
-    </Card>
+    </TextCard>
   )
 }

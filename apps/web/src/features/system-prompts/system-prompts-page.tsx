@@ -7,12 +7,12 @@ import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
+import { cardGrid } from '../../ui/text-card.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { DeletePromptDialog } from './delete-prompt-dialog.tsx'
 import { PromptCard } from './prompt-card.tsx'
 import { PromptForm } from './prompt-form.tsx'
 import { systemPromptsQuery } from './system-prompts.queries.ts'
-import classes from './system-prompts-page.module.css'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 /** The team's system prompts and their dialogs. */
@@ -85,7 +85,7 @@ function PromptGrid({ query, onOpen, onShowVersions, onDelete }: PromptGridProps
     )
   }
   return (
-    <ul className={classes.grid} aria-label="System prompts">
+    <ul className={cardGrid} aria-label="System prompts">
       {prompts.map((prompt) => (
         <li key={prompt.id}>
           <PromptCard
@@ -102,7 +102,7 @@ function PromptGrid({ query, onOpen, onShowVersions, onDelete }: PromptGridProps
 
 function PromptSkeletons() {
   return (
-    <div className={classes.grid} role="status" aria-busy="true" aria-label="Loading system prompts">
+    <div className={cardGrid} role="status" aria-busy="true" aria-label="Loading system prompts">
       {['first', 'second', 'third'].map((key) => (
         <Card key={key} padding="md">
           <Stack gap="sm">

@@ -1,7 +1,8 @@
 import type { Template } from '@hookline/contract/templates/templates.schemas'
-import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Skeleton, Stack } from '@mantine/core'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { cardGrid, TextCard } from '../../ui/text-card.tsx'
 import { duplicateSearch } from './template-search.rules.ts'
 import classes from './templates-page.module.css'
 
@@ -9,20 +10,7 @@ import classes from './templates-page.module.css'
 export function TemplateCard({ template, onDelete }: { template: Template; onDelete: () => void }) {
   const { id, name, type, description, instructions } = template
   return (
-    <Card component="article" className={classes.card} padding="md" aria-label={name}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-        <Title order={2} className={classes.name}>
-          {name}
-        </Title>
-        <Badge tt="none" className={classes.badge}>
-          {toolTypeLabels[type]}
-        </Badge>
-      </Group>
-      {description && (
-        <Text c="dimmed" className={classes.description}>
-          {description}
-        </Text>
-      )}
+    <TextCard name={name} type={toolTypeLabels[type]} description={description}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section tabIndex={0} className={classes.instructions} aria-label={`Instructions of ${name}`}>
         {instructions}
@@ -44,7 +32,7 @@ export function TemplateCard({ template, onDelete }: { template: Template; onDel
           Delete
         </Button>
       </Group>
-    </Card>
+    </TextCard>
   )
 }
 
@@ -53,7 +41,7 @@ const skeletonCount = 6
 
 export function TemplateSkeletons() {
   return (
-    <div className={classes.grid} role="status" aria-busy="true" aria-label="Loading templates">
+    <div className={cardGrid} role="status" aria-busy="true" aria-label="Loading templates">
       {Array.from({ length: skeletonCount }, (_, index) => index).map((index) => (
         <Card key={index} padding="md" data-testid="template-skeleton">
           <Stack gap="sm">

@@ -9,6 +9,7 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { cardGrid } from '../../ui/text-card.tsx'
 import { DeleteTemplateDialog } from './delete-template-dialog.tsx'
 import { TemplateCard, TemplateSkeletons } from './template-card.tsx'
 import { filterTemplates, type TemplateSearch, templateSearchSchema } from './template-search.rules.ts'
@@ -101,7 +102,7 @@ function TemplateList({ search, onClear, onDelete }: TemplateListProps) {
   const templates = filterTemplates(data, search)
   if (templates.length > 0) {
     return (
-      <ul className={classes.grid} aria-label="Templates">
+      <ul className={cardGrid} aria-label="Templates">
         {templates.map((template) => (
           <li key={template.id}>
             <TemplateCard template={template} onDelete={() => onDelete(template)} />
