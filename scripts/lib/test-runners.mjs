@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { notesFolder } from './project.mjs'
+import { compileCache, notesFolder } from './project.mjs'
 import { program, run } from './run.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Totals */
@@ -30,7 +30,7 @@ async function runVitestWith(reportName, extra, env = process.env) {
   const report = prepareReport(reportName)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const [node, args] = program('vitest/vitest.mjs', 'run', ...extra, ...reporters)
-  const code = await run(node, args, { env })
+  const code = await run(node, args, { env: { ...compileCache, ...env } })
   const found = readReport(report)
   if (!found) return { passed: 0, failed: 1 }
   // A file that could not be loaded has no tests that could fail.
@@ -50,7 +50,7 @@ async function runVitestWith(reportName, extra, env = process.env) {
 export async function runPlaywright(env, extra = []) {
   const report = prepareReport('playwright.json')
   const [node, args] = program('@playwright/test/cli.js', 'test', '--reporter=list,json', ...extra)
-  const code = await run(node, args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
+  const code = await run(node, args, { env: { ...compileCache, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
   const found = readReport(report)
   if (!found) return { passed: 0, failed: 1 }
   return settle(code, found.stats.expected + found.stats.flaky, found.stats.unexpected)
