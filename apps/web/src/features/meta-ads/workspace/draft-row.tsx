@@ -1,6 +1,6 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { Checkbox, Text, Title } from '@mantine/core'
+import { Anchor, Checkbox, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
@@ -128,9 +128,9 @@ function DraftFacts({ draft, isSandbox }: { draft: Draft; isSandbox: boolean }) 
           {address && (
             <>
               {' '}
-              <a href={address} target="_blank" rel="noreferrer">
+              <Anchor href={address} target="_blank" rel="noreferrer" size="xs">
                 Open in Ads Manager
-              </a>
+              </Anchor>
             </>
           )}
         </span>
