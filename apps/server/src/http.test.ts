@@ -179,13 +179,13 @@ describe('a database that does not answer', () => {
     const release = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()
     const lock = slow.database.db.transaction().execute(async (tx) => {
-      await sql`lock table sessions in access exclusive mode`.execute(tx)
+      await sql`lock table templates in access exclusive mode`.execute(tx)
       locked.resolve()
       await release.promise
     })
     await locked.promise
     const ask = (url: string) => slow.visitor().request({ method: 'GET', url })
-    const waiting = Array.from({ length: 25 }, () => ana.request({ method: 'GET', url: '/api/user' }))
+    const waiting = Array.from({ length: 25 }, () => ana.request({ method: 'GET', url: '/api/templates' }))
     const refused = await vi.waitFor(
       async () => {
         const answer = await ask('/api/about')

@@ -143,14 +143,15 @@ describe('traces', () => {
     expect((await submitDraft(ana, id)).statusCode).toBe(200)
     const text = (await meta.visitor().request({ method: 'GET', url: '/metrics' })).body
     expect(text).toContain(
-      'hookline_provider_call_duration_seconds_count{provider="Meta",operation="POST ads",outcome="ok"} 1',
+      'hookline_provider_call_duration_seconds_count{provider="Meta",operation="POST ads",outcome="ok"} 2',
     )
     expect(text).toMatch(/hookline_meta_quota_used_percent\{account="\w+"\} [\d.]+/)
     await meta.destroy()
     t = null
     const spans = receiver.spans()
-    const ad = spans.find(({ name }) => name === 'Meta POST ads')
-    expect(spans.find(({ spanId }) => spanId === ad?.parentSpanId)?.name).toBe('step ad')
+    const [trial, ad] = spans.filter(({ name }) => name === 'Meta POST ads')
+    const stepOf = (call?: { parentSpanId?: string }) => spans.find(({ spanId }) => spanId === call?.parentSpanId)?.name
+    expect([stepOf(trial), stepOf(ad)]).toEqual(['step ad tried', 'step ad'])
     const names = new Set(spans.filter(({ traceId }) => traceId === ad?.traceId).map(({ name }) => name))
     expect([...names]).toEqual(
       expect.arrayContaining(['job send-draft', 'step preflight', 'step video', 'step creative']),
