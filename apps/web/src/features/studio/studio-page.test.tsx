@@ -112,6 +112,20 @@ describe('the studio', () => {
     })
   })
 
+  it('gives the results the focus also when the overlay was closed before they were there', async () => {
+    const { api, keys } = await renderStudio()
+    const answered = Promise.withResolvers<typeof batch>()
+    api.answer(generationEndpoints.submit, () => answered.promise)
+    await uploadFiles(keys, 'a.mp4', 'b.mp4')
+    await keys.click(generate())
+    await screen.findByRole('dialog', { name: 'Processing videos (0 of 2 complete)' })
+    await keys.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.queryByRole('heading', { name: 'Results' })).not.toBeInTheDocument()
+    answered.resolve(batch)
+    expect(await screen.findByRole('heading', { name: 'Results' })).toHaveFocus()
+  })
+
   it('sends a double click once', async () => {
     const { api, keys } = await renderStudio()
     api.answer(generationEndpoints.submit, single)

@@ -72,15 +72,25 @@ export function StudioPage({ reprocessId, onReprocessTaken, renderResult }: Stud
   )
 }
 
-/** Closes the overlay when the last result is there; whenever it closes, the results take the focus. */
+/**
+ * Closes the overlay when the last result is there; whenever it closes, the results take the focus. It can be closed
+ * while the submission is still on its way: then they take it when they come, unless it has gone elsewhere meanwhile.
+ */
 function useOverlayEnd(studio: Studio, { run, submitting, isOverlayOpen }: StudioState): void {
   const isDone = run !== null && submitting === null && isRunOver(run) && jobIdsToFetch(run).length === 0
-  const wasOpen = useRef(false)
+  const isFocusOwed = useRef(false)
+  const hasResults = run !== null
   useEffect(() => {
     if (isDone && isOverlayOpen) studio.change({ isOverlayOpen: false })
-    if (wasOpen.current && !isOverlayOpen) document.getElementById(resultsHeadingId)?.focus()
-    wasOpen.current = isOverlayOpen
-  }, [studio, isDone, isOverlayOpen])
+    if (isOverlayOpen) isFocusOwed.current = true
+    else if (isFocusOwed.current && hasResults) {
+      isFocusOwed.current = false
+      const { activeElement } = document
+      if (!activeElement || activeElement === document.body || activeElement.closest('[role="dialog"]')) {
+        document.getElementById(resultsHeadingId)?.focus()
+      }
+    }
+  }, [studio, isDone, isOverlayOpen, hasResults])
   // Leaving the page is one way to send the work to the background.
   useEffect(() => () => studio.change({ isOverlayOpen: false }), [studio])
 }
