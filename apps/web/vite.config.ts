@@ -14,5 +14,20 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/api': apiTarget, '/storage': apiTarget, '/sandbox': apiTarget },
   },
-  build: { target: 'es2023', sourcemap: true, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2023',
+    sourcemap: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Else each icon and each schema is a file of its own, and a first visit asks for a hundred of them.
+        codeSplitting: {
+          groups: [
+            { name: 'icons', test: /@tabler[\\/]icons/ },
+            { name: 'contract', test: /packages[\\/]contract/, minShareCount: 8 },
+          ],
+        },
+      },
+    },
+  },
 })
