@@ -55,7 +55,7 @@ export function createResultCounter(caps: CountCaps, clock: Clock) {
       const last = known.get(key)
       if (last && last.total > caps.full && isFresh(last)) return { total: last.total, cap: caps.full }
       const total = await countUpTo(caps.full)
-      remember(key, total)
+      if (total > caps.full) remember(key, total)
       return { total, cap: caps.full }
     },
     /**
