@@ -11,12 +11,16 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  // A shared machine that stands still for seconds fails a journey now and then; it may try again, and is named as flaky.
+  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
     // A recording of every journey doubles its time; `npm run e2e -- --trace on` makes one.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // What moves is measured, pressed and read where it arrives.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findInstalledBrowser(),
       args: isRoot ? ['--no-sandbox'] : [],

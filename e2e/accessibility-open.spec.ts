@@ -40,7 +40,6 @@ const layers: Record<string, (page: Page) => Promise<void>> = {
 }
 
 test('whatever opens above the studio is accessible in both themes', async ({ page, app }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openStudio(page, app, 'Layers Axe')
   await uploadFixtures(page, 'small.mp4', 'hevc.mov')
   await page.getByRole('button', { name: /^Template/ }).click()

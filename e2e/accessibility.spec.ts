@@ -33,7 +33,6 @@ async function open(page: Page, route: string) {
 }
 
 test('every route is accessible in both themes', async ({ page, app, context }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: Record<string, string[]> = {}
   for (const route of publicRoutes) {
     await open(page, route)

@@ -95,7 +95,6 @@ test('a draft is filled in, kept, sent, seen in Meta’s own preview, and then o
 
 test('a link leads to its field, nothing is cut off on a narrow screen, and axe finds nothing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openDraft(page, '?field=website_url')
   await expect(page.getByRole('textbox', { name: 'Website URL' })).toBeFocused()
   await page.getByRole('radio', { name: 'Create New Ad Set' }).check()

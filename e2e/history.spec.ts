@@ -280,7 +280,6 @@ const layers: Record<string, (page: Page) => Promise<void>> = {
 
 test('every dialog of the history screen is accessible in both themes', async ({ page, app, context }) => {
   test.slow() // axe reads the whole screen ten times
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(context, maja, app.url)
   const found: Record<string, string[]> = {}
   for (const [name, open] of Object.entries(layers)) {

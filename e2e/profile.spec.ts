@@ -103,7 +103,6 @@ test('sessions elsewhere are seen and signed out', async ({ page, app, browser }
 })
 
 test('the profile is accessible in both themes', async ({ page, app, browser }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const username = 'Pat Axe'
   await register(page, username)
   const away = await signInElsewhere(browser, app.url, username, 'correct horse')

@@ -209,7 +209,6 @@ test('a deleted result comes back by Undo, and Reprocess leads to the studio wit
 })
 
 test('editing a result is accessible in both themes', async ({ page, app, context }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const id = await arriveWithResult(context, app, 'Lena Axe')
   await page.goto(`/result/${id}#variant-2`)
   await expect(article(page, 2)).toBeFocused()

@@ -160,7 +160,6 @@ test('the dialogs of the tables, and a table as cards, are accessible in both th
   app,
   context,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await enter(context, app.url, owner)
   const found: Record<string, string[]> = {}
   for (const [route, name] of layers) {

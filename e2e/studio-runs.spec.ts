@@ -54,7 +54,14 @@ test('a session that has ended loses nothing: after signing in, the same press w
   await openStudio(page, app, 'Ended session')
   await uploadFixtures(page, 'small.mp4')
   await writeSystemPrompt(page, 'A prompt that took an hour.')
-  await page.request.post('/api/logout')
+  await page.route(
+    '**/api/jobs/submit',
+    async (route) => {
+      await page.request.post('/api/logout')
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await generate(page).click()
   await expect(page).toHaveURL('/auth?redirect=%2Fstudio')
   await expect(toast(page, 'Your session has ended')).toContainText('Please sign in again.')

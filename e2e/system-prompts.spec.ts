@@ -76,7 +76,6 @@ test('what the studio saves keeps a version, and without the default prompt the 
 })
 
 test('the system prompts are accessible in both themes with each dialog open', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await register(page, 'Prompter Axe')
   await page.goto('/system-prompts')
   const name = 'Video Analysis Expert'

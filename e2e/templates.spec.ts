@@ -130,7 +130,6 @@ test('a template with variables asks for their values in the studio, and they ar
 })
 
 test('the template screens are accessible in both themes, dialogs and faults shown', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await register(page, 'Templater Axe')
   await page.goto('/templates')
   await page

@@ -149,7 +149,6 @@ test('the dialogs of users, the activity, and both as cards are accessible in bo
   app,
   context,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await enter(context, app.url, owner)
   const found: Record<string, string[]> = {}
   for (const [route, name] of layers) {
