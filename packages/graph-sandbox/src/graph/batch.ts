@@ -15,7 +15,7 @@ export interface BatchEntry {
 type Run = (call: GraphCall) => Promise<BatchEntry>
 
 /**
- * `POST /` with `batch`: up to 50 calls, one after another; a failed one stops none.
+ * `POST` with `batch`: up to 50 calls, one after another; a failed one stops none.
  * @param run does one call and never fails.
  * @throws GraphError when the batch itself is no list of calls.
  */
@@ -26,17 +26,25 @@ export async function runBatch(outer: GraphCall, run: Run): Promise<(BatchEntry 
     throw badParameter(`Too many requests in batch message. Maximum batch size is ${maxCalls}`)
   const results = new Map<string, unknown>()
   const answers: (BatchEntry | null)[] = []
+  const isReferred = readReferences(entries)
   const withHeaders = textOf(outer.params.include_headers) !== 'false'
   for (const entry of entries) {
     if (!isRecord(entry)) throw badParameter('Param batch must hold objects.', ['batch'])
     const answer = await run(innerCall(outer, entry, results))
     const name = textOf(entry.name)
     if (name) results.set(name, parseJson(answer.body))
-    // A named call that succeeded is answered with null unless it asks otherwise.
-    const isOmitted = name !== '' && textOf(entry.omit_response_on_success) !== 'false' && answer.code === 200
+    // A call that others build on is answered with null when it succeeded, unless it asks otherwise.
+    const isOmitted = isReferred(name) && textOf(entry.omit_response_on_success) !== 'false' && answer.code === 200
     answers.push(isOmitted ? null : withHeaders ? answer : { ...answer, headers: [] })
   }
   return answers
+}
+
+/** Does another call of the batch use the result of this one, or wait for it? A name alone is none: SDKs give names. */
+function readReferences(entries: unknown[]): (name: string) => boolean {
+  const texts = entries.filter(isRecord).map(({ relative_url, body }) => `${textOf(relative_url)} ${textOf(body)}`)
+  const awaited = entries.filter(isRecord).map(({ depends_on }) => textOf(depends_on))
+  return (name) => name !== '' && (awaited.includes(name) || texts.some((text) => text.includes(`{result=${name}:`)))
 }
 
 function innerCall(outer: GraphCall, entry: Record<string, unknown>, results: Map<string, unknown>): GraphCall {

@@ -141,7 +141,7 @@ async function actOnNode(node: StoredObject, kind: NodeKind, scope: Scope): Prom
 function readWholeEdge(node: StoredObject, name: string, edge: Edge, scope: Scope): Promise<Body> {
   if (!edge.list && !edge.GET) throw unknownObject('get', node.id)
   const { params } = scope.call
-  return readEdge(node, name, edge, { params, fields: readFields(params) }, scope, true)
+  return readEdge(node, name, edge, { params, fields: readFields(params), isWhole: true }, scope)
 }
 
 const isCreated = (result: Body | Created): result is Created => 'created' in result

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { OAuth } from '../auth/oauth.ts'
 import { type Fault, type Faults, pathOf } from '../control/faults.ts'
 import type { RequestLog } from '../control/request-log.ts'
-import { errorBody, rateLimited, tokenRefused, transientFailure } from '../protocol/errors.ts'
+import { errorBody, rateLimited, tokenRefused, transientFailure, unsupportedCall } from '../protocol/errors.ts'
 import { randomWord } from '../protocol/ids.ts'
 import { readPairs } from '../protocol/pairs.rules.ts'
 import { decodeParams, textOf } from '../protocol/params.rules.ts'
@@ -105,8 +105,11 @@ async function accountIdOf({ path: [id = ''] }: GraphCall, { world }: Needs): Pr
 }
 
 async function run(call: GraphCall, needs: Needs, exchange: Exchange): Promise<unknown> {
-  if (call.path.length > 0) return (await runOne(call, needs, exchange)).body
+  const isBatch = call.method === 'POST' && ['', 'me'].includes(call.path.join('/')) && 'batch' in call.params
+  if (call.path.length > 0 && !isBatch) return (await runOne(call, needs, exchange)).body
   await signIn(call, needs.world)
+  // Reading many objects by `GET /?ids=` is gone from every version (October 2026).
+  if (!isBatch) throw unsupportedCall(call.method)
   return runBatch(call, (inner) => runEntry(inner, needs))
 }
 

@@ -218,7 +218,6 @@ describe('the world', () => {
     [`/${usAccount}/customconversions?fields=name,pixel{id}`, 1],
     [`/${usAccount}/minimum_budgets`, 1],
     ['/me/businesses', 1],
-    ['/106100000000000001/page_backed_instagram_accounts', 0],
   ])('lists %s', async (path, count) => {
     expect((await sandbox.get(path)).data).toHaveLength(count)
   })

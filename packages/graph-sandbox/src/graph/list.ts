@@ -1,18 +1,17 @@
 import { parseFields } from '../protocol/fields.rules.ts'
 import { type Filter, meets, parseFiltering } from '../protocol/filtering.rules.ts'
-import { cutPage, readPageRequest, writeCursor } from '../protocol/paging.rules.ts'
+import { cutPage, readPageRequest } from '../protocol/paging.rules.ts'
 import { listOf, textOf } from '../protocol/params.rules.ts'
 import { parseTime } from '../protocol/times.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import { badParameter } from '../validation/graph-error.ts'
+import { pagingOf } from './page-body.ts'
 import type { fieldValue, present } from './present.ts'
 import type { Body, Edge, EdgeAsk, Scope } from './scope.ts'
 
 interface Ways {
   present: typeof present
   fieldValue: typeof fieldValue
-  /** The whole answer of a call, whose next page is the same address with another cursor. */
-  isWhole: boolean
 }
 
 const statuses = (
@@ -32,29 +31,21 @@ export async function listEdge(
   node: StoredObject,
   name: string,
   edge: Edge,
-  { params, fields }: EdgeAsk,
+  ask: EdgeAsk,
   scope: Scope,
   ways: Ways,
 ): Promise<Body> {
+  const { params, fields } = ask
   const all = (await edge.list?.(node, scope))?.filter((each) => scope.isVisible(each)) ?? []
   const matching = await select(all, params, scope, ways)
-  const { rows, hasNext, hasPrevious } = cutPage(matching, readPageRequest(params))
+  const page = cutPage(matching, readPageRequest(params))
   const data: Body[] = []
   const wanted = fields ?? (edge.defaults ? parseFields(edge.defaults) : null)
-  for (const row of rows) data.push(await ways.present(row, wanted, scope))
+  for (const row of page.rows) data.push(await ways.present(row, wanted, scope))
   const summary = listOf(params.summary).some((each) => each === 'total_count' || each === 'true')
-  const [first, last] = [rows[0], rows.at(-1)]
-  const address = (cursor: string, seq: number) => nextAddress(node, name, cursor, seq, scope, ways.isWhole)
   return {
     data,
-    ...(first &&
-      last && {
-        paging: {
-          cursors: { before: writeCursor(first.seq), after: writeCursor(last.seq) },
-          ...(hasNext && { next: address('after', last.seq) }),
-          ...(hasPrevious && { previous: address('before', first.seq) }),
-        },
-      }),
+    ...pagingOf(page, { node, name, ask }, scope),
     ...(summary && { summary: { total_count: matching.length } }),
   }
 }
@@ -96,20 +87,4 @@ function normalise(filter: Filter): Filter {
   }
   const value = Array.isArray(filter.value) ? filter.value.map(toSeconds) : toSeconds(filter.value)
   return { ...filter, value }
-}
-
-function nextAddress(
-  node: StoredObject,
-  edge: string,
-  cursor: string,
-  seq: number,
-  { call }: Scope,
-  isWhole: boolean,
-): string {
-  const query = new URLSearchParams(isWhole ? call.query : '')
-  query.delete('after')
-  query.delete('before')
-  query.set(cursor, writeCursor(seq))
-  const path = isWhole ? call.path.join('/') : `${node.id}/${edge}`
-  return `${call.base}/graph/${call.version ?? 'v26.0'}/${path}?${query}`
 }

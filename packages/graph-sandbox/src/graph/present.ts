@@ -66,7 +66,8 @@ async function presentField(node: StoredObject, kind: NodeKind, field: Field, sc
   if (spec) return presentSpec(node, spec, field, scope)
   const edge = kind.edges[field.name]
   if (!edge || !(edge.list || edge.GET)) throw unknownField(field.name, kind.typeName)
-  const body = await readEdge(node, field.name, edge, { params: field.params, fields: field.children }, scope)
+  const ask = { params: field.params, fields: field.children, isWhole: false }
+  const body = await readEdge(node, field.name, edge, ask, scope)
   return Array.isArray(body.data) && body.data.length === 0 ? undefined : body
 }
 
@@ -80,16 +81,9 @@ async function presentSpec(node: StoredObject, spec: FieldSpec, field: Field, sc
 const idOnly: Field[] = [{ name: 'id', params: {}, children: null }]
 
 /** A list or a computed answer that hangs on a node. */
-export function readEdge(
-  node: StoredObject,
-  name: string,
-  edge: Edge,
-  ask: EdgeAsk,
-  scope: Scope,
-  isWhole = false,
-): Promise<Body> {
+export function readEdge(node: StoredObject, name: string, edge: Edge, ask: EdgeAsk, scope: Scope): Promise<Body> {
   if (edge.GET) return edge.GET(node, scope, ask)
-  return listEdge(node, name, edge, ask, scope, { present, fieldValue, isWhole })
+  return listEdge(node, name, edge, ask, scope, { present, fieldValue })
 }
 
 async function localTime(node: StoredObject, time: unknown, scope: Scope): Promise<string | undefined> {

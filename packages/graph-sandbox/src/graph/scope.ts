@@ -71,6 +71,8 @@ export interface Edge {
 export interface EdgeAsk {
   params: Params
   fields: Field[] | null
+  /** The whole answer of a call, whose next page is the same address with another cursor. */
+  isWhole: boolean
 }
 
 /** A new object; the answer shows its id, or the `fields` asked for. */

@@ -45,6 +45,18 @@ describe('a batch', () => {
     expect(JSON.parse(answers[3].body).error.code).toBe(100)
   })
 
+  it('leaves out what only others build on, and nothing for a name alone', async () => {
+    const me = { method: 'GET', relative_url: 'me' }
+    const batch = [
+      { ...me, name: 'used' },
+      { ...me, name: 'awaited' },
+      { ...me, name: 'alone' },
+      { ...me, relative_url: '{result=used:$.id}', depends_on: 'awaited' },
+    ]
+    const answers = await sandbox.post('/me', { batch })
+    expect(answers.map((answer: Json) => answer?.code ?? null)).toEqual([null, null, 200, 200])
+  })
+
   it('of more than 50 calls is refused', async () => {
     const batch = Array.from({ length: 51 }, () => ({ method: 'GET', relative_url: 'me' }))
     expect((await sandbox.post('/', { batch })).error.message).toContain('Maximum batch size is 50')

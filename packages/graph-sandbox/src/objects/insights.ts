@@ -1,7 +1,9 @@
 import { plain } from '../graph/field-specs.ts'
+import { pagingOf } from '../graph/page-body.ts'
 import { timeZoneOf } from '../graph/present.ts'
 import type { Body, Edge, EdgeAsk, NodeKind, Scope } from '../graph/scope.ts'
 import { newId } from '../protocol/ids.ts'
+import { cutPage, readPageRequest } from '../protocol/paging.rules.ts'
 import { listOf, textOf } from '../protocol/params.rules.ts'
 import { dayOf } from '../protocol/times.rules.ts'
 import type { Kind, StoredObject } from '../store/sandbox-store.ts'
@@ -37,16 +39,24 @@ export const reportKind: NodeKind = {
   },
   edges: {
     insights: {
-      async GET(node, scope, { params }) {
+      async GET(node, scope, { params, isWhole }) {
         const subject = await scope.find(node.data.subject)
         const asked = { ...(node.data.params as EdgeAsk['params']), ...params }
-        return subject ? readInsights(subject, scope, { params: asked, fields: null }) : { data: [] }
+        return subject ? readInsights(subject, scope, { params: asked, fields: null, isWhole }) : { data: [] }
       },
     },
   },
 }
 
-async function readInsights(node: StoredObject, scope: Scope, { params, fields }: EdgeAsk): Promise<Body> {
+async function readInsights(node: StoredObject, scope: Scope, ask: EdgeAsk): Promise<Body> {
+  const rows = await rowsOf(node, scope, ask)
+  // Places fall from row to row, as those of objects do.
+  const placed = rows.map((row, index) => ({ row, seq: rows.length - index }))
+  const page = cutPage(placed, readPageRequest(ask.params))
+  return { data: page.rows.map(({ row }) => row), ...pagingOf(page, { node, name: 'insights', ask }, scope) }
+}
+
+async function rowsOf(node: StoredObject, scope: Scope, { params, fields }: EdgeAsk): Promise<Body[]> {
   const zone = await timeZoneOf(node, scope)
   const range = readDateRange(params, dayOf(scope.world.now(), zone))
   const level = textOf(params.level) || node.kind
@@ -69,7 +79,7 @@ async function readInsights(node: StoredObject, scope: Scope, { params, fields }
       data.push(...rows.map((row) => ({ ...pickKnown(names, asked), ...row })))
     }
   }
-  return { data: data.slice(0, Number(params.limit) || 500), ...(data.length > 0 && { paging: { cursors: {} } }) }
+  return data
 }
 
 /** From its first day to today; null for what never ran. */

@@ -2,6 +2,7 @@ import { createdTime, plain, value } from '../graph/field-specs.ts'
 import type { Body, NodeKind, Scope } from '../graph/scope.ts'
 import { textOf } from '../protocol/params.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
+import { pageBackedInstagram } from './page-backed-instagram.ts'
 
 /** The person who signed in. */
 export const userKind: NodeKind = {
@@ -46,7 +47,7 @@ export const pageKind: NodeKind = {
   },
   edges: {
     instagram_accounts: { list: instagramOf },
-    page_backed_instagram_accounts: { list: async () => [] },
+    page_backed_instagram_accounts: pageBackedInstagram,
   },
 }
 

@@ -27,6 +27,14 @@ export const noToken = () =>
 export const unknownPath = (path: string) =>
   new GraphError({ code: 2500, message: `Unknown path components: /${path}` })
 
+/** A call of the root that is no batch. */
+export const unsupportedCall = (method: string) =>
+  new GraphError({
+    code: 100,
+    type: 'GraphMethodException',
+    message: `Unsupported ${method.toLowerCase()} request. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`,
+  })
+
 /** Not there, foreign, or unable to do this: Meta does not tell which. */
 export const unknownObject = (method: string, id: string) =>
   new GraphError({
@@ -80,6 +88,9 @@ export const missingPermission = (scope: string) =>
 
 export const malformedToken = () =>
   new GraphError({ code: 190, message: 'Invalid OAuth access token - Cannot parse access token' })
+
+export const pageTokenNeeded = () =>
+  new GraphError({ code: 190, message: '(#190) This method must be called with a Page Access Token' })
 
 const tokenMessages: Record<number, string> = {
   458: 'The user has not authorized the application.',

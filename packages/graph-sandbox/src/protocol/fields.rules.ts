@@ -1,5 +1,5 @@
 import { badParameter } from '../validation/graph-error.ts'
-import { type Params, parseJson } from './params.rules.ts'
+import { type Params, parseJson, textOf } from './params.rules.ts'
 
 /** One name of a `fields` parameter: `insights.date_preset(last_7d){spend}`. */
 export interface Field {
@@ -22,6 +22,19 @@ export function parseFields(text: string): Field[] {
   const fields = readList(reader, 0)
   if (reader.at < text.length) throw syntaxError(reader)
   return fields
+}
+
+/** The text of a `fields` parameter that reads as these. */
+export function writeFields(fields: Field[]): string {
+  const write = ({ name, params, children }: Field) => {
+    const modifiers = Object.entries(params).map(([modifier, value]) => `.${modifier}(${writeArgument(value)})`)
+    return `${name}${modifiers.join('')}${children ? `{${writeFields(children)}}` : ''}`
+  }
+  return fields.map(write).join(',')
+}
+
+function writeArgument(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : textOf(value)
 }
 
 interface Reader {

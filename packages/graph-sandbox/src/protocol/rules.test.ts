@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseFields } from './fields.rules.ts'
+import { parseFields, writeFields } from './fields.rules.ts'
 import { meets } from './filtering.rules.ts'
 import { cutPage, readPageRequest, writeCursor } from './paging.rules.ts'
 import { decodeParams, parseJson } from './params.rules.ts'
@@ -27,8 +27,9 @@ describe('the fields parameter', () => {
       ],
     ],
     ['', []],
-  ])('%s is read', (text, fields) => {
+  ])('%s is read, and read the same when written again', (text, fields) => {
     expect(parseFields(text)).toEqual(fields)
+    expect(parseFields(writeFields(parseFields(text)))).toEqual(fields)
   })
 
   it.each(['a{', 'a}', 'a{b', 'a.b', 'a.b(c', '1a', `${'a{'.repeat(50)}`, '{}'])('%s is refused', (text) => {

@@ -1,0 +1,48 @@
+import { writeFields } from '../protocol/fields.rules.ts'
+import { type Page, writeCursor } from '../protocol/paging.rules.ts'
+import { textOf } from '../protocol/params.rules.ts'
+import type { StoredObject } from '../store/sandbox-store.ts'
+import type { Body, EdgeAsk, Scope } from './scope.ts'
+
+/** The list that a page belongs to. */
+export interface PagedList {
+  node: StoredObject
+  /** The edge's name, such as campaigns. */
+  name: string
+  ask: EdgeAsk
+}
+
+/** `paging` of an answer: cursors, and the addresses of the pages beside this one; nothing for a page without rows. */
+export function pagingOf(page: Page<{ seq: number }>, list: PagedList, scope: Scope): Body {
+  const [first, last] = [page.rows[0], page.rows.at(-1)]
+  if (!first || !last) return {}
+  const [before, after] = [writeCursor(first.seq), writeCursor(last.seq)]
+  return {
+    paging: {
+      cursors: { before, after },
+      ...(page.hasNext && { next: addressOf({ after }, list, scope) }),
+      ...(page.hasPrevious && { previous: addressOf({ before }, list, scope) }),
+    },
+  }
+}
+
+/** Whoever follows it gets rows of the same shape: of a list within `fields` its modifiers and names go along. */
+function addressOf(cursor: Record<string, string>, { node, name, ask }: PagedList, { call }: Scope): string {
+  const query = ask.isWhole ? new URLSearchParams(call.query) : nestedQuery(ask, call.query)
+  query.delete('after')
+  query.delete('before')
+  for (const [side, value] of Object.entries(cursor)) query.set(side, value)
+  const path = ask.isWhole ? call.path.join('/') : `${node.id}/${name}`
+  return `${call.base}/graph/${call.version ?? 'v26.0'}/${path}?${query}`
+}
+
+function nestedQuery({ params, fields }: EdgeAsk, callQuery: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) {
+    query.set(name, typeof value === 'object' ? JSON.stringify(value) : textOf(value))
+  }
+  if (fields) query.set('fields', writeFields(fields))
+  const token = callQuery.get('access_token')
+  if (token) query.set('access_token', token)
+  return query
+}

@@ -1,0 +1,301 @@
+import bizSdk from 'facebook-nodejs-business-sdk'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connectSdk, readAll, refusalOf } from '../test/official-sdk.ts'
+import { adSetParams, type Json, pageId, startSandbox, type TestSandbox, usAccount } from '../test/sandbox.ts'
+
+// A client that was written for the real Graph API: Meta's own SDK, as it is published, told only where the Graph API
+// is and which version it speaks. It puts the token into addresses, sends JSON, gives each GET a body, follows `next` as
+// it stands, and knows nothing of this sandbox. Its VideoUploader is not asked: it sends multipart forms without a body
+// and parses answers that are parsed already, so it fails at every server.
+
+const { Ad, AdAccount, AdCreative, AdSet, AdVideo, Campaign, FacebookAdsApi, Page, User } = bizSdk
+
+let sandbox: TestSandbox
+const me = () => new User('me')
+const account = () => new AdAccount(usAccount)
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ chunkBytes: 1000 })
+  connectSdk(sandbox)
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await sandbox.close()
+})
+
+const campaignParams = {
+  name: 'By the SDK',
+  objective: 'OUTCOME_TRAFFIC',
+  status: 'PAUSED',
+  special_ad_categories: [],
+  is_adset_budget_sharing_enabled: false,
+}
+
+describe('reading', () => {
+  it('finds who signed in, what was granted, and the app', async () => {
+    expect(await me().read(['name'])).toMatchObject({ name: 'Sam Sandbox' })
+    const { rows } = await readAll(me().getPermissions([]))
+    expect(rows.find(({ permission }) => permission === 'ads_management').status).toBe('granted')
+    const { data } = await FacebookAdsApi.getDefaultApi().getAppID()
+    expect(data.data.app_id).toMatch(/^\d+$/)
+  })
+
+  it('follows cursors to the end of a list, and back', async () => {
+    const accounts = await readAll(me().getAdAccounts(['name', 'currency', 'business{id,name}'], { limit: 1 }))
+    expect(accounts.pages).toBe(2)
+    expect(accounts.rows.map(({ currency }) => currency).toSorted()).toEqual(['JPY', 'USD'])
+    expect(accounts.rows[0].business.name).toBe('Sandbox Business')
+
+    const cursor = await account().getCampaigns(['name'], { limit: 3, summary: 'total_count' })
+    const firstNames = [...cursor].map(({ name }) => name)
+    await cursor.next()
+    await cursor.previous()
+    expect([...cursor].map(({ name }) => name)).toEqual(firstNames)
+    const { rows } = await readAll(account().getCampaigns(['name'], { limit: 3 }))
+    expect(rows).toHaveLength(7)
+  })
+
+  it('reads lists within fields, whose next page has rows of the same shape', async () => {
+    const { campaigns } = (await account().read(['campaigns.limit(2){name,adsets{name}}'])) as Json
+    expect(campaigns.data[0].adsets.data[0].name).toEqual(expect.any(String))
+    const next: Json = await FacebookAdsApi.getDefaultApi().call('GET', campaigns.paging.next)
+    expect(next.data).toHaveLength(2)
+    expect(Object.keys(next.data[0])).toContain('name')
+  })
+
+  it('filters by conditions and by status', async () => {
+    const filtering = [{ field: 'name', operator: 'CONTAIN', value: 'Traffic' }]
+    const found = await readAll(account().getCampaigns(['name'], { filtering, effective_status: ['ACTIVE'] }))
+    expect(found.rows.map(({ name }) => name)).toEqual(['Traffic to the shop'])
+  })
+
+  it.each([
+    ['getPromotePages', 3],
+    ['getInstagramAccounts', 2],
+    ['getConnectedInstagramAccounts', 2],
+    ['getAdsPixels', 1],
+    ['getCustomConversions', 1],
+    ['getMinimumBudgets', 1],
+  ] as const)('lists with %s', async (name, count) => {
+    expect((await readAll(account()[name]([]))).rows).toHaveLength(count)
+  })
+
+  it('uses the token of a page for what only the page may do', async () => {
+    const [page] = (await readAll(me().getAccounts(['name', 'access_token', 'picture{url}']))).rows
+    expect(page.picture.data.url).toMatch(/^http/)
+    const asPage = new Page(page.id, {}, null, new FacebookAdsApi(page.access_token, 'en_US', false))
+    const made: Json = await asPage.createPageBackedInstagramAccount([])
+    expect((await readAll(asPage.getPageBackedInstagramAccounts(['id']))).rows[0].id).toBe(made.id)
+    expect(await refusalOf(new Page(page.id).createPageBackedInstagramAccount([]))).toMatchObject({
+      response: { code: 190 },
+    })
+  })
+})
+
+describe('an ad from campaign to archive', () => {
+  let campaignId: string
+  let adSetId: string
+  let imageHash: string
+  let videoId: string
+  let adId: string
+
+  const story = () => ({
+    page_id: pageId,
+    video_data: {
+      video_id: videoId,
+      image_hash: imageHash,
+      message: 'Größer & besser 100 %',
+      title: 'The headline',
+      call_to_action: { type: 'SHOP_NOW', value: { link: 'https://example.com' } },
+    },
+  })
+
+  it('makes a campaign and an ad set, after only asking whether it may', async () => {
+    const dryRun = { execution_options: ['validate_only'] }
+    const tried: Json = await account().createCampaign([], { ...campaignParams, ...dryRun })
+    expect([tried.success, tried.id]).toEqual([true, undefined])
+    const campaign = await account().createCampaign(['name', 'objective'], { ...campaignParams })
+    expect(campaign).toMatchObject({ name: 'By the SDK', objective: 'OUTCOME_TRAFFIC' })
+    campaignId = campaign.id
+
+    const params = { ...adSetParams, campaign_id: campaignId }
+    await account().createAdSet([], { ...params, ...dryRun })
+    expect((await readAll(new Campaign(campaignId).getAdSets([]))).rows).toEqual([])
+    adSetId = (await account().createAdSet([], { ...params })).id
+    const adSet = await new AdSet(adSetId).read(['daily_budget', 'targeting', 'campaign{name}'])
+    expect(adSet).toMatchObject({
+      daily_budget: '2000',
+      campaign: { name: 'By the SDK' },
+      targeting: { geo_locations: { countries: ['US'] } },
+    })
+  })
+
+  it('uploads an image as text, and a video chunk by chunk until it is ready', async () => {
+    const image: Json = await account().createAdImage([], { bytes: 'iVBORw0KGgo=' })
+    imageHash = image.images.bytes.hash
+    const bytes = new Uint8Array(2500)
+    const session: Json = await account().createAdVideo([], { upload_phase: 'start', file_size: bytes.length })
+    videoId = session.video_id
+    const { upload_session_id } = session
+    const sent: number[] = []
+    for (let at = session; at.start_offset !== at.end_offset; ) {
+      const [from, to] = [Number(at.start_offset), Number(at.end_offset)]
+      sent.push(to - from)
+      const form = new FormData()
+      form.set('upload_phase', 'transfer')
+      form.set('upload_session_id', upload_session_id)
+      form.set('start_offset', at.start_offset)
+      form.set('video_file_chunk', new Blob([bytes.subarray(from, to)]), 'chunk')
+      at = await FacebookAdsApi.getDefaultApi().call('POST', [usAccount, 'advideos'], form)
+    }
+    expect(sent).toEqual([1000, 1000, 500])
+    await account().createAdVideo([], { upload_phase: 'finish', upload_session_id, title: 'By the SDK' })
+    const status = async () => ((await new AdVideo(videoId).read(['status'])) as Json).status.video_status
+    expect(await status()).toBe('processing')
+    sandbox.advance(1000)
+    expect(await status()).toBe('ready')
+    expect((await readAll(new AdVideo(videoId).getThumbnails(['uri'], {}))).rows[0].uri).toMatch(/^http/)
+  })
+
+  it('makes a creative and a paused ad, and reads them back', async () => {
+    const creative = await account().createAdCreative([], {
+      name: 'By the SDK',
+      object_story_spec: story(),
+      asset_feed_spec: {
+        bodies: [{ text: 'One' }, { text: 'Two' }],
+        optimization_type: 'DEGREES_OF_FREEDOM',
+      },
+    })
+    const params = { name: 'By the SDK', adset_id: adSetId, creative: { creative_id: creative.id }, status: 'PAUSED' }
+    await account().createAd([], { ...params, execution_options: ['validate_only', 'synchronous_ad_review'] })
+    adId = (await account().createAd([], params)).id
+    const ad: Json = await new Ad(adId).read([
+      ...['name', 'status', 'effective_status', 'created_time', 'preview_shareable_link'],
+      ...['adset{campaign{id}}', 'creative{id,object_story_spec}'],
+    ])
+    expect(ad).toMatchObject({
+      status: 'PAUSED',
+      effective_status: 'IN_PROCESS',
+      adset: { campaign: { id: campaignId } },
+    })
+    expect(ad.creative).toEqual({ id: creative.id, object_story_spec: story() })
+    sandbox.advance(2000)
+    const frames = [
+      new Ad(adId).getPreviews([], { ad_format: 'MOBILE_FEED_STANDARD' }),
+      new AdCreative(creative.id).getPreviews([], { ad_format: 'INSTAGRAM_REELS' }),
+      account().getGeneratePreviews([], { ad_format: 'INSTAGRAM_STORY', creative: { creative_id: creative.id } }),
+    ]
+    for (const frame of frames) expect((await frame)[0]?.body).toContain('<iframe src="http')
+  })
+
+  it('changes, archives and deletes', async () => {
+    const ad = new Ad(adId)
+    expect(await ad.update([], { name: 'Renamed', status: 'ACTIVE' })).toMatchObject({ success: true })
+    expect(await ad.read(['name', 'effective_status'])).toMatchObject({
+      name: 'Renamed',
+      effective_status: 'ADSET_PAUSED',
+    })
+    const idsOf = async (params: object) => (await readAll(account().getAds(['id'], params))).rows.map(({ id }) => id)
+    await new Ad(adId).update([], { status: 'ARCHIVED' })
+    expect(await idsOf({})).not.toContain(adId)
+    expect(await idsOf({ effective_status: ['ARCHIVED'] })).toContain(adId)
+    await new Ad(adId).delete([], {})
+    expect(await new Ad(adId).read(['status'])).toMatchObject({ status: 'DELETED' })
+    await new Campaign(campaignId).delete([], {})
+    await account().deleteAdImages({ hash: imageHash })
+    expect((await readAll(account().getAdImages(['hash'], { hashes: [imageHash] }))).rows).toEqual([])
+  })
+})
+
+describe('insights', () => {
+  const params = { level: 'campaign', time_range: { since: '2026-11-01', until: '2026-11-10' }, time_increment: 1 }
+
+  it('come page by page', async () => {
+    const { rows, pages } = await readAll(account().getInsights(['campaign_name', 'spend'], { ...params, limit: 7 }))
+    expect([rows.length, pages]).toEqual([60, 9])
+    const days = new Set(rows.map(({ campaign_name, date_start }) => `${campaign_name} ${date_start}`))
+    expect(days.size).toBe(60)
+  })
+
+  it('come as a report that is waited for', async () => {
+    const report = await account().getInsightsAsync(['spend'], { ...params })
+    expect(await report.read(['async_status', 'async_percent_completion'])).toMatchObject({
+      async_status: 'Job Completed',
+      async_percent_completion: 100,
+    })
+    expect((await readAll(report.getInsights([], { limit: 100 }))).rows).toHaveLength(60)
+  })
+})
+
+describe('a refusal', () => {
+  it('has its code, subcode, title, sentence and blamed fields', async () => {
+    const refused = await refusalOf(account().createAdSet([], { ...adSetParams, daily_budget: 1 }))
+    expect(refused).toMatchObject({
+      name: 'FacebookRequestError',
+      status: 400,
+      method: 'POST',
+      headers: { 'facebook-api-version': 'v26.0' },
+      response: {
+        code: 100,
+        error_subcode: 1885272,
+        error_user_title: expect.stringMatching(/\w/),
+        error_user_msg: expect.stringContaining('$5.00'),
+        error_data: { blame_field_specs: [['daily_budget']] },
+        fbtrace_id: expect.stringMatching(/^A/),
+      },
+    })
+  })
+
+  it.each([
+    [
+      'an object that is not there',
+      () => new Ad('120999999999999999').read(['name']),
+      { code: 100, error_subcode: 33 },
+    ],
+    ['a field that is not there', () => account().read(['luck']), { code: 100 }],
+    [
+      'a token that is none',
+      () => new User('me', {}, null, new FacebookAdsApi('EAAno', 'en_US', false)).read([]),
+      { code: 190 },
+    ],
+    [
+      'many objects by their ids, which Meta took away',
+      () => FacebookAdsApi.getDefaultApi().call('GET', [''], { ids: '1,2' }),
+
+      { code: 100, type: 'GraphMethodException' },
+    ],
+  ])('tells %s', async (_what, call, response) => {
+    expect(await refusalOf(call())).toMatchObject({ name: 'FacebookRequestError', status: 400, response })
+  })
+
+  it('tells that the version which the SDK would speak by itself is over', async () => {
+    const version = vi.spyOn(FacebookAdsApi, 'VERSION', 'get').mockReturnValue('v24.0')
+    const refused = await refusalOf(account().read(['name']))
+    version.mockReturnValue('v26.0')
+    expect(refused).toMatchObject({ response: { code: 2635 } })
+  })
+})
+
+it('sends calls in batches, each answered by itself, named ones too', async () => {
+  const answers: Json[] = []
+  const keep = (response: Json) => void answers.push([response.status, response.body])
+  const batch = new bizSdk.FacebookAdsApiBatch(FacebookAdsApi.getDefaultApi())
+  const request = new bizSdk.APIRequest(usAccount, 'GET', '/campaigns').addField('name').addParam('limit', 1)
+  batch.addRequest(request, keep, keep)
+  batch.add('GET', ['120999999999999999'], {}, undefined, keep, keep)
+  // The SDK takes the new object's name for the name of the call too.
+  batch.add('POST', [usAccount, 'campaigns'], campaignParams, undefined, keep, keep)
+  expect(await batch.execute()).toBeNull()
+  expect(answers).toEqual([
+    [200, expect.objectContaining({ data: [expect.objectContaining({ name: expect.any(String) })] })],
+    [400, { error: expect.objectContaining({ code: 100, error_subcode: 33 }) }],
+    [200, { id: expect.stringMatching(/^\d+$/) }],
+  ])
+})
+
+it('takes its permissions back, after which its token is dead', async () => {
+  const { access_token } = await sandbox.control('POST', 'tokens')
+  const someone = new User('me', {}, null, new FacebookAdsApi(access_token, 'en_US', false))
+  await someone.deletePermissions({})
+  expect(await refusalOf(someone.read(['name']))).toMatchObject({ response: { code: 190, error_subcode: 458 } })
+})

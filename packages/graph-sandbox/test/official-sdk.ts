@@ -1,0 +1,28 @@
+import bizSdk, { type AdAccount } from 'facebook-nodejs-business-sdk'
+import { vi } from 'vitest'
+import type { Json, TestSandbox } from './sandbox.ts'
+
+type Cursor = Awaited<ReturnType<AdAccount['getCampaigns']>>
+
+/** Tells Meta's SDK where the Graph API is, which version it speaks, and its token: all that it lets be told. */
+export function connectSdk(sandbox: TestSandbox): void {
+  vi.spyOn(bizSdk.FacebookAdsApi, 'GRAPH', 'get').mockReturnValue(`${sandbox.url}/sandbox/graph`)
+  vi.spyOn(bizSdk.FacebookAdsApi, 'VERSION', 'get').mockReturnValue('v26.0')
+  bizSdk.FacebookAdsApi.init(sandbox.token, 'en_US', false)
+}
+
+/** Every row of a list, page by page. */
+export async function readAll(first: Cursor | Promise<Cursor>): Promise<{ rows: Json[]; pages: number }> {
+  const cursor = await first
+  const rows: Json[] = [...cursor]
+  let pages = 1
+  for (; cursor.hasNext(); pages++) rows.push(...(await cursor.next()))
+  return { rows, pages }
+}
+
+/** The SDK's own error; null when the call was not refused. */
+export const refusalOf = (call: Promise<unknown>): Promise<Json> =>
+  call.then(
+    () => null,
+    (error) => error,
+  )
