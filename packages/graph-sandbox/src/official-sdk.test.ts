@@ -3,15 +3,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connectSdk, readAll, refusalOf } from '../test/official-sdk.ts'
 import { adSetParams, type Json, pageId, startSandbox, type TestSandbox, usAccount } from '../test/sandbox.ts'
 
-// A client that was written for the real Graph API: Meta's own SDK, as it is published, told only where the Graph API
-// is and which version it speaks. It puts the token into addresses, sends JSON, gives each GET a body, follows `next` as
-// it stands, and knows nothing of this sandbox. Its VideoUploader is not asked: it sends multipart forms without a body
-// and parses answers that are parsed already, so it fails at every server.
+// By Meta's own SDK; see test/official-sdk.ts.
 
-const { Ad, AdAccount, AdCreative, AdSet, AdVideo, Campaign, FacebookAdsApi, Page, User } = bizSdk
+const { Ad, AdAccount, AdCreative, AdSet, AdVideo, Campaign, FacebookAdsApi, User } = bizSdk
 
 let sandbox: TestSandbox
-const me = () => new User('me')
 const account = () => new AdAccount(usAccount)
 
 beforeAll(async () => {
@@ -30,67 +26,6 @@ const campaignParams = {
   special_ad_categories: [],
   is_adset_budget_sharing_enabled: false,
 }
-
-describe('reading', () => {
-  it('finds who signed in, what was granted, and the app', async () => {
-    expect(await me().read(['name'])).toMatchObject({ name: 'Sam Sandbox' })
-    const { rows } = await readAll(me().getPermissions([]))
-    expect(rows.find(({ permission }) => permission === 'ads_management').status).toBe('granted')
-    const { data } = await FacebookAdsApi.getDefaultApi().getAppID()
-    expect(data.data.app_id).toMatch(/^\d+$/)
-  })
-
-  it('follows cursors to the end of a list, and back', async () => {
-    const accounts = await readAll(me().getAdAccounts(['name', 'currency', 'business{id,name}'], { limit: 1 }))
-    expect(accounts.pages).toBe(2)
-    expect(accounts.rows.map(({ currency }) => currency).toSorted()).toEqual(['JPY', 'USD'])
-    expect(accounts.rows[0].business.name).toBe('Sandbox Business')
-
-    const cursor = await account().getCampaigns(['name'], { limit: 3, summary: 'total_count' })
-    const firstNames = [...cursor].map(({ name }) => name)
-    await cursor.next()
-    await cursor.previous()
-    expect([...cursor].map(({ name }) => name)).toEqual(firstNames)
-    const { rows } = await readAll(account().getCampaigns(['name'], { limit: 3 }))
-    expect(rows).toHaveLength(7)
-  })
-
-  it('reads lists within fields, whose next page has rows of the same shape', async () => {
-    const { campaigns } = (await account().read(['campaigns.limit(2){name,adsets{name}}'])) as Json
-    expect(campaigns.data[0].adsets.data[0].name).toEqual(expect.any(String))
-    const next: Json = await FacebookAdsApi.getDefaultApi().call('GET', campaigns.paging.next)
-    expect(next.data).toHaveLength(2)
-    expect(Object.keys(next.data[0])).toContain('name')
-  })
-
-  it('filters by conditions and by status', async () => {
-    const filtering = [{ field: 'name', operator: 'CONTAIN', value: 'Traffic' }]
-    const found = await readAll(account().getCampaigns(['name'], { filtering, effective_status: ['ACTIVE'] }))
-    expect(found.rows.map(({ name }) => name)).toEqual(['Traffic to the shop'])
-  })
-
-  it.each([
-    ['getPromotePages', 3],
-    ['getInstagramAccounts', 2],
-    ['getConnectedInstagramAccounts', 2],
-    ['getAdsPixels', 1],
-    ['getCustomConversions', 1],
-    ['getMinimumBudgets', 1],
-  ] as const)('lists with %s', async (name, count) => {
-    expect((await readAll(account()[name]([]))).rows).toHaveLength(count)
-  })
-
-  it('uses the token of a page for what only the page may do', async () => {
-    const [page] = (await readAll(me().getAccounts(['name', 'access_token', 'picture{url}']))).rows
-    expect(page.picture.data.url).toMatch(/^http/)
-    const asPage = new Page(page.id, {}, null, new FacebookAdsApi(page.access_token, 'en_US', false))
-    const made: Json = await asPage.createPageBackedInstagramAccount([])
-    expect((await readAll(asPage.getPageBackedInstagramAccounts(['id']))).rows[0].id).toBe(made.id)
-    expect(await refusalOf(new Page(page.id).createPageBackedInstagramAccount([]))).toMatchObject({
-      response: { code: 190 },
-    })
-  })
-})
 
 describe('an ad from campaign to archive', () => {
   let campaignId: string
@@ -179,6 +114,12 @@ describe('an ad from campaign to archive', () => {
       adset: { campaign: { id: campaignId } },
     })
     expect(ad.creative).toEqual({ id: creative.id, object_story_spec: story() })
+    for (const made of [new Ad(adId), new AdCreative(creative.id)]) {
+      expect(await made.read(Object.values((made.constructor as typeof Ad).Fields))).toHaveProperty(
+        'name',
+        'By the SDK',
+      )
+    }
     sandbox.advance(2000)
     const frames = [
       new Ad(adId).getPreviews([], { ad_format: 'MOBILE_FEED_STANDARD' }),
@@ -204,75 +145,6 @@ describe('an ad from campaign to archive', () => {
     await new Campaign(campaignId).delete([], {})
     await account().deleteAdImages({ hash: imageHash })
     expect((await readAll(account().getAdImages(['hash'], { hashes: [imageHash] }))).rows).toEqual([])
-  })
-})
-
-describe('insights', () => {
-  const params = { level: 'campaign', time_range: { since: '2026-11-01', until: '2026-11-10' }, time_increment: 1 }
-
-  it('come page by page', async () => {
-    const { rows, pages } = await readAll(account().getInsights(['campaign_name', 'spend'], { ...params, limit: 7 }))
-    expect([rows.length, pages]).toEqual([60, 9])
-    const days = new Set(rows.map(({ campaign_name, date_start }) => `${campaign_name} ${date_start}`))
-    expect(days.size).toBe(60)
-  })
-
-  it('come as a report that is waited for', async () => {
-    const report = await account().getInsightsAsync(['spend'], { ...params })
-    expect(await report.read(['async_status', 'async_percent_completion'])).toMatchObject({
-      async_status: 'Job Completed',
-      async_percent_completion: 100,
-    })
-    expect((await readAll(report.getInsights([], { limit: 100 }))).rows).toHaveLength(60)
-  })
-})
-
-describe('a refusal', () => {
-  it('has its code, subcode, title, sentence and blamed fields', async () => {
-    const refused = await refusalOf(account().createAdSet([], { ...adSetParams, daily_budget: 1 }))
-    expect(refused).toMatchObject({
-      name: 'FacebookRequestError',
-      status: 400,
-      method: 'POST',
-      headers: { 'facebook-api-version': 'v26.0' },
-      response: {
-        code: 100,
-        error_subcode: 1885272,
-        error_user_title: expect.stringMatching(/\w/),
-        error_user_msg: expect.stringContaining('$5.00'),
-        error_data: { blame_field_specs: [['daily_budget']] },
-        fbtrace_id: expect.stringMatching(/^A/),
-      },
-    })
-  })
-
-  it.each([
-    [
-      'an object that is not there',
-      () => new Ad('120999999999999999').read(['name']),
-      { code: 100, error_subcode: 33 },
-    ],
-    ['a field that is not there', () => account().read(['luck']), { code: 100 }],
-    [
-      'a token that is none',
-      () => new User('me', {}, null, new FacebookAdsApi('EAAno', 'en_US', false)).read([]),
-      { code: 190 },
-    ],
-    [
-      'many objects by their ids, which Meta took away',
-      () => FacebookAdsApi.getDefaultApi().call('GET', [''], { ids: '1,2' }),
-
-      { code: 100, type: 'GraphMethodException' },
-    ],
-  ])('tells %s', async (_what, call, response) => {
-    expect(await refusalOf(call())).toMatchObject({ name: 'FacebookRequestError', status: 400, response })
-  })
-
-  it('tells that the version which the SDK would speak by itself is over', async () => {
-    const version = vi.spyOn(FacebookAdsApi, 'VERSION', 'get').mockReturnValue('v24.0')
-    const refused = await refusalOf(account().read(['name']))
-    version.mockReturnValue('v26.0')
-    expect(refused).toMatchObject({ response: { code: 2635 } })
   })
 })
 

@@ -2,6 +2,11 @@ import bizSdk, { type AdAccount } from 'facebook-nodejs-business-sdk'
 import { vi } from 'vitest'
 import type { Json, TestSandbox } from './sandbox.ts'
 
+// A client that was written for the real Graph API: Meta's own SDK, as it is published, told only where the Graph API
+// is and which version it speaks. It puts the token into addresses, sends JSON, gives each GET a body, follows `next` as
+// it stands, and knows nothing of this sandbox. Its VideoUploader is not asked: it sends multipart forms without a body
+// and parses answers that are parsed already, so it fails at every server.
+
 type Cursor = Awaited<ReturnType<AdAccount['getCampaigns']>>
 
 /** Tells Meta's SDK where the Graph API is, which version it speaks, and its token: all that it lets be told. */

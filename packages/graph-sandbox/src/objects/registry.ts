@@ -6,11 +6,12 @@ import { adSetKind } from './ad-set.ts'
 import { campaignKind } from './campaign.ts'
 import { creativeKind } from './creative.ts'
 import { reportKind } from './insights.ts'
+import { withOtherFields } from './other-fields.ts'
 import { businessKind, conversionKind, instagramKind, pageKind, pixelKind, userKind } from './people.ts'
 import { videoKind } from './video.ts'
 
 /** Every type of node. What is missing here, such as tokens, is kept but never answered. */
-export const registry: Registry = {
+export const registry: Registry = withOtherFields({
   user: userKind,
   business: businessKind,
   account: accountKind,
@@ -25,4 +26,4 @@ export const registry: Registry = {
   video: videoKind,
   image: imageKind,
   report: reportKind,
-}
+})
