@@ -4,7 +4,15 @@ import { delimiter, join } from 'node:path'
 import { fail, say } from './project.mjs'
 import { program, run } from './run.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+// The headless shell first: the same engine without a browser's window around it, and a fifth faster in the journeys.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+]
 const downloadMs = 5 * 60_000
 const fixedPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -45,7 +53,10 @@ export async function ensureBrowser() {
   }
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     await run('apt-get', ['update', '-q'], { timeoutMs: downloadMs })
-    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { timeoutMs: 2 * downloadMs })
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const install = ['install', '-y', '-q', '--no-install-recommends', name]
+      if ((await run('apt-get', install, { timeoutMs: 2 * downloadMs })) === 0) break
+    }
   }
   const afterwards = findInstalledBrowser()
   if (afterwards) return withBrowser(afterwards)
