@@ -37,7 +37,7 @@ if (process.argv[2] === 'sandbox') {
 } else await measure()
 
 function openSession(url: string, token: string): MetaAdsSession {
-  const graph = { kind: 'graph', appId, appSecret, apiVersion: 'v26.0', dialogUrl: url } as const
+  const graph = { kind: 'graph', appId, appSecret, loginConfigId: null, apiVersion: 'v26.0', dialogUrl: url } as const
   const needs = { memory: createThrottleNotes(), clock: systemClock, random: () => 0, warn: () => undefined }
   const sandbox = { appId, appSecret, graphUrl: () => url, publicUrl: url }
   return createMetaAds({ ...graph, graphUrl: `${url}/sandbox/graph` }, { ...needs, sandbox }).as(token)

@@ -102,11 +102,17 @@ test.each<[string, Environment, object]>([
         kind: 'graph',
         appId: '123',
         appSecret: 'x',
+        loginConfigId: null,
         graphUrl: 'https://graph.facebook.com',
         dialogUrl: 'https://www.facebook.com',
         apiVersion: 'v26.0',
       },
     },
+  ],
+  [
+    'the real Meta with a configuration of its login for business',
+    { META_APP_ID: '123', META_APP_SECRET: 'x', META_LOGIN_CONFIG_ID: '456' },
+    { meta: expect.objectContaining({ loginConfigId: '456' }) },
   ],
 ])('%s', (_name, env, expected) => {
   expect(readConfig(env)).toMatchObject(expected)
@@ -147,6 +153,11 @@ test.each<[Environment, string]>([
     'GOOGLE_APPLICATION_CREDENTIALS is "/no/such/file". Accepted: the path of a file that exists',
   ],
   [{ META_APP_SECRET: 'x' }, 'META_APP_ID is not set. It is needed when META_APP_SECRET is set'],
+  [{ META_LOGIN_CONFIG_ID: '1' }, 'META_APP_ID is not set. It is needed when META_LOGIN_CONFIG_ID is set'],
+  [
+    { META_APP_ID: '1', META_APP_SECRET: 'x', META_LOGIN_CONFIG_ID: 'hook' },
+    'META_LOGIN_CONFIG_ID is "hook". Accepted: the number that Meta shows as Configuration ID',
+  ],
   [{ META_API_VERSION: '26' }, 'META_API_VERSION is "26". Accepted: a version such as v26.0'],
   [{ AI_DAILY_LIMIT_USD: '0' }, 'AI_DAILY_LIMIT_USD is "0". Accepted: US dollars such as 20 or 2.50, more than 0'],
   [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY is "0". Accepted: a whole number from 1 to 200'],
@@ -186,7 +197,7 @@ test('.env.example documents every variable and sets none', () => {
   const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name)
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const documented = [...example.matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
-  expect(known.length).toBe(37)
+  expect(known.length).toBe(38)
   expect(documented.toSorted()).toEqual(known.toSorted())
   expect(example).not.toMatch(/^[A-Z]/m)
 })

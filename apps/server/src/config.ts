@@ -28,7 +28,16 @@ export type GeminiConfig =
 
 export type MetaConfig =
   | { kind: 'sandbox' }
-  | { kind: 'graph'; appId: string; appSecret: string; graphUrl: string; dialogUrl: string; apiVersion: string }
+  | {
+      kind: 'graph'
+      appId: string
+      appSecret: string
+      /** `null` where the sign-in asks for permissions by name. */
+      loginConfigId: string | null
+      graphUrl: string
+      dialogUrl: string
+      apiVersion: string
+    }
 
 export type Config = Readonly<ReturnType<typeof buildConfig>>
 
@@ -97,6 +106,10 @@ const variables = z.object({
     .regex(/^\d{1,30}$/, 'the number that Meta shows as App ID')
     .optional(),
   META_APP_SECRET: text,
+  META_LOGIN_CONFIG_ID: z
+    .string()
+    .regex(/^\d{1,30}$/, 'the number that Meta shows as Configuration ID')
+    .optional(),
   META_GRAPH_URL: webAddress('an address such as https://graph.facebook.com').default('https://graph.facebook.com'),
   META_DIALOG_URL: webAddress('an address such as https://www.facebook.com').default('https://www.facebook.com'),
   META_API_VERSION: z
@@ -172,6 +185,7 @@ function findMissing(given: Environment): string[] {
   if (given.S3_SECRET_ACCESS_KEY) needs('S3_ACCESS_KEY_ID', 'when S3_SECRET_ACCESS_KEY is set')
   if (given.META_APP_ID) needs('META_APP_SECRET', 'when META_APP_ID is set')
   if (given.META_APP_SECRET) needs('META_APP_ID', 'when META_APP_SECRET is set')
+  if (given.META_LOGIN_CONFIG_ID) needs('META_APP_ID', 'when META_LOGIN_CONFIG_ID is set')
   return missing
 }
 
@@ -249,6 +263,7 @@ function buildMeta(v: Variables): MetaConfig {
     kind: 'graph',
     appId: v.META_APP_ID,
     appSecret: v.META_APP_SECRET,
+    loginConfigId: v.META_LOGIN_CONFIG_ID ?? null,
     graphUrl: v.META_GRAPH_URL,
     dialogUrl: v.META_DIALOG_URL,
     apiVersion: v.META_API_VERSION,

@@ -52,6 +52,11 @@ describe('the sign-in dialog', () => {
     expect(response.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:4000")
   })
 
+  it('asks for every scope when a configuration stands for them', async () => {
+    const page = await (await fetch(dialogUrl({ scope: '', config_id: '77' }))).text()
+    expect(page.match(/type="checkbox"/g)).toHaveLength(9)
+  })
+
   it('escapes what the app sent', async () => {
     const page = await (await fetch(dialogUrl({ state: '"><script>alert(1)</script>' }))).text()
     expect(page).not.toContain('<script>')

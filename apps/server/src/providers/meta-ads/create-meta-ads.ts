@@ -5,7 +5,15 @@ import type { MetaAds } from './meta-ads.ts'
 /** How to reach Meta; `sandbox` while no Meta app is configured. */
 export type MetaConfig =
   | { kind: 'sandbox' }
-  | { kind: 'graph'; appId: string; appSecret: string; graphUrl: string; dialogUrl: string; apiVersion: string }
+  | {
+      kind: 'graph'
+      appId: string
+      appSecret: string
+      loginConfigId: string | null
+      graphUrl: string
+      dialogUrl: string
+      apiVersion: string
+    }
 
 /** Where the sandbox listens, and the app that it knows. */
 export interface SandboxAddress {
@@ -31,6 +39,7 @@ export function createMetaAds(config: MetaConfig, needs: GraphNeeds & { sandbox:
     {
       ...sandbox,
       kind: 'sandbox',
+      loginConfigId: null,
       apiVersion: sandboxVersion,
       dialogUrl: `${sandbox.publicUrl}/sandbox/dialog`,
       showAddress: (url) => showSandbox(url, { graphUrl: sandbox.graphUrl(), publicUrl: sandbox.publicUrl }),

@@ -45,7 +45,14 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 function connect(change: Partial<GraphNeeds> = {}): MetaAds {
   const graphUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const config = { kind: 'graph' as const, appId: '123', appSecret: 'hush', graphUrl, apiVersion: 'v26.0' }
+  const config = {
+    kind: 'graph' as const,
+    appId: '123',
+    appSecret: 'hush',
+    loginConfigId: null,
+    graphUrl,
+    apiVersion: 'v26.0',
+  }
   return createMetaAds(
     { ...config, dialogUrl: 'https://www.facebook.com' },
     {

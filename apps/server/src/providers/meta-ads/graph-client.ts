@@ -21,6 +21,8 @@ export interface GraphSettings {
   apiVersion: string
   appId: string
   appSecret: string
+  /** A configuration of Facebook Login for Business, which stands for the permissions; null without. */
+  loginConfigId: string | null
   showAddress: ShowAddress
 }
 
@@ -51,11 +53,11 @@ export function createGraphClient(settings: GraphSettings, needs: GraphNeeds): M
   const { onUsage } = needs
   const throttle = createThrottle({ memory: needs.memory, clock, random, sleep, onMemoryFault, onUsage })
   const call = createGraphCaller({ http, throttle, random, sleep, secrets: [settings.appSecret], watch: needs.watch })
-  const { kind, appId, appSecret, apiVersion, dialogUrl } = settings
+  const { kind, appId, appSecret, loginConfigId, apiVersion, dialogUrl } = settings
 
   return {
     kind,
-    loginUrl: (request) => buildLoginUrl({ url: dialogUrl, apiVersion, appId }, request),
+    loginUrl: (request) => buildLoginUrl({ url: dialogUrl, apiVersion, appId, loginConfigId }, request),
     finishLogin: (answer, signal) => finishLogin({ call, appId, appSecret, now: clock.now }, answer, signal),
     as(accessToken, { signal, urgency = 'interactive' } = {}) {
       const context: CallContext = {

@@ -11,9 +11,13 @@ export interface LoginNeeds {
   now: () => Date
 }
 
-/** The address of Meta's consent (meta-graph.md 3.1). @param again asks again for what was declined before. */
+/**
+ * The address of Meta's consent (meta-graph.md 3.1).
+ * @param dialog with a `loginConfigId` Meta asks for what that configuration names, and takes no `scope` beside it.
+ * @param request `again` asks again for what was declined before.
+ */
 export function buildLoginUrl(
-  dialog: { url: string; apiVersion: string; appId: string },
+  dialog: { url: string; apiVersion: string; appId: string; loginConfigId: string | null },
   request: { redirectUri: string; state: string; again?: boolean },
 ): string {
   const query = new URLSearchParams({
@@ -21,7 +25,9 @@ export function buildLoginUrl(
     redirect_uri: request.redirectUri,
     state: request.state,
     response_type: 'code',
-    scope: metaPermissions.map(({ name }) => name).join(','),
+    ...(dialog.loginConfigId
+      ? { config_id: dialog.loginConfigId }
+      : { scope: metaPermissions.map(({ name }) => name).join(',') }),
     ...(request.again && { auth_type: 'rerequest' }),
   })
   return `${dialog.url}/${dialog.apiVersion}/dialog/oauth?${query}`
