@@ -29,44 +29,46 @@ export type ReadinessDraft = Pick<
 export type ReadinessFacts = Omit<AdSetContext, 'needsEither' | 'hasPageOfAd'>
 
 const isBlank = (text: string | null | undefined) => !text?.trim()
-const isAnyLonger = (texts: readonly string[], max: number) => texts.some((text) => text.trim().length > max)
+const isAnyLonger = (texts: readonly string[], max: number) =>
+  texts.some((text) => text.length > max && text.trim().length > max)
 const tooLong = (what: string, max: number) => `Shorten the ${what}: it may have at most ${max} characters.`
 const hasText = (texts: readonly string[]) => texts.some((text) => !isBlank(text))
+
+const checks: readonly [field: string, isMissing: (draft: ReadinessDraft) => boolean, message: string][] = [
+  ['meta_ad_account_id', (draft) => isBlank(draft.meta_ad_account_id), 'Choose an ad account.'],
+  ['facebook_page_id', (draft) => isBlank(draft.facebook_page_id), 'Choose a Facebook page.'],
+  ['meta_campaign_id', (draft) => isBlank(draft.meta_campaign_id), 'Choose a campaign.'],
+  [
+    'target_meta_ad_set_id',
+    (draft) => isBlank(draft.target_meta_ad_set_id) && !draft.new_ad_set_configuration,
+    'Choose an ad set, or fill in a new one.',
+  ],
+  ['primary_texts', (draft) => !hasText(draft.primary_texts), 'Write at least one primary text.'],
+  [
+    'primary_texts',
+    (draft) => isAnyLonger(draft.primary_texts, primaryTextMaxChars),
+    tooLong('primary text', primaryTextMaxChars),
+  ],
+  ['headlines', (draft) => !hasText(draft.headlines), 'Write at least one headline.'],
+  ['headlines', (draft) => isAnyLonger(draft.headlines, headlineMaxChars), tooLong('headline', headlineMaxChars)],
+  [
+    'video_asset_gcs_url',
+    (draft) => isBlank(draft.video_asset_gcs_url) && isBlank(draft.image_asset_gcs_url),
+    'Add a video or an image.',
+  ],
+  [
+    'website_url',
+    (draft) => draft.call_to_action_type !== 'NO_BUTTON' && isBlank(draft.website_url),
+    'Enter a website URL: the call to action leads there.',
+  ],
+]
 
 /**
  * What stands between a draft and its submission (decisions 9), in the order of the editor's fields; none: it is ready.
  * @returns fields named as in the draft (`new_ad_set_configuration.name` within), so that a screen can jump to them.
  */
 export function readinessIssues(draft: ReadinessDraft, facts: ReadinessFacts): ReadinessIssue[] {
-  const checks: [field: string, isMissing: boolean, message: string][] = [
-    ['meta_ad_account_id', isBlank(draft.meta_ad_account_id), 'Choose an ad account.'],
-    ['facebook_page_id', isBlank(draft.facebook_page_id), 'Choose a Facebook page.'],
-    ['meta_campaign_id', isBlank(draft.meta_campaign_id), 'Choose a campaign.'],
-    [
-      'target_meta_ad_set_id',
-      isBlank(draft.target_meta_ad_set_id) && !draft.new_ad_set_configuration,
-      'Choose an ad set, or fill in a new one.',
-    ],
-    ['primary_texts', !hasText(draft.primary_texts), 'Write at least one primary text.'],
-    [
-      'primary_texts',
-      isAnyLonger(draft.primary_texts, primaryTextMaxChars),
-      tooLong('primary text', primaryTextMaxChars),
-    ],
-    ['headlines', !hasText(draft.headlines), 'Write at least one headline.'],
-    ['headlines', isAnyLonger(draft.headlines, headlineMaxChars), tooLong('headline', headlineMaxChars)],
-    [
-      'video_asset_gcs_url',
-      isBlank(draft.video_asset_gcs_url) && isBlank(draft.image_asset_gcs_url),
-      'Add a video or an image.',
-    ],
-    [
-      'website_url',
-      draft.call_to_action_type !== 'NO_BUTTON' && isBlank(draft.website_url),
-      'Enter a website URL: the call to action leads there.',
-    ],
-  ]
-  const missing = checks.flatMap(([field, isMissing, message]) => (isMissing ? [{ field, message }] : []))
+  const missing = checks.flatMap(([field, isMissing, message]) => (isMissing(draft) ? [{ field, message }] : []))
   return [...missing, ...newAdSetIssues(draft, facts)]
 }
 

@@ -102,12 +102,14 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
   const { db, clock, events, record, address } = needs
   const readAssets = createAssetReader(needs)
 
-  async function present(records: readonly DraftRecord[]): Promise<Draft[]> {
-    const [first] = records
-    if (!first) return []
-    const known = await needs.knownLists(first.user_id)
+  function presentAll(records: readonly DraftRecord[], known: KnownLists): Draft[] {
     const now = clock.now()
     return records.map((draft) => presentDraft(draft, { known, address, now }))
+  }
+
+  async function present(records: readonly DraftRecord[]): Promise<Draft[]> {
+    const [first] = records
+    return first ? presentAll(records, await needs.knownLists(first.user_id)) : []
   }
 
   async function presentOne(draft: DraftRecord): Promise<Draft> {
@@ -190,8 +192,9 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
     findAll,
     lock,
     async list(actor, { status, project }) {
-      const rows = await repo.listDrafts(db, actor.id, { statuses: statusesOf[status], project })
-      return present(rows.map(toRecord))
+      const drafts = repo.listDrafts(db, actor.id, { statuses: statusesOf[status], project })
+      const [rows, known] = await Promise.all([drafts, needs.knownLists(actor.id)])
+      return presentAll(rows.map(toRecord), known)
     },
     get: async (actor, id) => presentOne(await get(db, actor.id, id)),
     async update(actor, id, { video_asset_gcs_url, image_asset_gcs_url, ...body }, readAt) {
