@@ -1,6 +1,7 @@
 import type { Role } from '@hookline/contract/accounts/accounts.schemas'
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
+import { prepared } from '../../platform/prepared-statements.ts'
 
 export async function insertSession(
   db: Queryable,
@@ -22,6 +23,7 @@ export async function findSessionUser(db: Queryable, tokenHash: Buffer, now: Dat
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .modifyFront(prepared)
     .select(['users.id', 'users.user_uuid', 'users.username', 'users.role', 'sessions.last_seen_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)

@@ -2,6 +2,7 @@ import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { History } from '../../platform/database.gen.ts'
 import type { Queryable } from '../../platform/database.ts'
+import { prepared } from '../../platform/prepared-statements.ts'
 import { hasTrigram } from './search.rules.ts'
 
 const listColumns = [
@@ -99,6 +100,7 @@ function isTagAlone(choice: HistoryChoice): choice is HistoryChoice & { tag: str
 }
 
 type Page = Pick<HistoryFilter, 'page' | 'limit'>
+const usualLimit = 20
 
 /** The list's columns of these results, newest first. */
 export function readItems(db: Queryable, ids: number[]): Promise<HistoryListRow[]> {
@@ -107,7 +109,7 @@ export function readItems(db: Queryable, ids: number[]): Promise<HistoryListRow[
 
 /** One page of the list, newest first. The ids are found by the indexes alone; only the page's rows are read whole. */
 export function pageItems(db: Queryable, filter: HistoryChoice & Page): Promise<HistoryListRow[]> {
-  return rowsWhere(db, isOnPage(db, filter)).execute()
+  return rowsOfPage(db, filter).execute()
 }
 
 /** The same with how many are chosen, counted no further than `cap` + 1, in one call. */
@@ -116,7 +118,7 @@ export async function pageAndCount(
   filter: HistoryChoice & Page,
   cap: number,
 ): Promise<{ rows: HistoryListRow[]; total: number }> {
-  const rows = await rowsWhere(db, isOnPage(db, filter))
+  const rows = await rowsOfPage(db, filter)
     .select(countOf(db, filter, cap).as('total'))
     .execute()
   const [first] = rows
@@ -125,13 +127,19 @@ export async function pageAndCount(
   return { rows, total: filter.page > 1 ? await countItems(db, filter, cap) : 0 }
 }
 
+/** The first page as the screens ask for it is the one that many ask for; the right plan of a search is not always the same. */
+function rowsOfPage(db: Queryable, filter: HistoryChoice & Page) {
+  const isUsual = filter.page === 1 && filter.limit === usualLimit && !filter.search
+  return rowsWhere(db, isOnPage(db, filter)).$if(isUsual, (query) => query.modifyFront(prepared))
+}
+
 function isOnPage(db: Queryable, filter: HistoryChoice & Page) {
   const { page, limit } = filter
   const wanted = chosenPlaces(db, filter)
     .orderBy('instant', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .limit(sql.lit(limit))
+    .offset(sql.lit((page - 1) * limit))
   return sql<SqlBool>`id in (select id from ${wanted} wanted)`
 }
 
@@ -146,7 +154,7 @@ function rowsWhere(db: Queryable, isWanted: Expression<SqlBool>) {
 }
 
 const countOf = (db: Queryable, choice: HistoryChoice, cap: number) =>
-  sql<number>`(select count(*) from ${chosenPlaces(db, choice).limit(cap + 1)} counted)`
+  sql<number>`(select count(*) from ${chosenPlaces(db, choice).limit(sql.lit(cap + 1))} counted)`
 
 /** Counts no further than `cap` + 1. */
 export async function countItems(db: Queryable, choice: HistoryChoice, cap: number): Promise<number> {
