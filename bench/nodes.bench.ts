@@ -5,6 +5,7 @@
 // all processes together, so one model would measure that limit. A worker runs 16 jobs at once: two fit into the 36
 // places of six models. One process, then two, then one again; each wave is counted between its first and its last
 // finished tenth. Bare is the arithmetic: 16 slots through 1 s.
+import { stubModels as models } from '../apps/server/test/gemini-stub-strict.ts'
 import { startNode } from '../apps/server/test/node-process.ts'
 import { startGeminiStub } from '../e2e/app.ts'
 import { openApi } from '../e2e/sample-data.ts'
@@ -18,14 +19,6 @@ const videosOfOne = Number(process.argv[2] ?? 40)
 const slots = 16
 const warmUp = 8
 const wantedGain = 1.7
-const models = [
-  'gemini-3.8-flash',
-  'gemini-3.5-flash-lite',
-  'gemini-4-hydrogen',
-  'gemini-4-neon',
-  'gemini-2.5-flash-lite',
-  'gemini-4.1-neon-preview',
-]
 
 const postgres = await startPostgres()
 const provider = await startGeminiStub()

@@ -1,6 +1,7 @@
 import { googleError, noModel, type StubReply, unknownField } from './gemini-stub-answers.ts'
 
-const models = [
+/** The models that the stand-in knows. */
+export const stubModels = [
   'gemini-3.8-flash',
   'gemini-3.5-flash-lite',
   'gemini-4-hydrogen',
@@ -40,7 +41,7 @@ export interface StubPart {
 
 /** What current models refuse about a request; null when they take it. */
 export function refusalOfRequest(model: string, body: GenerateBody): StubReply | null {
-  if (!models.includes(model)) return noModel(model)
+  if (!stubModels.includes(model)) return noModel(model)
   const unknown = Object.keys(body).find((field) => !knownFields.includes(field))
   if (unknown) return unknownField(unknown)
   const { thinkingConfig, candidateCount } = body.generationConfig ?? {}
@@ -77,7 +78,7 @@ const otherModels = [
 ]
 
 export function listModels(pageSize: number, pageToken: string | null): StubReply {
-  const listed = [...models.map((id) => ({ id })), ...otherModels]
+  const listed = [...stubModels.map((id) => ({ id })), ...otherModels]
   const from = Number(pageToken ?? 0)
   const page = listed.slice(from, from + pageSize)
   const next = from + pageSize < listed.length ? { nextPageToken: String(from + pageSize) } : {}
@@ -85,7 +86,7 @@ export function listModels(pageSize: number, pageToken: string | null): StubRepl
 }
 
 export function getModel(id: string): StubReply {
-  return models.includes(id) ? { status: 200, body: describeModel(id) } : noModel(id)
+  return stubModels.includes(id) ? { status: 200, body: describeModel(id) } : noModel(id)
 }
 
 function describeModel(id: string) {

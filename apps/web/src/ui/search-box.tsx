@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 
-const delayMs = 200
+const delayMs = 250
 
 interface SearchBoxProps {
   /** Shown inside, and the box's name. */
@@ -14,12 +14,15 @@ interface SearchBoxProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A search whose text is kept in the address: it follows the address, but never takes away what is being typed. */
+/**
+ * A search whose text is kept in the address: it follows the address, but never takes away what is being typed. Enter
+ * searches at once.
+ */
 export function SearchBox({ placeholder, value, onChange, ref }: SearchBoxProps) {
   const [draft, setDraft] = useState({ text: value, seen: value, sent: value })
   const send = useDebouncedCallback((text: string) => {
-    setDraft((now) => ({ ...now, sent: text }))
-    onChange(text)
+    setDraft((now) => ({ ...now, sent: text.trim() }))
+    onChange(text.trim())
   }, delayMs)
   if (draft.seen !== value) {
     setDraft({ ...draft, seen: value, text: value === draft.sent ? draft.text : value })
@@ -36,6 +39,9 @@ export function SearchBox({ placeholder, value, onChange, ref }: SearchBoxProps)
       onChange={({ currentTarget: { value: text } }) => {
         setDraft((now) => ({ ...now, text }))
         send(text)
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') send.flush()
       }}
     />
   )

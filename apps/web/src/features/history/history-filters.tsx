@@ -1,12 +1,9 @@
-import { Button, CloseButton, Group, Select, Text, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, CloseButton, Group, Select, Text } from '@mantine/core'
 import { type RefObject, useState } from 'react'
+import { SearchBox } from '../../ui/search-box.tsx'
 import classes from './history-filters.module.css'
 import { HistoryLabelFilter } from './history-label-filter.tsx'
 import { type ActiveFilter, allUsers, type HistorySearch } from './history-search.rules.ts'
-
-const searchDelayMs = 300
 
 interface HistoryFiltersProps {
   search: HistorySearch
@@ -43,8 +40,9 @@ export function HistoryFilters(props: HistoryFiltersProps) {
       <div className={classes.bar}>
         <SearchBox
           key={dropCount}
+          ref={searchRef}
+          placeholder="Search by filename or user"
           value={search.search ?? ''}
-          inputRef={searchRef}
           onChange={(text) => onChange({ search: text || undefined })}
         />
         <Select
@@ -91,41 +89,5 @@ export function HistoryFilters(props: HistoryFiltersProps) {
         </Group>
       )}
     </section>
-  )
-}
-
-interface SearchBoxProps {
-  value: string
-  inputRef: RefObject<HTMLInputElement | null>
-  onChange: (text: string) => void
-}
-
-/** Follows the address, but never takes away what is being typed. Enter searches at once. */
-function SearchBox({ value, inputRef, onChange }: SearchBoxProps) {
-  const [draft, setDraft] = useState({ text: value, seen: value, sent: value })
-  const send = useDebouncedCallback((text: string) => {
-    setDraft((now) => ({ ...now, sent: text.trim() }))
-    onChange(text.trim())
-  }, searchDelayMs)
-  if (draft.seen !== value) {
-    setDraft({ ...draft, seen: value, text: value === draft.sent ? draft.text : value })
-  }
-  return (
-    <TextInput
-      ref={inputRef}
-      type="search"
-      aria-label="Search by filename or user"
-      placeholder="Search by filename or user"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      maxLength={200}
-      value={draft.text}
-      onChange={({ currentTarget: { value: text } }) => {
-        setDraft((now) => ({ ...now, text }))
-        send(text)
-      }}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') send.flush()
-      }}
-    />
   )
 }
