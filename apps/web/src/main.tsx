@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { createAppRouter } from './app/router.tsx'
+import { fetchLaterPartsWhenIdle } from './lib/later-parts.ts'
 import { createQueryClient } from './lib/query-client.ts'
 
 const container = document.getElementById('root')
@@ -12,6 +13,7 @@ if (!container) throw new Error('index.html has no #root')
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
+router.subscribe('onRendered', fetchLaterPartsWhenIdle)
 
 createRoot(container).render(
   <StrictMode>

@@ -1,9 +1,13 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { fetchLaterParts } from '../src/lib/later-parts.ts'
 import { FakeEventSource } from './fake-event-source.ts'
 
 configure({ asyncUtilTimeout: 8000, getElementError: (message) => new Error(message ?? 'Not found') })
+
+// Dialogs are there at once, as for someone who has looked at a screen for a moment.
+beforeAll(fetchLaterParts)
 
 beforeEach(() => {
   localStorage.clear()

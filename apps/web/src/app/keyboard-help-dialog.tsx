@@ -1,16 +1,17 @@
-import { Kbd, Modal, Stack, Switch, Text, Title } from '@mantine/core'
+import { Kbd, Stack, Switch, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { listShortcuts, useShortcutSwitch } from '../lib/shortcuts.ts'
+import { Modal } from '../ui/modal.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import classes from './keyboard-help-dialog.module.css'
 
 /** The keys that act on this screen, and the switch that turns single keys off. */
-export default function KeyboardHelpDialog({ onClose }: { onClose: () => void }) {
+export default function KeyboardHelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   useFocusReturn()
   const [isOn, change] = useShortcutSwitch()
   const [groups] = useState(listShortcuts)
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts">
+    <Modal isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts">
       <Stack gap="md">
         <div>
           <Switch

@@ -1,12 +1,12 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useShortcuts } from '../lib/shortcuts.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-const loadSpotlight = () => import('./spotlight-dialog.tsx')
-const SpotlightDialog = lazy(loadSpotlight)
-const KeyboardHelpDialog = lazy(() => import('./keyboard-help-dialog.tsx'))
+const SpotlightDialog = lazyDialog(() => import('./spotlight-dialog.tsx'))
+const KeyboardHelpDialog = lazyDialog(() => import('./keyboard-help-dialog.tsx'))
 
 /** Ctrl/⌘ K opens the search for screens and results, `?` the list of keys. The dialogs are no part of the first load. */
 export function QuickAccess({ user }: { user: User }) {
@@ -20,10 +20,6 @@ export function QuickAccess({ user }: { user: User }) {
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
-  }, [])
-  useEffect(() => {
-    // So that what is typed right after the keys is not lost; without it, it loads when it is opened.
-    loadSpotlight().catch(() => undefined)
   }, [])
   const close = () => setOpen(null)
   return (
@@ -39,10 +35,10 @@ export function QuickAccess({ user }: { user: User }) {
       >
         <IconSearch size={18} aria-hidden />
       </ActionIcon>
-      <Suspense>
-        {open === 'spotlight' && <SpotlightDialog user={user} onShowKeys={() => setOpen('keys')} onClose={close} />}
-        {open === 'keys' && <KeyboardHelpDialog onClose={close} />}
-      </Suspense>
+      {open === 'spotlight' && (
+        <SpotlightDialog isOpen user={user} onShowKeys={() => setOpen('keys')} onClose={close} />
+      )}
+      {open === 'keys' && <KeyboardHelpDialog isOpen onClose={close} />}
     </>
   )
 }

@@ -1,20 +1,22 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
-import { Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { Modal } from '../ui/modal.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { indexAfterKey } from './spotlight.rules.ts'
 import classes from './spotlight-dialog.module.css'
 import { type SpotlightEntry, useSpotlightGroups } from './use-spotlight-groups.ts'
 
 interface SpotlightDialogProps {
+  isOpen: boolean
   user: User
   onShowKeys: () => void
   onClose: () => void
 }
 
 /** Goes to any screen or result by typing part of its name: a text field with a list, worked by the arrow keys. */
-export default function SpotlightDialog({ user, onShowKeys, onClose }: SpotlightDialogProps) {
+export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: SpotlightDialogProps) {
   useFocusReturn()
   const listId = useId()
   const [typed, setTyped] = useState('')
@@ -46,7 +48,7 @@ export default function SpotlightDialog({ user, onShowKeys, onClose }: Spotlight
   }
 
   return (
-    <Modal opened onClose={onClose} title="Search" size="lg" yOffset="10vh" centered={false}>
+    <Modal isOpen={isOpen} onClose={onClose} title="Search" size="lg" yOffset="10vh" centered={false}>
       <TextInput
         role="combobox"
         aria-label="Search screens and results"

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Modal } from './modal.tsx'
 
 interface ConfirmDialogProps {
   isOpen: boolean
@@ -19,7 +20,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, message, confirmLabel, isDangerous = false, isBusy = false, onConfirm, onCancel } = props
   return (
-    <Modal opened={isOpen} onClose={onCancel} title={title}>
+    <Modal isOpen={isOpen} onClose={onCancel} title={title}>
       <Stack gap="lg">
         <Text component="div" style={{ overflowWrap: 'anywhere' }}>
           {message}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
+import { Button, Group, type ModalProps, Stack } from '@mantine/core'
 import {
   createContext,
   type FormEvent,
@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { DiscardQuestion } from './discard-question.tsx'
+import { Modal } from './modal.tsx'
 import { useLeaveBlocker } from './use-leave-blocker.ts'
 
 interface Frame {
@@ -63,7 +64,7 @@ export function FormDialog({ isOpen, title, size = 'lg', onClose, children }: Fo
   return (
     <>
       <Modal
-        opened={isOpen}
+        isOpen={isOpen}
         onClose={cancel}
         title={title}
         size={size}

@@ -1,10 +1,17 @@
-import { Code, Modal, Stack, Text, Title } from '@mantine/core'
+import { Code, Stack, Text, Title } from '@mantine/core'
+import { Modal } from '../../ui/modal.tsx'
 import { partWords, type SimulatedPart } from './simulated-parts.ts'
 
+interface ConnectDialogProps {
+  isOpen: boolean
+  parts: readonly SimulatedPart[]
+  onClose: () => void
+}
+
 /** What stands in for each simulated part, and which variables connect the real one. */
-export default function ConnectDialog({ parts, onClose }: { parts: readonly SimulatedPart[]; onClose: () => void }) {
+export default function ConnectDialog({ isOpen, parts, onClose }: ConnectDialogProps) {
   return (
-    <Modal opened onClose={onClose} title="How to connect the real ones" size="lg">
+    <Modal isOpen={isOpen} onClose={onClose} title="How to connect the real ones" size="lg">
       <Stack gap="md">
         <Text>
           Set these environment variables, or write them into the <Code>.env</Code> file, and start Hookline again. The

@@ -1,12 +1,13 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconFlask, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { aboutQuery } from '../../lib/about.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import classes from './simulated-banner.module.css'
 import { listParts } from './simulated-parts.ts'
 
-const ConnectDialog = lazy(() => import('./connect-dialog.tsx'))
+const ConnectDialog = lazyDialog(() => import('./connect-dialog.tsx'))
 
 const dismissedKey = 'hookline-simulated-banner-dismissed'
 
@@ -35,11 +36,7 @@ export function SimulatedBanner() {
       <ActionIcon variant="transparent" size={24} aria-label="Dismiss this notice" onClick={handleDismiss} c="inherit">
         <IconX size={14} aria-hidden />
       </ActionIcon>
-      {isDialogOpen && (
-        <Suspense>
-          <ConnectDialog parts={parts} onClose={() => setDialogOpen(false)} />
-        </Suspense>
-      )}
+      <ConnectDialog isOpen={isDialogOpen} parts={parts} onClose={() => setDialogOpen(false)} />
     </aside>
   )
 }

@@ -1,8 +1,9 @@
 import type { AiModel, AiModelTest } from '@hookline/contract/ai-models/ai-models.schemas'
-import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
+import { Modal } from '../../ui/modal.tsx'
 import type { DialogState } from '../../ui/use-dialog.ts'
 import { useTestModel } from './ai-models.queries.ts'
 import { modelTitle } from './model-form.rules.ts'
@@ -11,7 +12,7 @@ import { modelTitle } from './model-form.rules.ts'
 export function TestModelDialog({ dialog }: { dialog: DialogState<AiModel> }) {
   const { target: model } = dialog
   return (
-    <Modal opened={dialog.isOpen} onClose={dialog.close} title="Test this model">
+    <Modal isOpen={dialog.isOpen} onClose={dialog.close} title="Test this model">
       {model && <TestRun model={model} onClose={dialog.close} />}
     </Modal>
   )

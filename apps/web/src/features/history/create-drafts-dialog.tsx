@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { Modal } from '../../ui/modal.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { countDrafts, type DraftSource, type DraftsPlan, planDrafts, refuseCount } from './create-drafts.rules.ts'
 import { countResults } from './history-bulk.rules.ts'
@@ -9,13 +10,14 @@ import { useCreateDrafts } from './use-create-drafts.ts'
 type Way = 'result' | 'variant'
 
 interface CreateDraftsDialogProps {
+  isOpen: boolean
   /** The results of which drafts are made, at their latest known state. */
   items: readonly DraftSource[]
   onClose: () => void
 }
 
 /** Says how many ad drafts results will make, lets the person choose how, and makes them. */
-export function CreateDraftsDialog({ items: given, onClose }: CreateDraftsDialogProps) {
+export default function CreateDraftsDialog({ isOpen, items: given, onClose }: CreateDraftsDialogProps) {
   useFocusReturn()
   // What is made is what was read here, whatever changes behind the dialog.
   const [items] = useState(given)
@@ -32,7 +34,7 @@ export function CreateDraftsDialog({ items: given, onClose }: CreateDraftsDialog
 
   return (
     <Modal
-      opened
+      isOpen={isOpen}
       onClose={isCreating ? () => undefined : onClose}
       withCloseButton={!isCreating}
       title="Create Meta drafts"

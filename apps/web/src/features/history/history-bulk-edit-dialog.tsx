@@ -1,6 +1,7 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { Alert, Autocomplete, Button, Group, Modal, Progress, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Autocomplete, Button, Group, Progress, Radio, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { Modal } from '../../ui/modal.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { countResults } from './history-bulk.rules.ts'
 import { type BulkChange, readProject, tagsOf } from './history-labels.rules.ts'
@@ -52,7 +53,7 @@ export function HistoryBulkEditDialog({ items, suggestions, ended, onSubmit, onC
 
   return (
     <Modal
-      opened
+      isOpen
       onClose={isRunning ? () => undefined : onClose}
       withCloseButton={!isRunning}
       title={`Edit ${countResults(count)}`}

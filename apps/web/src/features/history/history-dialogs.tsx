@@ -2,7 +2,7 @@ import type { HistoryListItem } from '@hookline/contract/history/history.schemas
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
-import { CreateDraftsDialog } from './create-drafts-dialog.tsx'
+import CreateDraftsDialog from './create-drafts-dialog.tsx'
 import { historyLabelsQuery } from './history.queries.ts'
 import { countResults } from './history-bulk.rules.ts'
 import { HistoryBulkEditDialog } from './history-bulk-edit-dialog.tsx'
@@ -16,6 +16,8 @@ export type OpenDialog =
   | { kind: 'bulk-edit' | 'create-drafts'; items: HistoryListItem[] }
 
 interface HistoryDialogsProps {
+  isOpen: boolean
+  /** Which one, about what. */
   open: OpenDialog | null
   /** How many have ended of what is under way, null when nothing is. */
   ended: number | null
@@ -26,9 +28,11 @@ interface HistoryDialogsProps {
 }
 
 /** Whichever dialog of the history screen is open. */
-export function HistoryDialogs({ open, ended, onSaved, onBulkEdit, onDelete, onClose }: HistoryDialogsProps) {
+export default function HistoryDialogs(props: HistoryDialogsProps) {
+  const { isOpen, open, ended, onSaved, onBulkEdit, onDelete, onClose } = props
   const { data: suggestions = { tags: [], projects: [] } } = useQuery(historyLabelsQuery)
-  switch (open?.kind) {
+  if (!isOpen || !open) return null
+  switch (open.kind) {
     case 'edit':
       return (
         <HistoryEditDialog
@@ -52,11 +56,9 @@ export function HistoryDialogs({ open, ended, onSaved, onBulkEdit, onDelete, onC
         />
       )
     case 'create-drafts':
-      return <CreateDraftsDialog items={open.items} onClose={onClose} />
+      return <CreateDraftsDialog isOpen items={open.items} onClose={onClose} />
     case 'delete':
       return <DeleteDialog items={open.items} ended={ended} onConfirm={() => onDelete(open.items)} onCancel={onClose} />
-    default:
-      return null
   }
 }
 

@@ -1,8 +1,9 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { Alert, Autocomplete, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Autocomplete, Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { showToast } from '../../lib/toast.ts'
+import { Modal } from '../../ui/modal.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { LabelsChangedError, saveLabels } from './history-changes.ts'
 import { readProject } from './history-labels.rules.ts'
@@ -53,7 +54,7 @@ export function HistoryEditDialog({ item, suggestions, onSaved, onClose }: Histo
   }
 
   return (
-    <Modal opened onClose={onClose} title="Edit tags and project">
+    <Modal isOpen onClose={onClose} title="Edit tags and project">
       <form onSubmit={handleSubmit} noValidate>
         <Stack gap="md">
           <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>

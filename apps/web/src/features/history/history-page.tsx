@@ -6,11 +6,12 @@ import { useRef, useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { historyLabelsQuery, historyUsersQuery } from './history.queries.ts'
 import { HistoryBulkBar } from './history-bulk-bar.tsx'
 import type { CardAct } from './history-card-actions.tsx'
-import { HistoryDialogs, type OpenDialog } from './history-dialogs.tsx'
+import type { OpenDialog } from './history-dialogs.tsx'
 import { HistoryExportMenu } from './history-export-menu.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import type { BulkChange } from './history-labels.rules.ts'
@@ -22,6 +23,8 @@ import { useHistoryActions } from './use-history-actions.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
 import { useHistorySelection } from './use-history-selection.ts'
 import { useLiveHistory } from './use-live-history.ts'
+
+const HistoryDialogs = lazyDialog(() => import('./history-dialogs.tsx'))
 
 interface HistoryPageProps {
   /** The filters in the address. */
@@ -166,6 +169,7 @@ export function HistoryPage({ search, onSearchChange }: HistoryPageProps) {
         </Stack>
       )}
       <HistoryDialogs
+        isOpen={dialog !== null}
         open={dialog}
         ended={actions.ended}
         onSaved={handleSaved}

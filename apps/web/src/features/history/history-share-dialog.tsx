@@ -1,7 +1,8 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { showToast } from '../../lib/toast.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 
 interface HistoryShareDialogProps {
@@ -14,7 +15,7 @@ export function HistoryShareDialog({ item, onClose }: HistoryShareDialogProps) {
   useFocusReturn()
   const link = `${window.location.origin}/result/${item.id}`
   return (
-    <Modal opened onClose={onClose} title="Share result">
+    <Modal isOpen onClose={onClose} title="Share result">
       <Stack gap="md">
         <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           Any member of the team can open {item.videoFilename} with this link.

@@ -4,12 +4,14 @@ import { useIntersection } from '@mantine/hooks'
 import { IconAd2, IconCheck, IconPencil, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { CreateDraftsDialog } from './create-drafts-dialog.tsx'
 import classes from './result-edit.module.css'
 import type { ResultState } from './result-state.rules.ts'
 import { useDeleteResult } from './use-delete-result.ts'
 import type { ResultEdit } from './use-result-edit.ts'
+
+const CreateDraftsDialog = lazyDialog(() => import('./create-drafts-dialog.tsx'))
 
 interface ResultActionsProps {
   item: HistoryItem
@@ -59,7 +61,7 @@ function CreateDrafts({ item }: { item: HistoryItem }) {
       <Button variant="default" leftSection={<IconAd2 size={16} aria-hidden />} onClick={() => setOpen(true)}>
         Create Meta drafts
       </Button>
-      {isOpen && <CreateDraftsDialog items={[item]} onClose={() => setOpen(false)} />}
+      {isOpen && <CreateDraftsDialog isOpen items={[item]} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { estimatedSecondsPerVideo, overlayStages } from '@hookline/contract/jobs/jobs.rules'
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCircle, IconCircleCheck, IconLoader } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Modal } from '../../ui/modal.tsx'
 import { LiveRegion } from './live-region.tsx'
 import {
   doneCount,
@@ -30,7 +31,7 @@ export function RunOverlay({ isOpen, run, total, onBackground }: RunOverlayProps
   const message = runMessage(run ? doneCount(run) : 0, total)
   return (
     <Modal
-      opened={isOpen}
+      isOpen={isOpen}
       onClose={onBackground}
       title={message}
       fullScreen

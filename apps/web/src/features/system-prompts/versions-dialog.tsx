@@ -1,11 +1,12 @@
 import type { PromptVersionSummary, SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
-import { Button, Group, Modal, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { useRestoreVersion, versionQuery, versionsQuery } from './system-prompts.queries.ts'
 import classes from './versions-dialog.module.css'
 
@@ -21,7 +22,7 @@ interface VersionsDialogProps {
 export function VersionsDialog({ isOpen, prompt, onClose }: VersionsDialogProps) {
   const isSmall = useMediaQuery('(max-width: 700px)')
   return (
-    <Modal opened={isOpen} onClose={onClose} size={1100} fullScreen={isSmall} title={`Versions of ${prompt?.name}`}>
+    <Modal isOpen={isOpen} onClose={onClose} size={1100} fullScreen={isSmall} title={`Versions of ${prompt?.name}`}>
       {prompt && <Versions id={prompt.id} />}
     </Modal>
   )

@@ -16,6 +16,7 @@ import { presetsQuery } from '../presets/meta-presets.queries.ts'
 import { adSetErrors, formName } from './ad-set-errors.rules.ts'
 import { AdSetFields } from './ad-set-fields.tsx'
 import { type AdSetFormValues, applyAdSetPreset, newAdSetForm, toPayload } from './ad-set-form.rules.ts'
+import { AdSetPresetSelect } from './ad-set-preset-select.tsx'
 import { useCreateAdSet } from './ad-sets.queries.ts'
 import { lastAdAccount, rememberAdAccount } from './last-ad-account.ts'
 import { pageOfDrafts } from './promoted-page.rules.ts'
@@ -28,7 +29,7 @@ interface CreateAdSetDialogProps {
 }
 
 /** Makes an ad set of its own at Meta, for drafts to go into (spec 3 section 2.3). */
-export function CreateAdSetDialog({ isOpen, onClose, adAccountId = null }: CreateAdSetDialogProps) {
+export default function CreateAdSetDialog({ isOpen, onClose, adAccountId = null }: CreateAdSetDialogProps) {
   return (
     <FormDialog isOpen={isOpen} title="Create New Meta Ad Set" size="xl" onClose={onClose}>
       <CreateAdSetForm adAccountId={adAccountId ?? lastAdAccount()} onClose={onClose} />
@@ -201,30 +202,6 @@ function AccountPresetSelect({
           title: 'Preset applied',
           message: `Ad account "${preset.configuration.ad_account_name}" is chosen.`,
         })
-      }}
-    />
-  )
-}
-
-/** Applies an ad set preset; the choice itself is not kept. */
-export function AdSetPresetSelect({
-  onApply,
-}: {
-  onApply: (preset: Preset & { preset_type: 'AD_SET_CONFIGURATION' }) => void
-}) {
-  const { data: presets = [] } = useQuery(presetsQuery('AD_SET_CONFIGURATION'))
-  return (
-    <NativeSelect
-      label="Apply Ad Set Preset"
-      value=""
-      disabled={presets.length === 0}
-      data={[
-        { value: '', label: presets.length === 0 ? 'No ad set presets' : 'Choose a preset' },
-        ...presets.map(({ id, preset_name }) => ({ value: id, label: preset_name })),
-      ]}
-      onChange={({ currentTarget }) => {
-        const preset = presets.find(({ id }) => id === currentTarget.value)
-        if (preset) onApply(preset)
       }}
     />
   )

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { AdSetFields } from '../ad-sets/ad-set-fields.tsx'
 import { type AdSetFormValues, applyAdSetPreset } from '../ad-sets/ad-set-form.rules.ts'
-import { AdSetPresetSelect } from '../ad-sets/create-ad-set-dialog.tsx'
+import { AdSetPresetSelect } from '../ad-sets/ad-set-preset-select.tsx'
 import {
   AdAccountField,
   AdSetField,

@@ -1,5 +1,5 @@
 import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
-import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import type { StatusTone } from '../../../ui/status-badge.tsx'
 import { WaitCountdown } from '../../../ui/wait-countdown.tsx'
 import { batchBanner, batchTitle, describeJob, type PollError, systemicStop } from './batch.rules.ts'
@@ -24,13 +25,13 @@ interface BatchDialogProps {
 }
 
 /** How a batch goes, line by line. It lives on the server: closing this dialog stops nothing. */
-export function BatchDialog({ isOpen, batches, onClose }: BatchDialogProps) {
+export default function BatchDialog({ isOpen, batches, onClose }: BatchDialogProps) {
   const { jobs, isRunning, pollError, counts } = batches
   const { total, inProgress } = counts
   const stop = systemicStop(jobs)
   return (
     <Modal
-      opened={isOpen}
+      isOpen={isOpen}
       onClose={onClose}
       title={batchTitle(counts, !isRunning)}
       size="lg"

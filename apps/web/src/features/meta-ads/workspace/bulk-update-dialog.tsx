@@ -28,7 +28,7 @@ interface BulkUpdateDialogProps {
 }
 
 /** Sets the same things of several drafts at once (spec 3 section 2.2). */
-export function BulkUpdateDialog({ isOpen, drafts, onClose, onDone }: BulkUpdateDialogProps) {
+export default function BulkUpdateDialog({ isOpen, drafts, onClose, onDone }: BulkUpdateDialogProps) {
   return (
     <FormDialog isOpen={isOpen} title={`Bulk Update ${drafts.length} Ad Drafts`} size="xl" onClose={onClose}>
       <BulkUpdateForm drafts={drafts} onDone={onDone} />

@@ -6,10 +6,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useDialog } from '../../../ui/use-dialog.ts'
 import { BatchBanner } from './batch-banner.tsx'
-import { BatchDialog } from './batch-dialog.tsx'
-import { BulkUpdateDialog } from './bulk-update-dialog.tsx'
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx'
 import type { DraftRowActions } from './draft-row-actions.tsx'
 import { DraftsBar } from './drafts-bar.tsx'
@@ -23,6 +22,9 @@ import { useDraftSelection } from './use-draft-selection.ts'
 import { useLiveDrafts } from './use-live-drafts.ts'
 import { useSingleSubmit } from './use-single-submit.ts'
 import type { DraftsFilter } from './workspace-search.rules.ts'
+
+const BatchDialog = lazyDialog(() => import('./batch-dialog.tsx'))
+const BulkUpdateDialog = lazyDialog(() => import('./bulk-update-dialog.tsx'))
 
 interface WorkspaceDraftsProps extends DraftsFilter {
   onProject: (project: string) => void

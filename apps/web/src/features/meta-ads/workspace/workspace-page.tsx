@@ -1,13 +1,15 @@
 import { Button, CloseButton, Tabs, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { useDialog } from '../../../ui/use-dialog.ts'
-import { CreateAdSetDialog } from '../ad-sets/create-ad-set-dialog.tsx'
 import { WorkspaceDrafts } from './workspace-drafts.tsx'
 import classes from './workspace-page.module.css'
 import type { WorkspaceSearch, WorkspaceTab } from './workspace-search.rules.ts'
+
+const CreateAdSetDialog = lazyDialog(() => import('../ad-sets/create-ad-set-dialog.tsx'))
 
 interface WorkspacePageProps {
   search: WorkspaceSearch

@@ -1,7 +1,8 @@
-import { Anchor, Loader, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../../../lib/api-error.ts'
 import { ErrorBox } from '../../../../ui/error-box.tsx'
+import { Modal } from '../../../../ui/modal.tsx'
 import { metaPreviewQuery } from '../editor.queries.ts'
 import classes from './ad-preview.module.css'
 import { addressHere, type PreviewPlacement } from './preview.rules.ts'
@@ -16,7 +17,7 @@ interface MetaPreviewDialogProps {
 /** The ad as Meta itself draws it, in a frame that can do nothing to this page. */
 export function MetaPreviewDialog({ draftId, placement, isOpen, onClose }: MetaPreviewDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={`Meta’s own preview: ${placement.label}`} size="auto">
+    <Modal isOpen={isOpen} onClose={onClose} title={`Meta’s own preview: ${placement.label}`} size="auto">
       {isOpen && <MetaPreview draftId={draftId} placement={placement} />}
     </Modal>
   )

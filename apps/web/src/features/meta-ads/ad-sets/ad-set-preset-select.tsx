@@ -1,0 +1,28 @@
+import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { presetsQuery } from '../presets/meta-presets.queries.ts'
+
+/** Applies an ad set preset; the choice itself is not kept. */
+export function AdSetPresetSelect({
+  onApply,
+}: {
+  onApply: (preset: Preset & { preset_type: 'AD_SET_CONFIGURATION' }) => void
+}) {
+  const { data: presets = [] } = useQuery(presetsQuery('AD_SET_CONFIGURATION'))
+  return (
+    <NativeSelect
+      label="Apply Ad Set Preset"
+      value=""
+      disabled={presets.length === 0}
+      data={[
+        { value: '', label: presets.length === 0 ? 'No ad set presets' : 'Choose a preset' },
+        ...presets.map(({ id, preset_name }) => ({ value: id, label: preset_name })),
+      ]}
+      onChange={({ currentTarget }) => {
+        const preset = presets.find(({ id }) => id === currentTarget.value)
+        if (preset) onApply(preset)
+      }}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { Modal } from '@mantine/core'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { Providers } from '../app/providers.tsx'
+import { fetchLaterParts } from '../lib/later-parts.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { lazyDialog } from './lazy-dialog.tsx'
+
+interface GreetingProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+function Greeting({ isOpen, onClose }: GreetingProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Greeting">
+      Hello
+    </Modal>
+  )
+}
+
+/** A screen with a button for a dialog that `load` brings. */
+function showScreen(load: () => Promise<{ default: typeof Greeting }>) {
+  const LazyGreeting = lazyDialog<GreetingProps>(load)
+  function Screen() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <Providers queryClient={createQueryClient()} env="test">
+        <button type="button" onClick={() => setOpen(true)}>
+          Greet
+        </button>
+        <LazyGreeting isOpen={isOpen} onClose={() => setOpen(false)} />
+      </Providers>
+    )
+  }
+  render(<Screen />)
+  return { keys: userEvent.setup({ delay: null }), greet: screen.getByRole('button', { name: 'Greet' }) }
+}
+
+const module = { default: Greeting }
+const dialog = { name: 'Greeting' }
+
+describe('a dialog whose code comes later', () => {
+  test('is not fetched for the screen, but once when it is opened first', async () => {
+    const load = vi.fn(async () => module)
+    const { keys, greet } = showScreen(load)
+    expect(load).not.toHaveBeenCalled()
+    await keys.click(greet)
+    await screen.findByRole('dialog', dialog)
+    await keys.keyboard('{Escape}')
+    await keys.click(greet)
+    await screen.findByRole('dialog', dialog)
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  test('is there with the press when it was fetched before', async () => {
+    const load = vi.fn(async () => module)
+    const { greet } = showScreen(load)
+    await fetchLaterParts()
+    // No press of a person's: nothing is waited for between the two lines.
+    greet.click()
+    await waitFor(() => expect(screen.getByRole('dialog', dialog)).toBeVisible())
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  test('gives the focus back to the button that opened it', async () => {
+    const { keys, greet } = showScreen(async () => module)
+    await keys.click(greet)
+    await screen.findByRole('dialog', dialog)
+    await keys.keyboard('{Escape}')
+    await waitFor(() => expect(greet).toHaveFocus())
+  })
+
+  test('says when it cannot be had, and comes with a later press', async () => {
+    const load = vi.fn(async () => module).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const { keys, greet } = showScreen(load)
+    await keys.click(greet)
+    expect(await screen.findByText('This dialog could not be loaded')).toBeInTheDocument()
+    expect(screen.queryByRole('dialog', dialog)).not.toBeInTheDocument()
+    await keys.click(greet)
+    expect(await screen.findByRole('dialog', dialog)).toBeInTheDocument()
+  })
+
+  test('stays away when it was closed again before it came', async () => {
+    const coming = Promise.withResolvers<typeof module>()
+    const LazyGreeting = lazyDialog<GreetingProps>(() => coming.promise)
+    const draw = (isOpen: boolean) => (
+      <Providers queryClient={createQueryClient()} env="test">
+        <LazyGreeting isOpen={isOpen} onClose={() => undefined} />
+      </Providers>
+    )
+    const { rerender } = render(draw(true))
+    rerender(draw(false))
+    coming.resolve(module)
+    await act(async () => coming.promise)
+    expect(screen.queryByRole('dialog', dialog)).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,49 @@
+import { type ComponentType, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { registerLaterPart } from '../lib/later-parts.ts'
+import { showToast } from '../lib/toast.ts'
+
+interface Openable {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/**
+ * A dialog whose code is a file of its own, so that no screen waits for it: it comes when the browser is idle, or when
+ * the dialog is opened before that. When it cannot be had, a toast says so and the dialog counts as closed; opening it
+ * tries again.
+ */
+export function lazyDialog<Props extends Openable>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let Dialog: ComponentType<Props> | null = null
+  const fetchDialog = async () => {
+    Dialog ??= (await load()).default
+  }
+  registerLaterPart(fetchDialog)
+
+  return function LazyDialog(props: Props) {
+    const { isOpen, onClose } = props
+    const [isLoaded, setLoaded] = useState(false)
+    // It is drawn closed first and then opens, as one that was always there: so it knows where the focus was.
+    const [isThere, setThere] = useState(false)
+    const giveUp = useEffectEvent(() => {
+      onClose()
+      showToast({
+        title: 'This dialog could not be loaded',
+        message: 'Check your connection and try again. After an update of Hookline, reload the page.',
+        kind: 'error',
+      })
+    })
+    useLayoutEffect(() => {
+      if (!isOpen || isThere) return
+      if (Dialog) return setThere(true)
+      let isGone = false
+      fetchDialog().then(
+        () => isGone || setLoaded(true),
+        () => isGone || giveUp(),
+      )
+      return () => {
+        isGone = true
+      }
+    }, [isOpen, isLoaded, isThere])
+    return Dialog && <Dialog {...props} isOpen={isOpen && isThere} />
+  }
+}
