@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
+import { createBell } from './bell.ts'
 import type { Tx } from './database.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Span, Tracer } from './tracing.ts'
+import { createWaitingWorkers } from './waiting-workers.ts'
 import { currentOrigin, runAs, type WorkOrigin } from './work-context.ts'
 
 /** One kind of background work. Its data are ids; it must be safe to run twice. */
@@ -77,10 +80,14 @@ export interface JobObservers {
   tracer?: Tracer | null
 }
 
+/** Rings with the name of a queue that has something new. */
+const channel = 'hookline_jobs'
 /** Longer than pg-boss's minimum would delay the take-over from a dead worker past 30 s (decisions 6). */
 const heartbeatSeconds = 10
-/** NOTIFY brings work at once; this is only the net below it. */
-const notifiedPollSeconds = 10
+/** The bell brings work at once; this is only the net below it, for runs that died with their process among others. */
+const lookMs = 10_000
+/** Workers look when they are woken, and by themselves as good as never. */
+const pollSeconds = 3600
 /** The database's clock decides what is due; it may be a little behind ours. */
 const dueMarginMs = 50
 
@@ -91,7 +98,6 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
     ...(connectionString ? { connectionString } : { host, port, user, database }),
     application_name: 'hookline-jobs',
     max: 10,
-    useListenNotify: true,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     // A queue of ours with a million waiting jobs is no reason to warn in the log every 5 s.
@@ -99,20 +105,24 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
-  const workerIds = new Map<string, string[]>()
+  const waiting = createWaitingWorkers((id) => boss.notifyWorker(id))
+  // Not pg-boss's own, which wakes every worker of the queue.
+  const bell = createBell(connection, log, {
+    channel,
+    ring: (queue = '') => waiting.wakeOne(queue),
+    connected: async () => waiting.wakeEach(),
+  })
+  let look: NodeJS.Timeout | undefined
   let working = false
 
-  /** Work that begins later rings no bell: wake this node's workers when it is due, other nodes poll. */
+  /** Work that begins later rings no bell: wake a worker of this node when it is due, other nodes look for it. */
   function wakeAt(name: string, at: Date) {
-    const wake = () => {
-      for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id)
-    }
-    setTimeout(wake, Math.max(0, at.getTime() - Date.now()) + dueMarginMs).unref()
+    setTimeout(() => waiting.wakeOne(name), Math.max(0, at.getTime() - Date.now()) + dueMarginMs).unref()
   }
 
   async function openQueue(definition: JobDefinition, work: boolean) {
     const { name, retryLimit, expireInSeconds, cron } = definition
-    const options = { retryLimit, expireInSeconds, heartbeatSeconds, notify: true, deleteAfterSeconds: 86_400 }
+    const options = { retryLimit, expireInSeconds, heartbeatSeconds, notify: false, deleteAfterSeconds: 86_400 }
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
     if (cron) await boss.schedule(name, cron, {})
@@ -125,18 +135,19 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
     const id: string = await boss.work(
       name,
       {
-        notifyPollingIntervalSeconds: notifiedPollSeconds,
-        pollingIntervalSeconds: 0.5,
+        pollingIntervalSeconds: pollSeconds,
         ...(perGroup !== undefined && { groupConcurrency: perGroup }),
       },
       async ([job]) => {
         if (!job) return
-        // The next fetch follows at once: without this a backlog would wait for the next poll.
+        // Where one entry was there may be more: for another worker now, and for this one when it is done.
+        waiting.remove(name, id)
+        waiting.wakeOne(name)
         boss.notifyWorker(id)
-        await runSeen(definition, job.data, job.signal)
+        await runSeen(definition, job.data, job.signal).finally(() => waiting.add(name, id))
       },
     )
-    workerIds.set(name, [...(workerIds.get(name) ?? []), id])
+    waiting.add(name, id)
   }
 
   /** One run, under the ids of the request that began it, however many runs and jobs ago. */
@@ -168,6 +179,8 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
 
   async function stopWorking(graceMs: number) {
     working = false
+    clearInterval(look)
+    await bell.stop()
     await boss.stop({ close: false, graceful: true, timeout: graceMs })
   }
 
@@ -179,6 +192,7 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
       const id = await boss.send(name, stored, { ...rest, ...(group && { group: { id: group } }), db: fromKysely(tx) })
       if (!id) throw new Error(`the queue ${name} took no job`)
       if (options.startAfter) wakeAt(name, options.startAfter)
+      else await sql`select pg_notify(${channel}, ${name})`.execute(tx)
     },
     async isQueued(name, data) {
       const entries = await boss.findJobs(name, { data })
@@ -191,6 +205,9 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
       await boss.start()
       await Promise.all(definitions.map((definition) => openQueue(definition, work)))
       working = work
+      if (!work) return
+      await bell.start()
+      look = setInterval(waiting.wakeEach, lookMs).unref()
     },
     stopWorking,
     async stop(graceMs) {
