@@ -123,7 +123,6 @@ export async function compose(
     attempts,
     registration: config.registration,
   })
-  const findActor = (token: string) => accounts.sessions.find(token)
   const models = createAiModelsFeature({ db, clock, record, attempts, storage, costUsd, ai })
   const tools = createToolsFeature({ db, record })
   const formats = createResponseFormatsFeature({ db, record })
@@ -307,7 +306,7 @@ export async function compose(
     publicUrl: config.publicUrl,
     metrics,
     sessionCookie,
-    findActor,
+    findVisitor: accounts.sessions.find,
     webDir: config.role === 'worker' ? null : webDir,
     framedOrigins: config.meta.kind === 'sandbox' ? ["'self'"] : previewOrigins,
     uploadOrigin: storage.uploadOrigin,

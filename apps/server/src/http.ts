@@ -13,7 +13,7 @@ import { createRequestLog, type Log } from './platform/log.ts'
 import { type Metrics, measureRequests } from './platform/metrics.ts'
 import { followRequests, requestIdOf } from './platform/request-work.ts'
 import { refuseForeignOrigin } from './platform/same-origin.ts'
-import type { Actor } from './platform/serve.ts'
+import type { Visitor } from './platform/serve.ts'
 import type { Tracer } from './platform/tracing.ts'
 import { serveWebApp } from './platform/web-app.ts'
 
@@ -63,7 +63,7 @@ export interface HttpNeeds {
   pool: PoolWatch
   /** Its value is the session's token. */
   sessionCookie: string
-  findActor(sessionToken: string): Promise<Actor | null>
+  findVisitor(sessionToken: string): Promise<Visitor | null>
   /** Each mounts one feature; the order matters only for the last, which takes any tool's name. */
   routes: ((app: FastifyInstance) => void)[]
   /** The built web app; null serves the API alone. */
@@ -103,6 +103,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.decorateRequest('actor', null)
+  app.decorateRequest('databaseState', null)
 
   await app.register(cookie)
   await app.register(multipart)
@@ -131,7 +132,10 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
     }
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     const token = request.cookies[needs.sessionCookie]
-    if (token && /^\/(api|storage)\//.test(request.url)) request.actor = await needs.findActor(token)
+    if (!token || !/^\/(api|storage)\//.test(request.url)) return
+    const visitor = await needs.findVisitor(token)
+    request.actor = visitor?.actor ?? null
+    request.databaseState = visitor?.databaseState ?? null
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request

@@ -3,8 +3,10 @@ import type { Role } from '@hookline/contract/accounts/accounts.schemas'
 import type { Endpoint } from '@hookline/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { createAnswerWriter } from './answer-text.ts'
 import { AppError } from './errors.ts'
 import { readFormFields } from './form-fields.ts'
+import type { DatabaseState } from './unchanged-reads.ts'
 
 /** Who acts: the account of the request's session. */
 export interface Actor {
@@ -14,10 +16,18 @@ export interface Actor {
   role: Role
 }
 
+/** What a session's token tells of the request that brings it. */
+export interface Visitor {
+  actor: Actor
+  databaseState: DatabaseState
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null without a session. */
     actor: Actor | null
+    /** As the database was when the session was looked up; null without one. */
+    databaseState: DatabaseState | null
   }
 }
 
@@ -63,6 +73,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     mayGoOn,
   } = endpoint
   const success = z.intersection(z.object({ success: z.literal(true) }), response)
+  const write = createAnswerWriter(response)
   app.route({
     method,
     url: path,
@@ -91,7 +102,9 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         reply,
       } as Parameters<typeof handler>[0])
       if (!(mayGoOn && reply.statusCode === 202)) reply.code(status)
-      return { success: true, ...(answer as object) }
+      // Text of this type goes out as it is; by the framework's way each answer would be checked and written anew.
+      reply.type('application/json; charset=utf-8')
+      return write(answer as object)
     },
   })
 }

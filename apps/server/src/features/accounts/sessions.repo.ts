@@ -2,6 +2,7 @@ import type { Role } from '@hookline/contract/accounts/accounts.schemas'
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared-statements.ts'
+import { databaseState } from '../../platform/unchanged-reads.ts'
 
 export async function insertSession(
   db: Queryable,
@@ -18,19 +19,21 @@ export async function insertSession(
     .execute()
 }
 
-/** The session's account, unless the session has run out. */
+/** The session's account, unless the session has run out, and the state that the database was seen in. */
 export async function findSessionUser(db: Queryable, tokenHash: Buffer, now: Date) {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .modifyFront(prepared)
     .select(['users.id', 'users.user_uuid', 'users.username', 'users.role', 'sessions.last_seen_at'])
+    .select(databaseState.as('database_state'))
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return null
   return {
     actor: { id: row.id, userUuid: row.user_uuid, username: row.username, role: row.role as Role },
+    databaseState: row.database_state,
     lastSeenAt: row.last_seen_at,
   }
 }

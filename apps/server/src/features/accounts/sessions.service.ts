@@ -3,7 +3,7 @@ import type { Session } from '@hookline/contract/accounts/accounts.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/serve.ts'
+import type { Actor, Visitor } from '../../platform/serve.ts'
 import { createSharedReads } from '../../platform/shared-reads.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { describeDevice } from './device.rules.ts'
@@ -19,8 +19,8 @@ const isOutdated = (lastSeenAt: Date, now: Date) => now.getTime() - lastSeenAt.g
 export interface Sessions {
   /** Opens a session. @returns the token for the cookie; only its hash is stored. */
   open(tx: Tx, userId: number, userAgent: string): Promise<string>
-  /** Who a token belongs to, or null when it is unknown or has run out. */
-  find(token: string): Promise<Actor | null>
+  /** Who a token belongs to, and how the database was then; null when it is unknown or has run out. */
+  find(token: string): Promise<Visitor | null>
   /** Those of the tokens whose sessions are open, which are now seen as `find` sees one. */
   findOpen(tokens: string[]): Promise<Set<string>>
   close(token: string): Promise<void>
@@ -37,15 +37,15 @@ export interface Sessions {
 
 export function createSessions(db: Database, clock: Clock, record: RecordActivity): Sessions {
   const hash = (token: string) => createHash('sha256').update(token).digest()
-  const shareActor = createSharedReads<Actor | null>()
+  const shareVisitor = createSharedReads<Visitor | null>()
   const end = () => new Date(clock.now().getTime() + sessionSeconds * 1000)
 
-  async function findActor(tokenHash: Buffer) {
+  async function findVisitor(tokenHash: Buffer): Promise<Visitor | null> {
     const now = clock.now()
     const found = await repo.findSessionUser(db, tokenHash, now)
     if (!found) return null
     if (isOutdated(found.lastSeenAt, now)) await repo.touchSessions(db, [tokenHash], now, end())
-    return found.actor
+    return { actor: found.actor, databaseState: found.databaseState }
   }
 
   return {
@@ -61,7 +61,7 @@ export function createSessions(db: Database, clock: Clock, record: RecordActivit
     },
     find(token) {
       const tokenHash = hash(token)
-      return shareActor(tokenHash.toString('base64'), () => findActor(tokenHash))
+      return shareVisitor(tokenHash.toString('base64'), () => findVisitor(tokenHash))
     },
     async findOpen(tokens) {
       const now = clock.now()

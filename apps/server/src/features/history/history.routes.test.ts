@@ -50,6 +50,23 @@ describe('the list', () => {
     expect(paths.toSorted()).toEqual(['limit', 'page', 'search', 'tag', 'userId'])
   })
 
+  it('shows each change to whoever asks after it, also one that another node made', async () => {
+    const shown = async () => {
+      const list = async (browser: Browser) => (await get('/api/history', browser)).json()
+      const [anas, bens] = await Promise.all([list(ana), list(ben)])
+      expect(bens).toEqual(anas)
+      return anas.results.map(({ id, tags }: { id: number; tags: string[] }) => [id, tags])
+    }
+    for (let round = 0; round < 5; round++) {
+      const id = await insert({ tags: [] })
+      expect((await shown())[0]).toEqual([id, []])
+      await patch(id, { tags: [`round ${round}`] }, ben)
+      expect((await shown())[0]).toEqual([id, [`round ${round}`]])
+      await remove(id)
+      expect(await shown()).toEqual([])
+    }
+  })
+
   it('suggests the tags and projects in use', async () => {
     await insert({ tags: ['ugc'], project: 'Spring' })
     expect((await get('/api/history/labels')).json().data).toEqual({ tags: ['ugc'], projects: ['Spring'] })

@@ -10,10 +10,7 @@ export function historyRoutes(app: FastifyInstance, service: HistoryService, cha
     return { result, data: { result } }
   }
 
-  serve(app, historyEndpoints.list, async ({ query }) => {
-    const page = await service.page(query)
-    return { ...page, data: page }
-  })
+  serve(app, historyEndpoints.list, ({ query, request }) => service.page(query, request.databaseState))
   serve(app, historyEndpoints.users, async () => ({ data: { users: await service.authors() } }))
   serve(app, historyEndpoints.labels, async () => ({ data: await service.labels() }))
   serve(app, historyEndpoints.get, ({ params }) => answerResult(params.id))

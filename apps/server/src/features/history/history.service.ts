@@ -3,37 +3,28 @@ import type {
   ActivityEntry,
   HistoryFilter,
   HistoryItem,
-  HistoryListItem,
   HistoryStatus,
 } from '@hookline/contract/history/history.schemas'
-import { describePage, type Pagination } from '@hookline/contract/paging'
 import type { Insertable, Updateable } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
 import type { History } from '../../platform/database.gen.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events.ts'
 import { createSharedReads } from '../../platform/shared-reads.ts'
+import type { DatabaseState } from '../../platform/unchanged-reads.ts'
 import type { ListActivity } from '../activity/activity.feature.ts'
-import { type Count, createResultCounter } from './count-results.ts'
 import * as repo from './history.repo.ts'
-import {
-  findUpTo,
-  type HistoryListRow,
-  listAuthors,
-  listLabels,
-  pageAndCount,
-  pageItems,
-  readItems,
-} from './history-list.repo.ts'
-import { type ObjectAddress, presentItem, presentListItem } from './present-history.ts'
+import { listAuthors, listLabels } from './history-list.repo.ts'
+import { createHistoryPages, type HistoryPageAnswer, type HistoryPagesNeeds } from './page-history.ts'
+import { presentItem } from './present-history.ts'
 
 export interface HistoryService {
   /**
    * A page of the list. Counting stops at 10 000, and at 1000 when a search or a combination of filters is asked for
    * the first time: then `pagination.isCapped`, and pages beyond `totalPages` may be asked for all the same.
+   * @param databaseState as it was after the page was asked for: in the same state the same page is given again.
    */
-  page(filter: HistoryFilter): Promise<{ results: HistoryListItem[]; pagination: Pagination }>
+  page(filter: HistoryFilter, databaseState?: DatabaseState | null): Promise<HistoryPageAnswer>
   /** @throws AppError NOT_FOUND, also for a deleted result: a job that hears it has nothing more to do. */
   get(id: number): Promise<HistoryItem>
   /** The prompt as it was composed when the submission was accepted; of a deleted result too, until it is purged. */
@@ -57,50 +48,20 @@ export interface HistoryService {
   move(tx: Tx, id: number, to: HistoryStatus, change?: Omit<Updateable<History>, 'status'>): Promise<boolean>
 }
 
-export interface HistoryServiceNeeds {
-  db: Database
+export interface HistoryServiceNeeds extends HistoryPagesNeeds {
   events: Pick<Events, 'publish'>
-  address: ObjectAddress
   listActivity: ListActivity
-  clock: Clock
-  /** How far results are counted, unless a test says otherwise. */
-  countCaps?: typeof defaultCountCaps
 }
 
-const defaultCountCaps = { quick: 1000, full: 10_000 }
 /** Enough to suggest what a team uses now, in the time of one page. */
 const labelsAmong = 5000
 const labelsMax = 400
 
 export function createHistoryService(needs: HistoryServiceNeeds): HistoryService {
   const { db, events, address } = needs
-  const counter = createResultCounter(needs.countCaps ?? defaultCountCaps, needs.clock)
   // A change reaches every open history at once, and each asks again.
-  const sharePage = createSharedReads<[HistoryListRow[], Count]>()
   const shareAuthors = createSharedReads<Awaited<ReturnType<typeof listAuthors>>>()
   const shareLabels = createSharedReads<Awaited<ReturnType<typeof listLabels>>>()
-
-  async function pageOf(filter: HistoryFilter): Promise<[HistoryListRow[], Count]> {
-    const { userId, project, tag, search, page, limit } = filter
-    const isInIndex = !search && !(project && userId) && !(tag && (project || userId))
-    const key = JSON.stringify([userId, project, tag, search])
-    if (isInIndex) {
-      const found: { rows: HistoryListRow[] | null } = { rows: null }
-      const count = await counter.countAll(key, async (cap) => {
-        const { total, rows } = await pageAndCount(db, filter, cap)
-        found.rows = rows
-        return total
-      })
-      return [found.rows ?? (await pageItems(db, filter)), count]
-    }
-    const found: { ids: number[] | null } = { ids: null }
-    const count = await counter.count(key, page * limit, async (cap) => {
-      const { total, ids } = await findUpTo(db, filter, cap)
-      found.ids = ids
-      return total
-    })
-    return [await (found.ids ? readItems(db, found.ids) : pageItems(db, filter)), count]
-  }
 
   async function find(id: number) {
     const row = await repo.findItem(db, id)
@@ -115,13 +76,7 @@ export function createHistoryService(needs: HistoryServiceNeeds): HistoryService
   }
 
   return {
-    async page(filter) {
-      const [rows, { total, cap }] = await sharePage(JSON.stringify(filter), () => pageOf(filter))
-      return {
-        results: rows.map((row) => presentListItem(row, address)),
-        pagination: describePage(filter.page, filter.limit, total, cap),
-      }
-    },
+    page: createHistoryPages(needs),
     get: async (id) => presentItem(await findLive(id), address),
     async getPromptParts(id) {
       const { system_prompt: system, instructions, template_name: name, template_instructions: text } = await find(id)

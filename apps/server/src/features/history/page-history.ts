@@ -1,0 +1,88 @@
+import type { HistoryFilter, HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { describePage, type Pagination } from '@hookline/contract/paging'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { createSharedReads } from '../../platform/shared-reads.ts'
+import { createUnchangedReads, type DatabaseState } from '../../platform/unchanged-reads.ts'
+import { type Count, createResultCounter } from './count-results.ts'
+import { findUpTo, type HistoryListRow, pageAndCount, pageItems, readItems } from './history-list.repo.ts'
+import { type ObjectAddress, presentListItem } from './present-history.ts'
+
+export interface HistoryPage {
+  results: HistoryListItem[]
+  pagination: Pagination
+}
+
+/** In both shapes that the list has (decisions 2). */
+export type HistoryPageAnswer = HistoryPage & { data: HistoryPage }
+
+export interface HistoryPagesNeeds {
+  db: Database
+  address: ObjectAddress
+  clock: Clock
+  /** How far results are counted, unless a test says otherwise. */
+  countCaps?: typeof defaultCountCaps
+}
+
+interface FoundPage {
+  rows: HistoryListRow[]
+  count: Count
+  /** Counted now, to the end. */
+  isExact: boolean
+}
+
+const defaultCountCaps = { quick: 1000, full: 10_000 }
+/** Some 50 kB each. */
+const keptPagesMax = 300
+
+/** Reads pages of the list; see `HistoryService.page`. */
+export function createHistoryPages({ db, address, clock, countCaps = defaultCountCaps }: HistoryPagesNeeds) {
+  const counter = createResultCounter(countCaps, clock)
+  // A change reaches every open history at once, and each asks again.
+  const share = createSharedReads<Shown>()
+  const unchanged = createUnchangedReads<Shown>(keptPagesMax, ({ isExact }) => isExact)
+
+  async function findIndexed(filter: HistoryFilter, key: string): Promise<FoundPage> {
+    const found: { rows: HistoryListRow[] | null } = { rows: null }
+    const count = await counter.countAll(key, async (cap) => {
+      const { total, rows } = await pageAndCount(db, filter, cap)
+      found.rows = rows
+      return total
+    })
+    return { rows: found.rows ?? (await pageItems(db, filter)), count, isExact: found.rows !== null }
+  }
+
+  async function findByLooking(filter: HistoryFilter, key: string): Promise<FoundPage> {
+    const found: { ids: number[] | null } = { ids: null }
+    const count = await counter.count(key, filter.page * filter.limit, async (cap) => {
+      const { total, ids } = await findUpTo(db, filter, cap)
+      found.ids = ids
+      return total
+    })
+    const isExact = found.ids !== null
+    return { rows: await (found.ids ? readItems(db, found.ids) : pageItems(db, filter)), count, isExact }
+  }
+
+  interface Shown {
+    answer: HistoryPageAnswer
+    isExact: boolean
+  }
+
+  async function show(filter: HistoryFilter): Promise<Shown> {
+    const { userId, project, tag, search, page, limit } = filter
+    const isInIndex = !search && !(project && userId) && !(tag && (project || userId))
+    const key = JSON.stringify([userId, project, tag, search])
+    const { rows, count, isExact } = await (isInIndex ? findIndexed(filter, key) : findByLooking(filter, key))
+    const results = rows.map((row) => presentListItem(row, address))
+    const shown = { results, pagination: describePage(page, limit, count.total, count.cap) }
+    // Frozen: it may be given several times.
+    return { answer: Object.freeze({ ...shown, data: shown }), isExact }
+  }
+
+  return async (filter: HistoryFilter, state: DatabaseState | null = null): Promise<HistoryPageAnswer> => {
+    const key = JSON.stringify(filter)
+    const read = () => share(key, () => show(filter))
+    const { answer } = await (state === null ? read() : unchanged(state, key, read))
+    return answer
+  }
+}
