@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createMemoryStore, graphSandbox, type SandboxSettings, sandboxApp } from '@hookline/graph-sandbox'
 import Fastify from 'fastify'
-import { systemClock } from '../src/platform/clock.ts'
+import { type Clock, systemClock } from '../src/platform/clock.ts'
 import { createMetaAds } from '../src/providers/meta-ads/create-meta-ads.ts'
 import type { GraphNeeds } from '../src/providers/meta-ads/graph-client.ts'
 import { type MetaAds, metaPermissions, type ThrottleMemory } from '../src/providers/meta-ads/meta-ads.ts'
@@ -21,6 +21,8 @@ export type SandboxFault = {
   method?: 'GET' | 'POST' | 'DELETE'
   times?: number
   ms?: number
+  /** Another code than the usual one; of an expired token its subcode. */
+  code?: number
 }
 
 /** A simulated Meta over real HTTP, with a world of its own. */
@@ -33,6 +35,8 @@ export interface TestSandbox {
   token(): Promise<string>
   fault(fault: SandboxFault): Promise<void>
   clearFaults(): Promise<void>
+  /** Changes settings for what follows, and forgets how much of the quotas is used. */
+  change(settings: Partial<SandboxSettings>): Promise<void>
   objects(type: 'ads' | 'adsets' | 'adcreatives' | 'advideos' | 'adimages'): Promise<Record<string, unknown>[]>
   /** Each call of the Graph API since the start, as `POST /v26.0/act_1/ads`. */
   calls(): Promise<string[]>
@@ -40,9 +44,12 @@ export interface TestSandbox {
 }
 
 /** Starts a sandbox on a free port of this machine; its world is gone when it closes. */
-export async function startSandbox(settings: Partial<SandboxSettings> = {}): Promise<TestSandbox> {
+export async function startSandbox(
+  settings: Partial<SandboxSettings> = {},
+  clock: Clock = systemClock,
+): Promise<TestSandbox> {
   const server = Fastify({ forceCloseConnections: true })
-  await server.register(graphSandbox({ store: createMemoryStore(), prefix: '/sandbox', settings }))
+  await server.register(graphSandbox({ store: createMemoryStore(), prefix: '/sandbox', settings, clock }))
   await server.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 
@@ -68,6 +75,7 @@ export async function startSandbox(settings: Partial<SandboxSettings> = {}): Pro
     },
     token: async () => (await control<{ access_token: string }>('POST', 'tokens')).access_token,
     fault: async (fault) => void (await control('POST', 'faults', fault)),
+    change: async (change) => void (await control('POST', 'settings', change)),
     clearFaults: async () => void (await control('DELETE', 'faults')),
     objects: async (type) =>
       (await control<{ objects: Record<string, unknown>[] }>('GET', `objects?type=${type}`)).objects,
@@ -79,7 +87,8 @@ export async function startSandbox(settings: Partial<SandboxSettings> = {}): Pro
   }
 }
 
-function impatient(): GraphNeeds {
+/** Needs of a client that waits for nothing. */
+export function impatient(): GraphNeeds {
   return {
     memory: createThrottleNotes(),
     clock: systemClock,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import refusals from './fixtures/refusals.json' with { type: 'json' }
+import refusals from './fixtures/composed-refusals.json' with { type: 'json' }
 import { asksForSmallerPages, describeNoAnswer, readRefusal } from './graph-errors.ts'
 import type { GraphEffect } from './graph-http.ts'
 import { GraphNoAnswer } from './graph-wire.ts'
@@ -11,6 +11,8 @@ const replyOf = (status: number, body: unknown, headers: Record<string, string> 
   headers: new Headers(headers),
 })
 
+// Composed from Meta's documentation, because no Graph API gives them when it is asked to; the recorded ones are in
+// graph-recordings.test.ts.
 describe("Meta's refusals", () => {
   it.each(refusals)('$name: $expected.kind', ({ status, body, effect, expected }) => {
     expect(readRefusal(replyOf(status, body), { effect: effect as GraphEffect })).toMatchObject(expected)

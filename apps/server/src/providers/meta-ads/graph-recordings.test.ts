@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callSteps } from '../../../test/graph-recording/call-steps.ts'
+import { readRecordings } from '../../../test/graph-recording/files.ts'
+import { type Played, startPlayer } from '../../../test/graph-recording/play.ts'
+import { recordSandbox } from '../../../test/graph-recording/record.ts'
+import { sandboxSteps } from '../../../test/graph-recording/sandbox-steps.ts'
+
+// The client against answers that a Graph API gave (fixtures/recorded/README.md): what it sends is what was sent then,
+// and what it makes of the answers is this. Lists are told by their shape, so that Meta's own recordings fit too.
+
+const id = expect.stringMatching(/^\d{11,}$/)
+const made = { id }
+const words = expect.stringMatching(/\w/)
+const someOf = (row: object) => expect.arrayContaining([expect.objectContaining(row)])
+const refusal = (kind: string, code: number, subcode: number | null = null) => ({ kind, code, subcode, traceId: words })
+
+const adSet = { id, status: 'PAUSED', dailyBudget: 5000, optimizationGoal: 'LINK_CLICKS', isDynamicCreative: false }
+const ad = { id, name: 'An ad [rec0rd]', adSetId: id, campaignId: id, creativeId: id, status: 'PAUSED', feedback: [] }
+
+const expected: Record<string, unknown> = {
+  permissions: { granted: expect.arrayContaining(['ads_management', 'ads_read']), declined: [] },
+  'ad-accounts': someOf({
+    id: expect.stringMatching(/^act_\d{11,}$/),
+    status: 1,
+    currency: expect.stringMatching(/^[A-Z]{3}$/),
+    minDailyBudget: expect.any(Number),
+    userTasks: expect.arrayContaining(['ADVERTISE']),
+  }),
+  pages: someOf({ id, name: words, pictureUrl: expect.stringMatching(/^http/) }),
+  'pages-of-an-account': someOf({ id, name: words }),
+  'instagram-accounts': someOf({ id, username: words }),
+  campaigns: someOf({ id, adAccountId: words, objective: 'OUTCOME_TRAFFIC', dailyBudget: null, lifetimeBudget: null }),
+  campaign: { id, objective: 'OUTCOME_TRAFFIC', effectiveStatus: words },
+  'ad-sets': someOf({ id, optimizationGoal: words, billingEvent: words }),
+  pixels: someOf({ id, name: words }),
+  'minimum-budgets': { impressions: expect.any(Number), highFrequency: expect.any(Number) },
+  'image-upload': { hash: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  'video-start': { videoId: id, sessionId: id, startOffset: 0, endOffset: expect.any(Number) },
+  'video-chunk': expect.arrayContaining([{ startOffset: 469_302, endOffset: 469_302 }]),
+  'video-finish': undefined,
+  'video-processing': { state: 'processing', error: null, thumbnails: [] },
+  'video-ready': { state: 'ready', error: null, thumbnails: expect.arrayContaining([expect.stringMatching(/^http/)]) },
+  'ad-set-dry-run': { id: '' },
+  'ad-set-refused': { ...refusal('final', 100, 1885272), title: words, blamedFields: ['daily_budget'] },
+  'ad-set-create': made,
+  'ad-set': { ...adSet, campaignId: id, pixelId: null },
+  'ad-sets-by-name': someOf({ ...adSet, name: 'An ad set [rec0rd]' }),
+  'creative-of-several-texts': made,
+  'creative-create': made,
+  'ad-dry-run': undefined,
+  'ad-create': made,
+  ad,
+  'ads-by-name': someOf(ad),
+  preview: expect.stringMatching(/^https?:\/\/.*preview/),
+  'token-that-is-none': refusal('token', 190),
+  'object-that-is-not-there': refusal('permission', 100, 33),
+  'sign-in': {
+    accessToken: 'hidden',
+    userName: 'Sam Sandbox',
+    userId: id,
+    declined: [],
+    granted: someWord('pages_manage_ads'),
+  },
+  'sign-in-with-a-used-code': refusal('final', 100, 36009),
+  'sign-in-from-another-address': refusal('final', 100, 36008),
+  'permission-that-is-missing': refusal('permission', 200),
+  'permissions-taken-back': refusal('token', 190, 458),
+  'token-that-expired': refusal('token', 190, 463),
+  'token-whose-person-must-sign-in': refusal('attention', 190, 459),
+  'limit-of-the-account': { ...refusal('rate', 17, 2446079), title: words, retryAt: expect.any(Date) },
+  'limit-of-the-app': { ...refusal('rate', 4), retryAt: expect.any(Date) },
+  'limit-of-ads-management': { ...refusal('rate', 80_004), retryAt: expect.any(Date) },
+  'page-of-a-gateway': { kind: 'unknown', code: null, message: "Meta's answer could not be read (status 502)." },
+  'service-that-failed-after-all-was-done': refusal('unknown', 2),
+  'read-that-is-asked-again': { objective: 'OUTCOME_TRAFFIC' },
+  'app-in-development': refusal('final', 100, 1885183),
+  'creative-without-its-video': {
+    ...refusal('final', 100),
+    blamedFields: ['object_story_spec.video_data.video_id'],
+  },
+  'video-that-is-broken': { state: 'error', error: words },
+  'ad-that-was-disapproved': { feedback: [expect.stringMatching(/^Unacceptable/)], effectiveStatus: 'DISAPPROVED' },
+  'switched-on': { status: 'ACTIVE' },
+}
+
+function someWord(word: string) {
+  return expect.arrayContaining([word])
+}
+
+describe('the recorded answers', () => {
+  const recordings = readRecordings()
+  const played = new Map<string, Played>()
+  let player: Awaited<ReturnType<typeof startPlayer>>
+
+  beforeAll(async () => {
+    player = await startPlayer()
+    for (const step of [...callSteps(), ...sandboxSteps()]) {
+      const recording = recordings.get(step.name)
+      if (recording) played.set(step.name, await player.play(step, recording))
+    }
+  })
+  afterAll(() => player.close())
+
+  it('are there for every call, each with a word on what it means', () => {
+    const names = [...callSteps(), ...sandboxSteps()].map(({ name }) => name).toSorted()
+    expect([...recordings.keys()].toSorted()).toEqual(names)
+    expect(Object.keys(expected).toSorted()).toEqual(names)
+  })
+
+  it.each(Object.keys(expected))('%s: the client sends what was sent, and reads what came', (name) => {
+    const { result, unknown, left } = played.get(name) ?? {}
+    expect({ unknown, left }).toEqual({ unknown: [], left: [] })
+    if (typeof expected[name] === 'object') expect(result).toEqual(matching(expected[name]))
+    else expect(result).toBe(expected[name])
+  })
+
+  it('hold no token and no secret', () => {
+    const text = JSON.stringify([...recordings.values()])
+    expect(text).not.toMatch(/EAA[A-Za-z0-9]{10}/)
+    expect(text.match(/"(access_token|client_secret|code|appsecret_proof|input_token)":"(?!hidden")[^"]*"/g)).toBeNull()
+    expect(text).not.toMatch(/127\.0\.0\.1|localhost:(?!3000)/)
+  })
+
+  it('are what the sandbox answers today', async () => {
+    const today = await recordSandbox()
+    const ofSandbox = today.filter(({ step }) => recordings.get(step)?.from === 'sandbox')
+    for (const { step, exchanges } of ofSandbox) {
+      expect({ step, exchanges }).toEqual({ step, exchanges: recordings.get(step)?.exchanges })
+    }
+  })
+})
+
+/** A plain object stands for what holds at least that. */
+function matching(value: unknown): unknown {
+  const isMatcher = value !== null && typeof value === 'object' && 'asymmetricMatch' in value
+  return isMatcher ? value : expect.objectContaining(value as object)
+}

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
+import { createMetaAds } from '../../src/providers/meta-ads/create-meta-ads.ts'
+import { impatient } from '../meta-sandbox.ts'
+import { hideSecrets, recordedOrigin } from './clean.ts'
+import { type Exchange, type Recording, readRequest } from './exchange.ts'
+import { bytesOf } from './recording-proxy.ts'
+import type { Step } from './steps.ts'
+
+/** What came of playing a step. */
+export interface Played {
+  /** What the client made of the recorded answers. */
+  result: unknown
+  /** Requests that are not in the recording. */
+  unknown: unknown[]
+  /** Exchanges of the recording that the client did not ask for. */
+  left: Exchange[]
+}
+
+/** Answers the client's requests out of recordings, each exchange once. */
+export async function startPlayer(): Promise<{
+  play(step: Step, recording: Recording): Promise<Played>
+  close(): void
+}> {
+  let left: Exchange[] = []
+  let unknown: unknown[] = []
+  const server = createServer(async (request, response) => {
+    const asked = hideSecrets(await requestOf(request))
+    const at = left.findIndex((exchange) => isDeepStrictEqual(exchange.request, asked))
+    const [exchange] = at < 0 ? [] : left.splice(at, 1)
+    if (!exchange) unknown.push(asked)
+    const { status, headers, body } = exchange?.answer ?? { status: 404, headers: {}, body: 'not recorded' }
+    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    async play(step, recording) {
+      left = structuredClone(recording.exchanges)
+      unknown = []
+      const meta = connect(url, recording)
+      const result = await step.run({
+        meta,
+        session: meta.as('the-token-of-a-player'),
+        as: (token) => meta.as(token),
+        pause: async () => undefined,
+        arrange: async (_act, played) => played,
+      })
+      return { result, unknown, left }
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** A client that takes the player for the Graph API which was recorded. */
+function connect(url: string, { from, exchanges }: Recording) {
+  const app = { appId: '1000000000000001', appSecret: 'a secret of nobody' }
+  const apiVersion = exchanges[0]?.request.path.split('/')[1] ?? ''
+  const real = { kind: 'graph', loginConfigId: null, ...app, apiVersion, dialogUrl: url, graphUrl: url } as const
+  const sandbox = { ...app, graphUrl: () => url, publicUrl: recordedOrigin }
+  return createMetaAds(from === 'sandbox' ? { kind: 'sandbox' } : real, { ...impatient(), sandbox })
+}
+
+async function requestOf(request: IncomingMessage) {
+  const body = await bytesOf(request)
+  const { method = 'GET', url = '/', headers } = request
+  return readRequest({ method, url, headers }, body)
+}

@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream'
+import type { MetaAdsSession } from '../../src/providers/meta-ads/meta-ads.ts'
+import { buildAdSetPlan, buildCreativePlan, tinyPng } from '../meta-plans.ts'
+import { metaLogin, type SandboxFault, type TestSandbox } from '../meta-sandbox.ts'
+import { refusalOf, type Step, type StepWorld } from './steps.ts'
+
+const redirectUri = 'http://localhost:3000/api/meta/auth/callback'
+/** Of the world that the sandbox begins with. */
+const seeded = { account: 'act_10160300000000001', traffic: '120210000000000002', page: '106100000000000001' }
+
+const makeAdSet = (session: MetaAdsSession) => session.createAdSet(seeded.account, buildAdSetPlan(seeded.traffic))
+
+/** What takes a person at a browser, or a Graph API that fails when it is told to: only the sandbox does that. */
+export function sandboxSteps(): Step[] {
+  return [
+    {
+      name: 'sign-in',
+      async run({ meta, arrange }) {
+        const code = await arrange((sandbox) => codeFrom(sandbox), 'hidden')
+        return meta.finishLogin({ code, redirectUri })
+      },
+    },
+    {
+      name: 'sign-in-with-a-used-code',
+      async run({ meta, arrange }) {
+        const code = await arrange(async (sandbox) => {
+          const fresh = await codeFrom(sandbox)
+          await sandbox.connect().finishLogin({ code: fresh, redirectUri })
+          return fresh
+        }, 'hidden')
+        return refusalOf(meta.finishLogin({ code, redirectUri }))
+      },
+    },
+    {
+      name: 'sign-in-from-another-address',
+      async run({ meta, arrange }) {
+        const code = await arrange((sandbox) => codeFrom(sandbox), 'hidden')
+        return refusalOf(meta.finishLogin({ code, redirectUri: `${redirectUri}/` }))
+      },
+    },
+    {
+      name: 'permission-that-is-missing',
+      async run({ as, arrange }) {
+        const token = await arrange(async (sandbox) => {
+          const code = await codeFrom(sandbox, ['ads_management'])
+          return (await sandbox.connect().finishLogin({ code, redirectUri })).accessToken
+        }, 'hidden')
+        return refusalOf(makeAdSet(as(token)))
+      },
+    },
+    {
+      name: 'permissions-taken-back',
+      async run({ as, arrange }) {
+        const session = as(await arrange((sandbox) => sandbox.token(), 'hidden'))
+        await session.revoke()
+        return refusalOf(session.listPermissions())
+      },
+    },
+    failing('token-that-expired', { kind: 'expired-token' }),
+    failing('token-whose-person-must-sign-in', { kind: 'expired-token', code: 459 }),
+    failing('limit-of-the-account', { kind: 'rate-limit', ms: 60_000 }),
+    failing('limit-of-the-app', { kind: 'rate-limit', code: 4, ms: 60_000 }),
+    failing('limit-of-ads-management', { kind: 'rate-limit', code: 80_004, ms: 60_000 }),
+    failing('page-of-a-gateway', { kind: 'html-502' }),
+    failing('service-that-failed-after-all-was-done', { kind: 'execute-then-500' }),
+    {
+      name: 'read-that-is-asked-again',
+      async run({ session, arrange }) {
+        await arrange((sandbox) => sandbox.fault({ kind: 'html-502' }), undefined)
+        return session.getCampaign(seeded.traffic)
+      },
+    },
+    {
+      name: 'app-in-development',
+      async run({ session, arrange }) {
+        await arrange((sandbox) => sandbox.change({ isInDevelopment: true }), undefined)
+        return refusalOf(makeCreative(session))
+      },
+    },
+    { name: 'creative-without-its-video', run: ({ session }) => refusalOf(makeCreative(session)) },
+    {
+      name: 'video-that-is-broken',
+      async run({ session }) {
+        const name = '[broken-video].mp4'
+        const { videoId, sessionId } = await session.startVideo(seeded.account, { name, sizeBytes: tinyPng.length })
+        const chunk = {
+          sessionId,
+          startOffset: 0,
+          sizeBytes: tinyPng.length,
+          open: async () => Readable.from([tinyPng]),
+        }
+        await session.sendVideoChunk(seeded.account, chunk)
+        await session.finishVideo(seeded.account, { sessionId, name })
+        return session.getVideoStatus(seeded.account, videoId)
+      },
+    },
+    {
+      name: 'ad-that-was-disapproved',
+      async run({ session }) {
+        const { id: adSetId } = await makeAdSet(session)
+        const { hash: imageHash } = await session.uploadImage(seeded.account, { name: 'dot.png', bytes: tinyPng })
+        const looks = buildCreativePlan({ ...noInstagram, videoId: null, imageHash })
+        const { id: creativeId } = await session.createCreative(seeded.account, looks)
+        const name = 'An ad [disapprove]'
+        const { id } = await session.createAd(seeded.account, {
+          name,
+          adSetId,
+          creativeId,
+          pixelId: null,
+          conversionDomain: null,
+        })
+        return session.getAd(id)
+      },
+    },
+    {
+      name: 'switched-on',
+      async run({ session }) {
+        const { id } = await makeAdSet(session)
+        await session.activate(id)
+        return session.getAdSet(id)
+      },
+    },
+  ]
+}
+
+const noInstagram = { pageId: seeded.page, instagramUserId: null }
+
+/** Of a film that nobody uploaded. */
+function makeCreative(session: MetaAdsSession) {
+  const media = { videoId: '238000000000000001', imageHash: '0'.repeat(32) }
+  return session.createCreative(seeded.account, buildCreativePlan({ ...noInstagram, ...media }))
+}
+
+/** A create that meets a fault: it is sent once, whatever comes back. */
+function failing(name: string, fault: SandboxFault): Step {
+  return {
+    name,
+    async run({ session, arrange }: StepWorld) {
+      await arrange((sandbox) => sandbox.fault(fault), undefined)
+      return refusalOf(makeAdSet(session))
+    },
+  }
+}
+
+async function codeFrom(sandbox: TestSandbox, without: string[] = []): Promise<string> {
+  const address = sandbox.connect().loginUrl({ redirectUri, state: 's' })
+  return (await metaLogin(address, { without })).searchParams.get('code') ?? ''
+}
