@@ -72,19 +72,31 @@ export function createGenerateService(needs: GenerateNeeds) {
     return end(held, { status: 'FAILED_OTHER', errorType: 'INTERNAL', message })
   }
 
-  /** Shows the stages one after the other; a stage that could not be written ends the run when it lost the job. */
+  /** Shows the latest stage; one that could not be written because the run lost its job ends the run. */
   function followStages(held: HeldJob, cancel: AbortController) {
-    let written: Promise<unknown> = Promise.resolve()
-    const write = async (stage: JobStage) => {
-      if (!(await held.setStage(stage))) cancel.abort(new TakenAway())
+    let next: JobStage | null = null
+    let written: Promise<void> | null = null
+    const writeLatest = async () => {
+      try {
+        for (let stage = next; stage; stage = next) {
+          next = null
+          if (!(await held.setStage(stage))) cancel.abort(new TakenAway())
+        }
+      } catch (err) {
+        needs.log.warn({ err, jobId: held.jobId }, 'a stage was not shown')
+      }
+      written = null
     }
     return {
       onStage: (stage: JobStage) => {
-        written = written
-          .then(() => write(stage))
-          .catch((err) => needs.log.warn({ err, jobId: held.jobId }, 'a stage was not shown'))
+        next = stage
+        written ??= writeLatest()
       },
-      allWritten: () => written,
+      /** Shows nothing more: what waits to be shown is overtaken by how the run ends. */
+      async end() {
+        next = null
+        await written
+      },
     }
   }
 
@@ -116,7 +128,7 @@ export function createGenerateService(needs: GenerateNeeds) {
       previousErrorType: held.previousErrorType ?? undefined,
     }
     const { answer, parsed } = await ask(needs.providerFor(item.modelId), request)
-    await stages.allWritten()
+    await stages.end()
     signal.throwIfAborted()
     await inSpan('step save result', {}, () => complete(held, item, answer, parsed, startedAt))
   }

@@ -165,7 +165,7 @@ export function createJobsService({
         const row = await repo.takeJob(tx, jobId, runId)
         if (!before || !row) return null
         // A result found in PROCESSING belonged to a worker that died: that, too, is a retry.
-        await history.move(tx, row.history_id, 'RETRYING')
+        if (before.status === 'processing') await history.move(tx, row.history_id, 'RETRYING')
         await history.move(tx, row.history_id, 'PROCESSING', { error_type: null, error_message: null })
         await tell(tx, row)
         return hold(row, runId, before.error_type)
