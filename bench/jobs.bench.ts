@@ -6,7 +6,7 @@
 import { openApi } from '../e2e/sample-data.ts'
 import { startAppOnPostgres } from './app-on-postgres.ts'
 import { openBareQueue } from './bare-queue.ts'
-import { inTurns, reportTimes, timeOf } from './report.ts'
+import { inTurns, reportTimes, timeOf, wantBelow } from './report.ts'
 
 /** Resolves for each job id when its `completed` event has come. */
 async function listen(url: string, cookie: string) {
@@ -59,20 +59,24 @@ try {
   await repeat(10, () => measureJob(alone))
   const single = await inTurns(60, () => measureJob(alone), queue.run)
   const is = 'the same rows by SQL'
-  reportTimes('one after the other', single.ours, { bare: { is, times: single.bare } })
+  const wantedAlone = wantBelow(150, single.ours)
+  reportTimes('one after the other', single.ours, { bare: { is, times: single.bare }, wanted: wantedAlone })
 
   const clients = [alone]
   for (let i = 0; i < 9; i++) clients.push(await openClient(place.url, `bench-${i}`))
   const together = await Promise.all(clients.map((client) => repeat(20, () => measureJob(client))))
   const bare = await Promise.all(clients.map(() => repeat(20, queue.run)))
-  reportTimes('10 clients at once', together.flat(), { bare: { is, times: bare.flat() } })
+  const wantedTogether = wantBelow(400, together.flat())
+  reportTimes('10 clients at once', together.flat(), { bare: { is, times: bare.flat() }, wanted: wantedTogether })
 
   const batch = await timeOf(async () => {
     const jobs = await Promise.all(Array.from({ length: 100 }, () => alone.api.submit(alone.video)))
     await Promise.all(jobs.map(({ jobId }) => alone.completed(jobId)))
   })
+  const { rows } = await place.pool.query(`select count(*)::int as lost from jobs where status <> 'completed'`)
+  const wanted = { text: 'none is lost', holds: rows[0]?.lost === 0 }
   const bareBatch = await timeOf(() => Promise.all(Array.from({ length: 100 }, queue.run)))
-  reportTimes('100 at once, until all are done', [batch], { bare: { is, times: [bareBatch] } })
+  reportTimes('100 at once, until all are done', [batch], { bare: { is, times: [bareBatch] }, wanted })
 } finally {
   await queue.close()
   await place.destroy()
