@@ -1,9 +1,11 @@
+import { sandboxApp } from '@hookline/graph-sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callSteps } from '../../../test/graph-recording/call-steps.ts'
 import { readRecordings } from '../../../test/graph-recording/files.ts'
 import { type Played, startPlayer } from '../../../test/graph-recording/play.ts'
-import { recordSandbox } from '../../../test/graph-recording/record.ts'
+import { recordGraph, recordSandbox } from '../../../test/graph-recording/record.ts'
 import { sandboxSteps } from '../../../test/graph-recording/sandbox-steps.ts'
+import { startSandbox } from '../../../test/meta-sandbox.ts'
 
 // The client against answers that a Graph API gave (fixtures/recorded/README.md): what it sends is what was sent then,
 // and what it makes of the answers is this. Lists are told by their shape, so that Meta's own recordings fit too.
@@ -128,6 +130,20 @@ describe('the recorded answers', () => {
       expect({ step, exchanges }).toEqual({ step, exchanges: recordings.get(step)?.exchanges })
     }
   })
+})
+
+it('come from another Graph API with a token alone; the ad and the ad set that it takes are deleted there', async () => {
+  const other = await startSandbox({ processingMs: 0 })
+  try {
+    const app = { appId: sandboxApp.id, appSecret: sandboxApp.secret, apiVersion: 'v26.0' }
+    const recordings = await recordGraph({ url: `${other.url}/sandbox/graph`, token: await other.token(), ...app })
+    expect(recordings.map(({ step }) => step)).toEqual(callSteps().map(({ name }) => name))
+    const left = [...(await other.objects('ads')), ...(await other.objects('adsets'))]
+    const states = left.filter(({ name }) => String(name).includes('[rec0rd]')).map(({ status }) => status)
+    expect(states).toEqual(['DELETED', 'DELETED'])
+  } finally {
+    await other.close()
+  }
 })
 
 /** A plain object stands for what holds at least that. */
