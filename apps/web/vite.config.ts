@@ -1,6 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { routerOptions } from './router-options.ts'
 
 const apiTarget = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -24,11 +24,32 @@ const groups = [
     priority: 2,
   },
   { name: 'dialogs', test: /src[\\/]ui[\\/](confirm|delete|edit|form)-dialog/, priority: 1 },
-  { name: 'icons', test: /@tabler[\\/]icons/ },
+  { name: 'icons', test: /@tabler[\\/]icons/, minShareCount: 3 },
 ]
 
+/**
+ * Every schema of Zod carries what writes it as a JSON Schema, 5 kB gzip that no screen uses and no bundler can tell
+ * apart. Without this the app does the same and is that much larger: `scripts/web-weight.mjs` would say so.
+ */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ },
+    handler: (code) => ({
+      code: code
+        .replace(/^ *inst\._zod\.processJSONSchema = .*;$/gm, '')
+        .replace(
+          /^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \}.*$/m,
+          'const createStandardJSONSchemaMethod = () => undefined, createToJSONSchemaMethod = () => undefined;',
+        ),
+      map: null,
+    }),
+  },
+}
+
 export default defineConfig({
-  plugins: [tanstackRouter(routerOptions), react()],
+  plugins: [tanstackRouter(routerOptions), react(), withoutJsonSchema],
   // The server puts a fresh nonce in place of this word in every answer that carries the page.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
@@ -40,6 +61,9 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: true,
     assetsInlineLimit: 0,
+    // For scripts/web-weight.mjs: what each route loads.
+    manifest: true,
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         codeSplitting: { groups },

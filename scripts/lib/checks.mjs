@@ -11,6 +11,7 @@ const checks = [
   { name: 'lint and format', command: program('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.') },
   { name: 'import rules', command: program('../scripts/import-rules.mjs') },
   { name: 'unused code', command: program('knip/bin/knip.js') },
+  { name: 'weight of first visits', command: program('../scripts/web-weight.mjs') },
   { name: 'database types', command: program('../scripts/db-types.mjs', '--check') },
   { name: 'known vulnerabilities', command: program('../scripts/audit.mjs') },
 ]

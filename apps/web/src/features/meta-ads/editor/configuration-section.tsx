@@ -2,7 +2,7 @@ import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.sche
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { showToast } from '../../../lib/toast.ts'
-import { AdSetFields } from '../ad-sets/ad-set-fields.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { type AdSetFormValues, applyAdSetPreset } from '../ad-sets/ad-set-form.rules.ts'
 import { AdSetPresetSelect } from '../ad-sets/ad-set-preset-select.tsx'
 import {
@@ -17,6 +17,9 @@ import { PresetSelect } from './preset-select.tsx'
 import { Section } from './section.tsx'
 import type { DraftFacts, LostField } from './use-draft-facts.ts'
 import type { ChangeForm } from './use-draft-form.ts'
+
+/** Most drafts go into an ad set that exists. */
+const AdSetFields = lazyPart(async () => ({ default: (await import('../ad-sets/ad-set-fields.tsx')).AdSetFields }))
 
 export const configurationFields = [
   'meta_ad_account_id',
