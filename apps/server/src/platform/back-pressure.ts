@@ -10,6 +10,8 @@ export interface PoolWatch {
 }
 
 const askEveryMs = 1000
+/** While nobody uses the pool, one of so many times is enough. */
+const idleTurns = 10
 
 /**
  * Times every wait for a connection of the pool, asks the database now and then whether it is there, and shows how the
@@ -18,7 +20,9 @@ const askEveryMs = 1000
 export function watchPool(pool: pg.Pool, metrics: Metrics, everyMs = askEveryMs): PoolWatch {
   // Sets keep their order: the first began to wait first.
   const waiting = new Set<{ since: number }>()
+  let isUsed = false
   const begin = () => {
+    isUsed = true
     const wait = { since: performance.now() }
     waiting.add(wait)
     return () => {
@@ -42,7 +46,12 @@ export function watchPool(pool: pg.Pool, metrics: Metrics, everyMs = askEveryMs)
     { labels: { state: 'idle' }, value: pool.idleCount },
     { labels: { state: 'waited_for' }, value: pool.waitingCount },
   ])
-  const silentMs = watchSilence(pool, () => connect(), everyMs)
+  const wasUsed = () => {
+    const was = isUsed
+    isUsed = false
+    return was
+  }
+  const silentMs = watchSilence(pool, { connect: () => connect(), wasUsed, everyMs })
   return {
     longestWaitMs() {
       for (const { since } of waiting) return Math.max(performance.now() - since, silentMs())
@@ -54,14 +63,19 @@ export function watchPool(pool: pg.Pool, metrics: Metrics, everyMs = askEveryMs)
 /**
  * A database can stop answering while connections to it are left, and then nobody waits for one: those who have one
  * wait for ever. So it is asked a question that it can always answer.
+ * @param watch.wasUsed whether anybody took a connection since it was asked last.
  * @returns for how long it has not.
  */
-function watchSilence(pool: pg.Pool, connect: () => Promise<pg.PoolClient>, everyMs: number): () => number {
+function watchSilence(
+  pool: pg.Pool,
+  watch: { connect(): Promise<pg.PoolClient>; wasUsed(): boolean; everyMs: number },
+): () => number {
   let silentSince: number | null = null
   let isAsked = false
+  let idleFor = 0
   async function ask() {
     silentSince ??= performance.now()
-    const client = await connect()
+    const client = await watch.connect()
     // A connection on which the question failed is not given back as a good one.
     await client.query('select 1').catch((error) => {
       client.release(error)
@@ -74,14 +88,15 @@ function watchSilence(pool: pg.Pool, connect: () => Promise<pg.PoolClient>, ever
     if (pool.ending) return clearInterval(timer)
     // While all are in use the next who wants one waits, and that is seen.
     const isUsedUp = pool.idleCount === 0 && pool.totalCount >= pool.options.max
-    if (isAsked || isUsedUp) return
+    idleFor = watch.wasUsed() ? 0 : idleFor + 1
+    if (isAsked || isUsedUp || idleFor % idleTurns !== 0) return
     isAsked = true
     ask()
       .catch(() => undefined)
       .finally(() => {
         isAsked = false
       })
-  }, everyMs).unref()
+  }, watch.everyMs).unref()
   return () => (silentSince === null ? 0 : performance.now() - silentSince)
 }
 
