@@ -1,4 +1,14 @@
-import { ActionIcon, type ComboboxItem, Group, type OptionsFilter, Select, Stack, Text, Tooltip } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  type ComboboxItem,
+  Group,
+  type OptionsFilter,
+  Select,
+  Stack,
+  Text,
+  Tooltip,
+} from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
@@ -32,7 +42,7 @@ interface MetaSelectProps<Item> {
 
 /**
  * Chooses one of what Meta offers: typing searches name and id, each option shows its id, the refresh button asks Meta
- * now. A chosen id that the list does not hold stays chosen and says so.
+ * now, and so does 'Retry' beside a list that is old or did not come. A chosen id that the list does not hold stays chosen and says so.
  */
 export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
   const { label, list, value, onChange, describe, blockedBy = null, placeholder, error, description } = props
@@ -86,11 +96,24 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
           </ActionIcon>
         </Tooltip>
       </Group>
-      {list.age && blockedBy === null && (
-        <Text size="xs" c={list.age.isStale ? 'var(--mantine-color-yellow-text)' : 'dimmed'}>
-          {describeAge(list.age, new Date())}
-        </Text>
-      )}
+      <Group gap="xs">
+        {list.age && blockedBy === null && (
+          <Text size="xs" c={list.age.isStale ? 'var(--mantine-color-yellow-text)' : 'dimmed'}>
+            {describeAge(list.age, new Date())}
+          </Text>
+        )}
+        {isUsable && (list.error ?? list.age?.isStale) && (
+          <Button
+            variant="default"
+            size="compact-xs"
+            aria-label={`Retry ${label}`}
+            loading={list.isRefreshing}
+            onClick={list.refresh}
+          >
+            Retry
+          </Button>
+        )}
+      </Group>
     </Stack>
   )
 }
