@@ -9,6 +9,10 @@ export interface Case {
   where: string
   /** How often it is asked alone. */
   tries?: number
+  /** Among those that must answer soon, and stay as quick when the table grows. */
+  isWanted?: true
+  /** So many of its questions are counted before. */
+  countedFirst?: number
 }
 
 const ofMember = (n: number) => ({ userId: memberId(1 + (n % 20)) })
@@ -17,18 +21,47 @@ const found = 'search_text like $1'
 const twoLetters = 'search_text collate "C" like $1'
 
 export const cases: Case[] = [
-  { name: 'own first page', query: ofMember, where: 'user_id = $1' },
+  { name: 'own first page', query: ofMember, where: 'user_id = $1', isWanted: true },
   {
     name: 'tag',
     query: (n) => ({ tag: `tag-${n % tags}` }),
     where: 'id in (select history_id from history_tags where tag = $1 order by made_at desc, history_id desc limit 20)',
+    isWanted: true,
   },
-  { name: 'project', query: (n) => ({ project: `Project ${n % 40}` }), where: 'project = $1' },
-  { name: 'rare search', query: (n, rows) => ({ search: code((n * 37) % codes(rows)) }), where: found },
-  { name: 'common search', query: (n) => ({ search: brands[n % brands.length] ?? '' }), where: found },
-  { name: 'search for 1 %', query: (n) => ({ search: `product${10 + (n % 20)}` }), where: found },
+  { name: 'project', query: (n) => ({ project: `Project ${n % 40}` }), where: 'project = $1', isWanted: true },
+  { name: 'rare search', query: (n, rows) => ({ search: code((n * 37) % codes(rows)) }), where: found, isWanted: true },
+  { name: 'common search', query: (n) => ({ search: brands[n % brands.length] ?? '' }), where: found, isWanted: true },
+  // Its rows are counted one by one, which is done once and remembered.
+  {
+    name: 'search for 1 %, for the first time',
+    query: (n) => ({ search: `product${40 + n}` }),
+    where: found,
+    tries: 40,
+  },
+  {
+    name: 'search for 1 %, again',
+    query: (n) => ({ search: `product${10 + (n % 4)}` }),
+    where: found,
+    countedFirst: 4,
+  },
   { name: 'nothing found', query: (n) => ({ search: `nowhere${n}` }), where: found },
   { name: 'two letters in none', query: (n) => ({ search: `${'qxzj'[n % 4]}q` }), where: twoLetters, tries: 4 },
-  { name: 'page 50 of one', query: (n) => ({ ...ofMember(n), page: '50' }), where: 'user_id = $1 offset 980' },
+  {
+    name: 'page 50 of one',
+    query: (n) => ({ ...ofMember(n), page: '50' }),
+    where: 'user_id = $1 offset 980',
+    isWanted: true,
+  },
   { name: 'everyone', query: () => ({}), where: 'true' },
 ]
+
+/** The next way in which somebody asks, each time another one, and never all the same. */
+export function mixedPath(rows: number): () => string {
+  const ways = cases.filter(({ isWanted }) => isWanted)
+  let asked = 0
+  return () => {
+    const n = asked++
+    const query = ways[n % ways.length]?.query(Math.floor(n / ways.length), rows)
+    return `/api/history?${new URLSearchParams({ limit: '20', ...query })}`
+  }
+}

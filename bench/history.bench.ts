@@ -1,25 +1,30 @@
 // npm run bench -- history [rows]
 //
 // The history list on 10 000 and on 1 000 000 results (or as many as are named). Each way to ask over HTTP by one
-// client, beside the page's SQL alone; the own first page in the service too; then 100 signed-in people, each with a
-// connection of their own, in a closed loop (the next question at once: as much as fits) and with a pause of 1 s
-// (as people do who read), beside a bare Node server that finds the session and the page in the same database and
-// counts nothing. Clients, servers and database share the machine.
+// client, beside the page's SQL alone, where something is written before each question: the app keeps pages as long
+// as nothing is. What of that grows most with the table. The own first page in the service too. Then 20 signed-in
+// people who ask in six ways, and 100 who ask for their own first page, each with a connection of their own, in a
+// closed loop (the next question at once: as much as fits), where nothing is written and where something is each
+// second; and 100 with a pause of 1 s (as people do who read). Beside them a bare Node server that finds the session
+// and the page in the same database, and counts nothing. Clients, servers and database share the machine.
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createHistoryService } from '../apps/server/src/features/history/history.service.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { startAppOnPostgres } from './app-on-postgres.ts'
 import { serveBare, startBare } from './bare-process.ts'
 import { fillHistory, memberId } from './fill-history.ts'
-import { type Case, cases } from './history-cases.ts'
-import { askTogether, findMember, openPeople, type Person, signInMembers } from './people.ts'
-import { inTurns, report, reportTimes, timeOf, wantBelow } from './report.ts'
+import { type Case, cases, mixedPath } from './history-cases.ts'
+import { askTogether, cookieOf, findMember, openPeople, type Person, signInMembers } from './people.ts'
+import { inTurns, quantile, report, reportTimes, timeOf, wantBelow } from './report.ts'
 
 type Place = Awaited<ReturnType<typeof startAppOnPostgres>>
 
 const wantedMedianMs = 30
 const wantedTogetherMs = 150
+const wantedGrowth = 3
 const clients = 100
+const mixedClients = 20
 const rounds = 2
 const roundSeconds = 4
 const columns = `id, operation, video_filename, model_id, model_name, template_id, template_name, tags, project,
@@ -46,30 +51,67 @@ async function measure(largest: number) {
   const bare = await startBare(import.meta.filename, JSON.stringify(place.connection))
   try {
     await signInMembers(place.pool, clients)
+    const medians: Map<string, number>[] = []
     for (const rows of [10_000, largest]) {
       const seconds = (await timeOf(() => fillHistory(place.pool, rows))) / 1000
       console.log(`\n${rows} results (filled in ${seconds.toFixed(0)} s)`)
       const on = `${rows.toLocaleString('en').replaceAll(',', ' ')} rows`
-      await measureCases(place, rows, on)
+      medians.push(await measureCases(place, rows, on))
       await measureService(place, on)
-      await measureTogether(place.url, bare.url, on)
+      await measureMixed(place, rows, on)
+      await measureTogether(place, bare.url, on)
     }
+    reportGrowth(medians, largest)
   } finally {
     await bare.stop()
     await place.destroy()
   }
 }
 
+/** A transaction that has an id is all that a change is to those who keep pages. */
+function writeSomething(pool: Place['pool']) {
+  return pool.query('select pg_current_xact_id()')
+}
+
+/** @returns the median of each way, where what it has to wait for is the same in each size. */
 async function measureCases({ url, pool }: Place, rows: number, on: string) {
   const [person] = openPeople(url, 1) as [Person]
-  for (const { name, query, where, tries = 60 } of cases) {
-    const ask = (n: number) => person.get(`/api/history?${new URLSearchParams({ limit: '20', ...query(n, rows) })}`)
+  const medians = new Map<string, number>()
+  for (const { name, query, where, tries = 60, isWanted, countedFirst = 0 } of cases) {
+    const pathOf = (n: number) => `/api/history?${new URLSearchParams({ limit: '20', ...query(n, rows) })}`
+    const ask = async (n: number) => {
+      await writeSomething(pool)
+      return person.get(pathOf(n))
+    }
     const select = (n: number) => timeOf(() => pool.query(...sqlOf(where, query(n, rows))))
-    for (let n = 0; n < Math.min(5, tries); n++) await ask(n) // Large counts are made once and remembered.
+    for (let n = 0; n < 5; n++) await ask(tries + n)
+    for (let n = 0; n < countedFirst; n++) await untilCounted(url + pathOf(n))
     const { ours, bare } = await inTurns(tries, ask, select)
     const wanted = name.startsWith('two') ? undefined : wantBelow(wantedMedianMs, ours)
     reportTimes(`${name}, ${on}`, ours, { bare: { is: 'its SQL', times: bare }, wanted })
+    if (isWanted) medians.set(name, quantile(ours, 0.5))
   }
+  return medians
+}
+
+/** Asks until the answer is no longer 'more than 1000'. */
+async function untilCounted(address: string) {
+  for (;;) {
+    const answer = await fetch(address, { headers: { cookie: cookieOf(1) } })
+    const { pagination } = (await answer.json()) as { pagination: { total: number; isCapped?: boolean } }
+    if (!pagination.isCapped || pagination.total > 1000) return
+    await sleep(50)
+  }
+}
+
+function reportGrowth([small, large]: Map<string, number>[], rows: number) {
+  const factors = [...(small ?? [])].map(([name, median]) => ({ name, factor: (large?.get(name) ?? 0) / median }))
+  const worst = factors.reduce((a, b) => (a.factor > b.factor ? a : b))
+  report({
+    what: `growth from 10 000 to ${rows} rows, the worst of ${factors.length}: ${worst.name}`,
+    median: `${worst.factor.toFixed(2)}×`,
+    wanted: { text: `≤ ${wantedGrowth}×`, holds: worst.factor <= wantedGrowth },
+  })
 }
 
 function sqlOf(where: Case['where'], { page: _, ...query }: Record<string, string>): [string, string[]] {
@@ -97,22 +139,41 @@ async function measureService({ db, pool }: Place, on: string) {
   reportTimes(`own first page in the service, ${on}`, ours, { bare: { is: 'its SQL', times: bare } })
 }
 
-async function measureTogether(url: string, bareUrl: string, on: string) {
+/** Runs `act` while something is written once a second. */
+async function underWrites<T>(pool: Place['pool'], act: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => void writeSomething(pool), 1000)
+  return act().finally(() => clearInterval(timer))
+}
+
+async function measureMixed({ url, pool }: Place, rows: number, on: string) {
+  const people = openPeople(url, mixedClients)
+  const pathOf = mixedPath(rows)
+  const ask = () => askTogether(people, pathOf, rounds * roundSeconds, 0)
+  await ask()
+  const times = await underWrites(pool, ask)
+  reportTimes(`${mixedClients} people, six ways, closed loop, a change each second, ${on}`, times, {
+    wanted: wantBelow(wantedTogetherMs, times, 0.95),
+  })
+}
+
+async function measureTogether({ url, pool }: Place, bareUrl: string, on: string) {
   const people = openPeople(url, clients)
   const atBare = openPeople(bareUrl, clients)
   const pathOf = ({ uuid }: Person) => `/api/history?limit=20&userId=${uuid}`
-  const ways: [name: string, pauseMs: number][] = [
-    ['closed loop', 0],
-    ['pause of 1 s', 1000],
+  const ways: [name: string, pauseMs: number, isWritten: boolean][] = [
+    ['closed loop', 0, false],
+    ['closed loop, a change each second', 0, true],
+    ['pause of 1 s', 1000, true],
   ]
-  for (const [name, pauseMs] of ways) {
+  for (const [name, pauseMs, isWritten] of ways) {
     for (const each of [people, atBare]) await askTogether(each, pathOf, 2, pauseMs)
     const ours: number[][] = []
     const bare: number[][] = []
-    for (let round = 0; round < rounds; round++) {
+    const askBoth = async () => {
       ours.push(await askTogether(people, pathOf, roundSeconds, pauseMs))
       bare.push(await askTogether(atBare, pathOf, roundSeconds, pauseMs))
     }
+    for (let round = 0; round < rounds; round++) await (isWritten ? underWrites(pool, askBoth) : askBoth())
     const times = ours.flat()
     reportTimes(`own first page, ${clients} people, ${name}, ${on}`, times, {
       bare: { is: 'bare Node', times: bare.flat() },
@@ -120,6 +181,6 @@ async function measureTogether(url: string, bareUrl: string, on: string) {
     })
     if (pauseMs > 0) continue
     const perSecond = (counts: number[][]) => `${(counts.flat().length / rounds / roundSeconds).toFixed(0)} pages/s`
-    report({ what: `the same, throughput, ${on}`, median: perSecond(ours), bare: `bare Node ${perSecond(bare)}` })
+    report({ what: `${name}: throughput, ${on}`, median: perSecond(ours), bare: `bare Node ${perSecond(bare)}` })
   }
 }
