@@ -7,12 +7,15 @@ import { Providers } from './app/providers.tsx'
 import { createAppRouter } from './app/router.tsx'
 import { fetchLaterPartsWhenIdle } from './lib/later-parts.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { userQuery } from './lib/session.ts'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no #root')
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
+// Asked for while the route's code comes; every screen begins with it.
+void queryClient.prefetchQuery(userQuery)
 router.subscribe('onRendered', fetchLaterPartsWhenIdle)
 
 createRoot(container).render(

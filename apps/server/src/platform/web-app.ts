@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from './error-answers.ts'
+import { readFirstFiles } from './first-files.ts'
 
 /** What the build writes wherever a nonce belongs. */
 const placeholder = '__CSP_NONCE__'
@@ -34,17 +35,21 @@ function contentSecurityPolicy(nonce: string, { uploadOrigin, framedOrigins }: P
   ].join('; ')
 }
 
-/** Serves the built web app: its files, and its one page with a fresh nonce for every path that is no file. */
+/**
+ * Serves the built web app: its files, and its one page, with a fresh nonce and the tags of its first files, for every
+ * path that is no file.
+ */
 export async function serveWebApp(app: FastifyInstance, webDir: string, origins: PageOrigins): Promise<void> {
   const page = await readFile(path.join(webDir, 'index.html'), 'utf8')
+  const tagsOf = await readFirstFiles(webDir)
 
-  const answerPage = (reply: FastifyReply) => {
+  const answerPage = (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', contentSecurityPolicy(nonce, origins))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(placeholder, nonce))
+      .send(page.replaceAll(placeholder, nonce).replace('</head>', (end) => tagsOf(request.url) + end))
   }
 
   await app.register(fastifyStatic, {
@@ -56,11 +61,11 @@ export async function serveWebApp(app: FastifyInstance, webDir: string, origins:
       void reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
     },
   })
-  app.get('/', { schema: { hide: true } }, (_request, reply) => answerPage(reply))
+  app.get('/', { schema: { hide: true } }, answerPage)
   app.get('/index.html', { schema: { hide: true } }, (_request, reply) => reply.redirect('/'))
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       ['GET', 'HEAD'].includes(request.method) && !/^\/(api|storage|assets|sandbox)(\/|$)/.test(request.url)
-    return isPage ? answerPage(reply) : answerNotFound(request, reply)
+    return isPage ? answerPage(request, reply) : answerNotFound(request, reply)
   })
 }
