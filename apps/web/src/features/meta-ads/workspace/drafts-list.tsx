@@ -7,7 +7,8 @@ import { steadyRows } from './steady-rows.rules.ts'
 import classes from './workspace-page.module.css'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
-/** As many are drawn at once; the rest follows in as many steps, with room for clicks and keys in between. */
+/** What a high screen shows is drawn at once; the rest follows in steps, with room for clicks and keys in between. */
+const rowsAtFirst = 12
 const rowsOfAStep = 30
 
 interface DraftsListProps {
@@ -70,7 +71,7 @@ export function DraftsList(props: DraftsListProps) {
 
 /** How many of `total` rows are drawn by now. */
 function useGrowingCount(total: number): number {
-  const [count, setCount] = useState(rowsOfAStep)
+  const [count, setCount] = useState(rowsAtFirst)
   useEffect(() => {
     if (count >= total) return
     const timer = setTimeout(() => startTransition(() => setCount(count + rowsOfAStep)))
