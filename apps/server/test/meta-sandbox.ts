@@ -37,7 +37,9 @@ export interface TestSandbox {
   clearFaults(): Promise<void>
   /** Changes settings for what follows, and forgets how much of the quotas is used. */
   change(settings: Partial<SandboxSettings>): Promise<void>
-  objects(type: 'ads' | 'adsets' | 'adcreatives' | 'advideos' | 'adimages'): Promise<Record<string, unknown>[]>
+  objects(
+    type: 'campaigns' | 'ads' | 'adsets' | 'adcreatives' | 'advideos' | 'adimages',
+  ): Promise<Record<string, unknown>[]>
   /** Each call of the Graph API since the start, as `POST /v26.0/act_1/ads`. */
   calls(): Promise<string[]>
   close(): Promise<void>

@@ -66,7 +66,9 @@ describe('insights', () => {
       date_preset: 'yesterday',
     })
     expect(await sandbox.get(`/${report_run_id}`)).toMatchObject({ async_status: 'Job Completed' })
-    expect((await sandbox.get(`/${report_run_id}/insights`)).data).toHaveLength(1)
+    expect((await sandbox.get(`/${report_run_id}/insights`)).data).toEqual([
+      { spend: expect.any(String), date_start: '2026-11-19', date_stop: '2026-11-19' },
+    ])
   })
 
   it.each([

@@ -21,7 +21,9 @@ export const insightsEdge: Edge = {
   GET: readInsights,
   async POST(node, scope) {
     const account = await accountOf(node, scope)
-    const data = { subject: node.id, params: subjectParams(scope) }
+    // The fields of a report are said when it is ordered; those of a create say what its answer holds.
+    const { fields } = scope.call.params
+    const data = { subject: node.id, params: { ...subjectParams(scope), ...(fields !== undefined && { fields }) } }
     const report = await create('report', newId('120'), account, data, scope)
     return { report_run_id: report.id }
   },

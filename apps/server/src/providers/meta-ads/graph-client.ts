@@ -3,7 +3,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { WatchCall } from '../../platform/watch-call.ts'
 import { type CallContext, createGraphCaller } from './graph-caller.ts'
 import { createGraphHttp, type GraphHttpSettings } from './graph-http.ts'
+import { createImages } from './graph-images.ts'
+import { createInsights } from './graph-insights.ts'
 import { buildLoginUrl, finishLogin } from './graph-login.ts'
+import { createPageInstagram } from './graph-page-instagram.ts'
 import { createPreviews, type ShowAddress } from './graph-previews.ts'
 import { createReads } from './graph-reads.ts'
 import { createThrottle, type Sleep } from './graph-throttle.ts'
@@ -71,7 +74,10 @@ export function createGraphClient(settings: GraphSettings, needs: GraphNeeds): M
         ...createReads(call, context, settings.showAddress),
         ...createWrites(call, context),
         ...createVideos(call, context),
+        ...createImages(call, context),
         ...createPreviews(call, context, settings.showAddress),
+        ...createPageInstagram(call, context),
+        ...createInsights(call, context),
       }
     },
   }

@@ -18,6 +18,8 @@ interface GraphFault {
 export const wrongOffset = 1363037
 /** An account that may not use `degrees_of_freedom_spec` refuses the whole creative (meta-graph.md 5.3). */
 export const featuresRefused = 3858023
+/** With code 100: there is no such object, or not for this person. */
+export const missingObject = 33
 
 const rateCodes = new Set([4, 17, 32, 341, 613])
 const tokenCodes = new Set([102, 190])
@@ -28,7 +30,6 @@ const blockedSubcodes = new Set([1404078, 2859015, 1404163])
 const checkpoint = 459
 /** `transient` whatever the call does: Meta says that it may be tried again (meta-graph.md 4.1). */
 const passingCodes = new Set([389, 6001])
-const codeOfMissingObject = 33
 
 /**
  * The refusal that a reply holds; null for a success.
@@ -84,7 +85,7 @@ function classifyFault(fault: GraphFault, status: number, effect: GraphEffect): 
   if (code === 368 || (subcode !== null && blockedSubcodes.has(subcode))) return 'blocked'
   if (tokenCodes.has(code)) return code === 190 && subcode === checkpoint ? 'attention' : 'token'
   if (permissionCodes.has(code) || (code >= 200 && code <= 299)) return 'permission'
-  if (code === 100 && subcode === codeOfMissingObject) return 'permission'
+  if (code === 100 && subcode === missingObject) return 'permission'
   if (passingCodes.has(code)) return 'transient'
   // A wrong app secret comes with code 1, which otherwise passes by itself (meta-graph.md 3.1).
   if (code === 1 && /client secret/i.test(fault.message)) return 'final'

@@ -1,6 +1,8 @@
 import { previewAnswer } from './graph-answers.ts'
 import type { CallContext, CallGraph } from './graph-caller.ts'
-import { checkId, readAnswer } from './graph-reading.ts'
+import type { GraphRequest } from './graph-http.ts'
+import { accountPath, checkId, readAnswer } from './graph-reading.ts'
+import { buildCreative } from './graph-requests.ts'
 import { MetaAdsError, type MetaAdsSession } from './meta-ads.ts'
 
 /** What a browser may show of Meta's addresses. */
@@ -17,24 +19,29 @@ export function createPreviews(
   call: CallGraph,
   context: CallContext,
   showable: ShowAddress,
-): Pick<MetaAdsSession, 'getPreviewUrl'> {
+): Pick<MetaAdsSession, 'getPreviewUrl' | 'getPreviewUrlOf'> {
+  async function read(request: GraphRequest): Promise<string | null> {
+    try {
+      const answer = (await call(request, context)) as { data?: unknown[] } | null
+      const [first] = answer?.data ?? []
+      return first ? readFrameAddress(readAnswer(previewAnswer, first, 'read').body, showable) : null
+    } catch (error) {
+      if (error instanceof MetaAdsError && error.code === noPreview) return null
+      throw error
+    }
+  }
+
   return {
     async getPreviewUrl(subject, adFormat) {
       const id = checkId('adId' in subject ? subject.adId : subject.creativeId)
-      const request = {
-        method: 'GET',
-        path: `${id}/previews`,
-        effect: 'read',
-        params: { ad_format: adFormat },
-      } as const
-      try {
-        const answer = (await call(request, context)) as { data?: unknown[] } | null
-        const [first] = answer?.data ?? []
-        return first ? readFrameAddress(readAnswer(previewAnswer, first, 'read').body, showable) : null
-      } catch (error) {
-        if (error instanceof MetaAdsError && error.code === noPreview) return null
-        throw error
-      }
+      return read({ method: 'GET', path: `${id}/previews`, effect: 'read', params: { ad_format: adFormat } })
+    },
+    async getPreviewUrlOf(adAccountId, creative, adFormat) {
+      const path = `${accountPath(adAccountId)}/generatepreviews`
+      const spec = 'creativeId' in creative ? { creative_id: checkId(creative.creativeId) } : buildCreative(creative)
+      // A read whose spec may be longer than an address: in a body, as the facts say.
+      const params = { method: 'get', ad_format: adFormat, creative: spec }
+      return read({ method: 'POST', path, effect: 'read', params })
     },
   }
 }

@@ -7,6 +7,8 @@ import {
   adSetFields,
   campaignAnswer,
   campaignFields,
+  customConversionAnswer,
+  customConversionFields,
   instagramAnswer,
   instagramFields,
   minimumBudgetAnswer,
@@ -32,6 +34,7 @@ type Reads = Pick<
   | 'listAdSets'
   | 'getAdSet'
   | 'listPixels'
+  | 'listCustomConversions'
   | 'getMinimumBudgets'
   | 'findAdSets'
   | 'findAds'
@@ -75,6 +78,10 @@ export function createReads(call: CallGraph, context: CallContext, showable: Sho
     getAdSet: (id) => readObject(call, { id, fields: adSetFields }, context, adSetAnswer),
     listPixels: async (adAccountId) =>
       list(`${accountPath(adAccountId)}/adspixels`, { fields: pixelFields }, pixelAnswer),
+    async listCustomConversions(adAccountId) {
+      const params = { fields: customConversionFields }
+      return list(`${accountPath(adAccountId)}/customconversions`, params, customConversionAnswer)
+    },
     async getMinimumBudgets(adAccountId) {
       const id = accountPath(adAccountId)
       const [account, rows] = await Promise.all([
@@ -88,6 +95,7 @@ export function createReads(call: CallGraph, context: CallContext, showable: Sho
         impressions,
         highFrequency: row.min_daily_budget_high_freq ?? impressions,
         lowFrequency: row.min_daily_budget_low_freq ?? impressions,
+        videoViews: row.min_daily_budget_video_views ?? impressions,
       }
     },
     async findAdSets(adAccountId, search) {

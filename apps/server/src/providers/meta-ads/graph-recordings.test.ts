@@ -83,6 +83,26 @@ const expected: Record<string, unknown> = {
   'video-that-is-broken': { state: 'error', error: words },
   'ad-that-was-disapproved': { feedback: [expect.stringMatching(/^Unacceptable/)], effectiveStatus: 'DISAPPROVED' },
   'switched-on': { status: 'ACTIVE' },
+  'page-instagram': { business: expect.anything(), connected: expect.anything() },
+  'custom-conversions': expect.any(Array),
+  'image-as-text': { hash: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  'video-whole': { videoId: id },
+  'video-cancelled': undefined,
+  'campaign-create': made,
+  'campaign-refused': refusal('final', 100, 4834005),
+  'preview-of-a-creative': expect.stringMatching(/^https?:\/\/.*preview/),
+  'preview-of-a-plan': expect.stringMatching(/^https?:\/\/.*preview/),
+  insights: expect.any(Array),
+  'insights-by-day': expect.any(Array),
+  'report-order': { reportId: id },
+  'report-state': { state: 'done', progress: 100 },
+  report: expect.any(Array),
+  'page-backed-instagram-none': null,
+  'page-backed-instagram-create': made,
+  'page-backed-instagram': made,
+  'image-copied': { hash: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  'video-fetched': { videoId: id },
+  'permission-taken-back': { granted: someWord('ads_management'), declined: expect.any(Array) },
 }
 
 function someWord(word: string) {
@@ -112,13 +132,14 @@ describe('the recorded answers', () => {
   it.each(Object.keys(expected))('%s: the client sends what was sent, and reads what came', (name) => {
     const { result, unknown, left } = played.get(name) ?? {}
     expect({ unknown, left }).toEqual({ unknown: [], left: [] })
-    if (typeof expected[name] === 'object') expect(result).toEqual(matching(expected[name]))
+    if (typeof expected[name] === 'object' && expected[name] !== null) expect(result).toEqual(matching(expected[name]))
     else expect(result).toBe(expected[name])
   })
 
   it('hold no token and no secret', () => {
+    // Within a word it is a part of the picture that goes as text.
     const text = JSON.stringify([...recordings.values()])
-    expect(text).not.toMatch(/EAA[A-Za-z0-9]{10}/)
+    expect(text).not.toMatch(/\bEAA[A-Za-z0-9]{10}/)
     expect(text.match(/"(access_token|client_secret|code|appsecret_proof|input_token)":"(?!hidden")[^"]*"/g)).toBeNull()
     expect(text).not.toMatch(/127\.0\.0\.1|localhost:(?!3000)/)
   })
@@ -132,15 +153,16 @@ describe('the recorded answers', () => {
   })
 })
 
-it('come from another Graph API with a token alone; the ad and the ad set that it takes are deleted there', async () => {
+it('come from another Graph API with a token alone; the ad, the ad set and the campaign that it takes are deleted there', async () => {
   const other = await startSandbox({ processingMs: 0 })
   try {
     const app = { appId: sandboxApp.id, appSecret: sandboxApp.secret, apiVersion: 'v26.0' }
     const recordings = await recordGraph({ url: `${other.url}/sandbox/graph`, token: await other.token(), ...app })
     expect(recordings.map(({ step }) => step)).toEqual(callSteps().map(({ name }) => name))
-    const left = [...(await other.objects('ads')), ...(await other.objects('adsets'))]
+    const made = await Promise.all([other.objects('ads'), other.objects('adsets'), other.objects('campaigns')])
+    const left = made.flat()
     const states = left.filter(({ name }) => String(name).includes('[rec0rd]')).map(({ status }) => status)
-    expect(states).toEqual(['DELETED', 'DELETED'])
+    expect(states).toEqual(['DELETED', 'DELETED', 'DELETED'])
   } finally {
     await other.close()
   }

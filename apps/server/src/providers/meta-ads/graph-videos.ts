@@ -1,19 +1,24 @@
-import { offsetsAnswer, uploadStartAnswer, videoAnswer, videoFields } from './graph-answers.ts'
+import { madeAnswer, offsetsAnswer, uploadStartAnswer, videoAnswer, videoFields } from './graph-answers.ts'
 import type { CallContext, CallGraph } from './graph-caller.ts'
-import { wrongOffset } from './graph-errors.ts'
+import { missingObject, wrongOffset } from './graph-errors.ts'
+import type { GraphRequest } from './graph-http.ts'
 import { accountPath, checkId, readAnswer, readObject } from './graph-reading.ts'
 import { MetaAdsError, type MetaAdsSession, type MetaVideoStatus } from './meta-ads.ts'
 
-type Videos = Pick<MetaAdsSession, 'startVideo' | 'sendVideoChunk' | 'finishVideo' | 'getVideoStatus'>
+type Videos = Pick<
+  MetaAdsSession,
+  'startVideo' | 'sendVideoChunk' | 'finishVideo' | 'cancelVideo' | 'uploadVideo' | 'fetchVideo' | 'getVideoStatus'
+>
 
 /** Meta cuts chunks as it likes; a slow line needs time for a large one. */
 const chunkTimeoutMs = 300_000
+const wholeTimeoutMs = 1_800_000
 /** A title has less than 255 characters (meta-graph.md 4.1). */
 const titleMaxChars = 254
 /** A video that is asked for was uploaded lately, and the list is newest first. */
 const searchedVideosMax = 100
 
-/** Upload in phases, and what became of it (meta-graph.md 4.1). */
+/** Upload in phases, in one piece or by Meta itself, and what became of it (meta-graph.md 4.1). */
 export function createVideos(call: CallGraph, context: CallContext): Videos {
   const path = (adAccountId: string) => `${accountPath(adAccountId)}/advideos`
 
@@ -41,6 +46,19 @@ export function createVideos(call: CallGraph, context: CallContext): Videos {
       const params = { upload_phase: 'finish', upload_session_id: sessionId, title, name: title }
       await call({ method: 'POST', path: path(adAccountId), effect: 'create', params }, context)
     },
+    async cancelVideo(adAccountId, { sessionId }) {
+      const params = { upload_phase: 'cancel', upload_session_id: sessionId }
+      try {
+        await call({ method: 'POST', path: path(adAccountId), effect: 'repeatable', params }, context)
+      } catch (error) {
+        if (!(error instanceof MetaAdsError && error.subcode === missingObject)) throw error
+      }
+    },
+    async uploadVideo(adAccountId, { name, sizeBytes, open }) {
+      const file = { field: 'source', name: 'video', sizeBytes, open }
+      return createWhole(adAccountId, name, { file, timeoutMs: wholeTimeoutMs })
+    },
+    fetchVideo: async (adAccountId, { name, url }) => createWhole(adAccountId, name, { params: { file_url: url } }),
     async getVideoStatus(adAccountId, videoId) {
       try {
         return await readObject(call, { id: videoId, fields: videoFields }, context, videoAnswer)
@@ -51,6 +69,13 @@ export function createVideos(call: CallGraph, context: CallContext): Videos {
         return found
       }
     },
+  }
+
+  async function createWhole(adAccountId: string, name: string, video: Partial<GraphRequest>) {
+    const title = name.slice(0, titleMaxChars)
+    const params = { ...video.params, title, name: title }
+    const request = { ...video, method: 'POST', path: path(adAccountId), effect: 'create', params } as const
+    return { videoId: readAnswer(madeAnswer, await call(request, context), 'create').id }
   }
 
   /** Business tokens may be refused the video itself and still see it in the account's list (meta-graph.md 4.1). */

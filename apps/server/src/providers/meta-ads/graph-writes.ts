@@ -1,20 +1,27 @@
-import { imagesAnswer, madeAnswer } from './graph-answers.ts'
+import { madeAnswer } from './graph-answers.ts'
 import type { CallContext, CallGraph } from './graph-caller.ts'
 import { featuresRefused } from './graph-errors.ts'
 import type { GraphParams } from './graph-http.ts'
 import { accountPath, checkId, readAnswer } from './graph-reading.ts'
-import { buildAd, buildAdSet, buildAdTrial, buildCreative } from './graph-requests.ts'
+import { buildAd, buildAdSet, buildAdTrial, buildCampaign, buildCreative } from './graph-requests.ts'
 import { type CreateOptions, MetaAdsError, type MetaAdsSession } from './meta-ads.ts'
 
 type Writes = Pick<
   MetaAdsSession,
-  'revoke' | 'uploadImage' | 'createAdSet' | 'createCreative' | 'tryAd' | 'createAd' | 'activate'
+  | 'revoke'
+  | 'revokePermission'
+  | 'createCampaign'
+  | 'createAdSet'
+  | 'createCreative'
+  | 'tryAd'
+  | 'createAd'
+  | 'activate'
 >
 
 /** 190 with this: the app has no rights any more, which is what revoking wants. */
 const appRemoved = 458
 
-/** What a session changes (meta-graph.md 3.1, 4.2, 4.3, 4.8 and section 5). */
+/** What a session changes (meta-graph.md 3.1, 4.3, 4.8 and section 5). */
 export function createWrites(call: CallGraph, context: CallContext): Writes {
   /** Sent once: a second thing could cost money. A dry run makes nothing and may be repeated. */
   async function create(path: string, params: GraphParams, { validateOnly }: CreateOptions = {}) {
@@ -31,16 +38,12 @@ export function createWrites(call: CallGraph, context: CallContext): Writes {
         if (!(error instanceof MetaAdsError && error.code === 190 && error.subcode === appRemoved)) throw error
       }
     },
-    async uploadImage(adAccountId, { name, bytes }) {
-      const path = `${accountPath(adAccountId)}/adimages`
-      const file = { field: name, name, sizeBytes: bytes.byteLength, open: async () => onePiece(bytes) }
-      const answer = await call({ method: 'POST', path, effect: 'repeatable', file }, context)
-      const { images } = readAnswer(imagesAnswer, answer, 'repeatable')
-      // The key is the file's name, or the word "bytes" (meta-graph.md 4.2).
-      const [image] = Object.values(images)
-      if (!image) throw new MetaAdsError('final', 'Meta took the image without giving its hash.')
-      return { hash: image.hash }
+    async revokePermission(permission) {
+      if (!/^[a-z_]+$/.test(permission)) throw new MetaAdsError('final', 'This is not a permission of Meta.')
+      await call({ method: 'DELETE', path: `me/permissions/${permission}`, effect: 'repeatable' }, context)
     },
+    createCampaign: async (adAccountId, plan, options) =>
+      create(`${accountPath(adAccountId)}/campaigns`, buildCampaign(plan, options), options),
     createAdSet: async (adAccountId, plan, options) =>
       create(`${accountPath(adAccountId)}/adsets`, buildAdSet(plan, options), options),
     async createCreative(adAccountId, plan, options) {
@@ -70,8 +73,4 @@ async function withFeaturesIfAllowed<T>(creative: GraphParams, send: (creative: 
     const { degrees_of_freedom_spec, ...rest } = creative
     return send(rest)
   }
-}
-
-async function* onePiece(bytes: Uint8Array) {
-  yield bytes
 }

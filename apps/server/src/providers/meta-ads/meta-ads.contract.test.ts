@@ -140,7 +140,12 @@ describe('reading', () => {
 
   it('lists pixels and the least budgets in the currency of the account', async () => {
     expect(await session.listPixels(us)).toEqual([{ id: expect.any(String), name: 'Sandbox Shop pixel' }])
-    expect(await session.getMinimumBudgets(us)).toEqual({ impressions: 100, highFrequency: 500, lowFrequency: 500 })
+    expect(await session.getMinimumBudgets(us)).toEqual({
+      impressions: 100,
+      highFrequency: 500,
+      lowFrequency: 500,
+      videoViews: 500,
+    })
   })
 
   it('says what is not there, and asks for nothing that is no id', async () => {

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { AdSetPlan } from '@hookline/contract/ad-sets/ad-set-plan.rules'
+import type { MinimumBudgets } from '@hookline/contract/ad-sets/minimum-budget.rules'
+import type { FurtherCalls } from './meta-ads-further.ts'
 
-export type { AdSetPlan }
+export type { AdSetPlan, MinimumBudgets }
 
 /**
  * What can go wrong with a call to Meta (meta-graph.md section 7).
@@ -212,7 +214,7 @@ export interface MadeSearch {
  * aborted. Lists are followed to their end. Repeated a few times by themselves when they fail for a passing reason: reads,
  * dry runs, and the writes that say so; every other write is sent once.
  */
-export interface MetaAdsSession {
+export interface MetaAdsSession extends FurtherCalls {
   listPermissions(): Promise<{ granted: string[]; declined: string[] }>
   /** Takes back every permission: the token is dead afterwards. Repeated when needed. */
   revoke(): Promise<void>
@@ -227,10 +229,8 @@ export interface MetaAdsSession {
   listAdSets(campaignId: string): Promise<MetaAdSet[]>
   getAdSet(adSetId: string): Promise<MetaAdSet & { campaignId: string; pixelId: string | null }>
   listPixels(adAccountId: string): Promise<MetaPixel[]>
-  /** In minor units, by currency of the account; null where Meta has none. */
-  getMinimumBudgets(
-    adAccountId: string,
-  ): Promise<{ impressions: number; highFrequency: number; lowFrequency: number } | null>
+  /** Null where Meta has none for the account's currency. */
+  getMinimumBudgets(adAccountId: string): Promise<MinimumBudgets | null>
 
   startVideo(
     adAccountId: string,
