@@ -34,6 +34,7 @@ const account = {
   defaultDsaBeneficiary: null,
   defaultDsaPayor: null,
 }
+const minimumBudgets = { impressions: 100, highFrequency: 500, lowFrequency: 700, videoViews: 500 }
 const now = new Date('2026-11-21T12:00:00Z')
 const context: AdSetContext = { campaignOwnsBudget: false, now, account }
 const campaign = { objective: 'OUTCOME_TRAFFIC', bidStrategy: null, specialAdCategories: [] }
@@ -77,6 +78,13 @@ describe('an ad set is refused', () => {
       'Lifetime budget must be positive',
     ],
     ["under the account's minimum", { daily_budget: 99 }, {}, 'daily_budget', 'Daily budget must be at least $1.00.'],
+    [
+      "under the goal's minimum",
+      { daily_budget: 499 },
+      { minimumBudgets },
+      'daily_budget',
+      'Daily budget must be at least $5.00.',
+    ],
     [
       'with a lifetime budget and no end',
       { daily_budget: null, lifetime_budget: 9000 },
@@ -271,6 +279,7 @@ describe('an ad set is refused', () => {
 describe('an ad set is taken', () => {
   it.each<Case>([
     ['as the form begins, with a name, a budget and a country', {}],
+    ["with the goal's minimum", { daily_budget: 500 }, { minimumBudgets }],
     ['without a budget in a campaign that owns it', { daily_budget: null }, { campaignOwnsBudget: true }],
     ['for leads on Facebook with a page', { optimization_goal: 'LEAD_GENERATION', page_id: '5' }, { campaign }],
     ['for leads, made with an ad', { optimization_goal: 'LEAD_GENERATION' }, { campaign, hasPageOfAd: true }],

@@ -4,6 +4,7 @@ import { graphGoal, isConversionGoal, needsPage } from './ad-set-plan.rules.ts'
 import type { AdSetValues } from './ad-set-values.rules.ts'
 import { isAllowedAttribution, readAttribution } from './attribution.rules.ts'
 import { isDsaCountry } from './dsa.rules.ts'
+import { leastDailyBudget, type MinimumBudgets } from './minimum-budget.rules.ts'
 import { formatMinorUnits } from './money.rules.ts'
 
 /** A field of the ad set form. */
@@ -27,6 +28,7 @@ export interface AdSetContext {
     AdAccount,
     'timezoneName' | 'currency' | 'minDailyBudget' | 'defaultDsaBeneficiary' | 'defaultDsaPayor'
   > | null
+  minimumBudgets?: MinimumBudgets | null
 }
 
 type Check = (values: AdSetValues, context: AdSetContext) => AdSetIssue[]
@@ -75,7 +77,8 @@ const checkBid: Check = ({ bid_strategy, bid_amount }, { campaignOwnsBudget, cam
 }
 
 /** A campaign with its own budget waives the rules: the mapping leaves the ad set's budget out. */
-const checkBudget: Check = ({ daily_budget: daily, lifetime_budget: lifetime }, context) => {
+const checkBudget: Check = (values, context) => {
+  const { daily_budget: daily, lifetime_budget: lifetime, optimization_goal: goal } = values
   if (daily !== null && daily <= 0) return issue('daily_budget', 'Daily budget must be positive')
   if (lifetime !== null && lifetime <= 0) return issue('lifetime_budget', 'Lifetime budget must be positive')
   if (context.campaignOwnsBudget) return []
@@ -87,8 +90,9 @@ const checkBudget: Check = ({ daily_budget: daily, lifetime_budget: lifetime }, 
     return context.needsEither === false ? [] : issue('daily_budget', sentence)
   }
   const { minDailyBudget, currency } = context.account ?? { minDailyBudget: null, currency: '' }
-  if (daily === null || minDailyBudget === null || daily >= minDailyBudget) return []
-  return issue('daily_budget', `Daily budget must be at least ${formatMinorUnits(minDailyBudget, currency)}.`)
+  const least = Math.max(minDailyBudget ?? 0, leastDailyBudget(goal, context.minimumBudgets) ?? 0)
+  if (daily === null || daily >= least) return []
+  return issue('daily_budget', `Daily budget must be at least ${formatMinorUnits(least, currency)}.`)
 }
 
 const checkSchedule: Check = (values, { now, account, campaignOwnsBudget }) => {

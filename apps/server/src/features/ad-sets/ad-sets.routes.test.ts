@@ -187,6 +187,30 @@ describe('an ad set that cannot be made', () => {
     expect(await posts()).toBe(sent)
   })
 
+  it.each([
+    ['LINK_CLICKS', 499, 'Traffic to the shop', '$5.00'],
+    ['REACH', 99, 'Traffic to the shop', '$1.00'],
+    ['LINK_CLICKS', 499, 'Japan traffic', '¥500'],
+  ] as const)('that spends less on %s than Meta takes (%s, %s) is told the least: %s', async (...one) => {
+    const [optimization_goal, daily_budget, campaign, least] = one
+    const account = campaign === 'Japan traffic' ? japanId : adAccountId
+    await expectIssues(bodyOf({ optimization_goal, daily_budget }, campaign, account), [
+      ['adSetPayload.daily_budget', `Daily budget must be at least ${least}.`],
+    ])
+    await expectMade(bodyOf({ optimization_goal, daily_budget: daily_budget + 1 }, campaign, account))
+  })
+
+  it("is told Meta's own refusal of its budget while the least ones cannot be read", async () => {
+    // Another person, for whom they were not read before.
+    const bob = await t.signUp()
+    await t.connect(bob)
+    await t.fault({ kind: 'html-502', path: '/minimum_budgets', times: 20 })
+    const answer = await post(bodyOf({ daily_budget: 499 }), bob)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'META_REFUSED'])
+    expect(answer.json().meta.subcode).toBe(1885272)
+    expect(answer.json().issues[0].path).toBe('adSetPayload.daily_budget')
+  })
+
   it('for two campaigns is refused', async () => {
     await expectIssues(bodyOf({ campaign_id: campaigns.get('Summer sales') as string }), [
       ['adSetPayload.campaign_id', 'This is not the campaign that was chosen.'],

@@ -16,6 +16,7 @@ import {
 } from '../../providers/meta-ads/meta-ads.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { findMadeAdSet } from './find-made-ad-set.ts'
+import { createMinimumBudgets } from './minimum-budgets.ts'
 import { createAdSetPlan } from './plan-ad-set.ts'
 
 export type CreateAdSetBody = z.output<typeof createAdSetBodySchema>
@@ -40,7 +41,7 @@ export interface AdSetsNeeds {
   db: Database
   clock: Clock
   record: RecordActivity
-  sessionFor(userId: number): Promise<MetaAdsSession>
+  sessionFor(userId: number, options?: { signal: AbortSignal }): Promise<MetaAdsSession>
   toAppError(error: MetaAdsError, pathOf?: (blamed: string) => string): AppError
   findAccount(userId: number, adAccountId: string): Promise<AdAccount | null>
   presentCampaign(campaign: MetaCampaign): Campaign
@@ -57,15 +58,17 @@ const notConfirmed =
 export function createAdSetsService(needs: AdSetsNeeds): AdSetsService {
   const { db, clock, record, sessionFor, findAccount, presentCampaign, outdateAdSets } = needs
   const { looksAfterMs = defaultLooksAfterMs } = needs
+  const readMinimumBudgets = createMinimumBudgets({ clock, sessionFor })
   const underWay = new Map<string, Promise<MadeAdSet>>()
 
   async function plan(actor: Actor, session: MetaAdsSession, body: CreateAdSetBody) {
-    const [account, campaign] = await Promise.all([
+    const [account, campaign, minimumBudgets] = await Promise.all([
       findAccount(actor.id, body.adAccountId),
       session.getCampaign(body.campaignId),
+      readMinimumBudgets(actor.id, body.adAccountId),
     ])
     if (!account) throw invalid([{ path: 'adAccountId', message: 'This ad account is not among those you may use.' }])
-    const place = { account, campaign: presentCampaign(campaign) }
+    const place = { account, campaign: presentCampaign(campaign), minimumBudgets }
     const planned = createAdSetPlan(valuesOfPayload(body.adSetPayload), place, clock.now())
     if (!planned.issues) return planned
     const [first, ...others] = planned.issues.map(

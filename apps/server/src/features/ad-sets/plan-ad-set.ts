@@ -1,6 +1,7 @@
 import { type AdSetPlan, mapToMeta } from '@hookline/contract/ad-sets/ad-set-plan.rules'
 import type { AdSetValues } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { type AdSetContext, type AdSetIssue, adSetIssues } from '@hookline/contract/ad-sets/ad-sets.rules'
+import type { MinimumBudgets } from '@hookline/contract/ad-sets/minimum-budget.rules'
 import type { Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 
 /** Where the ad set goes, as Meta knows it now. */
@@ -9,6 +10,8 @@ export interface AdSetPlace {
   account: NonNullable<AdSetContext['account']>
   /** The page of the ad that it is made for; null or none when it is made for itself. */
   pageId?: string | null
+  /** Null or none when they are not known: Meta has the last word. */
+  minimumBudgets?: MinimumBudgets | null
 }
 
 export type PlannedAdSet =
@@ -24,10 +27,11 @@ export type CreateAdSetPlan = typeof createAdSetPlan
  */
 export function createAdSetPlan(
   values: AdSetValues,
-  { campaign, account, pageId }: AdSetPlace,
+  { campaign, account, pageId, minimumBudgets = null }: AdSetPlace,
   now: Date,
 ): PlannedAdSet {
-  const context = { campaignOwnsBudget: campaign.ownsBudget, now, campaign, account, hasPageOfAd: Boolean(pageId) }
+  const facts = { campaignOwnsBudget: campaign.ownsBudget, campaign, account, minimumBudgets }
+  const context = { ...facts, now, hasPageOfAd: Boolean(pageId) }
   const [first, ...others] = adSetIssues(values, context)
   if (first) return { plan: null, issues: [first, ...others] }
   const { plan, isToBeActivated, notices } = mapToMeta(values, { campaign, account, pageId: pageId ?? null })

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { MetaAdsError, type MetaAdsSession, type MinimumBudgets } from '../../providers/meta-ads/meta-ads.ts'
+import { createMinimumBudgets } from './minimum-budgets.ts'
+
+const budgets: MinimumBudgets = { impressions: 100, highFrequency: 500, lowFrequency: 600, videoViews: 300 }
+
+function serve(answer: () => Promise<MinimumBudgets | null>) {
+  let now = 0
+  let asked = 0
+  const getMinimumBudgets = () => {
+    asked++
+    return answer()
+  }
+  const read = createMinimumBudgets({
+    clock: { now: () => new Date(now) },
+    sessionFor: async () => ({ getMinimumBudgets }) as unknown as MetaAdsSession,
+  })
+  return { read, asked: () => asked, pass: (ms: number) => (now += ms) }
+}
+
+it('are asked of Meta once in 5 minutes for each person and ad account', async () => {
+  const { read, asked, pass } = serve(async () => budgets)
+  expect([await read(1, 'act_1'), await read(1, 'act_1')]).toEqual([budgets, budgets])
+  expect(asked()).toBe(1)
+  await read(2, 'act_1')
+  await read(1, 'act_2')
+  expect(asked()).toBe(3)
+  pass(5 * 60_000)
+  await read(1, 'act_1')
+  expect(asked()).toBe(4)
+})
+
+it('are not known when Meta fails, and are asked for again', async () => {
+  let isDown = true
+  const failure = new MetaAdsError('transient', 'Meta could not be reached.')
+  const { read } = serve(async () => (isDown ? Promise.reject(failure) : budgets))
+  expect(await read(1, 'act_1')).toBeNull()
+  isDown = false
+  expect(await read(1, 'act_1')).toEqual(budgets)
+})
