@@ -4,16 +4,16 @@ import { createMinimumBudgets } from './minimum-budgets.ts'
 
 const budgets: MinimumBudgets = { impressions: 100, highFrequency: 500, lowFrequency: 600, videoViews: 300 }
 
-function serve(answer: () => Promise<MinimumBudgets | null>) {
+function serve(answer: (signal: AbortSignal) => Promise<MinimumBudgets | null>, patienceMs = 60_000) {
   let now = 0
   let asked = 0
-  const getMinimumBudgets = () => {
-    asked++
-    return answer()
-  }
   const read = createMinimumBudgets({
     clock: { now: () => new Date(now) },
-    sessionFor: async () => ({ getMinimumBudgets }) as unknown as MetaAdsSession,
+    patienceMs,
+    async sessionFor(_userId, { signal }) {
+      asked++
+      return { getMinimumBudgets: () => answer(signal) } as unknown as MetaAdsSession
+    },
   })
   return { read, asked: () => asked, pass: (ms: number) => (now += ms) }
 }
@@ -37,4 +37,12 @@ it('are not known when Meta fails, and are asked for again', async () => {
   expect(await read(1, 'act_1')).toBeNull()
   isDown = false
   expect(await read(1, 'act_1')).toEqual(budgets)
+})
+
+it('are not waited for when Meta takes long', async () => {
+  const { read } = serve(
+    (signal) => new Promise((_answer, giveUp) => signal.addEventListener('abort', () => giveUp(signal.reason))),
+    1,
+  )
+  expect(await read(1, 'act_1')).toBeNull()
 })

@@ -4,7 +4,7 @@ import { MetaAdsError, type MetaAdsSession, type MinimumBudgets } from '../../pr
 /** As long as the lists (spec 3 section 9). */
 const freshMs = 5 * 60_000
 /** They only spare a refusal: nobody waits long for them. */
-const patienceMs = 3000
+const defaultPatienceMs = 3000
 const keptMax = 1000
 
 /**
@@ -14,7 +14,9 @@ const keptMax = 1000
 export function createMinimumBudgets(needs: {
   clock: Clock
   sessionFor(userId: number, options: { signal: AbortSignal }): Promise<MetaAdsSession>
+  patienceMs?: number
 }): (userId: number, adAccountId: string) => Promise<MinimumBudgets | null> {
+  const { patienceMs = defaultPatienceMs } = needs
   const kept = new Map<string, { budgets: MinimumBudgets | null; readAt: number }>()
 
   async function read(userId: number, adAccountId: string): Promise<MinimumBudgets | null> {
