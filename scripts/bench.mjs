@@ -27,7 +27,7 @@ const unknown = positionals.find((name) => !names.includes(name))
 if (unknown) fail(`There is no measurement "${unknown}". There are: ${names.join(', ')}`)
 const chosen = positionals.length > 0 ? positionals : names
 await ensureInstalled()
-if (chosen.includes('web')) await ensureWebBuilt()
+if (chosen.includes('web') || chosen.includes('workspace')) await ensureWebBuilt()
 
 const notes = mkdtempSync(join(tmpdir(), 'hookline-bench-rows-'))
 const failed = []

@@ -1,0 +1,45 @@
+import type pg from 'pg'
+
+const newAdSet = JSON.stringify({
+  name: 'New set',
+  status: 'PAUSED',
+  optimization_goal: 'LINK_CLICKS',
+  billing_event: 'IMPRESSIONS',
+  daily_budget: 5000,
+  targeting: { geo_locations: { countries: ['US'] }, age_min: 18, age_max: 65, genders: 'ALL' },
+})
+const refusal = JSON.stringify({
+  title: 'Invalid parameter',
+  message: 'The budget of this ad set is below what the ad account asks for. Raise it and try again.',
+  code: 100,
+  subcode: 1885272,
+  traceId: 'AbCdEfGhIjKlMnOpQrStUvW',
+  blamedFields: ['daily_budget'],
+})
+
+/**
+ * Drafts of everybody who is there, with texts as long as people write them: 5 of 160 characters, 5 headlines of 40.
+ * Every second makes a new ad set and failed at Meta once.
+ * @param imageObjectName the picture of each; without it they have a video alone.
+ */
+export async function fillDrafts(pool: pg.Pool, count: number, imageObjectName: string | null = null): Promise<void> {
+  await pool.query(
+    `insert into ad_drafts (id, user_id, ad_name, creative_name, primary_texts, headlines, meta_ad_account_id,
+       facebook_page_id, meta_campaign_id, target_meta_ad_set_id, new_ad_set_configuration, website_url,
+       video_object_name, image_object_name, project)
+     select gen_random_uuid(), users.id, 'Draft ' || n, 'Draft ' || n,
+       array_fill(repeat('text ' || n % 10 || ' ', 20), array[5]), array_fill(repeat('head', 10), array[5]), 'act_1',
+       '2', '3', case when n % 2 = 0 then '4' end, case when n % 2 = 1 then $2::jsonb end, 'https://example.com',
+       'videos/2026/01/a.mp4', $3, case when n % 3 = 0 then 'Summer' end
+     from generate_series(1, $1) n, users`,
+    [count, newAdSet, imageObjectName],
+  )
+  await pool.query(
+    `insert into submissions (id, draft_id, user_id, ad_account_id, ad_name, state, error, meta_refusal)
+     select gen_random_uuid(), id, user_id, 'act_1', ad_name, 'failed', 'Meta refused it.', $1
+     from ad_drafts where new_ad_set_configuration is not null`,
+    [refusal],
+  )
+  // As the server does by itself within a minute: plans of an unknown table are others.
+  await pool.query('analyze')
+}
