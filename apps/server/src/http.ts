@@ -46,6 +46,9 @@ const requestTimeoutMs = 3_600_000
 /** For a connection on which nothing moves; the slowest silent answer, of the analysis test, takes 2 minutes. */
 const silenceMaxMs = 180_000
 
+/** An answer that is no longer is compressed in one go, within a millisecond; a stream for it would take several. */
+const compressAtOnceBytes = 131_072
+
 const requestIdLabel = 'requestId'
 
 /** Probes and figures are wanted most when everything else is refused. Pages and files need no database. */
@@ -107,7 +110,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
 
   await app.register(cookie)
   await app.register(multipart)
-  await app.register(compress, { threshold: 1024 })
+  await app.register(compress, { threshold: 1024, syncThreshold: compressAtOnceBytes })
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
