@@ -32,8 +32,9 @@ interface FoundPage {
 }
 
 const defaultCountCaps = { quick: 1000, full: 10_000 }
-/** Some 50 kB each. */
+/** Some 60 kB each with its text, 18 MB in all; longer pages than the screens ask for are not kept. */
 const keptPagesMax = 300
+const keptLimitMax = 20
 
 /** Reads pages of the list; see `HistoryService.page`. */
 export function createHistoryPages({ db, address, clock, countCaps = defaultCountCaps }: HistoryPagesNeeds) {
@@ -82,7 +83,7 @@ export function createHistoryPages({ db, address, clock, countCaps = defaultCoun
   return async (filter: HistoryFilter, state: DatabaseState | null = null): Promise<HistoryPageAnswer> => {
     const key = JSON.stringify(filter)
     const read = () => share(key, () => show(filter))
-    const { answer } = await (state === null ? read() : unchanged(state, key, read))
+    const { answer } = await (state === null || filter.limit > keptLimitMax ? read() : unchanged(state, key, read))
     return answer
   }
 }
