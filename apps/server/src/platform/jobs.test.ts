@@ -84,6 +84,16 @@ describe('a queue entry', () => {
     expect((runs[0]?.startedAt ?? 0) - before).toBeLessThan(3000)
   })
 
+  it('is found though the connection that would have heard of it was broken', async () => {
+    const runs: Run[] = []
+    const jobs = await startProcess('a', runs)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'hookline-events' and datname = current_database()`.execute(database.db)
+    await enqueue(jobs, 1)
+    // Sooner than by the look of every 10 s.
+    await untilRuns(runs, 1, 8000)
+  })
+
   it('waits for its time and is then begun without waiting for a poll', async () => {
     const runs: Run[] = []
     const jobs = await startProcess('a', runs)
