@@ -2,7 +2,6 @@ import type { AppEvent } from '@hookline/contract/events/events.schemas'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { insertResult } from '../../../test/history.ts'
-import { systemClock } from '../../platform/clock.ts'
 import { createHistoryService, type HistoryService } from './history.service.ts'
 
 let database: TestDatabase
@@ -16,7 +15,7 @@ beforeAll(async () => {
     events: { publish: async (_tx, events) => void told.push(...[events].flat()) },
     address: { publicUrl: (name) => `/storage/${name}`, gsUri: (name) => `gs://b/${name}` },
     listActivity: async () => [],
-    clock: systemClock,
+    clock: { now: () => new Date('2026-11-22T12:00:00Z') },
     countCaps: { quick: 2, full: 3 },
   })
 })

@@ -27,21 +27,21 @@ export interface HistoryPagesNeeds {
 interface FoundPage {
   rows: HistoryListRow[]
   count: Count
-  /** Counted now, to the end. */
-  isExact: boolean
 }
 
 const defaultCountCaps = { quick: 1000, full: 10_000 }
 /** Some 60 kB each with its text, 18 MB in all; longer pages than the screens ask for are not kept. */
 const keptPagesMax = 300
 const keptLimitMax = 20
+/** A remembered count that is in a page is not taken for right any longer than that. */
+const keptMs = 30_000
 
 /** Reads pages of the list; see `HistoryService.page`. */
 export function createHistoryPages({ db, address, clock, countCaps = defaultCountCaps }: HistoryPagesNeeds) {
   const counter = createResultCounter(countCaps, clock)
   // A change reaches every open history at once, and each asks again.
   const share = createSharedReads<Shown>()
-  const unchanged = createUnchangedReads<Shown>(keptPagesMax, ({ isExact }) => isExact)
+  const unchanged = createUnchangedReads<Shown>(keptPagesMax, ({ isProvisional }) => !isProvisional)
 
   async function findIndexed(filter: HistoryFilter, key: string): Promise<FoundPage> {
     const found: { rows: HistoryListRow[] | null } = { rows: null }
@@ -50,7 +50,7 @@ export function createHistoryPages({ db, address, clock, countCaps = defaultCoun
       found.rows = rows
       return total
     })
-    return { rows: found.rows ?? (await pageItems(db, filter)), count, isExact: found.rows !== null }
+    return { rows: found.rows ?? (await pageItems(db, filter)), count }
   }
 
   async function findByLooking(filter: HistoryFilter, key: string): Promise<FoundPage> {
@@ -60,30 +60,32 @@ export function createHistoryPages({ db, address, clock, countCaps = defaultCoun
       found.ids = ids
       return total
     })
-    const isExact = found.ids !== null
-    return { rows: await (found.ids ? readItems(db, found.ids) : pageItems(db, filter)), count, isExact }
+    return { rows: await (found.ids ? readItems(db, found.ids) : pageItems(db, filter)), count }
   }
 
   interface Shown {
     answer: HistoryPageAnswer
-    isExact: boolean
+    /** The full count is still being made. */
+    isProvisional: boolean
   }
 
   async function show(filter: HistoryFilter): Promise<Shown> {
     const { userId, project, tag, search, page, limit } = filter
     const isInIndex = !search && !(project && userId) && !(tag && (project || userId))
     const key = JSON.stringify([userId, project, tag, search])
-    const { rows, count, isExact } = await (isInIndex ? findIndexed(filter, key) : findByLooking(filter, key))
+    const { rows, count } = await (isInIndex ? findIndexed(filter, key) : findByLooking(filter, key))
     const results = rows.map((row) => presentListItem(row, address))
     const shown = { results, pagination: describePage(page, limit, count.total, count.cap) }
     // Frozen: it may be given several times.
-    return { answer: Object.freeze({ ...shown, data: shown }), isExact }
+    const isProvisional = count.total > count.cap && count.cap < countCaps.full
+    return { answer: Object.freeze({ ...shown, data: shown }), isProvisional }
   }
 
   return async (filter: HistoryFilter, state: DatabaseState | null = null): Promise<HistoryPageAnswer> => {
     const key = JSON.stringify(filter)
     const read = () => share(key, () => show(filter))
-    const { answer } = await (state === null || filter.limit > keptLimitMax ? read() : unchanged(state, key, read))
-    return answer
+    if (state === null || filter.limit > keptLimitMax) return (await read()).answer
+    const period = Math.floor(clock.now().getTime() / keptMs)
+    return (await unchanged(state, `${period} ${key}`, read)).answer
   }
 }
