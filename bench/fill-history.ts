@@ -83,4 +83,6 @@ export async function fillHistory(pool: Pool, rows: number): Promise<void> {
   await pool.query(insertTags)
   await pool.query('alter table history enable trigger user')
   await pool.query('vacuum analyze history, history_tags')
+  // Or what was filled is still being written to disk while the first ways are measured.
+  await pool.query('checkpoint')
 }

@@ -1,35 +1,46 @@
-import { type ComponentType, use } from 'react'
+import { Center, Loader } from '@mantine/core'
+import { type ComponentType, useEffect, useState } from 'react'
 import { registerLaterPart } from '../lib/later-parts.ts'
-
-/** How long a refusal stands before the part may be asked for again. */
-const pauseMs = 500
+import { ErrorBox } from './error-box.tsx'
 
 /**
  * A part of a screen whose code is a file of its own, because most visits do not show it. Where it is shown before it
- * came, the screen waits for it as for its own code, and says so in the same way when it cannot be had.
+ * came, its place says so, and offers to try again when it cannot be had; the rest of the screen stays as it is.
  */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let Part: ComponentType<Props> | null = null
-  let coming: Promise<void> | null = null
-  async function fetchPart() {
-    try {
-      Part = (await load()).default
-    } catch (error) {
-      // Not now: React draws again at once, and would ask without end.
-      setTimeout(() => {
-        coming = null
-      }, pauseMs)
-      throw error
-    }
+  const fetchPart = async () => {
+    Part ??= (await load()).default
   }
-  const fetchOnce = () => {
-    coming ??= fetchPart()
-    return coming
-  }
-  registerLaterPart(fetchOnce)
+  registerLaterPart(fetchPart)
 
   return function LazyPart(props: Props) {
-    if (!Part) use(fetchOnce())
-    return Part && <Part {...props} />
+    const [state, setState] = useState<'coming' | 'there' | 'refused'>(Part ? 'there' : 'coming')
+    useEffect(() => {
+      if (state !== 'coming') return
+      let isGone = false
+      fetchPart().then(
+        () => isGone || setState('there'),
+        () => isGone || setState('refused'),
+      )
+      return () => {
+        isGone = true
+      }
+    }, [state])
+    if (Part) return <Part {...props} />
+    if (state === 'refused') {
+      return (
+        <ErrorBox
+          title="This part could not be loaded"
+          message="Check your connection and try again. After an update of Hookline, reload the page."
+          onRetry={() => setState('coming')}
+        />
+      )
+    }
+    return (
+      <Center role="status" aria-label="Loading">
+        <Loader size="sm" />
+      </Center>
+    )
   }
 }
