@@ -24,6 +24,7 @@ import { Route as ProtectedAdminActivityRouteImport } from './routes/_protected/
 import { Route as ProtectedAdminUserManagementRouteImport } from './routes/_protected/admin.user-management'
 import { Route as ProtectedMetaAdsEditorIndexRouteImport } from './routes/_protected/meta-ads-editor.index'
 import { Route as ProtectedMetaAdsEditorAdIdRouteImport } from './routes/_protected/meta-ads-editor.$adId'
+import { Route as ProtectedResultIndexRouteImport } from './routes/_protected/result.index'
 import { Route as ProtectedResultIdRouteImport } from './routes/_protected/result.$id'
 import { Route as ProtectedSettingsAiModelsRouteImport } from './routes/_protected/settings.ai-models'
 import { Route as ProtectedSettingsMetaRouteImport } from './routes/_protected/settings.meta'
@@ -111,6 +112,11 @@ const ProtectedMetaAdsEditorAdIdRoute =
     path: '/meta-ads-editor/$adId',
     getParentRoute: () => ProtectedRoute,
   } as any)
+const ProtectedResultIndexRoute = ProtectedResultIndexRouteImport.update({
+  id: '/result/',
+  path: '/result/',
+  getParentRoute: () => ProtectedRoute,
+} as any)
 const ProtectedResultIdRoute = ProtectedResultIdRouteImport.update({
   id: '/result/$id',
   path: '/result/$id',
@@ -177,6 +183,7 @@ export interface FileRoutesByFullPath {
   '/templates/$id': typeof ProtectedTemplatesIdRoute
   '/templates/new': typeof ProtectedTemplatesNewRoute
   '/meta-ads-editor/': typeof ProtectedMetaAdsEditorIndexRoute
+  '/result/': typeof ProtectedResultIndexRoute
   '/templates/': typeof ProtectedTemplatesIndexRoute
 }
 export interface FileRoutesByTo {
@@ -201,6 +208,7 @@ export interface FileRoutesByTo {
   '/templates/$id': typeof ProtectedTemplatesIdRoute
   '/templates/new': typeof ProtectedTemplatesNewRoute
   '/meta-ads-editor': typeof ProtectedMetaAdsEditorIndexRoute
+  '/result': typeof ProtectedResultIndexRoute
   '/templates': typeof ProtectedTemplatesIndexRoute
 }
 export interface FileRoutesById {
@@ -227,6 +235,7 @@ export interface FileRoutesById {
   '/_protected/templates/$id': typeof ProtectedTemplatesIdRoute
   '/_protected/templates/new': typeof ProtectedTemplatesNewRoute
   '/_protected/meta-ads-editor/': typeof ProtectedMetaAdsEditorIndexRoute
+  '/_protected/result/': typeof ProtectedResultIndexRoute
   '/_protected/templates/': typeof ProtectedTemplatesIndexRoute
 }
 export interface FileRouteTypes {
@@ -253,6 +262,7 @@ export interface FileRouteTypes {
     | '/templates/$id'
     | '/templates/new'
     | '/meta-ads-editor/'
+    | '/result/'
     | '/templates/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -277,6 +287,7 @@ export interface FileRouteTypes {
     | '/templates/$id'
     | '/templates/new'
     | '/meta-ads-editor'
+    | '/result'
     | '/templates'
   id:
     | '__root__'
@@ -302,6 +313,7 @@ export interface FileRouteTypes {
     | '/_protected/templates/$id'
     | '/_protected/templates/new'
     | '/_protected/meta-ads-editor/'
+    | '/_protected/result/'
     | '/_protected/templates/'
   fileRoutesById: FileRoutesById
 }
@@ -419,6 +431,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedMetaAdsEditorAdIdRouteImport
       parentRoute: typeof ProtectedRoute
     }
+    '/_protected/result/': {
+      id: '/_protected/result/'
+      path: '/result'
+      fullPath: '/result/'
+      preLoaderRoute: typeof ProtectedResultIndexRouteImport
+      parentRoute: typeof ProtectedRoute
+    }
     '/_protected/result/$id': {
       id: '/_protected/result/$id'
       path: '/result/$id'
@@ -497,6 +516,7 @@ interface ProtectedRouteChildren {
   ProtectedTemplatesIdRoute: typeof ProtectedTemplatesIdRoute
   ProtectedTemplatesNewRoute: typeof ProtectedTemplatesNewRoute
   ProtectedMetaAdsEditorIndexRoute: typeof ProtectedMetaAdsEditorIndexRoute
+  ProtectedResultIndexRoute: typeof ProtectedResultIndexRoute
   ProtectedTemplatesIndexRoute: typeof ProtectedTemplatesIndexRoute
 }
 
@@ -520,6 +540,7 @@ const ProtectedRouteChildren: ProtectedRouteChildren = {
   ProtectedTemplatesIdRoute: ProtectedTemplatesIdRoute,
   ProtectedTemplatesNewRoute: ProtectedTemplatesNewRoute,
   ProtectedMetaAdsEditorIndexRoute: ProtectedMetaAdsEditorIndexRoute,
+  ProtectedResultIndexRoute: ProtectedResultIndexRoute,
   ProtectedTemplatesIndexRoute: ProtectedTemplatesIndexRoute,
 }
 

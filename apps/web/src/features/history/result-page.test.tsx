@@ -30,10 +30,14 @@ describe('before there is a result to show', () => {
     expect(screen.getByRole('link', { name: 'Back to history' })).toHaveAttribute('href', '/history')
   })
 
-  test('an id that is no number asks for nothing', async () => {
-    const { api } = renderScreen('/result/abc')
+  test.each([
+    ['/result/abc', 'Invalid History item ID format'],
+    ['/result/', 'History item ID is missing'],
+    ['/result', 'History item ID is missing'],
+  ])('%s asks for nothing and says: %s', async (path, sentence) => {
+    const { api } = renderScreen(path)
     expect(await title('Error Loading Result')).toBeInTheDocument()
-    expect(screen.getByText('Invalid History item ID format')).toBeInTheDocument()
+    expect(screen.getByText(sentence)).toBeInTheDocument()
     expect(api.calls(historyEndpoints.get)).toEqual([])
   })
 
