@@ -67,7 +67,7 @@ export async function makeDraft(api: Api, ledger: Ledger, historyId: number, tur
   const id = data[0]?.id ?? ''
   const website = `https://shop.example.com/${turn}`
   await ledger.ask(ledger.savedDrafts, id, { owner: api, expected: website }, () =>
-    api.patch('/api/meta-ads/bulk-update', { adIds: [id], updates: { ...placement, website_url: website } }),
+    api.patch('/api/meta-ads/bulk-update', { adIds: [id], updates: { ...nextPlace(), website_url: website } }),
   )
   return id
 }
@@ -79,11 +79,17 @@ export async function sendDraft(api: Api, ledger: Ledger, id: string): Promise<v
   )
 }
 
-const placement = {
-  meta_ad_account_id: world.adAccountId,
-  facebook_page_id: world.pageId,
-  meta_campaign_id: world.campaignId,
-  target_meta_ad_set_id: world.adSetId,
+/** In turns: an ad set takes 50 ads at Meta, and a long run makes more. */
+const adSets = [
+  { meta_campaign_id: world.campaignId, target_meta_ad_set_id: world.adSetId },
+  { meta_campaign_id: '120210000000000003', target_meta_ad_set_id: '120220000000000031' },
+  { meta_campaign_id: '120210000000000005', target_meta_ad_set_id: '120220000000000051' },
+]
+let placed = 0
+
+function nextPlace() {
+  const adSet = adSets[placed++ % adSets.length]
+  return { meta_ad_account_id: world.adAccountId, facebook_page_id: world.pageId, ...adSet }
 }
 
 /** Looks a few times: a job of the offline writer takes less than a tenth of a second, unless something died. */
