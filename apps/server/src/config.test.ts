@@ -193,7 +193,7 @@ test('cannot be changed after the start', () => {
 })
 
 test('.env.example documents every variable and sets none', () => {
-  const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8')
+  const source = readFileSync(join(import.meta.dirname, 'config-variables.ts'), 'utf8')
   const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name)
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const documented = [...example.matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)

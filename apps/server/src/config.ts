@@ -1,43 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { secretNames, type Variables, variables } from './config-variables.ts'
+import type { AiConfig } from './providers/ai/create-ai.ts'
+import type { MetaConfig } from './providers/meta-ads/create-meta-ads.ts'
+import type { StorageConfig } from './providers/storage/create-storage.ts'
 
 const repositoryRoot = resolve(import.meta.dirname, '../../..')
 
 export type Environment = Record<string, string | undefined>
-
-export type StorageConfig =
-  | { kind: 'local'; dir: string }
-  | { kind: 'gcs'; bucket: string; apiEndpoint: string | null; credentialsFile: string | null }
-  | {
-      kind: 's3'
-      bucket: string
-      region: string
-      endpoint: string | null
-      /** `null` leaves finding them to the cloud's own machinery. */
-      credentials: { accessKeyId: string; secretAccessKey: string } | null
-      /** `app` where browsers cannot reach the store. */
-      uploads: 'direct' | 'app'
-    }
-
-export type GeminiConfig =
-  | { kind: 'developer'; apiKey: string; baseUrl: string | null }
-  | { kind: 'vertex'; project: string; location: string; baseUrl: string | null }
-
-export type MetaConfig =
-  | { kind: 'sandbox' }
-  | {
-      kind: 'graph'
-      appId: string
-      appSecret: string
-      /** `null` where the sign-in asks for permissions by name. */
-      loginConfigId: string | null
-      graphUrl: string
-      dialogUrl: string
-      apiVersion: string
-    }
 
 export type Config = Readonly<ReturnType<typeof buildConfig>>
 
@@ -51,97 +23,6 @@ export class ConfigError extends Error {
     this.mistakes = mistakes
   }
 }
-
-const atMost = (maxChars: number) => `text of 1 to ${maxChars} characters`
-const text = z.string().max(500, atMost(500)).optional()
-const webAddress = (accepted: string) => z.url({ protocol: /^https?$/, error: accepted }).transform(withoutSlash)
-
-function wholeNumber(from: number, to: number) {
-  const accepted = `a whole number from ${from} to ${to}`
-  const isInRange = (value: number) => value >= from && value <= to
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, accepted)
-    .transform(Number)
-    .refine(isInRange, accepted)
-}
-
-function oneOf<const T extends readonly [string, ...string[]]>(words: T) {
-  return z.enum(words, { error: `one of ${words.join(', ')}` })
-}
-
-// The message of each check is what is accepted; describeMistake puts the name and the given value before it.
-const variables = z.object({
-  HOST: z.string().max(253, 'a host name or an IP address').default('127.0.0.1'),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  PUBLIC_URL: webAddress('an address such as https://ads.example.com, without a path')
-    .refine((url) => new URL(url).pathname === '/', 'an address such as https://ads.example.com, without a path')
-    .optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host:5432/database' })
-    .optional(),
-  APP_SECRET: z.string().min(32, 'at least 32 characters, for example of `openssl rand -hex 32`').optional(),
-  APP_SECRET_OLD: z.string().min(32, 'the former APP_SECRET, at least 32 characters').optional(),
-  ROLE: oneOf(['all', 'web', 'worker']).default('all'),
-  REGISTRATION: oneOf(['open', 'closed']).default('open'),
-  PUBLIC_DIAGNOSTICS: oneOf(['true', 'false']).optional(),
-  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  STORAGE_DRIVER: oneOf(['local', 'gcs', 's3']).default('local'),
-  GCS_BUCKET: text,
-  GCS_API_ENDPOINT: webAddress('an address such as http://localhost:4443').optional(),
-  GOOGLE_APPLICATION_CREDENTIALS: z.string().refine(existsSync, 'the path of a file that exists').optional(),
-  S3_BUCKET: text,
-  S3_REGION: text.default('us-east-1'),
-  S3_ENDPOINT: webAddress('an address such as https://s3.example.com').optional(),
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
-  S3_UPLOADS: oneOf(['direct', 'app']).default('direct'),
-  GEMINI_API_KEY: text,
-  GEMINI_BASE_URL: webAddress('an address such as https://generativelanguage.googleapis.com').optional(),
-  GOOGLE_CLOUD_PROJECT: text,
-  GOOGLE_CLOUD_LOCATION: text.default('global'),
-  META_APP_ID: z
-    .string()
-    .regex(/^\d{1,30}$/, 'the number that Meta shows as App ID')
-    .optional(),
-  META_APP_SECRET: text,
-  META_LOGIN_CONFIG_ID: z
-    .string()
-    .regex(/^\d{1,30}$/, 'the number that Meta shows as Configuration ID')
-    .optional(),
-  META_GRAPH_URL: webAddress('an address such as https://graph.facebook.com').default('https://graph.facebook.com'),
-  META_DIALOG_URL: webAddress('an address such as https://www.facebook.com').default('https://www.facebook.com'),
-  META_API_VERSION: z
-    .string()
-    .regex(/^v\d{1,3}\.\d$/, 'a version such as v26.0')
-    .default('v26.0'),
-  WORKER_CONCURRENCY: wholeNumber(1, 200).default(20),
-  JOBS_PER_USER: wholeNumber(1, 1000).optional(),
-  AI_DAILY_LIMIT_USD: z
-    .string()
-    .regex(/^(?!0+(\.0+)?$)\d{1,7}(\.\d{1,2})?$/, 'US dollars such as 20 or 2.50, more than 0')
-    .transform(Number)
-    .optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('an address such as http://localhost:4318').optional(),
-  DRAIN_SECONDS: wholeNumber(0, 60).optional(),
-  TRUST_PROXY: z
-    .string()
-    .refine(isAddressList, 'addresses or networks of your proxies, such as 10.0.0.0/8, separated by commas')
-    .optional(),
-  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
-})
-
-type Variables = z.output<typeof variables>
-
-const secretNames = new Set([
-  'APP_SECRET',
-  'APP_SECRET_OLD',
-  'S3_SECRET_ACCESS_KEY',
-  'GEMINI_API_KEY',
-  'META_APP_SECRET',
-  'METRICS_TOKEN',
-])
 
 /** The environment of this process over the `.env` file of the repository, if there is one. */
 export function loadEnvironment(): Environment {
@@ -248,7 +129,7 @@ function buildStorage(v: Variables, dataDir: string): StorageConfig {
   return { kind: 'local', dir: join(dataDir, 'objects') }
 }
 
-function buildGemini(v: Variables): GeminiConfig | null {
+function buildGemini(v: Variables): AiConfig['gemini'] {
   const baseUrl = v.GEMINI_BASE_URL ?? null
   if (v.GEMINI_API_KEY) return { kind: 'developer', apiKey: v.GEMINI_API_KEY, baseUrl }
   if (v.GOOGLE_CLOUD_PROJECT) {
@@ -272,19 +153,6 @@ function buildMeta(v: Variables): MetaConfig {
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
-}
-
-/** IP addresses, each with or without the length of a network. */
-function isAddressList(list: string): boolean {
-  return list.split(',').every((each) => {
-    const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(each.trim()) ?? []
-    const version = isIP(address)
-    return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
-  })
-}
-
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '')
 }
 
 function readVersion(): string {

@@ -9,6 +9,7 @@ export type MetaConfig =
       kind: 'graph'
       appId: string
       appSecret: string
+      /** `null` where the sign-in asks for permissions by name. */
       loginConfigId: string | null
       graphUrl: string
       dialogUrl: string
