@@ -6,7 +6,6 @@ import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import { v7 as uuidv7 } from 'uuid'
 import { isDatabaseAway } from '../../platform/database-faults.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { inSpan } from '../../platform/work-context.ts'
 import {
@@ -100,26 +99,16 @@ export function createGenerateService(needs: GenerateNeeds) {
     }
   }
 
-  /** Null when the result was deleted while its job waited. */
-  async function findItem(held: HeldJob): Promise<HistoryItem | null> {
-    return needs.history.get(held.historyId).catch((error) => {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return null
-      throw error
-    })
-  }
-
   async function work(held: HeldJob, signal: AbortSignal, cancel: AbortController) {
     const startedAt = needs.clock.now().getTime()
-    const item = await findItem(held)
-    if (!item) return endDeleted(held)
-    const { system, instructions, template } = await needs.history.getPromptParts(held.historyId)
+    const found = await needs.history.findToGenerate(held.historyId)
+    if (!found) return endDeleted(held)
+    const { item, prompt } = found
     const { clientTemplateType, clientTemplateConfig, operation } = item
     const stages = followStages(held, cancel)
     const request: AiRequest = {
       modelId: item.modelId,
-      system,
-      instructions,
-      template,
+      ...prompt,
       output: outputKindFor({ clientTemplateType, clientTemplateConfig, operation }),
       videos: [await inSpan('step read video', {}, () => readVideo(item))],
       signal,

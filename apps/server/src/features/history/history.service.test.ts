@@ -59,7 +59,15 @@ it('lets a job go on with a result that was deleted meanwhile, without telling t
   expect(await move(id)).toBe(true)
   expect(told).toEqual([])
   await expect(service.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await service.getPromptParts(id)).toMatchObject({ system: 'Write.', instructions: 'Well.' })
+  expect(await service.findToGenerate(id)).toBeNull()
+})
+
+it('gives a job the result together with the prompt that was composed for it', async () => {
+  const id = await insertResult(database.db, { template_name: 'Launch', template_instructions: 'Be brief.' })
+  expect(await service.findToGenerate(id)).toMatchObject({
+    item: { id, videoFilename: expect.any(String) },
+    prompt: { system: 'Write.', instructions: 'Well.', template: { name: 'Launch', instructions: 'Be brief.' } },
+  })
 })
 
 it('tells the team of a move, and refuses one that the result cannot make', async () => {

@@ -18,6 +18,13 @@ import { listAuthors, listLabels } from './history-list.repo.ts'
 import { createHistoryPages, type HistoryPageAnswer, type HistoryPagesNeeds } from './page-history.ts'
 import { presentItem } from './present-history.ts'
 
+/** The prompt as it was composed when the submission was accepted. */
+export interface PromptParts {
+  system: string
+  instructions: string
+  template: { name: string; instructions: string } | null
+}
+
 export interface HistoryService {
   /**
    * A page of the list. Counting stops at 10 000, and at 1000 when a search or a combination of filters is asked for
@@ -25,14 +32,10 @@ export interface HistoryService {
    * @param databaseState as it was after the page was asked for: in the same state the same page is given again.
    */
   page(filter: HistoryFilter, databaseState?: DatabaseState | null): Promise<HistoryPageAnswer>
-  /** @throws AppError NOT_FOUND, also for a deleted result: a job that hears it has nothing more to do. */
+  /** @throws AppError NOT_FOUND, also for a deleted result. */
   get(id: number): Promise<HistoryItem>
-  /** The prompt as it was composed when the submission was accepted; of a deleted result too, until it is purged. */
-  getPromptParts(id: number): Promise<{
-    system: string
-    instructions: string
-    template: { name: string; instructions: string } | null
-  }>
+  /** A result with the prompt it asks for; null for a deleted one: its job has nothing more to do. */
+  findToGenerate(id: number): Promise<{ item: HistoryItem; prompt: PromptParts } | null>
   authors(): Promise<{ user_id: string; username: string }[]>
   /** What the newest results are labelled with, the commonest first. */
   labels(): Promise<{ tags: string[]; projects: string[] }>
@@ -63,24 +66,23 @@ export function createHistoryService(needs: HistoryServiceNeeds): HistoryService
   const shareAuthors = createSharedReads<Awaited<ReturnType<typeof listAuthors>>>()
   const shareLabels = createSharedReads<Awaited<ReturnType<typeof listLabels>>>()
 
-  async function find(id: number) {
+  async function findLive(id: number) {
     const row = await repo.findItem(db, id)
-    if (!row) throw notFound('Result')
-    return row
+    return row && !row.deleted_at ? row : null
   }
 
-  async function findLive(id: number) {
-    const row = await find(id)
-    if (row.deleted_at) throw notFound('Result')
+  async function getLive(id: number) {
+    const row = await findLive(id)
+    if (!row) throw notFound('Result')
     return row
   }
 
   return {
     page: createHistoryPages(needs),
-    get: async (id) => presentItem(await findLive(id), address),
-    async getPromptParts(id) {
-      const { system_prompt: system, instructions, template_name: name, template_instructions: text } = await find(id)
-      return { system, instructions, template: text ? { name: name ?? '', instructions: text } : null }
+    get: async (id) => presentItem(await getLive(id), address),
+    async findToGenerate(id) {
+      const row = await findLive(id)
+      return row && { item: presentItem(row, address), prompt: promptOf(row) }
     },
     authors: () => shareAuthors('', () => listAuthors(db)),
     async labels() {
@@ -89,7 +91,7 @@ export function createHistoryService(needs: HistoryServiceNeeds): HistoryService
       return { tags: of('tag'), projects: of('project') }
     },
     async activity(id) {
-      await findLive(id)
+      await getLive(id)
       const rows = await needs.listActivity('history', id)
       return rows.map(({ occurred_at, ...row }) => ({ ...row, occurredAt: occurred_at.toISOString() }))
     },
@@ -106,4 +108,9 @@ export function createHistoryService(needs: HistoryServiceNeeds): HistoryService
       return moved !== undefined
     },
   }
+}
+
+function promptOf(row: repo.HistoryItemRow): PromptParts {
+  const { system_prompt: system, instructions, template_name: name, template_instructions: text } = row
+  return { system, instructions, template: text ? { name: name ?? '', instructions: text } : null }
 }
