@@ -1,15 +1,7 @@
 import bizSdk from 'facebook-nodejs-business-sdk'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connectSdk, readAll, refusalOf } from '../test/official-sdk.ts'
-import {
-  adSetParams,
-  type Json,
-  pageId,
-  startSandbox,
-  type TestSandbox,
-  trafficCampaign,
-  usAccount,
-} from '../test/sandbox.ts'
+import { readAll, refusalOf, startSdkSandbox } from '../test/official-sdk.ts'
+import { adSetParams, type Json, pageId, type TestSandbox, trafficCampaign, usAccount } from '../test/sandbox.ts'
 
 // By Meta's own SDK; see test/official-sdk.ts.
 
@@ -20,13 +12,9 @@ const me = () => new User('me')
 const account = () => new AdAccount(usAccount)
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ chunkBytes: 1000 })
-  connectSdk(sandbox)
+  sandbox = await startSdkSandbox()
 })
-afterAll(async () => {
-  vi.restoreAllMocks()
-  await sandbox.close()
-})
+afterAll(() => sandbox.close())
 
 describe('reading', () => {
   it('finds who signed in, what was granted, and the app', async () => {

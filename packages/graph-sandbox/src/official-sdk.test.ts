@@ -1,7 +1,7 @@
 import bizSdk from 'facebook-nodejs-business-sdk'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connectSdk, readAll, refusalOf } from '../test/official-sdk.ts'
-import { adSetParams, type Json, pageId, startSandbox, type TestSandbox, usAccount } from '../test/sandbox.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAll, refusalOf, startSdkSandbox } from '../test/official-sdk.ts'
+import { adSetParams, type Json, pageId, type TestSandbox, usAccount } from '../test/sandbox.ts'
 
 // By Meta's own SDK; see test/official-sdk.ts.
 
@@ -11,13 +11,9 @@ let sandbox: TestSandbox
 const account = () => new AdAccount(usAccount)
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ chunkBytes: 1000 })
-  connectSdk(sandbox)
+  sandbox = await startSdkSandbox()
 })
-afterAll(async () => {
-  vi.restoreAllMocks()
-  await sandbox.close()
-})
+afterAll(() => sandbox.close())
 
 const campaignParams = {
   name: 'By the SDK',

@@ -1,6 +1,6 @@
 import bizSdk, { type AdAccount } from 'facebook-nodejs-business-sdk'
 import { vi } from 'vitest'
-import type { Json, TestSandbox } from './sandbox.ts'
+import { type Json, startSandbox, type TestSandbox } from './sandbox.ts'
 
 // A client that was written for the real Graph API: Meta's own SDK, as it is published, told only where the Graph API
 // is and which version it speaks. It puts the token into addresses, sends JSON, gives each GET a body, follows `next` as
@@ -9,11 +9,19 @@ import type { Json, TestSandbox } from './sandbox.ts'
 
 type Cursor = Awaited<ReturnType<AdAccount['getCampaigns']>>
 
-/** Tells Meta's SDK where the Graph API is, which version it speaks, and its token: all that it lets be told. */
-export function connectSdk(sandbox: TestSandbox): void {
+/** A sandbox, and Meta's SDK told where it is, which version it speaks, and its token: all that it lets be told. */
+export async function startSdkSandbox(): Promise<TestSandbox> {
+  const sandbox = await startSandbox({ chunkBytes: 1000 })
   vi.spyOn(bizSdk.FacebookAdsApi, 'GRAPH', 'get').mockReturnValue(`${sandbox.url}/sandbox/graph`)
   vi.spyOn(bizSdk.FacebookAdsApi, 'VERSION', 'get').mockReturnValue('v26.0')
   bizSdk.FacebookAdsApi.init(sandbox.token, 'en_US', false)
+  return {
+    ...sandbox,
+    close() {
+      vi.restoreAllMocks()
+      return sandbox.close()
+    },
+  }
 }
 
 /** Every row of a list, page by page. */
