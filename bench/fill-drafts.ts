@@ -1,13 +1,6 @@
 import type pg from 'pg'
+import { newAdSet } from '../apps/server/test/drafts.ts'
 
-const newAdSet = JSON.stringify({
-  name: 'New set',
-  status: 'PAUSED',
-  optimization_goal: 'LINK_CLICKS',
-  billing_event: 'IMPRESSIONS',
-  daily_budget: 5000,
-  targeting: { geo_locations: { countries: ['US'] }, age_min: 18, age_max: 65, genders: 'ALL' },
-})
 const refusal = JSON.stringify({
   title: 'Invalid parameter',
   message: 'The budget of this ad set is below what the ad account asks for. Raise it and try again.',
@@ -32,7 +25,7 @@ export async function fillDrafts(pool: pg.Pool, count: number, imageObjectName: 
        '2', '3', case when n % 2 = 0 then '4' end, case when n % 2 = 1 then $2::jsonb end, 'https://example.com',
        'videos/2026/01/a.mp4', $3, case when n % 3 = 0 then 'Summer' end
      from generate_series(1, $1) n, users`,
-    [count, newAdSet, imageObjectName],
+    [count, JSON.stringify(newAdSet), imageObjectName],
   )
   await pool.query(
     `insert into submissions (id, draft_id, user_id, ad_account_id, ad_name, state, error, meta_refusal)
