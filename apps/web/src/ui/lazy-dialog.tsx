@@ -1,5 +1,5 @@
 import { type ComponentType, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { registerLaterPart } from '../lib/later-parts.ts'
+import { createLaterPart, missingPartAdvice } from '../lib/later-parts.ts'
 import { showToast } from '../lib/toast.ts'
 
 interface Openable {
@@ -13,11 +13,7 @@ interface Openable {
  * tries again.
  */
 export function lazyDialog<Props extends Openable>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  let Dialog: ComponentType<Props> | null = null
-  const fetchDialog = async () => {
-    Dialog ??= (await load()).default
-  }
-  registerLaterPart(fetchDialog)
+  const later = createLaterPart(load)
 
   return function LazyDialog(props: Props) {
     const { isOpen, onClose } = props
@@ -26,24 +22,17 @@ export function lazyDialog<Props extends Openable>(load: () => Promise<{ default
     const [isThere, setThere] = useState(false)
     const giveUp = useEffectEvent(() => {
       onClose()
-      showToast({
-        title: 'This dialog could not be loaded',
-        message: 'Check your connection and try again. After an update of Hookline, reload the page.',
-        kind: 'error',
-      })
+      showToast({ title: 'This dialog could not be loaded', message: missingPartAdvice, kind: 'error' })
     })
     useLayoutEffect(() => {
       if (!isOpen || isThere) return
-      if (Dialog) return setThere(true)
-      let isGone = false
-      fetchDialog().then(
-        () => isGone || setLoaded(true),
-        () => isGone || giveUp(),
+      if (later.current()) return setThere(true)
+      return later.fetch(
+        () => setLoaded(true),
+        () => giveUp(),
       )
-      return () => {
-        isGone = true
-      }
     }, [isOpen, isLoaded, isThere])
+    const Dialog = later.current()
     return Dialog && <Dialog {...props} isOpen={isOpen && isThere} />
   }
 }

@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core'
 import { type ComponentType, useEffect, useState } from 'react'
-import { registerLaterPart } from '../lib/later-parts.ts'
+import { createLaterPart, missingPartAdvice } from '../lib/later-parts.ts'
 import { ErrorBox } from './error-box.tsx'
 
 /**
@@ -8,31 +8,24 @@ import { ErrorBox } from './error-box.tsx'
  * came, its place says so, and offers to try again when it cannot be had; the rest of the screen stays as it is.
  */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  let Part: ComponentType<Props> | null = null
-  const fetchPart = async () => {
-    Part ??= (await load()).default
-  }
-  registerLaterPart(fetchPart)
+  const later = createLaterPart(load)
 
   return function LazyPart(props: Props) {
-    const [state, setState] = useState<'coming' | 'there' | 'refused'>(Part ? 'there' : 'coming')
+    const [state, setState] = useState<'coming' | 'there' | 'refused'>(later.current() ? 'there' : 'coming')
     useEffect(() => {
       if (state !== 'coming') return
-      let isGone = false
-      fetchPart().then(
-        () => isGone || setState('there'),
-        () => isGone || setState('refused'),
+      return later.fetch(
+        () => setState('there'),
+        () => setState('refused'),
       )
-      return () => {
-        isGone = true
-      }
     }, [state])
+    const Part = later.current()
     if (Part) return <Part {...props} />
     if (state === 'refused') {
       return (
         <ErrorBox
           title="This part could not be loaded"
-          message="Check your connection and try again. After an update of Hookline, reload the page."
+          message={missingPartAdvice}
           onRetry={() => setState('coming')}
         />
       )
