@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 /**
  * Makes what writes an endpoint's answers as JSON: `success: true`, and of what it is given only the fields that the
- * contract names. A frozen object, which a service gives several times, is written once.
+ * contract names. A frozen object, which a service gives several times, is written once, as the bytes that are sent.
  */
-export function createAnswerWriter(response: z.ZodType): (answer: object) => string {
+export function createAnswerWriter(response: z.ZodType): (answer: object) => string | Buffer {
   const schema = z.compile(response)
-  const written = new WeakMap<object, string>()
+  const written = new WeakMap<object, Buffer>()
 
   function write(answer: object): string {
     const { data, error } = schema.safeParse(answer)
@@ -15,10 +15,11 @@ export function createAnswerWriter(response: z.ZodType): (answer: object) => str
   }
 
   return (answer) => {
+    if (!Object.isFrozen(answer)) return write(answer)
     const known = written.get(answer)
-    if (known !== undefined) return known
-    const text = write(answer)
-    if (Object.isFrozen(answer)) written.set(answer, text)
-    return text
+    if (known) return known
+    const bytes = Buffer.from(write(answer))
+    written.set(answer, bytes)
+    return bytes
   }
 }

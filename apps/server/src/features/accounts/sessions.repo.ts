@@ -19,23 +19,24 @@ export async function insertSession(
     .execute()
 }
 
-/** The session's account, unless the session has run out, and the state that the database was seen in. */
-export async function findSessionUser(db: Queryable, tokenHash: Buffer, now: Date) {
-  const row = await db
+/** The accounts of those sessions that have not run out, and the state that the database was seen in. */
+export async function findSessionUsers(db: Queryable, tokenHashes: readonly Buffer[], now: Date) {
+  const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .modifyFront(prepared)
-    .select(['users.id', 'users.user_uuid', 'users.username', 'users.role', 'sessions.last_seen_at'])
+    .select(['users.id', 'users.user_uuid', 'users.username', 'users.role'])
+    .select(['sessions.token_hash', 'sessions.last_seen_at'])
     .select(databaseState.as('database_state'))
-    .where('sessions.token_hash', '=', tokenHash)
+    .where(isOneOf(tokenHashes))
     .where('sessions.expires_at', '>', now)
-    .executeTakeFirst()
-  if (!row) return null
-  return {
+    .execute()
+  return rows.map((row) => ({
     actor: { id: row.id, userUuid: row.user_uuid, username: row.username, role: row.role as Role },
     databaseState: row.database_state,
+    tokenHash: row.token_hash,
     lastSeenAt: row.last_seen_at,
-  }
+  }))
 }
 
 /** Those of the sessions that have not run out. */
@@ -56,7 +57,7 @@ export async function touchSessions(db: Queryable, tokenHashes: Buffer[], now: D
     .execute()
 }
 
-const isOneOf = (tokenHashes: Buffer[]) => sql<SqlBool>`token_hash = any(${tokenHashes}::bytea[])`
+const isOneOf = (tokenHashes: readonly Buffer[]) => sql<SqlBool>`token_hash = any(${tokenHashes}::bytea[])`
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()

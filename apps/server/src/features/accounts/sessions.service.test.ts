@@ -13,13 +13,33 @@ beforeAll(async () => {
 })
 afterAll(() => database.destroy())
 
+const setUp = () => {
+  let queries = 0
+  const counted = database.db.withPlugin({
+    transformQuery({ node }) {
+      queries++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const sessions = createSessions(counted, { now: () => now }, async () => undefined)
+  return {
+    sessions,
+    open: (id = userId) => database.db.transaction().execute((tx) => sessions.open(tx, id, 'a browser')),
+    queriesOf: async (act: () => Promise<unknown>) => {
+      const before = queries
+      await act()
+      return queries - before
+    },
+  }
+}
+
 const later = (days: number) => {
   now = new Date(now.getTime() + days * 86_400_000)
 }
 
 it('of many tokens those are open whose sessions are, which then last 30 days more', async () => {
-  const sessions = createSessions(database.db, { now: () => now }, async () => undefined)
-  const open = () => database.db.transaction().execute((tx) => sessions.open(tx, userId, 'a browser'))
+  const { sessions, open } = setUp()
   const [first, second] = [await open(), await open()]
   expect(await sessions.findOpen([first, second, 'unknown'])).toEqual(new Set([first, second]))
   expect(await sessions.findOpen([])).toEqual(new Set())
@@ -27,4 +47,32 @@ it('of many tokens those are open whose sessions are, which then last 30 days mo
   expect(await sessions.findOpen([first])).toEqual(new Set([first]))
   later(2)
   expect(await sessions.findOpen([first, second])).toEqual(new Set([first]))
+})
+
+it('a crowd that asks at once is looked up by one query, and each is told the own account', async () => {
+  const { sessions, open, queriesOf } = setUp()
+  const user = { username: 'bo', role: 'user', password_hash: 'x', user_uuid: '00000000-0000-4000-8000-000000000002' }
+  const other = await database.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  const [ana, bo, ended] = [await open(), await open(other.id), await open()]
+  await sessions.close(ended)
+  // Seen now, so that nothing is written about it when it is counted.
+  await sessions.findOpen([ana, bo])
+  const asked = [ana, 'unknown', bo, ended, ana]
+  let found: (string | undefined)[] = []
+  const queries = await queriesOf(async () => {
+    const visitors = await Promise.all(asked.map((token) => sessions.find(token)))
+    found = visitors.map((visitor) => visitor?.actor.username)
+  })
+  expect(found).toEqual(['ana', undefined, 'bo', undefined, 'ana'])
+  expect(queries).toBe(1)
+})
+
+it('who asks after a session ended is not told of it, though others still wait for an answer', async () => {
+  const { sessions, open } = setUp()
+  const [token, other] = [await open(), await open()]
+  const waiting = sessions.find(other)
+  const ended = sessions.close(token)
+  const after = ended.then(() => sessions.find(token))
+  expect((await waiting)?.actor.username).toBe('ana')
+  expect(await after).toBeNull()
 })

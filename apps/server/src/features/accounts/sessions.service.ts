@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Session } from '@hookline/contract/accounts/accounts.schemas'
+import DataLoader from 'dataloader'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Visitor } from '../../platform/serve.ts'
-import { createSharedReads } from '../../platform/shared-reads.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { describeDevice } from './device.rules.ts'
 import * as repo from './sessions.repo.ts'
@@ -13,6 +13,8 @@ import * as repo from './sessions.repo.ts'
 export const sessionSeconds = 30 * 24 * 3600
 /** When a session was last seen, and its sliding end, are written at most this often. */
 const touchEveryMs = 5 * 60_000
+/** Sessions looked up in one query. */
+const lookedUpMax = 100
 
 const isOutdated = (lastSeenAt: Date, now: Date) => now.getTime() - lastSeenAt.getTime() > touchEveryMs
 
@@ -37,15 +39,30 @@ export interface Sessions {
 
 export function createSessions(db: Database, clock: Clock, record: RecordActivity): Sessions {
   const hash = (token: string) => createHash('sha256').update(token).digest()
-  const shareVisitor = createSharedReads<Visitor | null>()
+  // The sessions of all requests that came in one turn of the event loop are looked up together.
+  const visitors = new DataLoader(findVisitors, {
+    cache: false,
+    maxBatchSize: lookedUpMax,
+    batchScheduleFn: setImmediate,
+  })
   const end = () => new Date(clock.now().getTime() + sessionSeconds * 1000)
 
-  async function findVisitor(tokenHash: Buffer): Promise<Visitor | null> {
+  async function findVisitors(tokenHashes: readonly Buffer[]): Promise<(Visitor | null)[]> {
     const now = clock.now()
-    const found = await repo.findSessionUser(db, tokenHash, now)
-    if (!found) return null
-    if (isOutdated(found.lastSeenAt, now)) await repo.touchSessions(db, [tokenHash], now, end())
-    return { actor: found.actor, databaseState: found.databaseState }
+    const found = await repo.findSessionUsers(db, tokenHashes, now)
+    const outdated = found.filter(({ lastSeenAt }) => isOutdated(lastSeenAt, now))
+    await touch(
+      outdated.map(({ tokenHash }) => tokenHash),
+      now,
+    )
+    const visitorOf = new Map(
+      found.map(({ tokenHash, actor, databaseState }) => [tokenHash.toString('base64'), { actor, databaseState }]),
+    )
+    return tokenHashes.map((tokenHash) => visitorOf.get(tokenHash.toString('base64')) ?? null)
+  }
+
+  async function touch(tokenHashes: Buffer[], now: Date) {
+    if (tokenHashes.length > 0) await repo.touchSessions(db, tokenHashes, now, end())
   }
 
   return {
@@ -59,19 +76,16 @@ export function createSessions(db: Database, clock: Clock, record: RecordActivit
       })
       return token
     },
-    find(token) {
-      const tokenHash = hash(token)
-      return shareVisitor(tokenHash.toString('base64'), () => findVisitor(tokenHash))
-    },
+    find: (token) => visitors.load(hash(token)),
     async findOpen(tokens) {
       const now = clock.now()
       const tokenOf = new Map(tokens.map((token) => [hash(token).toString('base64'), token]))
       const open = await repo.findOpenSessions(db, tokens.map(hash), now)
       const outdated = open.filter(({ last_seen_at }) => isOutdated(last_seen_at, now))
-      if (outdated.length > 0) {
-        const hashes = outdated.map(({ token_hash }) => token_hash)
-        await repo.touchSessions(db, hashes, now, end())
-      }
+      await touch(
+        outdated.map(({ token_hash }) => token_hash),
+        now,
+      )
       return new Set(open.flatMap(({ token_hash }) => tokenOf.get(token_hash.toString('base64')) ?? []))
     },
     close: (token) => repo.deleteSession(db, hash(token)),
