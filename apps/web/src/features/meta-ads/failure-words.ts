@@ -5,7 +5,7 @@ import { showToast } from '../../lib/toast.ts'
 export const isRequestError = (error: unknown) => !(error instanceof ApiError) || error.status === 0
 
 /** Does the person have to connect to Meta first, or again? */
-const needsConnection = (error: unknown) =>
+export const needsConnection = (error: unknown) =>
   error instanceof ApiError && (error.code === 'META_NOT_CONNECTED' || error.code === 'META_RECONNECT')
 
 /** Meta's title before its sentence, where it has one that the sentence does not repeat. */

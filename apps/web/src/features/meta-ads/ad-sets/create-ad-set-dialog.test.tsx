@@ -1,4 +1,5 @@
 import { adSetsEndpoints } from '@hookline/contract/ad-sets/ad-sets.endpoints'
+import { notConnectedSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
 import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -140,6 +141,15 @@ test('without the page that its goal promotes nothing is sent', async () => {
   await submit()
   expect(await dialog.findByText('Choose the Facebook page that this ad set promotes.')).toBeInTheDocument()
   expect(api.calls(adSetsEndpoints.create)).toEqual([])
+})
+
+test('without a connection the dialog leads to where one is made', async () => {
+  const { api, keys } = openWorkspace({ drafts: [] })
+  api.answer(metaListsEndpoints.adAccounts, refuse(409, 'META_NOT_CONNECTED', notConnectedSentence))
+  await keys.click(await screen.findByRole('button', { name: 'Create AdSet' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Meta Ad Set' }))
+  expect(await dialog.findByText('Please connect to Meta first.')).toBeInTheDocument()
+  expect(dialog.getByRole('link', { name: 'Meta settings' })).toHaveAttribute('href', '/settings/meta')
 })
 
 test('a campaign that owns its budget asks for none', async () => {

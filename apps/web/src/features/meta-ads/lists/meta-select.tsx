@@ -12,6 +12,8 @@ import {
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { needsConnection } from '../failure-words.ts'
 import { describeAge } from './list-age.rules.ts'
 import type { ShownList } from './use-meta-list.ts'
 
@@ -42,7 +44,8 @@ interface MetaSelectProps<Item> {
 
 /**
  * Chooses one of what Meta offers: typing searches name and id, each option shows its id, the refresh button asks Meta
- * now, and so does 'Retry' beside a list that is old or did not come. A chosen id that the list does not hold stays chosen and says so.
+ * now, and so does 'Retry' beside a list that is old or did not come; one that needs a connection leads to where it is
+ * made. A chosen id that the list does not hold stays chosen and says so.
  */
 export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
   const { label, list, value, onChange, describe, blockedBy = null, placeholder, error, description } = props
@@ -112,6 +115,11 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
           >
             Retry
           </Button>
+        )}
+        {isUsable && needsConnection(list.error) && (
+          <LinkButton to="/settings/meta" variant="default" size="compact-xs">
+            Meta settings
+          </LinkButton>
         )}
       </Group>
     </Stack>
