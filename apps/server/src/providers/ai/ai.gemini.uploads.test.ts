@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { buildAiRequest, buildAiVideo, createMemoryFileCache } from '../../../test/ai-requests.ts'
 import { type Classified, kindOf, useGemini } from '../../../test/gemini.ts'
@@ -53,13 +52,6 @@ describe('a video is uploaded', () => {
     expect(calls('start')).toHaveLength(1)
     expect(calls('model')).toHaveLength(2)
     expect(again.opened).toBe(0)
-  })
-
-  it('and its digest computed when the store does not know it', async () => {
-    const { provider, fileCache } = createDeveloper()
-    await provider.generate(buildAiRequest({ videos: [buildAiVideo({ sha256: null })] }))
-    const digest = createHash('sha256').update(Buffer.alloc(1000, 7)).digest('hex')
-    expect([...fileCache.files.keys()].map((key) => key.split(' ')[1])).toEqual([digest])
   })
 
   it('again for another key', async () => {

@@ -9,8 +9,8 @@ export interface AiVideo {
   /** `video/mp4` or `video/quicktime`, as verified from the bytes. */
   contentType: string
   sizeBytes: number
-  /** Hex digest of the bytes; null when it was never computed, then the provider computes it. */
-  sha256: string | null
+  /** Hex digest of the bytes. */
+  sha256: string
   /** `gs://…`; readable by Google only when the objects are stored in Google Cloud Storage. */
   gsUri: string
   media: MediaFacts | null

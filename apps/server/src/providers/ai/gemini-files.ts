@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FileState, type File as GeminiFile } from '@google/genai'
 import { AiError, type AiFile, type AiFileCache, type AiVideo, onceMoreTries, transientTries } from './ai.ts'
@@ -35,16 +32,9 @@ export function createGeminiFiles(needs: {
 }): GeminiFiles {
   const { session, signal, cache, keyId } = needs
   const files = session.client.files
-  const digests = new Map<AiVideo, string>()
-
-  async function digestOf(video: AiVideo): Promise<string> {
-    const digest = digests.get(video) ?? video.sha256 ?? (await withFile(video, (path) => sha256Of(path, signal)))
-    digests.set(video, digest)
-    return digest
-  }
 
   async function ready(video: AiVideo): Promise<AiFile> {
-    const digest = await digestOf(video)
+    const digest = video.sha256
     const known = await cache.find(keyId, digest)
     if (known && known.expiresAt.getTime() - Date.now() > minLifeLeftMs) {
       needs.onUploaded()
@@ -107,7 +97,7 @@ export function createGeminiFiles(needs: {
   }
 
   async function forget(video: AiVideo): Promise<void> {
-    await cache.drop(keyId, await digestOf(video))
+    await cache.drop(keyId, video.sha256)
   }
 
   return { ready, forget }
@@ -162,10 +152,4 @@ async function withFile<T>(video: AiVideo, use: (path: string) => Promise<T>): P
   } finally {
     await file.close()
   }
-}
-
-async function sha256Of(path: string, signal: AbortSignal): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash, { signal })
-  return hash.digest('hex')
 }
