@@ -7,6 +7,11 @@ import type { Browser } from './app.ts'
 
 const main = path.join(import.meta.dirname, '../src/main.ts')
 
+/** What Node.js keeps of each file that it compiled, where the test run keeps it: a start takes a third less time. */
+export const compileCache: Record<string, string> = process.env.NODE_COMPILE_CACHE
+  ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+  : {}
+
 /** One process of several on one database, as an installation runs them. */
 export interface NodeProcess {
   url: string
@@ -23,7 +28,7 @@ export function databaseUrl(connection: { host: string; port: number; user: stri
 /** Starts the real server and waits until it is ready. @throws with what it said when it ends before. */
 export async function startNode(env: Record<string, string>): Promise<NodeProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env.PATH, ...compileCache, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const url = await readAddress(child)
