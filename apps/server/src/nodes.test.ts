@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Browser } from '../test/app.ts'
 import { createEmptyDatabase, type TestDatabase } from '../test/database.ts'
@@ -19,6 +20,8 @@ const until = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 60_00
 const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-nodes-'))
 chmodSync(dataDir, 0o711)
 let database: TestDatabase
+let env: Record<string, string>
+let startedInMinute: number
 let webs: NodeProcess[] = []
 let workers: NodeProcess[] = []
 let ana: ReturnType<typeof browserAt>
@@ -26,13 +29,14 @@ let video: { objectName: string }
 
 beforeAll(async () => {
   database = await createEmptyDatabase()
-  const env = {
+  env = {
     DATABASE_URL: databaseUrl(database.connection),
     APP_SECRET: 'a secret of these tests, of no use elsewhere',
     DATA_DIR: dataDir,
     WORKER_CONCURRENCY: '4',
     DRAIN_SECONDS: '2',
   }
+  startedInMinute = minuteNow()
   const nodes = await Promise.all(['web', 'web', 'worker', 'worker'].map((ROLE) => startNode({ ...env, ROLE })))
   webs = nodes.slice(0, 2)
   workers = nodes.slice(2)
@@ -42,6 +46,15 @@ afterAll(async () => {
   await database.destroy()
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+const minuteNow = () => Math.floor(Date.now() / 60_000)
+
+/** Starts the one that takes the place of a process that was stopped. */
+async function replace(nodes: NodeProcess[], index: number, ROLE: 'web' | 'worker') {
+  // A process looks at its start for timed work that is due when the last look of any was half a minute ago.
+  await sql`update pgboss.version set cron_on = null`.execute(database.db)
+  nodes[index] = await startNode({ ...env, ROLE })
+}
 
 const at = (nodes: NodeProcess[], index: number) => (nodes[index] as NodeProcess).url
 const isReady = async (url: string) =>
@@ -104,34 +117,38 @@ it('a draft sent from a web process is made into an ad by a worker at the simula
   })
 })
 
-it('jobs of a worker that is stopped are completed, by it or by the other', async () => {
-  const before = await Promise.all(Array.from({ length: 20 }, () => submit(ana)))
-  const stopped = workers[0]?.end('SIGTERM')
-  const meanwhile = await Promise.all(Array.from({ length: 20 }, () => submit(ana)))
-  expect(await stopped).toBe(0)
-  await untilCompleted([...before, ...meanwhile])
-})
+it('workers that are restarted one after the other complete every job', async () => {
+  const jobIds = await Promise.all(Array.from({ length: 20 }, () => submit(ana)))
+  for (const index of [0, 1]) {
+    const stopped = workers[index]?.end('SIGTERM')
+    jobIds.push(...(await Promise.all(Array.from({ length: 10 }, () => submit(ana)))))
+    expect(await stopped).toBe(0)
+    if (index === 0) await replace(workers, index, 'worker')
+  }
+  await untilCompleted(jobIds)
+}, 90_000)
 
-it('a web process that is stopped under load loses no request, and no job it answered for', async () => {
-  const urls = webs.map(({ url }) => url)
-  const ready = new Set(urls)
+it('web processes that are restarted one after the other under load lose no request, and no job they answered for', async () => {
+  const ready = new Set<string>()
   const faults: string[] = []
   const jobIds: string[] = []
   let isOver = false
-  /** As a load balancer does: sends nothing more to a process that is not ready. */
+  /** As a load balancer does: sends requests to the processes that are ready, and to no other. */
+  const look = async () => {
+    for (const { url } of webs) {
+      if (await isReady(url)) ready.add(url)
+      else ready.delete(url)
+    }
+  }
   const balance = async () => {
-    while (!isOver)
-      for (const url of urls) {
-        if (await isReady(url)) ready.add(url)
-        else ready.delete(url)
-      }
+    while (!isOver) await look()
   }
   const work = async (client: number) => {
     for (let n = client; !isOver; n++) {
       const url = [...ready][n % ready.size] ?? ''
       const browser = browserAt(url, 'ana', ana.cookie())
       try {
-        if (n % 5 === 0) jobIds.push(await submit(browser))
+        if (n % 4 === 0) jobIds.push(await submit(browser))
         const { statusCode } = await browser.request({ method: 'GET', url: '/api/history' })
         if (statusCode !== 200) faults.push(`${url} answered ${statusCode}`)
       } catch (error) {
@@ -139,14 +156,29 @@ it('a web process that is stopped under load loses no request, and no job it ans
       }
     }
   }
-  const working = Promise.all([balance(), ...Array.from({ length: 6 }, (_, client) => work(client))])
-  await until(async () => expect(jobIds.length).toBeGreaterThan(5))
+  await look()
+  const working = Promise.all([balance(), ...Array.from({ length: 2 }, (_, client) => work(client))])
+  const untilMore = (before: number) => until(async () => expect(jobIds.length).toBeGreaterThan(before + 2))
+  await untilMore(0)
   expect(await webs[0]?.end('SIGTERM')).toBe(0)
-  const answered = jobIds.length
-  await until(async () => expect(jobIds.length).toBeGreaterThan(answered))
+  ready.delete(at(webs, 0))
+  await untilMore(jobIds.length)
+  await replace(webs, 0, 'web')
+  await until(async () => expect(ready).toContain(at(webs, 0)))
+  expect(await webs[1]?.end('SIGTERM')).toBe(0)
+  await untilMore(jobIds.length)
   isOver = true
   await working
   expect(faults).toEqual([])
-  expect([...ready]).toEqual([at(webs, 1)])
+  expect([...ready]).toEqual([at(webs, 0)])
   await untilCompleted(jobIds)
 }, 90_000)
+
+it('timed work is begun once a minute, not once by each process', async () => {
+  const countSweeps = async () => {
+    const { rows } = await sql`select id from pgboss.job where name = 'sweep-stalled-jobs'`.execute(database.db)
+    return rows.length
+  }
+  await until(async () => expect(await countSweeps()).toBeGreaterThan(0))
+  expect(await countSweeps()).toBeLessThanOrEqual(1 + minuteNow() - startedInMinute)
+})
