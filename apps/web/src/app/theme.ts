@@ -147,6 +147,10 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    // Its button has a name, and the keyboard reaches it.
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } },
+    },
     Card: { defaultProps: { radius: 'md', withBorder: true } },
     Paper: { defaultProps: { radius: 'md' } },
     Tooltip: { defaultProps: { openDelay: 700 } },

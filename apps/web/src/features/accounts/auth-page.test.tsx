@@ -34,6 +34,15 @@ test('a login greets and then leads home', async () => {
   expect(api.calls(accountsEndpoints.login)[0]?.body).toEqual({ username: 'ana', password: 'secret1' })
 })
 
+test('the keyboard reaches the button that shows the password', async () => {
+  const { keys } = renderScreen('/auth', { user: null, api: [] })
+  await keys.type(await screen.findByLabelText('Password'), 'secret1')
+  await keys.tab()
+  expect(screen.getByRole('button', { name: 'Show or hide the password' })).toHaveFocus()
+  await keys.keyboard('{Enter}')
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
+})
+
 test('a login leads back to where the person wanted to go', async () => {
   const { keys, router } = renderScreen('/auth?redirect=%2Ftemplates%2Fnew%3Fname%3DX', {
     user: null,

@@ -4,7 +4,6 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { call } from '../../lib/call.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { visibilityToggleProps } from '../../ui/visibility-toggle-props.ts'
 import { useSignIn } from './sign-in.ts'
 
 const words = {
@@ -33,7 +32,6 @@ export function LoginForm() {
         <PasswordInput
           label="Password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={visibilityToggleProps}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />

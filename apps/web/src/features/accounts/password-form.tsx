@@ -7,7 +7,6 @@ import { call } from '../../lib/call.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { visibilityToggleProps } from '../../ui/visibility-toggle-props.ts'
 import { sessionsQuery } from './sessions.queries.ts'
 
 interface PasswordFormProps {
@@ -48,7 +47,6 @@ export function PasswordForm({ username }: PasswordFormProps) {
         <PasswordInput
           label="Current Password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={visibilityToggleProps}
           key={form.key('currentPassword')}
           {...form.getInputProps('currentPassword')}
         />
@@ -56,14 +54,12 @@ export function PasswordForm({ username }: PasswordFormProps) {
           label="New Password"
           description="At least 8 characters"
           autoComplete="new-password"
-          visibilityToggleButtonProps={visibilityToggleProps}
           key={form.key('newPassword')}
           {...form.getInputProps('newPassword')}
         />
         <PasswordInput
           label="Confirm New Password"
           autoComplete="new-password"
-          visibilityToggleButtonProps={visibilityToggleProps}
           key={form.key('confirmPassword')}
           {...form.getInputProps('confirmPassword')}
         />

@@ -6,7 +6,6 @@ import { aboutQuery } from '../../lib/about.ts'
 import { call } from '../../lib/call.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { visibilityToggleProps } from '../../ui/visibility-toggle-props.ts'
 import { useSignIn } from './sign-in.ts'
 
 const words = {
@@ -41,7 +40,6 @@ export function RegisterForm() {
           label="Password"
           description="At least 6 characters"
           autoComplete="new-password"
-          visibilityToggleButtonProps={visibilityToggleProps}
           key={form.key('password')}
           {...form.getInputProps('password')}
         />

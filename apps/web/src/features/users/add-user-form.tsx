@@ -4,7 +4,6 @@ import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { DialogForm } from '../../ui/form-dialog.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { visibilityToggleProps } from '../../ui/visibility-toggle-props.ts'
 import { roleOptions } from './role-labels.ts'
 import { useCreateUser } from './users.queries.ts'
 
@@ -45,14 +44,12 @@ export function AddUserForm({ role, onClose }: AddUserFormProps) {
         description="At least 6 characters"
         withAsterisk
         autoComplete="new-password"
-        visibilityToggleButtonProps={visibilityToggleProps}
         {...form.getInputProps('password')}
       />
       <PasswordInput
         label="Confirm Password"
         withAsterisk
         autoComplete="new-password"
-        visibilityToggleButtonProps={visibilityToggleProps}
         {...form.getInputProps('confirmPassword')}
       />
       <NativeSelect label="Role" data={roleOptions(role)} {...form.getInputProps('role')} />

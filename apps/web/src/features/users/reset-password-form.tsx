@@ -4,7 +4,6 @@ import { PasswordInput, Text } from '@mantine/core'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { DialogForm } from '../../ui/form-dialog.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { visibilityToggleProps } from '../../ui/visibility-toggle-props.ts'
 import { useResetPassword } from './users.queries.ts'
 
 interface ResetPasswordFormProps {
@@ -36,7 +35,6 @@ export function ResetPasswordForm({ user, isSelf, onClose }: ResetPasswordFormPr
         description="At least 6 characters"
         withAsterisk
         autoComplete="new-password"
-        visibilityToggleButtonProps={visibilityToggleProps}
         data-autofocus
         {...form.getInputProps('newPassword')}
       />
@@ -44,7 +42,6 @@ export function ResetPasswordForm({ user, isSelf, onClose }: ResetPasswordFormPr
         label="Confirm Password"
         withAsterisk
         autoComplete="new-password"
-        visibilityToggleButtonProps={visibilityToggleProps}
         {...form.getInputProps('confirmPassword')}
       />
     </DialogForm>
