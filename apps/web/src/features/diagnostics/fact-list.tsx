@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import classes from './fact-list.module.css'
 
+export type Facts = [name: string, value: ReactNode][]
+
 /** Names and values, one pair to a line. */
-export function FactList({ facts }: { facts: [name: string, value: ReactNode][] }) {
+export function FactList({ facts }: { facts: Facts }) {
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (

@@ -1,0 +1,16 @@
+import { Anchor } from '@mantine/core'
+import type { Facts } from './fact-list.tsx'
+
+/** What is told of each object that was stored; its address needs a session. */
+export function storedFacts({ size, gsUri, publicUrl }: { size: number; gsUri: string; publicUrl: string }): Facts {
+  return [
+    ['Size', `${size} bytes`],
+    ['Storage URI', gsUri],
+    [
+      'Public URL',
+      <Anchor key="url" href={publicUrl} target="_blank" rel="noreferrer" inherit>
+        {publicUrl}
+      </Anchor>,
+    ],
+  ]
+}
