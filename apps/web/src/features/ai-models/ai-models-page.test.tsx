@@ -1,10 +1,10 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { buildModel } from '../../../test/build-model.ts'
 import { buildUser } from '../../../test/build-user.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
-import { buildModel } from './build-model.ts'
 
 const flash = buildModel({ is_default: true, is_chosen_default: true, input_price_usd: 0.75, output_price_usd: 3.75 })
 const neon = buildModel({ id: 2, name: 'Neon', path_name: 'gemini-9-neon', is_preview: true })

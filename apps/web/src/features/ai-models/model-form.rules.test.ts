@@ -1,7 +1,7 @@
 import { aiModelBodySchema } from '@hookline/contract/ai-models/ai-models.schemas'
 import { expect, test } from 'vitest'
+import { buildModel } from '../../../test/build-model.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { buildModel } from './build-model.ts'
 import { modelBody, modelTitle, modelValues, priceLabel } from './model-form.rules.ts'
 
 test('a model goes through the form unchanged', () => {

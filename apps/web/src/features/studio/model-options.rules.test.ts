@@ -1,24 +1,8 @@
-import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
 import { describe, expect, it } from 'vitest'
+import { buildModel } from '../../../test/build-model.ts'
 import { effectiveModelId, groupModels, offlineModels } from './model-options.rules.ts'
 
-const model = (name: string, version: string, path_name: string): AiModel => ({
-  id: 1,
-  provider: 'gemini',
-  name,
-  version,
-  path_name,
-  is_default: false,
-  is_chosen_default: false,
-  is_experimental: false,
-  is_preview: false,
-  is_available: true,
-  description: null,
-  input_price_usd: null,
-  output_price_usd: null,
-  created_at: '2026-11-20T10:00:00.000Z',
-  updated_at: '2026-11-20T10:00:00.000Z',
-})
+const model = (name: string, version: string, path_name: string) => buildModel({ name, version, path_name })
 
 describe('the model options', () => {
   const groups = groupModels([model('Flash', '1', 'f1'), model('Pro', '1', 'p1'), model('Flash', '2', 'f2')])

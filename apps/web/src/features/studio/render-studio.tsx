@@ -1,5 +1,4 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
-import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
@@ -8,6 +7,8 @@ import { templatesEndpoints } from '@hookline/contract/templates/templates.endpo
 import type { Template } from '@hookline/contract/templates/templates.schemas'
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { screen } from '@testing-library/react'
+import { buildModel } from '../../../test/build-model.ts'
+import { buildTool } from '../../../test/build-tool.ts'
 import { buildUser } from '../../../test/build-user.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 
@@ -33,47 +34,20 @@ export const savedTemplate: Template = {
   updatedAt: instant,
 }
 
-const savedModel: AiModel = {
-  id: 1,
-  provider: 'offline',
+const savedModel = buildModel({
   name: 'Offline draft writer',
   version: '1',
   path_name: 'offline-draft-writer',
   is_default: true,
   is_chosen_default: true,
-  is_experimental: false,
-  is_preview: false,
-  is_available: true,
-  description: null,
-  input_price_usd: null,
-  output_price_usd: null,
-  created_at: instant,
-  updated_at: instant,
-}
+})
 
 /** Draws the studio for a person of its own, whose tools, models, prompts and templates can be loaded. */
 export async function renderStudio(path = '/studio', user = buildUser({ user_uuid: crypto.randomUUID() })) {
   const view = renderScreen(path, {
     user,
     api: [
-      [
-        toolsEndpoints.getByName,
-        {
-          tool: {
-            id: 1,
-            name: 'unified-generate-copy',
-            displayName: 'Generate Ad Copy',
-            description: '',
-            type: 'ad copy',
-            path: '/studio',
-            icon: '',
-            active: true,
-            systemPromptType: 'ad copy',
-            createdAt: instant,
-            updatedAt: instant,
-          },
-        },
-      ],
+      [toolsEndpoints.getByName, { tool: buildTool() }],
       [aiModelsEndpoints.list, { data: { models: [savedModel] } }],
       [aiModelsEndpoints.getDefault, { data: { model: savedModel } }],
       [systemPromptsEndpoints.list, { prompts: [savedPrompt], data: { prompts: [savedPrompt] } }],

@@ -1,11 +1,11 @@
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
-import type { AdAccount } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
 import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../../../../test/fake-api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
+import { buildAdAccount, freshAge } from '../test/build-meta.ts'
 
 const preset = (over: Partial<Preset> = {}): Preset => ({
   id: '0193b3c0-0000-7000-8000-000000000001',
@@ -19,26 +19,13 @@ const preset = (over: Partial<Preset> = {}): Preset => ({
   ...over,
 })
 
-const age = { fetchedAt: '2026-11-20T10:00:00.000Z', isStale: false, staleReason: null }
-const account: AdAccount = {
-  id: 'act_1',
-  name: 'Shop US',
-  currency: 'USD',
-  timezoneName: 'America/New_York',
-  timezoneOffsetHours: -5,
-  isActive: true,
-  minDailyBudget: 100,
-  defaultDsaBeneficiary: null,
-  defaultDsaPayor: null,
-}
-
 const open = (path = '/settings/meta-presets?type=LINK_DETAILS', data: Preset[] = [preset()]) =>
   renderScreen(path, {
     api: [
       [metaPresetsEndpoints.list, { data }],
-      [metaListsEndpoints.adAccounts, { ...age, data: [account] }],
-      [metaListsEndpoints.pages, { ...age, data: [] }],
-      [metaListsEndpoints.instagramAccounts, { ...age, data: [] }],
+      [metaListsEndpoints.adAccounts, { ...freshAge, data: [buildAdAccount()] }],
+      [metaListsEndpoints.pages, { ...freshAge, data: [] }],
+      [metaListsEndpoints.instagramAccounts, { ...freshAge, data: [] }],
     ] as const,
   })
 
