@@ -1,19 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import type { Replacements } from '../src/compose.ts'
 import { type Browser, buildTestApp, type TestApp } from './app.ts'
-import { metaLogin, type SandboxFault } from './meta-sandbox.ts'
+import { controlsOf, metaLogin, type SandboxControls } from './meta-sandbox.ts'
 
 /** An app that listens, with the simulated Meta that it mounts itself. */
-export interface MetaTestApp extends TestApp {
+export interface MetaTestApp extends TestApp, SandboxControls {
   /** Origin, such as http://127.0.0.1:41234 */
   url: string
   /** Sends the browser to the sign-in at Meta and back. @returns where it ends, with the outcome as parameters. */
   connect(browser: Browser, choice?: Parameters<typeof metaLogin>[1]): Promise<URL>
-  fault(fault: SandboxFault): Promise<void>
-  clearFaults(): Promise<void>
-  objects(type: 'ads' | 'adsets' | 'adcreatives' | 'advideos' | 'adimages'): Promise<Record<string, unknown>[]>
-  /** Each call of the Graph API since the start, as `POST /v26.0/act_1/adsets`. */
-  calls(): Promise<string[]>
 }
 
 /** As `buildTestApp`, and it listens on a free port: the client reaches the sandbox over HTTP. */
@@ -23,29 +18,13 @@ export async function buildMetaApp(env: Record<string, string> = {}, replace: Re
   await t.app.http.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(t.app.http.server.address() as AddressInfo).port}`
 
-  async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await fetch(`${url}/sandbox/control/${path}`, {
-      method,
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    })
-    if (!response.ok) throw new Error(`the sandbox answered ${response.status}: ${await response.text()}`)
-    return (await response.json()) as T
-  }
-
   return {
     ...t,
+    ...controlsOf(url),
     url,
     async connect(browser, choice) {
       const back = await metaLogin(atUrl(await startLogin(browser), url), choice)
       return finishLogin(browser, back)
-    },
-    fault: async (fault) => void (await control('POST', 'faults', fault)),
-    clearFaults: async () => void (await control('DELETE', 'faults')),
-    objects: async (type) =>
-      (await control<{ objects: Record<string, unknown>[] }>('GET', `objects?type=${type}`)).objects,
-    async calls() {
-      const { requests } = await control<{ requests: { method: string; path: string }[] }>('GET', 'requests')
-      return requests.map(({ method, path }) => `${method} ${path}`)
     },
   }
 }

@@ -25,12 +25,8 @@ export type SandboxFault = {
   code?: number
 }
 
-/** A simulated Meta over real HTTP, with a world of its own. */
-export interface TestSandbox {
-  /** Origin, such as http://127.0.0.1:41234 */
-  url: string
-  /** The client as the app makes it, impatient: nothing is slept. */
-  connect(needs?: Partial<GraphNeeds>): MetaAds
+/** What a test may do to a sandbox from behind. */
+export interface SandboxControls {
   /** A usable token with every permission. */
   token(): Promise<string>
   fault(fault: SandboxFault): Promise<void>
@@ -42,6 +38,14 @@ export interface TestSandbox {
   ): Promise<Record<string, unknown>[]>
   /** Each call of the Graph API since the start, as `POST /v26.0/act_1/ads`. */
   calls(): Promise<string[]>
+}
+
+/** A simulated Meta over real HTTP, with a world of its own. */
+export interface TestSandbox extends SandboxControls {
+  /** Origin, such as http://127.0.0.1:41234 */
+  url: string
+  /** The client as the app makes it, impatient: nothing is slept. */
+  connect(needs?: Partial<GraphNeeds>): MetaAds
   close(): Promise<void>
 }
 
@@ -55,16 +59,8 @@ export async function startSandbox(
   await server.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 
-  async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await fetch(`${url}/sandbox/control/${path}`, {
-      method,
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    })
-    if (!response.ok) throw new Error(`the sandbox answered ${response.status}: ${await response.text()}`)
-    return (await response.json()) as T
-  }
-
   return {
+    ...controlsOf(url),
     url,
     connect: (needs = {}) => {
       const sandbox = {
@@ -75,6 +71,22 @@ export async function startSandbox(
       }
       return createMetaAds({ kind: 'sandbox' }, { ...impatient(), ...needs, sandbox })
     },
+    close: () => server.close(),
+  }
+}
+
+/** @param url the origin of the server that the sandbox is mounted in. */
+export function controlsOf(url: string): SandboxControls {
+  async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${url}/sandbox/control/${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (!response.ok) throw new Error(`the sandbox answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as T
+  }
+
+  return {
     token: async () => (await control<{ access_token: string }>('POST', 'tokens')).access_token,
     fault: async (fault) => void (await control('POST', 'faults', fault)),
     change: async (change) => void (await control('POST', 'settings', change)),
@@ -85,7 +97,6 @@ export async function startSandbox(
       const { requests } = await control<{ requests: { method: string; path: string }[] }>('GET', 'requests')
       return requests.map(({ method, path }) => `${method} ${path}`)
     },
-    close: () => server.close(),
   }
 }
 
