@@ -13,6 +13,7 @@ import { Readable } from 'node:stream'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { createMetaAds } from '../apps/server/src/providers/meta-ads/create-meta-ads.ts'
 import type { MetaAdsSession } from '../apps/server/src/providers/meta-ads/meta-ads.ts'
+import { buildAdSetPlan } from '../apps/server/test/meta-plans.ts'
 import { createThrottleNotes, metaLogin, startSandbox } from '../apps/server/test/meta-sandbox.ts'
 import { world } from '../apps/server/test/sandbox-world.ts'
 import { fixture, startApp } from '../e2e/app.ts'
@@ -151,27 +152,7 @@ async function measureAlone(session: MetaAdsSession, adSetId: string, count: num
 
 /** Meta takes 50 ads in an ad set. */
 async function makeAdSets(session: MetaAdsSession): Promise<[string, string, string]> {
-  const plan = {
-    campaignId: world.campaignId,
-    status: 'PAUSED' as const,
-    optimizationGoal: 'LINK_CLICKS',
-    billingEvent: 'IMPRESSIONS',
-    bidStrategy: 'LOWEST_COST_WITHOUT_CAP',
-    bidAmount: null,
-    dailyBudget: 2000,
-    lifetimeBudget: null,
-    startTime: null,
-    endTime: null,
-    countries: ['US'],
-    ageMin: 18,
-    ageMax: 65,
-    gender: 'ALL' as const,
-    destinationType: null,
-    promotedObject: null,
-    attributionSpec: null,
-    dsaBeneficiary: null,
-    dsaPayor: null,
-  }
+  const plan = buildAdSetPlan(world.campaignId)
   const make = async (name: string) => (await session.createAdSet(world.adAccountId, { ...plan, name })).id
   return [await make('Warm-up'), await make('Batch'), await make('Alone')]
 }

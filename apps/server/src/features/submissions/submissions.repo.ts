@@ -247,7 +247,7 @@ export function countUnfinished(db: Queryable): Promise<{ status: string; count:
   return db
     .selectFrom('submissions')
     .select(({ fn }) => ['state as status', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
-    .where('state', 'in', ['queued', 'running', 'waiting'])
+    .where('state', 'in', unfinished)
     .groupBy('state')
     .execute()
 }

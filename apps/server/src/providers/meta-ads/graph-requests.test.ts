@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { buildAdSetPlan } from '../../../test/meta-plans.ts'
 import { buildAd, buildAdSet, buildCreative } from './graph-requests.ts'
 import type { AdSetPlan, CreativePlan } from './meta-ads.ts'
 
@@ -6,31 +7,16 @@ import type { AdSetPlan, CreativePlan } from './meta-ads.ts'
 const sent = (params: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null && value !== undefined))
 
-const adSet: AdSetPlan = {
+const adSet = buildAdSetPlan('120210000000000001', {
   name: 'Summer [d7f3a1]',
-  campaignId: '120210000000000001',
-  status: 'PAUSED',
   optimizationGoal: 'OFFSITE_CONVERSIONS',
-  billingEvent: 'IMPRESSIONS',
-  bidStrategy: 'LOWEST_COST_WITHOUT_CAP',
-  bidAmount: null,
-  dailyBudget: 5000,
-  lifetimeBudget: null,
-  startTime: null,
-  endTime: null,
-  countries: ['US'],
-  ageMin: 18,
-  ageMax: 65,
-  gender: 'ALL',
   destinationType: 'WEBSITE',
   promotedObject: { pixelId: '9007199254740993', customEventType: 'PURCHASE' },
   attributionSpec: [
     { eventType: 'CLICK_THROUGH', windowDays: 7 },
     { eventType: 'VIEW_THROUGH', windowDays: 1 },
   ],
-  dsaBeneficiary: null,
-  dsaPayor: null,
-}
+})
 
 const creative: CreativePlan = {
   name: 'Summer',
