@@ -23,7 +23,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultNotFoundComponent: NotFoundPage,
   })
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if (fromLocation && pathChanged) focusPageHeading()
+    if (fromLocation && pathChanged) focusPageHeading({ keepsScroll: true })
   })
   return router
 }

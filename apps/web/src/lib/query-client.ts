@@ -1,6 +1,17 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { reportSessionLost } from './session-loss.ts'
+
+// By itself it hears of a tab that is shown again, not of a window that another one lay beside.
+focusManager.setEventListener((onFocus) => {
+  const hear = () => onFocus()
+  window.addEventListener('visibilitychange', hear)
+  window.addEventListener('focus', hear)
+  return () => {
+    window.removeEventListener('visibilitychange', hear)
+    window.removeEventListener('focus', hear)
+  }
+})
 
 /** The data cache with the defaults of spec 1 section 7: no retry, no refetch on focus, no polling, never stale. */
 export function createQueryClient(): QueryClient {

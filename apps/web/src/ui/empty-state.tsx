@@ -19,7 +19,9 @@ export function EmptyState({ title, message, icon, action }: EmptyStateProps) {
           {icon}
         </span>
       )}
-      <Text fw={600}>{title}</Text>
+      <Text fw={600} ta="center">
+        {title}
+      </Text>
       {message && (
         <Text c="dimmed" ta="center" maw="56ch">
           {message}

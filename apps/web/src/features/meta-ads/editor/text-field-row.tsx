@@ -1,5 +1,6 @@
 import { Group, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './draft-editor.module.css'
 import { fieldId } from './draft-form.rules.ts'
 import { SnippetMenu } from './snippet-menu.tsx'
 
@@ -28,7 +29,7 @@ export function TextFieldRow({ field, label, value, onChange, actions, error, ..
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...input}
       />
-      <Group gap={4} wrap="nowrap" pt={24}>
+      <Group gap={4} wrap="nowrap" pt={24} className={classes.fieldActions}>
         {actions}
         <SnippetMenu of={label} fieldId={id} value={value} onChange={onChange} />
       </Group>

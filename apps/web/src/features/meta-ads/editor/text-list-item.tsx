@@ -46,7 +46,7 @@ export const TextListItem = memo(function TextListItem(props: TextListItemProps)
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       {!isReadOnly && (
-        <Group gap={4} wrap="nowrap" pt={24}>
+        <Group gap={4} wrap="nowrap" className={classes.textActions}>
           <ItemAction
             label={`Move up ${label}`}
             part="up"
