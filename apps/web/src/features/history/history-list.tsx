@@ -11,6 +11,7 @@ import classes from './history-page.module.css'
 import type { HistorySearch } from './history-search.rules.ts'
 import type { useHistorySelection } from './use-history-selection.ts'
 import type { useLiveHistory } from './use-live-history.ts'
+import { useSteadyList } from './use-steady-list.ts'
 
 type LiveHistory = ReturnType<typeof useLiveHistory>
 
@@ -25,9 +26,10 @@ interface HistoryListProps {
 }
 
 export function HistoryList({ list, search, selection, onAct, onRestore, onCardFocus }: HistoryListProps) {
+  const ref = useSteadyList(list.rows)
   const searchFor = (change: HistorySearch) => ({ ...search, page: undefined, ...change })
   return (
-    <ul className={classes.list} aria-label="Results">
+    <ul className={classes.list} aria-label="Results" ref={ref}>
       {list.rows.map((item) => (
         <li key={item.id} onFocus={() => onCardFocus(item.id)}>
           {list.deletedIds.has(item.id) ? (
@@ -53,8 +55,14 @@ export function HistoryList({ list, search, selection, onAct, onRestore, onCardF
   )
 }
 
+interface HistorySummaryProps {
+  pagination: Pagination
+  list: LiveHistory
+  onShowNew: () => void
+}
+
 /** How many there are, and a button when there are new ones. Its height is kept, so that nothing below it moves. */
-export function HistorySummary({ pagination, list }: { pagination: Pagination; list: LiveHistory }) {
+export function HistorySummary({ pagination, list, onShowNew }: HistorySummaryProps) {
   const { newCount, isNewCountPartial } = list
   const { total, isCapped = false } = pagination
   return (
@@ -64,7 +72,7 @@ export function HistorySummary({ pagination, list }: { pagination: Pagination; l
       </Text>
       <div aria-live="polite">
         {newCount > 0 && (
-          <Button size="xs" radius="xl" leftSection={<IconArrowUp size={14} aria-hidden />} onClick={list.refresh}>
+          <Button size="xs" radius="xl" leftSection={<IconArrowUp size={14} aria-hidden />} onClick={onShowNew}>
             {newCount}
             {isNewCountPartial && '+'} new
           </Button>

@@ -1,7 +1,7 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { refuse } from '../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
 import { buildHistoryItem, buildListItem } from './build-history.ts'
@@ -196,6 +196,7 @@ describe('while it is looked at', () => {
     await keys.click(pill)
     await waitFor(() => expect(filenames()).toEqual(['4.mp4', '3.mp4', '2.mp4', '1.mp4']))
     expect(screen.queryByRole('button', { name: /new$/ })).toBeNull()
+    expect(screen.getByRole('link', { name: '4.mp4' })).toHaveFocus()
   })
 
   test('a changed result changes in its place', async () => {
@@ -231,7 +232,7 @@ describe('while it is looked at', () => {
     api.answer(historyEndpoints.restore, { result, data: { result }, message: 'Restored' })
     hear(2, 'deleted')
     await keys.click(await screen.findByRole('button', { name: 'Restore 2.mp4' }))
-    expect(await screen.findByRole('link', { name: '2.mp4' })).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('link', { name: '2.mp4' })).toHaveFocus())
     expect(screen.getByText('1 result restored')).toBeInTheDocument()
     expect(filenames()).toEqual(['2.mp4', '1.mp4'])
   })
@@ -243,6 +244,16 @@ describe('while it is looked at', () => {
     hear(77, 'updated')
     hear(2, 'updated')
     await waitFor(() => expect(api.calls(historyEndpoints.list)).toHaveLength(before + 1))
+  })
+
+  test('the list is asked for again when its window gets the focus', async () => {
+    const { api } = await openLive([row(1)])
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled())
+    const before = api.calls(historyEndpoints.list).length
+    vi.setSystemTime(Date.now() + 2000)
+    fireEvent.focus(window)
+    await waitFor(() => expect(api.calls(historyEndpoints.list)).toHaveLength(before + 1))
+    vi.useRealTimers()
   })
 
   test('the refresh button brings everything at once', async () => {

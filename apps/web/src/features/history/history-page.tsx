@@ -73,6 +73,16 @@ export function HistoryPage({ search, onSearchChange }: HistoryPageProps) {
     actions.noteChanges([item.id])
   }
 
+  function handleShowNew() {
+    keys.focusNextFirst()
+    void list.refresh()
+  }
+
+  function handleRestore(id: number) {
+    keys.focusOnceThere(id)
+    void actions.restore([id])
+  }
+
   async function handleBulkEdit(items: HistoryListItem[], change: BulkChange) {
     await actions.change(items, change)
     setDialog(null)
@@ -144,7 +154,7 @@ export function HistoryPage({ search, onSearchChange }: HistoryPageProps) {
       )}
       {data && (
         <Stack gap="sm" className={classes.results} data-stale={isPlaceholderData || undefined}>
-          <HistorySummary pagination={data.pagination} list={list} />
+          <HistorySummary pagination={data.pagination} list={list} onShowNew={handleShowNew} />
           {selection.isSelecting && (
             <HistoryBulkBar
               selection={selection}
@@ -161,7 +171,7 @@ export function HistoryPage({ search, onSearchChange }: HistoryPageProps) {
               search={search}
               selection={selection}
               onAct={handleAct}
-              onRestore={(id) => void actions.restore([id])}
+              onRestore={handleRestore}
               onCardFocus={keys.onCardFocus}
             />
           )}

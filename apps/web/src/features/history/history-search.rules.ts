@@ -5,11 +5,18 @@ import { z } from 'zod'
 /** In the address: everyone's results. Without `userId` the list shows one's own. */
 export const allUsers = 'all'
 
-/** The router reads `?tag=2026` as a number; a filter is text. Too long or empty counts as absent. */
+/** The router reads `?tag=2026` as a number; a filter is text. Too long, empty or with a NUL counts as absent. */
 const filterText = (max: number) =>
   z
     .union([z.string(), z.number().transform(String)])
-    .pipe(z.string().trim().min(1).max(max))
+    .pipe(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(max)
+        .refine((text) => !text.includes('\0')),
+    )
     .optional()
     .catch(undefined)
 

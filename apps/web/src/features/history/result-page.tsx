@@ -45,7 +45,7 @@ function LoadedResult({ id, renderResult }: { id: number; renderResult: RenderRe
   if (error instanceof ApiError && error.status === 404) {
     return (
       <PageLayout {...frameOf('Result Not Found')}>
-        <NotFound id={id} wasThere={item !== undefined} />
+        <NotFound id={id} wasThere={item !== undefined} hasUnsaved={edit.isDirty} />
       </PageLayout>
     )
   }
@@ -84,11 +84,12 @@ function frameOf(title: string) {
 }
 
 /** A result that was deleted while it was open can be brought back from here. */
-function NotFound({ id, wasThere }: { id: number; wasThere: boolean }) {
+function NotFound({ id, wasThere, hasUnsaved }: { id: number; wasThere: boolean; hasUnsaved: boolean }) {
   const restore = useRestoreResult(id)
   return (
     <EmptyState
       title="Result not found. It may have been deleted or the ID is invalid."
+      message={hasUnsaved && 'What you were writing is kept: restore the result to go on.'}
       action={
         <Group gap="xs">
           {wasThere && <Button onClick={() => void restore()}>Restore it</Button>}

@@ -1,5 +1,5 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useShortcuts } from '../../lib/shortcuts.ts'
 import { stepFrom } from './history-selection.rules.ts'
 
@@ -17,6 +17,7 @@ interface HistoryKeysInput {
 /** The keys of the history screen. `onCardFocus` tells them where the person is. */
 export function useHistoryKeys({ rows, deletedIds, searchRef, onSelect, onEdit }: HistoryKeysInput) {
   const lastId = useRef<number | null>(null)
+  const awaited = useRef<((now: readonly HistoryListItem[]) => number | undefined) | null>(null)
   const reachable = rows.filter(({ id }) => !deletedIds.has(id))
 
   function step(direction: 1 | -1) {
@@ -34,6 +35,13 @@ export function useHistoryKeys({ rows, deletedIds, searchRef, onSelect, onEdit }
     if (item) act(item)
   }
 
+  useEffect(() => {
+    const id = awaited.current?.(rows)
+    if (id === undefined || !document.getElementById(cardLinkId(id))) return
+    awaited.current = null
+    if (document.activeElement === document.body) focusCard(id)
+  })
+
   useShortcuts('History', [
     { key: '/', label: 'Search', onPress: () => searchRef.current?.focus() },
     { key: 'j', label: 'Next result', onPress: () => step(1) },
@@ -49,6 +57,15 @@ export function useHistoryKeys({ rows, deletedIds, searchRef, onSelect, onEdit }
   ])
 
   return {
+    /** Puts the focus on a result once it is there, unless the person has gone on elsewhere. */
+    focusOnceThere(id: number) {
+      awaited.current = () => id
+    },
+    /** The same with the first result, once that is another one than now. */
+    focusNextFirst() {
+      const before = rows[0]?.id
+      awaited.current = (now) => (now[0]?.id === before ? undefined : now[0]?.id)
+    },
     onCardFocus(id: number) {
       lastId.current = id
     },

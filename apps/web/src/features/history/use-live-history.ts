@@ -6,7 +6,7 @@ import { useEventStreamState, useEvents } from '../../lib/events.ts'
 import { historyItemQuery, historyPageQuery } from './history.queries.ts'
 import { laterOf, mergeRows } from './history-live.rules.ts'
 
-/** Events of a batch come in swarms: they are answered together. */
+/** Events of a batch come in swarms: the first is answered at once, those that follow within this time together. */
 const gatherMs = 300
 
 interface Screen {
@@ -96,10 +96,12 @@ function useHistoryEvents({ rows, isFirstPage, onRow, onPresence, refetch }: His
   const queryClient = useQueryClient()
   const changedIds = useRef(new Set<number>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const askedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   async function takeChanges() {
     timer.current = undefined
+    askedAt.current = performance.now()
     const wanted = [...changedIds.current]
     changedIds.current.clear()
     const onPage = new Set((await refetch()).map(({ id }) => id))
@@ -120,7 +122,7 @@ function useHistoryEvents({ rows, isFirstPage, onRow, onPresence, refetch }: His
     const isShown = rows.some((row) => row.id === id)
     if (!isShown && !(change === 'created' && isFirstPage)) return
     changedIds.current.add(id)
-    timer.current ??= setTimeout(takeChanges, gatherMs)
+    timer.current ??= setTimeout(takeChanges, Math.max(0, askedAt.current + gatherMs - performance.now()))
   })
 }
 

@@ -1,0 +1,78 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useSteadyList } from './use-steady-list.ts'
+
+interface Row {
+  id: number
+  height: number
+}
+
+function List({ rows }: { rows: Row[] }) {
+  return (
+    <ul ref={useSteadyList(rows)}>
+      {rows.map(({ id, height }) => (
+        <li key={id} data-height={height}>
+          <a href={`#${id}`}>Row {id}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const heightOf = (row: Element) =>
+  Math.max(
+    Number((row as HTMLElement).dataset.height ?? 0),
+    Number.parseInt((row as HTMLElement).style.minHeight || '0', 10),
+  )
+const row = (id: number) => screen.getByText(`Row ${id}`).parentElement as HTMLElement
+const scrollBy = vi.fn()
+
+beforeEach(() => {
+  scrollBy.mockReset()
+  vi.stubGlobal('scrollBy', scrollBy)
+  // The layout of a list: each row below the one before.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return heightOf(this)
+  })
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+    const rows = [...(this.parentElement?.children ?? [])]
+    return rows.slice(0, rows.indexOf(this)).reduce((top, above) => top + heightOf(above), 0)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const rows = [
+  { id: 3, height: 98 },
+  { id: 2, height: 98 },
+  { id: 1, height: 98 },
+]
+const withFirst = (height: number) => [{ id: 3, height }, ...rows.slice(1)]
+
+test('a row above that grows moves the page along with the row that has the focus', () => {
+  const { rerender } = render(<List rows={rows} />)
+  screen.getByText('Row 2').focus()
+  rerender(<List rows={withFirst(128)} />)
+  expect(scrollBy).toHaveBeenCalledExactlyOnceWith({ top: 30, behavior: 'instant' })
+})
+
+test('a row above that shrinks keeps its room, until the list is another one', () => {
+  const { rerender } = render(<List rows={withFirst(128)} />)
+  screen.getByText('Row 2').focus()
+  rerender(<List rows={withFirst(98)} />)
+  expect(row(3).style.minHeight).toBe('128px')
+  expect(scrollBy).not.toHaveBeenCalled()
+  rerender(<List rows={[{ id: 4, height: 98 }, ...withFirst(98)]} />)
+  expect(row(3).style.minHeight).toBe('')
+})
+
+test('a row below, or one while nobody is at the list, changes as it likes', () => {
+  const { rerender } = render(<List rows={rows} />)
+  rerender(<List rows={withFirst(128)} />)
+  screen.getByText('Row 2').focus()
+  rerender(<List rows={[{ id: 3, height: 128 }, rows[1] as Row, { id: 1, height: 50 }]} />)
+  expect(scrollBy).not.toHaveBeenCalled()
+  expect(row(1).style.minHeight).toBe('')
+})
