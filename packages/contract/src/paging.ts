@@ -13,6 +13,8 @@ export const paginationSchema = z.object({
   totalPages: z.number().int(),
   /** There are more than `total`: counting stopped there. */
   isCapped: z.boolean().optional(),
+  /** With `isCapped`: counting goes on, and who asks again a second later is told how many there are. */
+  isCounting: z.boolean().optional(),
 })
 export type Pagination = z.infer<typeof paginationSchema>
 

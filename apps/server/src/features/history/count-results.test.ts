@@ -70,9 +70,27 @@ it('is exact again when many have become few', async () => {
   expect(await ask()).toEqual({ total: 3, cap: 10 })
 })
 
-it('counts in full for a page that lies beyond the quick cap', async () => {
-  const { ask } = setUp(60)
+it('counts as far as a page beyond the quick cap needs, and the rest in the background', async () => {
+  const { ask, counter, counted } = setUp(60)
+  expect(await ask('k', 20)).toEqual({ total: 21, cap: 20 })
+  await counter.settled()
+  expect(counted).toEqual([20, 100])
   expect(await ask('k', 20)).toEqual({ total: 60, cap: 100 })
+})
+
+it('remembers what such a page has found out', async () => {
+  const { ask, counter, counted } = setUp(15)
+  expect(await ask('k', 20)).toEqual({ total: 15, cap: 20 })
+  await counter.settled()
+  expect(await ask()).toEqual({ total: 15, cap: 100 })
+  expect(counted).toEqual([20])
+})
+
+it('counts once, to the full cap, for a page beyond that', async () => {
+  const { ask, counter, counted } = setUp(5000)
+  expect(await ask('k', 300)).toEqual({ total: 101, cap: 100 })
+  await counter.settled()
+  expect(counted).toEqual([100])
 })
 
 it('counts each key for itself, and once for all who ask at the same time', async () => {

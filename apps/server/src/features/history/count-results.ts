@@ -10,7 +10,7 @@ export interface Count {
 type CountUpTo = (cap: number) => Promise<number>
 
 interface CountCaps {
-  /** What an answer waits for when rows must be looked at one by one. */
+  /** What an answer waits for when rows must be looked at one by one, unless its page is further on. */
   quick: number
   /** Further than this nobody counts. */
   full: number
@@ -23,7 +23,7 @@ const keptMax = 500
 /**
  * Counts results for the pager without making anybody wait for a large count. Up to the quick cap the count is exact
  * and new each time. Beyond it the full count is made in the background, one at a time, and remembered: until it is
- * there the answer is 'more than the quick cap', afterwards it is the remembered one, made anew when it is old.
+ * there the answer is 'more than' what the page needed, afterwards it is the remembered one, made anew when it is old.
  */
 export function createResultCounter(caps: CountCaps, clock: Clock) {
   const known = new Map<string, { total: number; countedAt: number }>()
@@ -60,7 +60,7 @@ export function createResultCounter(caps: CountCaps, clock: Clock) {
     },
     /**
      * @param key names what is counted.
-     * @param seen so many are needed to describe the page that is asked for.
+     * @param seen so many are needed to describe the page that is asked for: it is counted that far at least.
      */
     async count(key: string, seen: number, countUpTo: CountUpTo): Promise<Count> {
       const last = known.get(key)
@@ -68,14 +68,11 @@ export function createResultCounter(caps: CountCaps, clock: Clock) {
         if (!isFresh(last)) countInBackground(key, countUpTo)
         return { total: last.total, cap: caps.full }
       }
-      if (seen > caps.quick) {
-        const total = await countUpTo(caps.full)
-        remember(key, total)
-        return { total, cap: caps.full }
-      }
-      const total = await countUpTo(caps.quick)
-      if (total > caps.quick) countInBackground(key, countUpTo)
-      return { total, cap: caps.quick }
+      const cap = Math.min(caps.full, Math.max(caps.quick, seen))
+      const total = await countUpTo(cap)
+      if (total > cap && cap < caps.full) countInBackground(key, countUpTo)
+      else if (total > caps.quick) remember(key, total)
+      return { total, cap }
     },
     /** Resolves when nothing is counted in the background. */
     settled: () => background,

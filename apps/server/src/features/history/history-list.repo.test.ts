@@ -165,14 +165,23 @@ describe('a tag', () => {
 describe('looking once for count and page', () => {
   const look = (cap: number, page = 1) => findUpTo(database.db, { search: 'sale', page, limit: 2 }, cap)
 
-  it('finds both up to the cap, and only that there are more beyond it', async () => {
+  it('finds both up to the cap, and beyond it that there are more', async () => {
     const ids = []
     for (let n = 3; n > 0; n--) ids.push(await insert({ video_filename: 'sale.mp4', created_at: minute(n) }))
     expect(await look(3)).toEqual({ total: 3, ids: ids.slice(0, 2) })
     expect(await look(3, 2)).toEqual({ total: 3, ids: ids.slice(2) })
     expect(await look(3, 3)).toEqual({ total: 3, ids: [] })
-    expect(await look(2)).toEqual({ total: 3, ids: null })
+    expect(await look(2)).toEqual({ total: 3, ids: ids.slice(0, 2) })
+    expect(await look(2, 2)).toEqual({ total: 3, ids: null })
     expect(await look(1)).toEqual({ total: 2, ids: null })
+  })
+
+  it('looks at what is rare in any order: beyond the cap it cannot tell the newest', async () => {
+    const ids = []
+    for (let n = 3; n > 0; n--) ids.push(await insert({ video_filename: 'xq.mp4', created_at: minute(n) }))
+    const lookRare = (cap: number) => findUpTo(database.db, { search: 'xq', isRare: true, page: 1, limit: 2 }, cap)
+    expect(await lookRare(3)).toEqual({ total: 3, ids: ids.slice(0, 2) })
+    expect(await lookRare(2)).toEqual({ total: 3, ids: null })
   })
 
   it('finds nothing where there is nothing', async () => {

@@ -54,27 +54,33 @@ export type HistoryListRow = Pick<Selectable<History>, (typeof listColumns)[numb
 export type HistoryExportRow = Pick<Selectable<History>, (typeof exportColumns)[number]>
 
 /** Which results a list or an export is of; `ids` wins over the rest. */
-export type HistoryChoice = Pick<HistoryFilter, 'project' | 'tag' | 'userId' | 'search'> & { ids?: number[] }
+export type HistoryChoice = Pick<HistoryFilter, 'project' | 'tag' | 'userId' | 'search'> & {
+  ids?: number[]
+  /** `findsLittle` says so of the search. */
+  isRare?: boolean
+}
 
 /** `%` and `_` in a search are letters like others. */
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
  * Where trigrams tell nothing, their index would be read whole and then each row. Another collation finds the same, but
- * not by that index.
+ * not by that index; and what is rare is found by the index of pieces, of which the planner knows no frequencies.
  */
-const isFound = (search: string) => {
-  const text = sql.raw(hasTrigram(search) ? 'search_text' : 'search_text collate "C"')
-  return sql<SqlBool>`${text} like lower(${contains(search)})`
+function isFound(search: string, isRare = false) {
+  if (hasTrigram(search)) return sql<SqlBool>`search_text like lower(${contains(search)})`
+  if (!isRare) return sql<SqlBool>`search_text collate "C" like lower(${contains(search)})`
+  const text = sql`lower(${search})`
+  return sql<SqlBool>`strpos(search_text, ${text}) <> 0 and short_pieces(search_text) @> short_pieces(${text})`
 }
 
-function chosen(db: Queryable, { ids, userId, project, tag, search }: HistoryChoice) {
+function chosen(db: Queryable, { ids, userId, project, tag, search, isRare }: HistoryChoice) {
   const all = db.selectFrom('history').where('deleted_at', 'is', null)
   if (ids) return all.where(sql<SqlBool>`id = any(${ids}::bigint[])`)
   return all
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as string))
     .$if(Boolean(project), (query) => query.where('project', '=', project as string))
-    .$if(Boolean(search), (query) => query.where(isFound(search as string)))
+    .$if(Boolean(search), (query) => query.where(isFound(search as string, isRare)))
     .$if(Boolean(tag), (query) => query.innerJoin('history_tags', 'history_id', 'id').where('tag', '=', tag as string))
 }
 
@@ -162,24 +168,46 @@ export async function countItems(db: Queryable, choice: HistoryChoice, cap: numb
   return total
 }
 
+/** Among so many of the newest results a search is common when it is in so many. */
+const newestLookedAt = 2000
+const commonFrom = 4
+
 /**
- * Looks once for both, a count no further than `cap` + 1 and the ids of a page, where looking is what takes time.
- * @returns `ids` null when there are more than `cap`: the newest may be among those that were not looked at.
+ * Whether trigrams tell nothing of a search and, as far as the newest results tell, less than one of five hundred has
+ * it: then reading these one by one is quicker than going through names until a page is full.
+ */
+export async function findsLittle(db: Queryable, search: string): Promise<boolean> {
+  if (hasTrigram(search)) return false
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found from (
+      select search_text from history where deleted_at is null
+      order by created_at desc, id desc limit ${sql.lit(newestLookedAt)}
+    ) newest where strpos(search_text, lower(${search})) <> 0
+  `.execute(db)
+  return (rows[0]?.found ?? 0) < commonFrom
+}
+
+/**
+ * Looks once for both, a count no further than `cap` + 1 and the ids of a page, where looking is what takes time. What
+ * may be much is looked at newest first, as far as is needed; what is rare in whatever order its index has.
+ * @returns `ids` null when the page may have others than those that were looked at.
  */
 export async function findUpTo(
   db: Queryable,
   filter: HistoryChoice & Page,
   cap: number,
 ): Promise<{ total: number; ids: number[] | null }> {
-  const { page, limit } = filter
+  const { page, limit, isRare = false } = filter
+  const newest = sql`order by instant desc, id desc`
   const { rows } = await sql<{ total: number; ids: number[] }>`
-    with found as materialized (${chosenPlaces(db, filter).limit(cap + 1)}), paged as (
-      select id from found order by instant desc, id desc limit ${limit} offset ${(page - 1) * limit}
+    with found as materialized (${chosenPlaces(db, filter)} ${isRare ? sql`` : newest} limit ${cap + 1}), paged as (
+      select id from found ${newest} limit ${limit} offset ${(page - 1) * limit}
     )
     select (select count(*) from found) as total, (select coalesce(json_agg(id), '[]') from paged) as ids
   `.execute(db)
   const [{ total, ids } = { total: 0, ids: [] }] = rows
-  return { total, ids: total > cap ? null : ids }
+  const isTold = total <= cap || (!isRare && page * limit <= cap)
+  return { total, ids: isTold ? ids : null }
 }
 
 /**

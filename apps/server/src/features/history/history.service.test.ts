@@ -16,31 +16,63 @@ beforeAll(async () => {
     address: { publicUrl: (name) => `/storage/${name}`, gsUri: (name) => `gs://b/${name}` },
     listActivity: async () => [],
     clock: { now: () => new Date('2026-11-22T12:00:00Z') },
-    countCaps: { quick: 2, full: 3 },
+    countCaps: { quick: 3, full: 5 },
   })
 })
 afterAll(() => database.destroy())
 
 const move = (id: number) => database.db.transaction().execute((tx) => service.move(tx, id, 'PROCESSING'))
 
+/** @returns their ids, the newest first. */
+async function insertMany(count: number, change: Parameters<typeof insertResult>[1]) {
+  const ids: number[] = []
+  for (let n = 0; n < count; n++) ids.unshift(await insertResult(database.db, change))
+  return ids
+}
+
 it('counts no further than the cap and says so; pages beyond it can still be read', async () => {
-  const ids = []
-  for (let n = 0; n < 5; n++) ids.push(await insertResult(database.db, { project: 'Many' }))
+  const ids = await insertMany(7, { project: 'Many' })
   const first = await service.page({ page: 1, limit: 2, project: 'Many' })
-  expect(first.pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2, isCapped: true })
-  const last = await service.page({ page: 3, limit: 2, project: 'Many' })
-  expect(last.results.map(({ id }) => id)).toEqual([ids[0]])
+  expect(first.pagination).toEqual({ page: 1, limit: 2, total: 5, totalPages: 3, isCapped: true })
+  const last = await service.page({ page: 4, limit: 2, project: 'Many' })
+  expect(last.results.map(({ id }) => id)).toEqual(ids.slice(6))
 })
 
-it('says of a search at first that there are more than it waited for', async () => {
-  const ids = []
-  for (let n = 0; n < 3; n++) ids.push(await insertResult(database.db, { video_filename: `needle-${n}.mp4` }))
-  const { results, pagination } = await service.page({ page: 1, limit: 1, search: 'needle' })
-  expect(pagination).toEqual({ page: 1, limit: 1, total: 2, totalPages: 2, isCapped: true })
-  expect(results.map(({ id }) => id)).toEqual([ids[2]])
-  const deep = await service.page({ page: 3, limit: 1, search: 'needle-' })
-  expect(deep.results.map(({ id }) => id)).toEqual([ids[0]])
-  expect(deep.pagination).toEqual({ page: 3, limit: 1, total: 3, totalPages: 3 })
+it('says of a search at first that there are more than it waited for, and that it counts on', async () => {
+  const ids = await insertMany(5, { video_filename: 'needle.mp4' })
+  const ask = () => service.page({ page: 1, limit: 1, search: 'needle' })
+  const { results, pagination } = await ask()
+  expect(pagination).toEqual({ page: 1, limit: 1, total: 3, totalPages: 3, isCapped: true, isCounting: true })
+  expect(results.map(({ id }) => id)).toEqual(ids.slice(0, 1))
+  await vi.waitFor(async () => expect((await ask()).pagination).toEqual({ page: 1, limit: 1, total: 5, totalPages: 5 }))
+})
+
+it('counts for a page of a search only to two pages beyond it', async () => {
+  const ids = await insertMany(5, { video_filename: 'thimble.mp4' })
+  const second = await service.page({ page: 2, limit: 1, search: 'thimble' })
+  expect(second.pagination).toEqual({ page: 2, limit: 1, total: 4, totalPages: 4, isCapped: true, isCounting: true })
+  expect(second.results.map(({ id }) => id)).toEqual(ids.slice(1, 2))
+})
+
+it('says of a search that finds more than is ever counted that counting is over', async () => {
+  const ids = await insertMany(7, { video_filename: 'button.mp4' })
+  const sixth = await service.page({ page: 6, limit: 1, search: 'button' })
+  expect(sixth.pagination).toEqual({ page: 6, limit: 1, total: 5, totalPages: 5, isCapped: true })
+  expect(sixth.results.map(({ id }) => id)).toEqual(ids.slice(5, 6))
+})
+
+it.each([
+  ['that is rare', 2],
+  ['that is common', 5],
+  ['of which there are more than is ever counted', 7],
+])('finds two letters %s, newest first', async (_what, count) => {
+  const search = `${'xyz'[count % 3]}q`
+  const ids = await insertMany(count, { video_filename: `${search}.mp4` })
+  const ask = (page: number) => service.page({ page, limit: 2, search })
+  expect((await ask(1)).results.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+  expect((await ask(2)).results.map(({ id }) => id)).toEqual(ids.slice(2, 4))
+  await vi.waitFor(async () => expect((await ask(1)).pagination.isCounting).toBeUndefined())
+  expect((await ask(1)).pagination.total).toBe(Math.min(count, 5))
 })
 
 it('reads a search that finds little newest first, and an empty page beyond its end', async () => {
@@ -90,8 +122,8 @@ it('gives the same page again in one state of the database, and reads another in
 })
 
 it('does not keep a count that is still being made', async () => {
-  for (let n = 0; n < 3; n++) await insertResult(database.db, { video_filename: `thread-${n}.mp4` })
+  await insertMany(5, { video_filename: 'thread.mp4' })
   const ask = () => service.page({ page: 1, limit: 1, search: 'thread' }, '3:3:')
-  expect((await ask()).pagination).toMatchObject({ total: 2, isCapped: true })
-  await vi.waitFor(async () => expect((await ask()).pagination).toEqual({ page: 1, limit: 1, total: 3, totalPages: 3 }))
+  expect((await ask()).pagination).toMatchObject({ total: 3, isCapped: true })
+  await vi.waitFor(async () => expect((await ask()).pagination).toEqual({ page: 1, limit: 1, total: 5, totalPages: 5 }))
 })

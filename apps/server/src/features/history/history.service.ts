@@ -27,8 +27,9 @@ export interface PromptParts {
 
 export interface HistoryService {
   /**
-   * A page of the list. Counting stops at 10 000, and at 1000 when a search or a combination of filters is asked for
-   * the first time: then `pagination.isCapped`, and pages beyond `totalPages` may be asked for all the same.
+   * A page of the list. Counting stops at 10 000. A search or a combination of filters that is asked for the first
+   * time is counted to 100, or two pages beyond its page; when there are more, it is counted on in the background and
+   * `pagination.isCounting` is set. Pages beyond `totalPages` may be asked for while `pagination.isCapped`.
    * @param databaseState as it was after the page was asked for: in the same state the same page is given again.
    */
   page(filter: HistoryFilter, databaseState?: DatabaseState | null): Promise<HistoryPageAnswer>

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import { createSharedReads } from '../../platform/shared-reads.ts'
 import { createUnchangedReads, type DatabaseState } from '../../platform/unchanged-reads.ts'
 import { type Count, createResultCounter } from './count-results.ts'
-import { findUpTo, type HistoryListRow, pageAndCount, pageItems, readItems } from './history-list.repo.ts'
+import { findsLittle, findUpTo, type HistoryListRow, pageAndCount, pageItems, readItems } from './history-list.repo.ts'
 import { type ObjectAddress, presentListItem } from './present-history.ts'
 
 export interface HistoryPage {
@@ -29,7 +29,10 @@ interface FoundPage {
   count: Count
 }
 
-const defaultCountCaps = { quick: 1000, full: 10_000 }
+/** The quick one is what a first page needs for its five page buttons. */
+const defaultCountCaps = { quick: 100, full: 10_000 }
+/** Page buttons show two pages beyond the present one: they stay where they are when the full count is there. */
+const pagesAhead = 2
 /** Some 60 kB each with its text, 18 MB in all; longer pages than the screens ask for are not kept. */
 const keptPagesMax = 300
 const keptLimitMax = 20
@@ -55,11 +58,14 @@ export function createHistoryPages({ db, address, clock, countCaps = defaultCoun
 
   async function findByLooking(filter: HistoryFilter, key: string): Promise<FoundPage> {
     const found: { ids: number[] | null } = { ids: null }
-    const count = await counter.count(key, filter.page * filter.limit, async (cap) => {
-      const { total, ids } = await findUpTo(db, filter, cap)
+    const isRare = Boolean(filter.search) && (await findsLittle(db, filter.search as string))
+    async function lookUpTo(cap: number) {
+      const { total, ids } = await findUpTo(db, { ...filter, isRare }, cap)
       found.ids = ids
       return total
-    })
+    }
+    const needed = (filter.page + pagesAhead) * filter.limit
+    const count = await (isRare ? counter.countAll(key, lookUpTo) : counter.count(key, needed, lookUpTo))
     return { rows: await (found.ids ? readItems(db, found.ids) : pageItems(db, filter)), count }
   }
 
@@ -75,9 +81,10 @@ export function createHistoryPages({ db, address, clock, countCaps = defaultCoun
     const key = JSON.stringify([userId, project, tag, search])
     const { rows, count } = await (isInIndex ? findIndexed(filter, key) : findByLooking(filter, key))
     const results = rows.map((row) => presentListItem(row, address))
-    const shown = { results, pagination: describePage(page, limit, count.total, count.cap) }
-    // Frozen: it may be given several times.
     const isProvisional = count.total > count.cap && count.cap < countCaps.full
+    const pagination = describePage(page, limit, count.total, count.cap)
+    const shown = { results, pagination: isProvisional ? { ...pagination, isCounting: true } : pagination }
+    // Frozen: it may be given several times.
     return { answer: Object.freeze({ ...shown, data: shown }), isProvisional }
   }
 

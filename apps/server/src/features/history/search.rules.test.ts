@@ -6,12 +6,20 @@ it.each([
   ['qz', false],
   ['öß', false],
   ['abc', true],
-  ['öße', true],
   // An edge of a word within the search counts as a blank or two.
   ['_q', true],
   ['a-b', true],
   ['qz_', true],
   ['q_', false],
+  ['ABC', true],
+  ['9_x', true],
+  // Some databases do not know other letters than these, and some take them for parts of a word.
+  ['öße', false],
+  ['日本語', false],
+  ['öq', false],
+  ['qzö', false],
+  ['_ö', false],
+  ['öster', true],
   // Nothing but letters and digits is kept.
   ['', false],
   ['%%%', false],
