@@ -10,10 +10,6 @@ export const maxBatchSize = 200
 
 export const notAVideoMessage = 'This file is not an MP4 or QuickTime video.'
 
-/** Of an object whose digest is no longer that of the upload. */
-export const damagedVideoMessage = (fileName: string) =>
-  `${fileName} is damaged in the store: its bytes are not those that were uploaded. Upload it again.`
-
 /** Is this one of the two accepted types? Parameters such as `;codecs=` are ignored. */
 export function isAcceptedVideoType(contentType: string): boolean {
   const type = contentType.split(';')[0]?.trim().toLowerCase()

@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises'
 import { outputKindFor, parseOutput } from '@hookline/contract/generation/parse-output.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
-import { damagedVideoMessage } from '@hookline/contract/uploads/uploads.rules'
 import { v7 as uuidv7 } from 'uuid'
 import { isDatabaseAway } from '../../platform/database-faults.ts'
 import type { Log } from '../../platform/log.ts'
@@ -184,7 +183,7 @@ async function refuseDamaged(file: OpenFile, sha256: string, filename: string): 
   throw new AiError({
     errorType: 'VIDEO_DAMAGED',
     status: 'FAILED_VIDEO_PROCESSING',
-    message: damagedVideoMessage(filename),
+    message: `${filename} is damaged in the store: its bytes are not those that were uploaded. Upload it again.`,
   })
 }
 

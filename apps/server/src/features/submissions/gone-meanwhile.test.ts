@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Crash, createSendingBench, type Interfere, type SendingBench } from '../../../test/sending.ts'
+import { createSendingBench, type Interfere, type SendingBench } from '../../../test/sending.ts'
 import { newAdSet } from '../../../test/submissions.ts'
 import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 
@@ -34,33 +34,6 @@ it('a video whose bytes are gone from the store fails the draft at its video; wi
   expect(await bench.send(draftId)).toMatchObject({ state: 'done' })
   await expectOneAd(draftId)
 })
-
-it.each([
-  ['in one go', false],
-  ['after the upload was cut short', true],
-])(
-  'a video whose bytes are not those that were uploaded fails the draft and never becomes one at Meta: %s',
-  async (_, isCut) => {
-    const draftId = await bench.makeDraft({ video_object_name: 'videos/2026/11/damaged.mp4' })
-    const [jobId = ''] = await bench.queue(draftId)
-    const calls: string[] = []
-    const note: Interfere = ({ when, what }) => {
-      if (when === 'before') calls.push(what)
-    }
-    const cutUpload: Interfere = ({ when, what }) => {
-      if (when === 'after' && what === 'sendVideoChunk') throw new Crash()
-    }
-    if (isCut) expect(await bench.runOnce(jobId, cutUpload)).toMatchObject({ state: 'running' })
-    const row = await bench.runOnce(jobId, note)
-    expect(row).toMatchObject({ state: 'failed', error_field: 'video_asset_gcs_url' })
-    expect(row.error).toMatch(/damaged\.mp4 is damaged in the store: .* Upload it again\.$/)
-    expect(calls).toContain('sendVideoChunk')
-    expect(calls).not.toContain('finishVideo')
-    await bench.changeDraft(draftId, { video_object_name: 'videos/2026/11/a.mp4' })
-    expect(await bench.send(draftId)).toMatchObject({ state: 'done' })
-    await expectOneAd(draftId)
-  },
-)
 
 it('a page that was removed at Meta fails the draft at its page before a creative is made; with another it goes on', async () => {
   const draftId = await bench.makeDraft({ facebook_page_id: '106100000000009999' })

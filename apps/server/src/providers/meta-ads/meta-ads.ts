@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { AdSetPlan } from '@hookline/contract/ad-sets/ad-set-plan.rules'
 import type { MinimumBudgets } from '@hookline/contract/ad-sets/minimum-budget.rules'
 import type { FurtherCalls } from './meta-ads-further.ts'
@@ -238,12 +239,7 @@ export interface MetaAdsSession extends FurtherCalls {
   /** Sends one chunk, again when needed; a wrong offset is no error, the answer says the right ones. */
   sendVideoChunk(
     adAccountId: string,
-    chunk: {
-      sessionId: string
-      startOffset: number
-      sizeBytes: number
-      open: () => Promise<AsyncIterable<Uint8Array>>
-    },
+    chunk: { sessionId: string; startOffset: number; sizeBytes: number; open: () => Promise<Readable> },
   ): Promise<VideoOffsets>
   finishVideo(adAccountId: string, video: { sessionId: string; name: string }): Promise<void>
   getVideoStatus(adAccountId: string, videoId: string): Promise<MetaVideoStatus>

@@ -1,10 +1,8 @@
-import { damagedVideoMessage } from '@hookline/contract/uploads/uploads.rules'
+import type { Readable } from 'node:stream'
 import { MetaAdsError, type VideoOffsets } from '../../../providers/meta-ads/meta-ads.ts'
-import type { UsableObject } from '../../uploads/uploads.service.ts'
 import { requestHash } from '../request-hash.ts'
-import { DraftFault, keep, remember, type Sending } from '../sending.ts'
+import { keep, remember, type Sending } from '../sending.ts'
 import { taggedName } from '../submissions.rules.ts'
-import { createDigestFollower } from './follow-digest.ts'
 import { videoGone } from './preflight.step.ts'
 
 /** An upload under way. Equal offsets: every byte is there. */
@@ -22,8 +20,7 @@ const storeEveryMs = 1000
 
 /**
  * The draft's video to Meta, chunk by chunk from the store. An upload that was cut short goes on where it was; when
- * its session is gone, a new one begins: a video that no ad shows costs nothing. Bytes that are not those that were
- * uploaded to us never become a video.
+ * its session is gone, a new one begins: a video that no ad shows costs nothing.
  * @returns the video's id; null for an ad of an image.
  */
 export async function uploadVideo(sending: Sending): Promise<string | null> {
@@ -38,7 +35,7 @@ export async function uploadVideo(sending: Sending): Promise<string | null> {
   if (!stored) throw videoGone()
   await sending.held.begin('video')
   const name = taggedName(draft.ad_name, draft.id, titleMaxChars)
-  const transfer = createTransfer(sending, { stored, name, hash })
+  const transfer = createTransfer(sending, { objectName, sizeBytes: stored.sizeBytes, name, hash })
   if (isSame && before.state === 'sent') {
     const resumed = await resume(sending, before.result as Upload, transfer)
     if (resumed) return resumed
@@ -73,24 +70,16 @@ async function isReady({ session, adAccountId }: Sending, { videoId, startOffset
 
 function createTransfer(
   sending: Sending,
-  { stored, name, hash }: { stored: UsableObject; name: string; hash: string },
+  file: { objectName: string; sizeBytes: number; name: string; hash: string },
 ): Transfer {
   const { session, adAccountId, held, needs } = sending
-  const { objectName, sizeBytes } = stored
-  const digest = createDigestFollower()
+  const { objectName, sizeBytes, name, hash } = file
   const store = (result: Upload) => remember(sending, 'video', { state: 'sent', requestHash: hash, result })
 
-  async function open(start: number, end: number): Promise<AsyncIterable<Uint8Array>> {
+  async function open(start: number, end: number): Promise<Readable> {
     const bytes = await needs.storage.openRead(objectName, { start, end: end - 1 })
     if (!bytes) throw videoGone()
-    return digest.follow(start, bytes)
-  }
-
-  /** Costs nothing but for an upload that was cut short: then the video is read once more. */
-  async function refuseDamaged(): Promise<void> {
-    if (!digest.of(sizeBytes)) for await (const _ of await open(0, sizeBytes));
-    if (digest.of(sizeBytes) === stored.sha256) return
-    throw new DraftFault(damagedVideoMessage(stored.fileName), 'video_asset_gcs_url')
+    return bytes
   }
 
   async function sendChunks(upload: Upload): Promise<Upload> {
@@ -116,7 +105,6 @@ function createTransfer(
     await store(upload)
     const sent = await sendChunks(upload)
     await store(sent)
-    await refuseDamaged()
     await session.finishVideo(adAccountId, { sessionId: sent.sessionId, name })
     keep(sending, 'video', { state: 'done', requestHash: hash, result: sent })
     return sent.videoId
