@@ -135,7 +135,7 @@ test('a link is copied and opens the result in another session', async ({ page, 
   await elsewhere.close()
 })
 
-test('deleting is undone from the toast; another session sees both as they happen', async ({
+test('deleting is undone from the toast; another session sees both as they happen, and nothing moves under its cursor', async ({
   page,
   app,
   context,
@@ -148,6 +148,16 @@ test('deleting is undone from the toast; another session sees both as they happe
   const other = await elsewhere.newPage()
   await openHistory(other, '/history?userId=all')
   const theirCard = other.getByRole('article').filter({ hasText: fileName(40) })
+  const pointed = other.getByRole('article').filter({ hasText: fileName(39) })
+  await pointed.hover()
+  const place = await pointed.boundingBox()
+
+  await press(page, `Edit tags and project: ${fileName(40)}`)
+  const tags = Array.from({ length: 12 }, (_, number) => `a longer tag number ${number}`)
+  await dialog(page).getByRole('combobox', { name: 'Tags' }).fill(tags.join(','))
+  await press(page, 'Save')
+  await expect(theirCard).toContainText('#a longer tag number 11', { timeout: 1000 })
+  expect((await pointed.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0)
 
   await press(page, `Delete: ${fileName(40)}`)
   await press(page, 'Delete')
@@ -155,6 +165,7 @@ test('deleting is undone from the toast; another session sees both as they happe
   await expect(page.getByRole('article').filter({ hasText: fileName(40) })).toHaveCount(0)
   await expect(link(page, fileName(39))).toBeFocused()
   await expect(theirCard).toContainText('this result was deleted', { timeout: 1000 })
+  expect((await pointed.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0)
   await press(page, 'Undo')
   await expect(link(page, fileName(40))).toBeVisible()
   await expect(link(other, fileName(40))).toBeVisible({ timeout: 1000 })
@@ -196,7 +207,11 @@ test('the selection and the filter are exported', async ({ page, app, context })
   expect(text).not.toContain(fileName(44))
 })
 
-test('the keyboard alone searches, selects, edits and opens', async ({ page, app, context }) => {
+test('the keyboard alone searches, selects, edits and opens; the way back leads to the place in the list', async ({
+  page,
+  app,
+  context,
+}) => {
   await signIn(context, maja, app.url)
   await openHistory(page)
   await page.keyboard.press('j')
@@ -218,6 +233,13 @@ test('the keyboard alone searches, selects, edits and opens', async ({ page, app
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: fileName(7) })).toBeVisible()
+  await page.goBack()
+  await press(page, 'Clear all')
+  await total(page, '45 results')
+  await link(page, fileName(26)).click()
+  await expect(page.getByRole('heading', { level: 1, name: fileName(26) })).toBeFocused()
+  await page.goBack()
+  await expect(link(page, fileName(26))).toBeInViewport()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Search screens and results' })).toBeFocused()
   await page.keyboard.type('trail')

@@ -24,6 +24,11 @@ const heightOf = (row: Element) =>
     Number((row as HTMLElement).dataset.height ?? 0),
     Number.parseInt((row as HTMLElement).style.minHeight || '0', 10),
   )
+function topOf(row: Element): number {
+  const rows = [...(row.parentElement?.children ?? [])]
+  return rows.slice(0, rows.indexOf(row)).reduce((top, above) => top + heightOf(above), 0)
+}
+
 const row = (id: number) => screen.getByText(`Row ${id}`).parentElement as HTMLElement
 const scrollBy = vi.fn()
 
@@ -35,8 +40,10 @@ beforeEach(() => {
     return heightOf(this)
   })
   vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
-    const rows = [...(this.parentElement?.children ?? [])]
-    return rows.slice(0, rows.indexOf(this)).reduce((top, above) => top + heightOf(above), 0)
+    return topOf(this)
+  })
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return new DOMRect(0, topOf(this) - window.scrollY, 300, heightOf(this))
   })
 })
 afterEach(() => {
@@ -75,4 +82,11 @@ test('a row below, or one while nobody is at the list, changes as it likes', () 
   rerender(<List rows={[{ id: 3, height: 128 }, rows[1] as Row, { id: 1, height: 50 }]} />)
   expect(scrollBy).not.toHaveBeenCalled()
   expect(row(1).style.minHeight).toBe('')
+})
+
+test('on a page that was scrolled, the first row in sight is held', () => {
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(100)
+  const { rerender } = render(<List rows={rows} />)
+  rerender(<List rows={withFirst(128)} />)
+  expect(scrollBy).toHaveBeenCalledExactlyOnceWith({ top: 30, behavior: 'instant' })
 })

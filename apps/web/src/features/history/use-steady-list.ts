@@ -1,4 +1,7 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** What the bars at the top may cover, in px. */
+const barsHeight = 60
 
 /** The list as it was drawn last. */
 interface Drawn {
@@ -9,13 +12,21 @@ interface Drawn {
 }
 
 /**
- * Keeps the row under the pointer, or the one with the focus, where it is when rows above it change and grow or shrink.
- * What grows moves the page along; what shrinks keeps its room until the list is another one.
+ * Keeps the row under the pointer where it is while rows above it change and grow or shrink; without one, the row with
+ * the focus, or the first in sight. What grows moves the page along; what shrinks keeps its room until the list is
+ * another one.
  * @param rows those on the screen, in the order of the list's children
  */
 export function useSteadyList(rows: readonly { id: number }[]): RefObject<HTMLUListElement | null> {
   const ref = useRef<HTMLUListElement>(null)
   const drawn = useRef<Drawn | null>(null)
+
+  useEffect(() => {
+    // The browser's own way of doing this knows nothing of the pointer, and would move the page a second time.
+    const { style } = document.body
+    style.setProperty('overflow-anchor', 'none')
+    return () => void style.removeProperty('overflow-anchor')
+  }, [])
 
   useLayoutEffect(() => {
     const list = ref.current
@@ -23,8 +34,8 @@ export function useSteadyList(rows: readonly { id: number }[]): RefObject<HTMLUL
     const items = [...list.children] as HTMLElement[]
     const before = drawn.current
     const isSame = before?.width === list.clientWidth && hasSameIds(before.rows, rows)
-    if (!isSame) for (const item of items) item.style.minHeight = ''
-    else holdStill(items, before)
+    if (isSame) holdStill(items, before)
+    else for (const item of items) item.style.minHeight = ''
     drawn.current = {
       rows,
       width: list.clientWidth,
@@ -37,16 +48,28 @@ export function useSteadyList(rows: readonly { id: number }[]): RefObject<HTMLUL
 }
 
 function holdStill(items: HTMLElement[], before: Drawn): void {
-  const held =
-    items.find((item) => item.matches(':hover')) ?? items.find((item) => item.contains(document.activeElement))
+  const index = heldIndex(items)
+  const held = items[index]
   if (!held) return
-  const index = items.indexOf(held)
   for (const [above, item] of items.slice(0, index).entries()) {
     const height = before.heights[above] ?? 0
     if (item.offsetHeight < height) item.style.minHeight = `${height}px`
   }
   const moved = held.offsetTop - (before.tops[index] ?? 0)
   if (moved > 0) window.scrollBy({ top: moved, behavior: 'instant' })
+}
+
+function heldIndex(items: HTMLElement[]): number {
+  const pointed = items.findIndex((item) => item.matches(':hover'))
+  if (pointed >= 0) return pointed
+  const focused = items.findIndex((item) => item.contains(document.activeElement) && isInSight(item))
+  if (focused >= 0) return focused
+  return window.scrollY > 0 ? items.findIndex(isInSight) : -1
+}
+
+function isInSight(item: HTMLElement): boolean {
+  const { top, bottom } = item.getBoundingClientRect()
+  return bottom > barsHeight && top < window.innerHeight
 }
 
 function hasSameIds(some: readonly { id: number }[], others: readonly { id: number }[]): boolean {
