@@ -13,11 +13,14 @@ const copyMax = 10_000
 interface HistoryExportMenuProps {
   scope: ExportScope
   count: number
-  isCapped: boolean
+  /** There are more than `count`. */
+  isCapped?: boolean
+  /** How many more is not known yet: a clipboard may take them or not. */
+  isCounting?: boolean
 }
 
 /** Takes results out: as a file, or as text for a spreadsheet. */
-export function HistoryExportMenu({ scope, count, isCapped }: HistoryExportMenuProps) {
+export function HistoryExportMenu({ scope, count, isCapped = false, isCounting = false }: HistoryExportMenuProps) {
   const [isCopying, setCopying] = useState(false)
   const isSelection = 'ids' in scope
 
@@ -69,7 +72,7 @@ export function HistoryExportMenu({ scope, count, isCapped }: HistoryExportMenuP
         >
           Download JSON
         </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={handleCopy}>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} disabled={isCounting} onClick={handleCopy}>
           Copy as tab-separated text
         </Menu.Item>
       </Menu.Dropdown>

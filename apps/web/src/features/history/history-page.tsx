@@ -102,18 +102,19 @@ export function HistoryPage({ search, onSearchChange }: HistoryPageProps) {
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
-            loading={isFetching && data !== undefined}
+            loading={isFetching && data !== undefined && !data.pagination.isCounting}
             onClick={list.refresh}
           >
             Refresh
           </Button>
           <HistoryExportMenu
             {...(selection.items.length > 0
-              ? { scope: { ids: selection.items.map(({ id }) => id) }, count: selection.items.length, isCapped: false }
+              ? { scope: { ids: selection.items.map(({ id }) => id) }, count: selection.items.length }
               : {
                   scope: { filter },
                   count: data?.pagination.total ?? 0,
-                  isCapped: data?.pagination.isCapped ?? false,
+                  isCapped: data?.pagination.isCapped,
+                  isCounting: data?.pagination.isCounting,
                 })}
           />
           <Button

@@ -8,6 +8,8 @@ import { laterOf, mergeRows } from './history-live.rules.ts'
 
 /** Events of a batch come in swarms: the first is answered at once, those that follow within this time together. */
 const gatherMs = 300
+/** What is still being counted is asked for again. */
+const countingMs = 1000
 
 interface Screen {
   filterKey: string
@@ -20,13 +22,16 @@ interface Screen {
 
 /**
  * A page of history that stays as the person sees it: rows change in place by events, new ones are counted until
- * `showNew` or `refresh` brings them. Polls only while no events can come.
+ * `refresh` brings them. Polls only while no events can come, or the server still counts.
  */
 export function useLiveHistory(filter: HistoryFilter) {
   const streamState = useEventStreamState()
   const query = useQuery({
     ...historyPageQuery(filter),
-    refetchInterval: streamState === 'down' ? historyRefetchMs : false,
+    refetchInterval: ({ state }) => {
+      if (state.data?.pagination.isCounting) return countingMs
+      return streamState === 'down' && historyRefetchMs
+    },
   })
   const [screen, setScreen] = useState<Screen | null>(null)
   const [deletedIds, setDeletedIds] = useState<ReadonlySet<number>>(new Set())
