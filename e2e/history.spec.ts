@@ -42,6 +42,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const dialog = (page: Page) => page.getByRole('dialog')
 const select = (page: Page, number: number) => page.getByRole('checkbox', { name: `Select ${fileName(number)}` })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+/** The page has drawn itself, and heard of its own scrolling. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 const total = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
 test('a selection across pages gets a tag and a project, and each filter finds its results', async ({
@@ -156,6 +159,7 @@ test('deleting is undone from the toast; another session sees both as they happe
   const tags = Array.from({ length: 12 }, (_, number) => `a longer tag number ${number}`)
   await dialog(page).getByRole('combobox', { name: 'Tags' }).fill(tags.join(','))
   await press(page, 'Save')
+  await expect(toast(page, 'Result updated')).toBeVisible()
   await expect(theirCard).toContainText('#a longer tag number 11', { timeout: 1000 })
   expect((await pointed.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0)
 
@@ -236,6 +240,8 @@ test('the keyboard alone searches, selects, edits and opens; the way back leads 
   await page.goBack()
   await press(page, 'Clear all')
   await total(page, '45 results')
+  await link(page, fileName(26)).scrollIntoViewIfNeeded()
+  await drawn(page)
   await link(page, fileName(26)).click()
   await expect(page.getByRole('heading', { level: 1, name: fileName(26) })).toBeFocused()
   await page.goBack()
