@@ -1,7 +1,11 @@
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { refuse } from '../../../test/fake-api.ts'
+import { FakeEventSource } from '../../../test/fake-event-source.ts'
 import {
+  buildResult,
   button,
   changedMessage,
   edit,
@@ -55,6 +59,20 @@ describe('two people edit the same result', () => {
     expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument()
     expect(app.sent()).toHaveLength(2)
   })
+})
+
+test('a result that is deleted while it is edited can be restored, and what is typed is still there', async () => {
+  const app = open()
+  await startEditing(app)
+  await rewrite(app, headline(1), 'Mine')
+  app.api.answer(historyEndpoints.get, refuse(404, 'NOT_FOUND', 'Result not found.'))
+  act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id: 1, change: 'deleted' } }))
+  expect(await screen.findByText('What you were writing is kept: restore the result to go on.')).toBeInTheDocument()
+  const restored = { result: buildResult(), data: { result: buildResult() } }
+  app.api.answer(historyEndpoints.restore, { ...restored, message: 'Restored' })
+  app.api.answer(historyEndpoints.get, restored)
+  await app.keys.click(button('Restore it'))
+  await waitFor(() => expect(headline(1)).toHaveValue('Mine'))
 })
 
 describe('leaving with unsaved changes', () => {
