@@ -6,9 +6,12 @@ const isRoot = process.getuid?.() === 0
 // Each journey starts a server of its own (e2e/app.ts), so there is none to start here.
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/prepare-data.ts',
   outputDir: 'test-results',
-  workers: 1, // a journey keeps a server, a database and a browser busy; two cores carry no more
-  timeout: 90_000,
+  // One journey uses little more than one core: most of the time it waits for a page, a frame or the server.
+  workers: 2,
+  // Of the longest journey, which looks at every route, on a machine that is busy with others.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   // A shared machine that stands still for seconds fails a journey now and then; it may try again, and is named as flaky.

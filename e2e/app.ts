@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -60,9 +60,13 @@ export interface RunningApp {
   destroy(): Promise<void>
 }
 
-/** Starts the real server on an empty data folder of its own. */
-export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
+/**
+ * Starts the real server on an empty data folder of its own.
+ * @param dataFrom the data folder of a server that was stopped, to begin with a copy of it instead
+ */
+export async function startApp(env: Record<string, string> = {}, dataFrom?: string): Promise<RunningApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-e2e-'))
+  if (dataFrom) cpSync(dataFrom, dataDir, { recursive: true })
   chmodSync(dataDir, 0o711) // PostgreSQL runs as another user when the journeys run as root
   const begin = () =>
     run('apps/server/src/main.ts', { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env }, /ready on (\S+)/)

@@ -9,7 +9,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** The real server on an empty data folder, one for each test file. */
+  /** The real server on a data folder that nobody has used yet, one for each test file. */
   app: RunningApp
 }
 
@@ -25,7 +25,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(async (file) => {
         if (running?.file !== file) {
           await running?.app.destroy()
-          running = { file, app: await startApp(serverEnv) }
+          running = { file, app: await startApp(serverEnv, process.env.HOOKLINE_E2E_DATA) }
         }
         return running.app
       })
