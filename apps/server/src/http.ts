@@ -7,8 +7,10 @@ import swaggerUi from '@fastify/swagger-ui'
 import { eventsPath } from '@hookline/contract/events/events.schemas'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { type PoolWatch, refuseUnderPressure } from './platform/back-pressure.ts'
 import { answerError, answerNotFound } from './platform/error-answers.ts'
+import { describeIssue } from './platform/issue-words.rules.ts'
 import { createRequestLog, type Log } from './platform/log.ts'
 import { type Metrics, measureRequests } from './platform/metrics.ts'
 import { followRequests, requestIdOf } from './platform/request-work.ts'
@@ -102,6 +104,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
       reply.headers(refusalHeaders).send(answerError(error, request, reply)),
     routerOptions: { maxParamLength: 1100 },
   })
+  z.config({ localeError: describeIssue })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)

@@ -1,3 +1,4 @@
+import type { Issue } from '@hookline/contract/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
@@ -46,8 +47,13 @@ describe('the list', () => {
   it('names every fault of its filter', async () => {
     const answer = await get(`/api/history?page=0&limit=500&userId=7&tag=${'t'.repeat(51)}&search=${'s'.repeat(201)}`)
     expect(answer.statusCode).toBe(400)
-    const paths = answer.json().issues.map(({ path }: { path: string }) => path)
-    expect(paths.toSorted()).toEqual(['limit', 'page', 'search', 'tag', 'userId'])
+    expect(Object.fromEntries(answer.json().issues.map((issue: Issue) => [issue.path, issue.message]))).toEqual({
+      page: 'page must be 1 or more.',
+      limit: 'limit must be 100 or less.',
+      userId: 'userId must be the uuid of a user',
+      tag: 'tag may have at most 50 characters.',
+      search: 'search may have at most 200 characters.',
+    })
   })
 
   it('shows each change to whoever asks after it, also one that another node made', async () => {
