@@ -298,7 +298,10 @@ const layers: Record<string, (page: Page) => Promise<void>> = {
     await press(page, 'Delete selected')
   },
   export: async (page) => press(page, 'Export'),
-  'tag suggestions': async (page) => page.getByRole('combobox', { name: 'Tag', exact: true }).click(),
+  'tag suggestions': async (page) => {
+    await page.getByRole('combobox', { name: 'Tag', exact: true }).click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+  },
   keys: async (page) => page.keyboard.press('?'),
   search: async (page) => {
     await page.keyboard.press('Control+k')
@@ -309,6 +312,10 @@ const layers: Record<string, (page: Page) => Promise<void>> = {
 test('every dialog of the history screen is accessible in both themes', async ({ page, app, context }) => {
   test.slow() // axe reads the whole screen ten times
   await signIn(context, maja, app.url)
+  // More than the list of suggestions shows at once.
+  const tags = Array.from({ length: 12 }, (_, n) => `hook-${n + 1}`)
+  const { results } = await (await context.request.get('/api/history?search=Bloom%2001')).json()
+  await context.request.patch(`/api/history/${results[0].id}`, { headers: { origin: app.url }, data: { tags } })
   const found: Record<string, string[]> = {}
   for (const [name, open] of Object.entries(layers)) {
     await openHistory(page)

@@ -71,6 +71,12 @@ const green = tuple({ light: light.green, dark: dark.green })
 const yellow = tuple({ light: light.yellow, dark: dark.yellow })
 const red = tuple({ light: light.red, dark: dark.red })
 
+// The list itself scrolls: a scrolling element of no role within it counts as one that no keyboard reaches.
+const scrollingList = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: 220, overflowY: 'auto' } },
+} as const
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
@@ -151,6 +157,8 @@ export const theme = createTheme({
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } },
     },
+    Select: scrollingList,
+    Autocomplete: scrollingList,
     Card: { defaultProps: { radius: 'md', withBorder: true } },
     Paper: { defaultProps: { radius: 'md' } },
     Tooltip: { defaultProps: { openDelay: 700 } },

@@ -41,6 +41,17 @@ test('a body goes as JSON, with the session cookie', async () => {
   })
 })
 
+test('each request has an id of its own, in a form that the server takes over into its log', async () => {
+  const idOf = async () => {
+    answer({})
+    await call(jobsEndpoints.list)
+    return new Headers(fetched.mock.lastCall?.[1].headers).get('x-request-id')
+  }
+  const [first, second] = [await idOf(), await idOf()]
+  expect(first).toMatch(/^[\w-]{8,64}$/)
+  expect(second).not.toBe(first)
+})
+
 test('a multipart endpoint sends a form', async () => {
   answer({})
   await call(generationEndpoints.submit, { body: { modelId: 'm', batchSize: '2' } })

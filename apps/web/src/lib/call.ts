@@ -60,11 +60,13 @@ interface LooseInput extends CallOptions {
 }
 
 async function send(endpoint: AnyEndpoint, input: LooseInput): Promise<Response> {
+  const { body, headers } = bodyOf(endpoint, input.body)
   try {
     return await fetch(urlOf(endpoint.path, input), {
       method: endpoint.method,
       credentials: 'include',
-      ...bodyOf(endpoint, input.body),
+      headers: { ...headers, 'X-Request-Id': newRequestId() },
+      ...(body !== undefined && { body }),
       ...(input.signal && { signal: input.signal }),
     })
   } catch (error) {
@@ -75,6 +77,12 @@ async function send(endpoint: AnyEndpoint, input: LooseInput): Promise<Response>
       message: 'The server cannot be reached. Check your connection and try again.',
     })
   }
+}
+
+/** Under which the server logs the request, the job it starts and what that calls. */
+function newRequestId(): string {
+  // Over plain http there is no `crypto.randomUUID`.
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 
 function bodyOf(endpoint: AnyEndpoint, body: unknown): { body?: BodyInit; headers?: Record<string, string> } {
