@@ -274,6 +274,8 @@ test('nothing selected and nothing found say so; reprocessing takes the video al
   await expect(page.getByRole('list', { name: 'Videos' })).toContainText('Loaded')
 })
 
+/** What opens within the screen, not above it. */
+const onPage = ['selection', 'export', 'tag suggestions']
 /** Everything that can be opened on the screen, by name. */
 const layers: Record<string, (page: Page) => Promise<void>> = {
   selection: async (page) => press(page, 'Bulk select'),
@@ -287,14 +289,12 @@ const layers: Record<string, (page: Page) => Promise<void>> = {
   'bulk edit': async (page) => {
     await press(page, 'Bulk select')
     await select(page, 45).check()
-    await select(page, 44).check()
     await press(page, 'Edit selected')
     await dialog(page).getByRole('radio', { name: 'Set to' }).check()
   },
   'bulk delete': async (page) => {
     await press(page, 'Bulk select')
     await select(page, 45).check()
-    await select(page, 44).check()
     await press(page, 'Delete selected')
   },
   export: async (page) => press(page, 'Export'),
@@ -314,13 +314,14 @@ test('every dialog of the history screen is accessible in both themes', async ({
   await signIn(context, maja, app.url)
   // More than the list of suggestions shows at once.
   const tags = Array.from({ length: 12 }, (_, n) => `hook-${n + 1}`)
-  const { results } = await (await context.request.get('/api/history?search=Bloom%2001')).json()
+  const { results } = await (await context.request.get('/api/history?search=Bloom%2045')).json()
   await context.request.patch(`/api/history/${results[0].id}`, { headers: { origin: app.url }, data: { tags } })
   const found: Record<string, string[]> = {}
   for (const [name, open] of Object.entries(layers)) {
-    await openHistory(page)
+    // Beneath a dialog one result is enough, and read sooner than a page of them.
+    await openHistory(page, onPage.includes(name) ? '/history' : '/history?tag=hook-1')
     await open(page)
-    if (!['selection', 'export', 'tag suggestions'].includes(name)) await expect(dialog(page)).toBeVisible()
+    if (!onPage.includes(name)) await expect(dialog(page)).toBeVisible()
     found[name] = await findViolations(page)
   }
   expect(Object.fromEntries(Object.entries(found).filter(([, violations]) => violations.length > 0))).toEqual({})

@@ -7,6 +7,7 @@ import { ensureWebBuilt } from './lib/build-web.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { compileCache, fail, pinnedNode, root, say } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
+import { watchStolenTime } from './lib/stolen-time.mjs'
 
 // npm run bench                        measures everything, one after the other
 // npm run bench -- <name> …            measures these; the table keeps its other rows
@@ -35,16 +36,22 @@ let table = ''
 for (const name of chosen) {
   say(`Measuring ${name}`)
   const file = join(notes, name)
+  const stolen = watchStolenTime()
   const code = await run(pinnedNode, [join('bench', `${name}${ending}`)], {
     env: { ...compileCache, ...process.env, BENCH_ROWS: file },
   })
   if (code !== 0) failed.push(name)
   // After each, so that a run that is cut short keeps what it has.
-  else table = saveTable(values.to, describeMachine(), name, readRows(file))
+  else table = saveTable(values.to, describeMachine(), name, [...readRows(file), ...stolenRow(stolen())])
 }
 rmSync(notes, { recursive: true })
 console.log(`\n${table}`)
 if (failed.length > 0) fail(`These were not measured: ${failed.join(', ')}`)
+
+function stolenRow(share) {
+  if (share === null) return []
+  return [{ what: 'processor time that the host gave to others meanwhile', median: `${(share * 100).toFixed(0)} %` }]
+}
 
 function readRows(file) {
   const lines = readFileSync(file, 'utf8').trim().split('\n')
