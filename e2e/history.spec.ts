@@ -301,6 +301,8 @@ const layers: Record<string, (page: Page) => Promise<void>> = {
   'tag suggestions': async (page) => {
     await page.getByRole('combobox', { name: 'Tag', exact: true }).click()
     await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option').first()).toHaveAttribute('data-combobox-selected')
   },
   keys: async (page) => page.keyboard.press('?'),
   search: async (page) => {
