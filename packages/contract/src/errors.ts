@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The closed list of error codes; `META_` and `AI_` prefixes name the outside service that refused. */
+/** The closed list of error codes; those with the prefix `META_` are about Meta or the connection to it. */
 export const errorCodes = [
   'VALIDATION',
   'UNAUTHENTICATED',

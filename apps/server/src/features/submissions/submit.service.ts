@@ -40,7 +40,7 @@ const noneReady = "Please select ads that are marked as 'Ready to Submit'."
 export function createSubmitService(needs: SubmissionsNeeds, queue: SubmissionQueue, waitForEnd: WaitForEnd) {
   const { db, drafts, record } = needs
 
-  /** Why the draft cannot be sent as it stands, by what is known without holding it; null when it can. */
+  /** Those of the drafts that cannot be sent as they stand, and why, by what is known without holding them. */
   async function refuseUnready(records: readonly DraftRecord[]): Promise<Map<string, Refusal>> {
     const presented = await drafts.present(records)
     return new Map(

@@ -204,7 +204,7 @@ export interface MetaAd {
   previewUrl: string | null
 }
 
-/** What a name contains, and since when: the search for what a lost call may have made (meta-graph.md section 8). */
+/** What a name contains: the search for what a lost call may have made (meta-graph.md section 8). */
 export interface MadeSearch {
   nameContains: string
 }

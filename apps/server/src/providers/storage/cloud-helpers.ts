@@ -16,9 +16,7 @@ const checkLifetimeMs = 30_000
 /** Under the 3 s that `/api/ready` gives, so that the reason is ours. */
 const checkTimeoutMs = 2500
 
-/**
- * Hands on the bytes and measures them; `written` tells, once, what has passed.
- */
+/** Hands on the bytes and measures them; `written` tells, once, what has passed. */
 export function measure(body: AsyncIterable<Uint8Array>): {
   chunks: AsyncGenerator<Uint8Array>
   written(): WrittenObject
