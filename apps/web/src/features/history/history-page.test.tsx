@@ -65,12 +65,20 @@ describe('the list', () => {
     expect(router.state.location.href).toBe('/history')
   })
 
+  test('the page before one beyond the end is the last', async () => {
+    openHistory('/history?page=99', pageOf([], 30, 99))
+    const previous = await screen.findByRole('link', { name: 'Previous page' })
+    expect(previous).toHaveAttribute('href', '/history?page=2')
+    expect(screen.getByRole('link', { name: 'Next page' })).not.toHaveAttribute('href')
+  })
+
   test('says where counting stopped, and goes on beyond it', async () => {
-    const { results, pagination } = pageOf([buildListItem()], 10_000, 500)
+    const { results, pagination } = pageOf([buildListItem()], 10_000, 502)
     const body = { results, pagination: { ...pagination, isCapped: true } }
-    openHistory('/history?page=500', { ...body, data: body })
+    openHistory('/history?page=502', { ...body, data: body })
     expect(await screen.findByText('10 000+ results')).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/history?page=501')
+    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/history?page=503')
+    expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/history?page=501')
   })
 
   test('an error can be retried', async () => {

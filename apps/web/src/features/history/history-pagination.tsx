@@ -14,22 +14,24 @@ interface HistoryPaginationProps {
 export function HistoryPagination({ pagination, search }: HistoryPaginationProps) {
   const { page, totalPages, isCapped = false } = pagination
   if (totalPages <= 1) return null
+  // From a page beyond the end the way back is to the last one; where counting stopped, nobody knows the end.
+  const previous = isCapped ? page - 1 : Math.min(page - 1, totalPages)
   const linkTo = (target: number) => ({ ...search, page: target > 1 ? target : undefined })
-  const step = (target: number, label: string, icon: ReactNode) => (
+  const step = (target: number, label: string, isDisabled: boolean, icon: ReactNode) => (
     <LinkButton
       to="/history"
       search={linkTo(target)}
       variant="default"
       px={8}
       aria-label={label}
-      disabled={target < 1 || (target > totalPages && !isCapped)}
+      disabled={isDisabled}
     >
       {icon}
     </LinkButton>
   )
   return (
     <Group component="nav" justify="center" gap="xs" aria-label="Pages">
-      {step(page - 1, 'Previous page', <IconChevronLeft size={16} aria-hidden />)}
+      {step(previous, 'Previous page', previous < 1, <IconChevronLeft size={16} aria-hidden />)}
       {listPageButtons(page, totalPages).map((number) => (
         <LinkButton
           key={number}
@@ -43,7 +45,7 @@ export function HistoryPagination({ pagination, search }: HistoryPaginationProps
           {number}
         </LinkButton>
       ))}
-      {step(page + 1, 'Next page', <IconChevronRight size={16} aria-hidden />)}
+      {step(page + 1, 'Next page', page >= totalPages && !isCapped, <IconChevronRight size={16} aria-hidden />)}
     </Group>
   )
 }
