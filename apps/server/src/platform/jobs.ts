@@ -93,9 +93,8 @@ const dueMarginMs = 50
 
 /** The job queue: pg-boss on our own database. Only this file knows it. */
 export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobObservers = {}): Jobs {
-  const { host, port, user, database, connectionString } = connection
   const boss = new PgBoss({
-    ...(connectionString ? { connectionString } : { host, port, user, database }),
+    ...placeOf(connection),
     application_name: 'hookline-jobs',
     max: 10,
     superviseIntervalSeconds: 5,
@@ -233,11 +232,15 @@ function readStored(stored: unknown): { origin: WorkOrigin | null; jobId: string
   return { origin: origin ?? null, jobId: typeof jobId === 'string' ? jobId : null }
 }
 
+/** The database in pg-boss's words. The embedded one has a password where it is reached by TCP: on Windows. */
+function placeOf({ connectionString, host, port, user, database, password }: pg.PoolConfig) {
+  return connectionString ? { connectionString } : { host, port, user, database, password: password as string }
+}
+
 /** Makes the queue's tables, or brings them to this version's, without working on anything. */
 export async function prepareJobQueue(connection: pg.PoolConfig): Promise<void> {
-  const { host, port, user, database, password, connectionString } = connection
   const boss = new PgBoss({
-    ...(connectionString ? { connectionString } : { host, port, user, database, password: password as string }),
+    ...placeOf(connection),
     max: 1,
     supervise: false,
     schedule: false,
