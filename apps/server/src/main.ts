@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { type App, compose } from './compose.ts'
-import { type Config, ConfigError, loadEnvironment, readConfig } from './config.ts'
+import { type Config, loadEnvironment, readConfig } from './config.ts'
 import { describeDoubts } from './config-doubts.ts'
 import { type DatabaseServer, startDatabase } from './database-server.ts'
 import { readAppSecret } from './platform/app-secret.ts'
@@ -93,7 +93,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const isOurs = error instanceof ConfigError || error instanceof Error
-  console.error(isOurs ? error.message : error)
+  console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })
