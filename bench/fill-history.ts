@@ -85,7 +85,7 @@ export async function fillHistory(pool: Pool, rows: number): Promise<void> {
   // One string, so that both are of one connection.
   for (const { indexdef } of indexes) await pool.query(`set maintenance_work_mem = '512MB'; ${indexdef}`)
   // What a migration says of an index is not in its definition.
-  await pool.query('alter index history_short_pieces alter column 1 set statistics 0')
+  await pool.query('alter index history_terms alter column 1 set statistics 0')
   await pool.query(insertTags)
   await pool.query('alter table history enable trigger user')
   await pool.query('vacuum analyze history, history_tags')

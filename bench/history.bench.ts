@@ -2,7 +2,7 @@
 //
 // The history list on 10 000 and on 1 000 000 results (or as many as are named). Each way to ask over HTTP by one
 // client, beside the page's SQL alone, where something is written before each question: the app keeps pages as long
-// as nothing is. What of that grows most with the table. The own first page in the service too. Then 20 signed-in
+// as nothing is. Then each filter with each search. What of all that grows most with the table. The own first page in the service too. Then 20 signed-in
 // people who ask in six ways, and 100 who ask for their own first page, each with a connection of their own, in a
 // closed loop (the next question at once: as much as fits), where nothing is written and where something is each
 // second; and 100 with a pause of 1 s (as people do who read). Beside them a bare Node server that finds the session
@@ -15,7 +15,7 @@ import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { startAppOnPostgres } from './app-on-postgres.ts'
 import { serveBare, startBare } from './bare-process.ts'
 import { fillHistory, memberId } from './fill-history.ts'
-import { type Case, cases, mixedPath } from './history-cases.ts'
+import { cases, combinations, mixedPath } from './history-cases.ts'
 import { askTogether, cookieOf, findMember, openPeople, type Person, signInMembers } from './people.ts'
 import { inTurns, ms, quantile, report, reportTimes, timeOf, wantBelow } from './report.ts'
 
@@ -24,6 +24,7 @@ type Place = Awaited<ReturnType<typeof startAppOnPostgres>>
 const wantedMedianMs = 30
 const wantedTogetherMs = 150
 const wantedGrowth = 3
+const combinationTries = 25
 const clients = 100
 const mixedClients = 20
 const rounds = 2
@@ -53,16 +54,19 @@ async function measure(largest: number) {
   try {
     await signInMembers(place.pool, clients)
     const medians: Map<string, number>[] = []
+    const ofCombinations: Map<string, number>[] = []
     for (const rows of [10_000, largest]) {
       const seconds = (await timeOf(() => fillHistory(place.pool, rows))) / 1000
       console.log(`\n${rows} results (filled in ${seconds.toFixed(0)} s)`)
       const on = `${rows.toLocaleString('en').replaceAll(',', ' ')} rows`
       medians.push(await measureCases(place, rows, on))
+      ofCombinations.push(await measureCombinations(place, rows, on))
       await measureService(place, on)
       await measureMixed(place, rows, on)
       await measureTogether(place, bare.url, on)
     }
-    reportGrowth(medians, largest)
+    reportGrowth('ways', medians, largest)
+    reportGrowth('combinations', ofCombinations, largest)
   } finally {
     await bare.stop()
     await place.destroy()
@@ -84,17 +88,48 @@ async function measureCases({ url, pool }: Place, rows: number, on: string) {
       await writeSomething(pool)
       return person.get(pathOf(n))
     }
-    const select = (n: number) => timeOf(() => pool.query(...sqlOf(where, query(n, rows))))
+    const select = (condition: string) => (n: number) => timeOf(() => pool.query(...sqlOf(condition, query(n, rows))))
     for (let n = 0; n < 5; n++) await ask(tries + n)
     for (let n = 0; n < countedFirst; n++) await untilCounted(url + pathOf(n))
-    const { ours, bare } = await inTurns(tries, ask, select)
+    const { ours, bare } = where
+      ? await inTurns(tries, ask, select(where))
+      : { ours: await timesOf(tries, ask), bare: [] }
     // They are counted one after the other: what comes next is not measured beside them.
     await untilCounted(url + pathOf(tries - 1))
     const wanted = wantBelow(wantedMedianMs, ours)
-    reportTimes(`${name}, ${on}`, ours, { bare: { is: 'its SQL', times: bare }, wanted })
+    reportTimes(`${name}, ${on}`, ours, { ...(where && { bare: { is: 'its SQL', times: bare } }), wanted })
     medians.set(name, quantile(ours, 0.5))
   }
   return medians
+}
+
+/** @returns the median of each combination. */
+async function measureCombinations({ url, pool }: Place, rows: number, on: string) {
+  const [person] = openPeople(url, 1) as [Person]
+  const medians = new Map<string, number>()
+  for (const { name, query } of combinations) {
+    const pathOf = (n: number) => `/api/history?${new URLSearchParams({ limit: '20', ...query(n, rows) })}`
+    const times = await timesOf(combinationTries, async (n) => {
+      await writeSomething(pool)
+      return person.get(pathOf(n))
+    })
+    await untilCounted(url + pathOf(combinationTries - 1))
+    medians.set(name, quantile(times, 0.5))
+  }
+  const slowest = [...medians].reduce((a, b) => (a[1] > b[1] ? a : b))
+  const quick = [...medians.values()].filter((median) => median < wantedMedianMs).length
+  report({ what: `the slowest of ${medians.size} combinations: ${slowest[0]}, ${on}`, median: ms(slowest[1]) })
+  report({
+    what: `combinations with a median below ${wantedMedianMs} ms, ${on}`,
+    median: `${quick} of ${medians.size}`,
+  })
+  return medians
+}
+
+async function timesOf(tries: number, act: (n: number) => Promise<number>): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < tries; n++) times.push(await act(n))
+  return times
 }
 
 /** Asks until the answer says how many there are. */
@@ -107,22 +142,22 @@ async function untilCounted(address: string) {
   }
 }
 
-function reportGrowth([small, large]: Map<string, number>[], rows: number) {
+function reportGrowth(of: string, [small, large]: Map<string, number>[], rows: number) {
   const factors = [...(small ?? [])].map(([name, median]) => ({ name, factor: (large?.get(name) ?? 0) / median }))
   const worst = factors.reduce((a, b) => (a.factor > b.factor ? a : b))
   report({
-    what: `growth from 10 000 to ${rows} rows, the worst of ${factors.length}: ${worst.name}`,
+    what: `growth from 10 000 to ${rows} rows, the worst of ${factors.length} ${of}: ${worst.name}`,
     median: `${worst.factor.toFixed(2)}×`,
     wanted: { text: `≤ ${wantedGrowth}×`, holds: worst.factor <= wantedGrowth },
   })
 }
 
-function sqlOf(where: Case['where'], { page: _, ...query }: Record<string, string>): [string, string[]] {
+function sqlOf(where: string, { page: _, ...query }: Record<string, string>): [string, string[]] {
   const [condition, offset] = where.split(' offset ')
   const [value] = Object.values(query)
   const text = `select ${columns} from history where deleted_at is null and ${condition}
     order by created_at desc, id desc limit 20 offset ${offset ?? 0}`
-  return [text, value === undefined ? [] : [query.search ? `%${value}%` : value]]
+  return [text, value === undefined ? [] : [value]]
 }
 
 /** Without HTTP, session and checks. */

@@ -139,6 +139,7 @@ export interface History {
   search_text: Generated<string>;
   status: Generated<string>;
   system_prompt: string;
+  tag_keys: Generated<number[]>;
   tags: Generated<string[]>;
   template_id: string | null;
   template_instructions: string | null;

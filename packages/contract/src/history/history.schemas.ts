@@ -75,7 +75,11 @@ export type HistoryItem = z.infer<typeof historyItemSchema>
 export const historyFilterSchema = pagingQuerySchema.extend({
   project: z.string().trim().max(200).optional(),
   tag: z.string().trim().max(50).optional(),
-  userId: z.uuid('userId must be the uuid of a user').optional(),
+  userId: z
+    .string()
+    .transform((id) => id || undefined)
+    .pipe(z.uuid('userId must be the uuid of a user').optional())
+    .optional(),
   search: z.string().trim().max(200).optional(),
 })
 export type HistoryFilter = z.infer<typeof historyFilterSchema>

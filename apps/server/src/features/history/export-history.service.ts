@@ -1,6 +1,7 @@
 import type { HistoryExport } from '@hookline/contract/history/history.schemas'
 import type { Database } from '../../platform/database.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
+import { byQuickerWay } from './find-results.ts'
 import { type ExportedResult, headerCells, resultCells, usualVariants } from './history-export.rules.ts'
 import { exportBatch, type HistoryChoice, mostVariants } from './history-list.repo.ts'
 import { presentExport } from './present-history.ts'
@@ -44,7 +45,8 @@ export function createExportHistoryService(db: Database): ExportHistoryService {
   }
 
   return {
-    async export({ format, ...choice }) {
+    async export({ format, ...wanted }) {
+      const choice = await byQuickerWay(db, wanted)
       if (format === 'json') return jsonArray(choice)
       const variantColumns = await mostVariants(db, choice, usualVariants)
       return table(choice, format === 'csv' ? ',' : '\t', variantColumns)

@@ -3,7 +3,7 @@ import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { History } from '../../platform/database.gen.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared-statements.ts'
-import { hasTrigram } from './search.rules.ts'
+import { type SearchTerm, tellingTerms } from './search-terms.rules.ts'
 
 const listColumns = [
   'id',
@@ -56,37 +56,63 @@ export type HistoryExportRow = Pick<Selectable<History>, (typeof exportColumns)[
 /** Which results a list or an export is of; `ids` wins over the rest. */
 export type HistoryChoice = Pick<HistoryFilter, 'project' | 'tag' | 'userId' | 'search'> & {
   ids?: number[]
-  /** `findsLittle` says so of the search. */
-  isRare?: boolean
+  /** To find them by what all of them must have; `termsOf` says it. Quick only when they are few (`find-results.ts`). */
+  terms?: string[]
 }
 
-/** `%` and `_` in a search are letters like others. */
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** `search` in lower case as `search_text` is, each letter taken for what it is. */
+const isFound = (search: string) => sql<SqlBool>`strpos(search_text, lower(${search})) <> 0`
 
-/**
- * Where trigrams tell nothing, their index would be read whole and then each row. Another collation finds the same, but
- * not by that index; and what is rare is found by the index of pieces, of which the planner knows no frequencies.
- */
-function isFound(search: string, isRare = false) {
-  if (hasTrigram(search)) return sql<SqlBool>`search_text like lower(${contains(search)})`
-  if (!isRare) return sql<SqlBool>`search_text collate "C" like lower(${contains(search)})`
-  const text = sql`lower(${search})`
-  return sql<SqlBool>`strpos(search_text, ${text}) <> 0 and short_pieces(search_text) @> short_pieces(${text})`
-}
-
-function chosen(db: Queryable, { ids, userId, project, tag, search, isRare }: HistoryChoice) {
+function chosen(db: Queryable, choice: HistoryChoice) {
+  const { ids, userId, project, tag, search, terms } = choice
   const all = db.selectFrom('history').where('deleted_at', 'is', null)
   if (ids) return all.where(sql<SqlBool>`id = any(${ids}::bigint[])`)
-  return all
+  const searched = all.$if(Boolean(search), (query) => query.where(isFound(search as string)))
+  // Terms tell user, project and tag whole: named beside them, they would lead the planner to an index of theirs.
+  if (terms) return searched.where(sql<SqlBool>`history_terms(search_text, user_id, project, tags) @> ${terms}::text[]`)
+  return searched
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as string))
     .$if(Boolean(project), (query) => query.where('project', '=', project as string))
-    .$if(Boolean(search), (query) => query.where(isFound(search as string, isRare)))
     .$if(Boolean(tag), (query) => query.innerJoin('history_tags', 'history_id', 'id').where('tag', '=', tag as string))
 }
 
+const sampleSize = 100
+
+/** Terms that all results of the choice have: user, project and tag, and of the search those that tell most. */
+export async function termsOf(db: Queryable, { userId, project, tag, search }: HistoryChoice): Promise<string[]> {
+  const filters = [
+    ...(userId === undefined ? [] : [`user:${userId}`]),
+    ...(project ? [`project:${project}`] : []),
+    ...(tag ? [`tag:${tag}`] : []),
+  ]
+  if (!search) return filters
+  const weighed = await weighTerms(db, search)
+  const terms = [...filters, ...tellingTerms(weighed, sampleSize)]
+  return terms.length > 0 ? terms : weighed.map(({ term }) => term)
+}
+
+/** How many of the newest results have each three neighbouring letters of a search. */
+async function weighTerms(db: Queryable, search: string): Promise<SearchTerm[]> {
+  const { rows } = await sql<SearchTerm>`
+    with newest as materialized (
+      select search_text from history where deleted_at is null
+      order by created_at desc, id desc limit ${sql.lit(sampleSize)}
+    ), terms as (
+      select n, substr(letters, n, size) as term
+      from (select lower(${search}) as letters) given, least(3, length(letters)) size,
+        generate_series(1, length(letters) - size + 1) n
+    )
+    select term, (select count(*) from newest where strpos(search_text, term) <> 0) as weight from terms order by n
+  `.execute(db)
+  return rows
+}
+
+/** Whether a tag's own order leads to them. */
+const isByTag = ({ ids, tag, terms }: HistoryChoice) => Boolean(tag) && !ids && !terms
+
 /** What a choice is ordered by: with a tag, the columns whose index has that order. */
-const placeOf = ({ ids, tag }: HistoryChoice) =>
-  tag && !ids
+const placeOf = (choice: HistoryChoice) =>
+  isByTag(choice)
     ? { instant: sql.ref<Date>('made_at'), id: sql.ref<number>('history_id') }
     : { instant: sql.ref<Date>('created_at'), id: sql.ref<number>('id') }
 
@@ -105,7 +131,7 @@ function isTagAlone(choice: HistoryChoice): choice is HistoryChoice & { tag: str
   return Boolean(tag) && !ids && userId === undefined && !project && !search
 }
 
-type Page = Pick<HistoryFilter, 'page' | 'limit'>
+export type Page = Pick<HistoryFilter, 'page' | 'limit'>
 const usualLimit = 20
 
 /** The list's columns of these results, newest first. */
@@ -133,9 +159,9 @@ export async function pageAndCount(
   return { rows, total: filter.page > 1 ? await countItems(db, filter, cap) : 0 }
 }
 
-/** The first page as the screens ask for it is the one that many ask for; the right plan of a search is not always the same. */
+/** The first page as the screens ask for it is the one that many ask for. */
 function rowsOfPage(db: Queryable, filter: HistoryChoice & Page) {
-  const isUsual = filter.page === 1 && filter.limit === usualLimit && !filter.search
+  const isUsual = filter.page === 1 && filter.limit === usualLimit
   return rowsWhere(db, isOnPage(db, filter)).$if(isUsual, (query) => query.modifyFront(prepared))
 }
 
@@ -168,46 +194,68 @@ export async function countItems(db: Queryable, choice: HistoryChoice, cap: numb
   return total
 }
 
-/** Among so many of the newest results a search is common when it is in so many. */
-const newestLookedAt = 2000
-const commonFrom = 4
-
 /**
- * Whether trigrams tell nothing of a search and, as far as the newest results tell, less than one of five hundred has
- * it: then reading these one by one is quicker than going through names until a page is full.
+ * The `count` newest results and whether they are chosen, told by an index that has all that filters. Of four billion
+ * pairs of tags one is taken for the same.
  */
-export async function findsLittle(db: Queryable, search: string): Promise<boolean> {
-  if (hasTrigram(search)) return false
-  const { rows } = await sql<{ found: number }>`
-    select count(*) as found from (
-      select search_text from history where deleted_at is null
-      order by created_at desc, id desc limit ${sql.lit(newestLookedAt)}
-    ) newest where strpos(search_text, lower(${search})) <> 0
-  `.execute(db)
-  return (rows[0]?.found ?? 0) < commonFrom
+function newest({ userId, project, tag, search }: HistoryChoice, count: number) {
+  const conditions = [
+    ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
+    ...(project ? [sql`project = ${project}`] : []),
+    ...(tag ? [sql`tag_keys @> array[hashtext(${tag})]`] : []),
+    ...(search ? [isFound(search)] : []),
+  ]
+  return sql`(
+    select id, created_at, ${sql.join(conditions, sql` and `)} as is_chosen from history where deleted_at is null
+    order by created_at desc, id desc limit ${count}
+  ) newest`
 }
 
 /**
- * Looks once for both, a count no further than `cap` + 1 and the ids of a page, where looking is what takes time. What
- * may be much is looked at newest first, as far as is needed; what is rare in whatever order its index has.
- * @returns `ids` null when the page may have others than those that were looked at.
+ * Looks at the `count` newest results.
+ * @returns how many there were to look at, how many of them are chosen, and which of those are on the page.
  */
-export async function findUpTo(
+export async function lookAtNewest(
   db: Queryable,
   filter: HistoryChoice & Page,
-  cap: number,
-): Promise<{ total: number; ids: number[] | null }> {
-  const { page, limit, isRare = false } = filter
-  const newest = sql`order by instant desc, id desc`
-  const { rows } = await sql<{ total: number; ids: number[] }>`
-    with found as materialized (${chosenPlaces(db, filter)} ${isRare ? sql`` : newest} limit ${cap + 1}), paged as (
-      select id from found ${newest} limit ${limit} offset ${(page - 1) * limit}
+  count: number,
+): Promise<{ looked: number; found: number; ids: number[] }> {
+  const { page, limit } = filter
+  const { rows } = await sql<{ looked: number; found: number; ids: number[] }>`
+    select count(*) as looked, count(*) filter (where is_chosen) as found, to_json(coalesce(
+      (array_agg(id order by created_at desc, id desc) filter (where is_chosen))
+        [${(page - 1) * limit + 1}::int : ${page * limit}::int], '{}')) as ids
+    from ${newest(filter, count)}`.execute(db)
+  return rows[0] ?? { looked: 0, found: 0, ids: [] }
+}
+
+/** Goes through the `count` newest results until the page is full. @returns how many were found, up to the page's end. */
+export async function walkNewest(
+  db: Queryable,
+  filter: HistoryChoice & Page,
+  count: number,
+): Promise<{ found: number; ids: number[] }> {
+  const { page, limit } = filter
+  const { rows } = await sql<{ id: number }>`
+    select id from ${newest(filter, count)} where is_chosen
+    order by created_at desc, id desc limit ${page * limit}`.execute(db)
+  return { found: rows.length, ids: rows.slice((page - 1) * limit).map(({ id }) => id) }
+}
+
+/** Finds all that are chosen by the terms they must have: how many they are, and which are on the page. */
+export async function findByTerms(
+  db: Queryable,
+  filter: HistoryChoice & Page,
+): Promise<{ found: number; ids: number[] }> {
+  const { page, limit } = filter
+  const terms = await termsOf(db, filter)
+  const { rows } = await sql<{ found: number; ids: number[] }>`
+    with found as materialized (${chosenPlaces(db, { ...filter, terms })}), paged as (
+      select id from found order by instant desc, id desc limit ${limit} offset ${(page - 1) * limit}
     )
-    select (select count(*) from found) as total, (select coalesce(json_agg(id), '[]') from paged) as ids
+    select (select count(*) from found) as found, (select coalesce(json_agg(id), '[]') from paged) as ids
   `.execute(db)
-  const [{ total, ids } = { total: 0, ids: [] }] = rows
-  const isTold = total <= cap || (!isRare && page * limit <= cap)
-  return { total, ids: isTold ? ids : null }
+  return rows[0] ?? { found: 0, ids: [] }
 }
 
 /**

@@ -42,6 +42,8 @@ describe('the list', () => {
     expect(one.results[0]).toMatchObject({ id, status: 'COMPLETED', variantCount: 3 })
     expect(one.results[0]).not.toHaveProperty('request_call')
     expect((await get('/api/history?page=9&unknown=1')).json()).toMatchObject({ results: [], pagination: { total: 1 } })
+    const unfiltered = (await get('/api/history?userId=&tag=&project=&search=')).json()
+    expect(unfiltered.results).toHaveLength(1)
   })
 
   it('names every fault of its filter', async () => {

@@ -5,7 +5,8 @@ import type { Database } from '../../platform/database.ts'
 import { createSharedReads } from '../../platform/shared-reads.ts'
 import { createUnchangedReads, type DatabaseState } from '../../platform/unchanged-reads.ts'
 import { type Count, createResultCounter } from './count-results.ts'
-import { findsLittle, findUpTo, type HistoryListRow, pageAndCount, pageItems, readItems } from './history-list.repo.ts'
+import { countResults, findResults, hasOwnIndex, usualFirstLook } from './find-results.ts'
+import { type HistoryListRow, pageAndCount, pageItems, readItems } from './history-list.repo.ts'
 import { type ObjectAddress, presentListItem } from './present-history.ts'
 
 export interface HistoryPage {
@@ -20,8 +21,8 @@ export interface HistoryPagesNeeds {
   db: Database
   address: ObjectAddress
   clock: Clock
-  /** How far results are counted, unless a test says otherwise. */
-  countCaps?: typeof defaultCountCaps
+  /** How far it goes, unless a test says otherwise. */
+  bounds?: typeof defaultBounds
 }
 
 interface FoundPage {
@@ -29,10 +30,8 @@ interface FoundPage {
   count: Count
 }
 
-/** The quick one is what a first page needs for its five page buttons. */
-const defaultCountCaps = { quick: 100, full: 10_000 }
-/** Page buttons show two pages beyond the present one: they stay where they are when the full count is there. */
-const pagesAhead = 2
+/** Results are counted to the cap; what no index has is looked for first among so many of the newest. */
+const defaultBounds = { countCap: 10_000, firstLook: usualFirstLook }
 /** Some 60 kB each with its text, 18 MB in all; longer pages than the screens ask for are not kept. */
 const keptPagesMax = 300
 const keptLimitMax = 20
@@ -40,8 +39,8 @@ const keptLimitMax = 20
 const keptMs = 30_000
 
 /** Reads pages of the list; see `HistoryService.page`. */
-export function createHistoryPages({ db, address, clock, countCaps = defaultCountCaps }: HistoryPagesNeeds) {
-  const counter = createResultCounter(countCaps, clock)
+export function createHistoryPages({ db, address, clock, bounds = defaultBounds }: HistoryPagesNeeds) {
+  const counter = createResultCounter(bounds.countCap, clock)
   // A change reaches every open history at once, and each asks again.
   const share = createSharedReads<Shown>()
   const unchanged = createUnchangedReads<Shown>(keptPagesMax, ({ isProvisional }) => !isProvisional)
@@ -57,16 +56,11 @@ export function createHistoryPages({ db, address, clock, countCaps = defaultCoun
   }
 
   async function findByLooking(filter: HistoryFilter, key: string): Promise<FoundPage> {
-    const found: { ids: number[] | null } = { ids: null }
-    const isRare = Boolean(filter.search) && (await findsLittle(db, filter.search as string))
-    async function lookUpTo(cap: number) {
-      const { total, ids } = await findUpTo(db, { ...filter, isRare }, cap)
-      found.ids = ids
-      return total
-    }
-    const needed = (filter.page + pagesAhead) * filter.limit
-    const count = await (isRare ? counter.countAll(key, lookUpTo) : counter.count(key, needed, lookUpTo))
-    return { rows: await (found.ids ? readItems(db, found.ids) : pageItems(db, filter)), count }
+    const { ids, found, isWhole, isRare } = await findResults(db, filter, bounds.firstLook)
+    const rows = await readItems(db, ids)
+    if (isWhole) return { rows, count: { total: found, cap: bounds.countCap } }
+    const countUpTo = (cap: number) => countResults(db, filter, { isRare, cap })
+    return { rows, count: counter.countOn(key, found, countUpTo) }
   }
 
   interface Shown {
@@ -77,11 +71,10 @@ export function createHistoryPages({ db, address, clock, countCaps = defaultCoun
 
   async function show(filter: HistoryFilter): Promise<Shown> {
     const { userId, project, tag, search, page, limit } = filter
-    const isInIndex = !search && !(project && userId) && !(tag && (project || userId))
     const key = JSON.stringify([userId, project, tag, search])
-    const { rows, count } = await (isInIndex ? findIndexed(filter, key) : findByLooking(filter, key))
+    const { rows, count } = await (hasOwnIndex(filter) ? findIndexed(filter, key) : findByLooking(filter, key))
     const results = rows.map((row) => presentListItem(row, address))
-    const isProvisional = count.total > count.cap && count.cap < countCaps.full
+    const isProvisional = count.total > count.cap && count.cap < bounds.countCap
     const pagination = describePage(page, limit, count.total, count.cap)
     const shown = { results, pagination: isProvisional ? { ...pagination, isCounting: true } : pagination }
     // Frozen: it may be given several times.
