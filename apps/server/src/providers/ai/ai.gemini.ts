@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { GenerateContentResponse, GoogleGenAIOptions } from '@google/genai'
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { jobStages } from '@hookline/contract/jobs/jobs.schemas'
+import { type CallLimiter, createCallLimiter } from '../../platform/call-limiter.ts'
 import type { Places } from '../../platform/places.ts'
 import type { WatchCall } from '../../platform/watch-call.ts'
 import {
@@ -15,7 +16,6 @@ import {
   finalTries,
   type ListedModel,
 } from './ai.ts'
-import { type CallLimiter, createCallLimiter } from './call-limiter.ts'
 import { classifyAnswer, classifyThrown, type Failure, fileLost, fileNotActive } from './gemini-errors.ts'
 import { createGeminiFiles, type GeminiFiles } from './gemini-files.ts'
 import { type GeminiConnection, type GeminiSession, openGeminiSession } from './gemini-http.ts'
@@ -39,6 +39,8 @@ export interface GeminiOptions {
   googleAuthOptions?: GoogleGenAIOptions['googleAuthOptions']
 }
 
+/** At most so many calls run at once for one key and model (decisions 6). */
+const callsAtOnceMax = 6
 /** A file may be reported lost once, and not yet ready this often, before the try counts as failed. */
 const lostFilesMax = 1
 const notActiveMax = 3
@@ -47,6 +49,7 @@ const notActiveMax = 3
 export function createGeminiAi(options: GeminiOptions): AiProvider {
   const keyId = keyIdOf(options.connection)
   const limiter = createCallLimiter({
+    max: callsAtOnceMax,
     isTooFast: (error) => error instanceof AiError && error.errorType === 'RATE_LIMITED',
     places: options.places,
   })

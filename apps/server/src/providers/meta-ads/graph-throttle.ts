@@ -1,5 +1,5 @@
+import { type CallLimiter, createCallLimiter } from '../../platform/call-limiter.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type CallLimiter, createCallLimiter } from '../ai/call-limiter.ts'
 import { appKey, readUsage, type UsageSample } from './graph-usage.ts'
 import { MetaAdsError, type ThrottleMemory, type Urgency } from './meta-ads.ts'
 

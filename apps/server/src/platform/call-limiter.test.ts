@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../../test/database.ts'
-import { createLog } from '../../platform/log.ts'
-import { createPlaces } from '../../platform/places.ts'
+import { createTestDatabase } from '../../test/database.ts'
 import { createCallLimiter } from './call-limiter.ts'
+import { createLog } from './log.ts'
+import { createPlaces } from './places.ts'
 
 const tooFast = new Error('429')
 const forever = new AbortController().signal

@@ -1,4 +1,4 @@
-import type { Places } from '../../platform/places.ts'
+import type { Places } from './places.ts'
 
 /** Lets a few calls run at once for each key, fewer while the provider refuses for too many. */
 export interface CallLimiter {
@@ -11,8 +11,6 @@ export interface CallLimiter {
   limitOf(lane: string): number
 }
 
-/** At most so many calls run at once for one key and model (decisions 6). */
-const callsAtOnceMax = 6
 /** So many successes in a row allow one call more, up to the most. */
 const successesPerStep = 4
 
@@ -31,14 +29,15 @@ interface Lane {
 
 /**
  * Halves a lane's limit at each refusal for going too fast, and widens it again one by one as calls succeed.
+ * @param options.max the most that run at once in a lane.
  * @param options.places holds the calls of all processes together to the most; each narrows its own limit below it.
  */
 export function createCallLimiter(options: {
   isTooFast(error: unknown): boolean
-  max?: number
+  max: number
   places?: Places
 }): CallLimiter {
-  const max = options.max ?? callsAtOnceMax
+  const { max } = options
   const lanes = new Map<string, Lane>()
 
   function laneOf(name: string): Lane {
