@@ -105,6 +105,19 @@ describe('filters', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 
+  test.each([
+    ['the person who looks', `userId=${own}`],
+    ['nobody', 'userId='],
+  ])('an address that names %s shows their own results, and loses the name', async (_, named) => {
+    const { api, router } = openHistory(`/history?${named}&tag=summer&page=2`, pageOf([buildListItem()], 30, 2))
+    expect(await screen.findByText('summer.mp4')).toBeInTheDocument()
+    await waitFor(() => expect(router.state.location.href).toBe('/history?tag=summer&page=2'))
+    expect(screen.getByRole('combobox', { name: 'User' })).toHaveValue('My results')
+    expect(screen.queryByText(/^User: /)).toBeNull()
+    const asked = api.calls(historyEndpoints.list).map(({ query }) => [query.userId, query.page])
+    expect(new Set(asked.map(String))).toEqual(new Set([`${own},2`]))
+  })
+
   test('one can be removed alone', async () => {
     const { keys, router } = openHistory('/history?project=Launch&tag=summer')
     await keys.click(await screen.findByRole('button', { name: 'Remove filter Project: Launch' }))

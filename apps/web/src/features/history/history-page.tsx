@@ -2,6 +2,7 @@ import type { HistoryListItem } from '@hookline/contract/history/history.schemas
 import { Button, Center, Loader, Stack, VisuallyHidden } from '@mantine/core'
 import { IconChecklist, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -18,7 +19,7 @@ import type { BulkChange } from './history-labels.rules.ts'
 import { HistoryList, HistorySummary, NoResults } from './history-list.tsx'
 import classes from './history-page.module.css'
 import { HistoryPagination } from './history-pagination.tsx'
-import { filterOf, type HistorySearch, listActiveFilters } from './history-search.rules.ts'
+import { filterOf, type HistorySearch, listActiveFilters, withoutOwnUser } from './history-search.rules.ts'
 import { useHistoryActions } from './use-history-actions.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
 import { useHistorySelection } from './use-history-selection.ts'
@@ -33,8 +34,9 @@ interface HistoryPageProps {
 }
 
 /** Every generated result: found by filters and search, kept up to date while it is looked at, changed in bulk. */
-export function HistoryPage({ search, onSearchChange }: HistoryPageProps) {
+export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps) {
   const user = useCurrentUser()
+  const search = withoutOwnUser(given, user.user_uuid)
   const { data: users = [] } = useQuery(historyUsersQuery)
   const { data: labels = { tags: [], projects: [] } } = useQuery(historyLabelsQuery)
   const filter = filterOf(search, user.user_uuid)
@@ -128,6 +130,7 @@ export function HistoryPage({ search, onSearchChange }: HistoryPageProps) {
         </>
       }
     >
+      {search !== given && <Navigate to="/history" search={search} replace />}
       <HistoryFilters
         key={clearCount}
         search={search}

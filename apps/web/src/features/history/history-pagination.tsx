@@ -18,14 +18,7 @@ export function HistoryPagination({ pagination, search }: HistoryPaginationProps
   const previous = isCapped ? page - 1 : Math.min(page - 1, totalPages)
   const linkTo = (target: number) => ({ ...search, page: target > 1 ? target : undefined })
   const step = (target: number, label: string, isDisabled: boolean, icon: ReactNode) => (
-    <LinkButton
-      to="/history"
-      search={linkTo(target)}
-      variant="default"
-      px={8}
-      aria-label={label}
-      disabled={isDisabled}
-    >
+    <LinkButton to="/history" search={linkTo(target)} variant="default" px={8} aria-label={label} disabled={isDisabled}>
       {icon}
     </LinkButton>
   )

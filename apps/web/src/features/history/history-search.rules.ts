@@ -39,6 +39,11 @@ export function filterOf(search: HistorySearch, ownUserId: string): HistoryFilte
   return { ...texts, ...(userId !== allUsers && { userId }), page, limit: historyPageSize }
 }
 
+/** The same filters in the one way that an address has them: it does not name the person whose screen it is. */
+export function withoutOwnUser(search: HistorySearch, ownUserId: string): HistorySearch {
+  return search.userId === ownUserId ? { ...search, userId: undefined } : search
+}
+
 export interface ActiveFilter {
   key: 'project' | 'tag' | 'search' | 'userId'
   label: string
