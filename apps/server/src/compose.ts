@@ -24,7 +24,6 @@ import { createMetaConnectionFeature } from './features/meta-connection/meta-con
 import { createForgetLists, createMetaListsFeature, presentCampaign } from './features/meta-lists/meta-lists.feature.ts'
 import { createMetaPresetsFeature } from './features/meta-presets/meta-presets.feature.ts'
 import { createResponseFormatsFeature } from './features/response-formats/response-formats.feature.ts'
-import { fetchPicture } from './features/submissions/fetch-picture.ts'
 import { createSubmissionsFeature } from './features/submissions/submissions.feature.ts'
 import type { SubmissionPace } from './features/submissions/submissions.needs.ts'
 import { createSystemPromptsFeature } from './features/system-prompts/system-prompts.feature.ts'
@@ -48,6 +47,7 @@ import { type Ai, createAi } from './providers/ai/create-ai.ts'
 import { meterAi } from './providers/ai/metered-ai.ts'
 import { classifyCall } from './providers/classify-call.ts'
 import { createMetaAds } from './providers/meta-ads/create-meta-ads.ts'
+import { fetchPicture } from './providers/meta-ads/fetch-picture.ts'
 import { previewOrigins } from './providers/meta-ads/graph-previews.ts'
 import type { MetaAds } from './providers/meta-ads/meta-ads.ts'
 import { createThrottleMemory } from './providers/meta-ads/meta-throttle.repo.ts'
@@ -208,6 +208,7 @@ export async function compose(
     knownLists: metaLists.service.known,
   })
   const ownOrigins = () => [ownAddress(http), config.publicUrl]
+  const pictureOrigins = () => (config.meta.kind === 'sandbox' ? ownOrigins() : [new URL(config.meta.graphUrl).origin])
   const submissions = createSubmissionsFeature({
     db,
     clock,
@@ -223,7 +224,7 @@ export async function compose(
     presentCampaign,
     storage,
     findStored: uploads.service.findStored,
-    pictureOrigins: () => (config.meta.kind === 'sandbox' ? ownOrigins() : [new URL(config.meta.graphUrl).origin]),
+    fetchPicture: (address, signal) => fetchPicture(address, { trustedOrigins: pictureOrigins(), signal }),
     concurrency: config.workerConcurrency,
     pace: replace.submissionPace,
   })

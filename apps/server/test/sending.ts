@@ -16,6 +16,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import type { AdDrafts, Users } from '../src/platform/database.gen.ts'
 import type { Database } from '../src/platform/database.ts'
 import { createLog } from '../src/platform/log.ts'
+import { fetchPicture } from '../src/providers/meta-ads/fetch-picture.ts'
 import type { MetaAdsSession, Urgency } from '../src/providers/meta-ads/meta-ads.ts'
 import { createTestDatabase } from './database.ts'
 import { buildAdSetPlan } from './meta-plans.ts'
@@ -100,7 +101,7 @@ export async function createSendingBench() {
         sha256: '',
         media: null,
       }),
-      pictureOrigins: () => [sandbox.url],
+      fetchPicture: (address, signal) => fetchPicture(address, { trustedOrigins: [sandbox.url], signal }),
       concurrency: 1,
       pace: { ...hurriedPace, lookAfterMs: [0] },
     }

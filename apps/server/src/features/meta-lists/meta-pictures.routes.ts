@@ -1,6 +1,7 @@
 import { metaPicturesPath } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/errors.ts'
+import { sniffPicture } from '../../platform/picture-type.rules.ts'
 import { requireActor } from '../../platform/serve.ts'
 
 /** Meta signs its addresses anew now and then, and pictures change rarely. */
@@ -26,7 +27,7 @@ export function metaPicturesRoutes(app: FastifyInstance, { pictureOf, fetchPictu
       const picture = address === null ? null : await fetchPicture(address)
       if (!picture) throw notFound('Picture')
       return reply
-        .type(picture[0] === 0xff ? 'image/jpeg' : 'image/png')
+        .type(sniffPicture(picture) ?? 'application/octet-stream')
         .header('cache-control', `private, max-age=${browserKeepsSeconds}`)
         .send(picture)
     },

@@ -52,8 +52,8 @@ export interface SubmissionsNeeds {
   presentCampaign(campaign: MetaCampaign): Campaign
   storage: Pick<ObjectStorage, 'openRead'>
   findStored: UploadsService['findStored']
-  /** Origins, besides Meta's own, from which thumbnails of videos may be fetched. */
-  pictureOrigins(): string[]
+  /** A picture that Meta named; null when it is elsewhere than at Meta, too large, or does not come. */
+  fetchPicture(address: string, signal: AbortSignal): Promise<Uint8Array | null>
   /** Drafts in work at once in this process. */
   concurrency: number
   pace: SubmissionPace

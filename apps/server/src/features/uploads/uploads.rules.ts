@@ -1,5 +1,6 @@
 import { isAcceptedVideoType } from '@hookline/contract/uploads/uploads.rules'
 import type { uploadServices } from '@hookline/contract/uploads/uploads.schemas'
+import { sniffPicture } from '../../platform/picture-type.rules.ts'
 
 export type UploadService = (typeof uploadServices)[number]
 
@@ -83,9 +84,9 @@ const oldQuickTimeBoxes = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot
 
 /** The true type by a file's first bytes (16 are enough); null when it is none that may be stored. */
 export function sniffContentType(head: Uint8Array): string | null {
+  const picture = sniffPicture(head)
+  if (picture) return picture
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
-  if (bytes.subarray(0, 3).toString('hex') === 'ffd8ff') return 'image/jpeg'
-  if (bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a') return 'image/png'
   const box = bytes.toString('latin1', 4, 8)
   if (oldQuickTimeBoxes.has(box)) return 'video/quicktime'
   if (box !== 'ftyp' || bytes.length < 12) return null

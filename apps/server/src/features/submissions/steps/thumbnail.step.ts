@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { fetchPicture } from '../fetch-picture.ts'
 import { DraftFault, onceForRequest, type Sending } from '../sending.ts'
 import { imageGone } from './preflight.step.ts'
 
@@ -36,7 +35,7 @@ async function readFrame({ session, adAccountId, needs, signal }: Sending, video
   // Asked anew: the addresses of a former answer may have ended.
   const { thumbnails } = videoId ? await session.getVideoStatus(adAccountId, videoId) : { thumbnails: [] }
   for (const address of thumbnails) {
-    const picture = await fetchPicture(address, { trustedOrigins: needs.pictureOrigins(), signal })
+    const picture = await needs.fetchPicture(address, signal)
     if (picture) return picture
   }
   throw new DraftFault('Meta made no picture of this video. Add an image to the draft.', 'image_asset_gcs_url')

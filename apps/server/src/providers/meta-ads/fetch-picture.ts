@@ -1,5 +1,6 @@
 import { fetchOutside } from '../../platform/outbound.ts'
-import { isMetaPicture, sniffPicture } from './picture.rules.ts'
+import { sniffPicture } from '../../platform/picture-type.rules.ts'
+import { isMetaPicture } from './picture-address.rules.ts'
 
 const timeoutMs = 20_000
 const maxBytes = 8_000_000

@@ -1,4 +1,4 @@
-/** Where Meta serves the frames of videos. */
+/** Where Meta serves pictures of pages and people, and the frames of videos. */
 const pictureHosts = ['fbcdn.net', 'facebook.com', 'fbsbx.com', 'cdninstagram.com']
 
 /**
@@ -15,10 +15,4 @@ export function isMetaPicture(address: string, trustedOrigins: readonly string[]
     port === '' &&
     pictureHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
   )
-}
-
-/** Do the first bytes look like a JPEG or PNG? */
-export function sniffPicture(bytes: Uint8Array): boolean {
-  const begins = (...signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
-  return begins(0xff, 0xd8, 0xff) || begins(0x89, 0x50, 0x4e, 0x47)
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fetchPicture } from './fetch-picture.ts'
-import { isMetaPicture } from './picture.rules.ts'
+import { isMetaPicture } from './picture-address.rules.ts'
 
 const jpeg = Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe0), Buffer.alloc(100)])
 const bodies: Record<string, Buffer> = {
@@ -42,6 +42,7 @@ describe('a picture that Meta named', () => {
 it.each<[boolean, string]>([
   [true, 'https://scontent.xx.fbcdn.net/v/t15.jpg?oh=1'],
   [true, 'https://facebook.com/a.jpg'],
+  [true, 'https://graph.facebook.com/123/picture'],
   [true, 'http://localhost:3000/sandbox/a.jpg'],
   [false, 'http://scontent.xx.fbcdn.net/a.jpg'],
   [false, 'https://scontent.xx.fbcdn.net:8443/a.jpg'],
@@ -52,6 +53,7 @@ it.each<[boolean, string]>([
   [false, 'http://localhost:3001/a.jpg'],
   [false, 'http://169.254.169.254/latest/meta-data/'],
   [false, 'file:///etc/passwd'],
+  [false, 'a.jpg'],
   [false, ''],
 ])('may be fetched is %s of %s', (may, address) => {
   expect(isMetaPicture(address, ['http://localhost:3000'])).toBe(may)
