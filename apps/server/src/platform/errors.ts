@@ -26,8 +26,8 @@ export class AppError extends Error {
 }
 
 /** Refuses input: every fault at once, the first one as the sentence. */
-export function invalid(issues: [Issue, ...Issue[]]): AppError {
-  return new AppError('VALIDATION', issues[0].message, { issues })
+export function invalid(issues: Issue[]): AppError {
+  return new AppError('VALIDATION', issues[0]?.message ?? 'The request is not valid.', { issues })
 }
 
 /** For what is not there, or not yours. */

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { payloadPath, valuesOfPayload } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import type { createAdSetBodySchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
-import type { Issue } from '@hookline/contract/errors'
 import type { AdAccount, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -71,10 +70,7 @@ export function createAdSetsService(needs: AdSetsNeeds): AdSetsService {
     const place = { account, campaign: presentCampaign(campaign), minimumBudgets }
     const planned = createAdSetPlan(valuesOfPayload(body.adSetPayload), place, clock.now())
     if (!planned.issues) return planned
-    const [first, ...others] = planned.issues.map(
-      ({ field, message }): Issue => ({ path: `adSetPayload.${payloadPath(field)}`, message }),
-    )
-    throw invalid([first as Issue, ...others])
+    throw invalid(planned.issues.map(({ field, message }) => ({ path: `adSetPayload.${payloadPath(field)}`, message })))
   }
 
   /** Sends it once. When the answer is lost it is looked for; it is never sent again. */

@@ -51,8 +51,7 @@ export function createAssetReader({ address, findObject }: AssetNeeds) {
         issues.push({ path: field, message: `There is no ${what} at this address that you may use.` })
       } else columns[column] = name || null
     }
-    const [first, ...rest] = issues
-    if (first) throw invalid([first, ...rest])
+    if (issues.length > 0) throw invalid(issues)
     return columns
   }
 }

@@ -122,18 +122,15 @@ function readVariables(fields: Record<string, string>, issues: Issue[]): InputVa
  * Reads the form of `POST /api/jobs/submit` (spec 1 section 7).
  * @returns the submission, or every fault in it.
  */
-export function readSubmission(
-  fields: Record<string, string>,
-): { submission: Submission } | { issues: [Issue, ...Issue[]] } {
-  const issues: Issue[] = []
+export function readSubmission(fields: Record<string, string>): { submission: Submission } | { issues: Issue[] } {
   const settings = settingsSchema.safeParse(fields)
-  for (const { path, message } of settings.error?.issues ?? []) issues.push({ path: path.join('.'), message })
   const isBatch = fields.batchMode === 'true' || fields.batchSize !== undefined
-  const formIssues: Issue[] = []
-  const variables = readVariables(fields, formIssues)
-  const videos = isBatch ? readBatch(fields, formIssues) : readSingle(fields, formIssues)
-  const [first, ...rest] = [...issues, ...formIssues]
-  if (first) return { issues: [first, ...rest] }
-  if (!settings.success) throw settings.error
-  return { submission: { settings: settings.data, variables, isBatch, videos } }
+  const issues: Issue[] = []
+  const variables = readVariables(fields, issues)
+  const videos = isBatch ? readBatch(fields, issues) : readSingle(fields, issues)
+  if (settings.success && issues.length === 0) {
+    return { submission: { settings: settings.data, variables, isBatch, videos } }
+  }
+  const ofSettings = settings.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
+  return { issues: [...ofSettings, ...issues] }
 }

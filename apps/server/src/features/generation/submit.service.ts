@@ -186,8 +186,7 @@ export function createSubmitService(needs: SubmitNeeds) {
         const video = await check(actor, entry, issues)
         if (video) videos.push(video)
       }
-      const [first, ...rest] = issues
-      if (first || !chosen) throw invalid([first ?? { path: 'modelId', message: 'Cannot submit.' }, ...rest])
+      if (issues.length > 0 || !chosen) throw invalid(issues)
 
       const { model, tool, template, format } = chosen
       const columns = {

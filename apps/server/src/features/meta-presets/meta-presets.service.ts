@@ -41,11 +41,9 @@ function present(row: repo.PresetRow, { userUuid }: Actor): Preset {
 function checkConfiguration(presetType: PresetType, configuration: Record<string, unknown>): Record<string, unknown> {
   const checked = presetConfigurationSchemas[presetType].safeParse(configuration)
   if (checked.success) return checked.data
-  const [first, ...others] = checked.error.issues.map(({ path, message }) => ({
-    path: ['configuration', ...path].join('.'),
-    message,
-  }))
-  throw invalid([first ?? { path: 'configuration', message: 'is not valid' }, ...others])
+  throw invalid(
+    checked.error.issues.map(({ path, message }) => ({ path: ['configuration', ...path].join('.'), message })),
+  )
 }
 
 export function createMetaPresetsService(db: Database, record: RecordActivity): MetaPresetsService {

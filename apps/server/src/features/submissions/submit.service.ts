@@ -168,9 +168,8 @@ function refuseIssues({ readiness_issues: issues }: Draft): Refusal | null {
 }
 
 function toAppError({ code, message, issues = [] }: Refusal): AppError {
-  const [first, ...others] = issues.map((issue) => ({ path: issue.field, message: issue.message }))
-  if (code === 'VALIDATION' && first) return invalid([first, ...others])
-  return new AppError(code, message)
+  if (issues.length === 0) return new AppError(code, message)
+  return invalid(issues.map((issue) => ({ path: issue.field, message: issue.message })))
 }
 
 function refusalOf(row: repo.SubmissionRow): AppError {
