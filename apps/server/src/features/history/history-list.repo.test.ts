@@ -4,15 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { insertResult } from '../../../test/history.ts'
 import type { History } from '../../platform/database.gen.ts'
-import {
-  countItems,
-  exportBatch,
-  listAuthors,
-  listLabels,
-  mostVariants,
-  pageAndCount,
-  pageItems,
-} from './history-list.repo.ts'
+import { countItems, exportBatch, mostVariants, pageAndCount, pageItems } from './history-list.repo.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -181,37 +173,5 @@ describe('an export', () => {
     expect(await mostVariants(database.db, {}, 5)).toBe(9)
     expect(await mostVariants(database.db, { project: 'P' }, 5)).toBe(7)
     expect(await mostVariants(database.db, { project: 'none' }, 5)).toBe(5)
-  })
-})
-
-describe('the lists for filters', () => {
-  it('name each author once, by the account, or by the newest result when the account is gone', async () => {
-    await database.db
-      .insertInto('users')
-      .values({ user_uuid: anna, username: 'Anna-now', role: 'user', password_hash: 'x' })
-      .execute()
-    await insert({ user_id: anna, generated_by_username: 'anna-then' })
-    await insert({ user_id: ben, generated_by_username: 'ben-old', created_at: minute(1) })
-    await insert({ user_id: ben, generated_by_username: 'ben-new', created_at: minute(2) })
-    await insert({ deleted_at: minute(1) })
-    expect(await listAuthors(database.db)).toEqual([
-      { user_id: anna, username: 'Anna-now' },
-      { user_id: ben, username: 'ben-new' },
-    ])
-  })
-
-  it('name tags and projects in use, the commonest first', async () => {
-    await insert({ tags: ['rare', 'often'], project: 'P' })
-    await insert({ tags: ['often'], project: 'Q' })
-    await insert({ tags: ['often'], project: 'Q' })
-    await insert({ tags: ['gone'], project: 'gone', deleted_at: minute(1) })
-    const labels = await listLabels(database.db, { among: 100, limit: 100 })
-    expect(labels.map(({ kind, label }) => `${kind} ${label}`)).toEqual([
-      'tag often',
-      'project Q',
-      'project P',
-      'tag rare',
-    ])
-    expect(await listLabels(database.db, { among: 100, limit: 1 })).toEqual([{ kind: 'tag', label: 'often' }])
   })
 })

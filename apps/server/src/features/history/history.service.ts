@@ -14,7 +14,7 @@ import { createSharedReads } from '../../platform/shared-reads.ts'
 import type { DatabaseState } from '../../platform/unchanged-reads.ts'
 import type { ListActivity } from '../activity/activity.feature.ts'
 import * as repo from './history.repo.ts'
-import { listAuthors, listLabels } from './history-list.repo.ts'
+import { listAuthors, listLabels } from './history-filters.repo.ts'
 import { createHistoryPages, type HistoryPageAnswer, type HistoryPagesNeeds } from './page-history.ts'
 import { presentItem } from './present-history.ts'
 
