@@ -153,7 +153,7 @@ function indexesReadBy(act: (db: Database) => Promise<unknown>): Promise<string[
 }
 
 describe('a page', () => {
-  const find = (limit: number, search = 'needle') => findResults(database.db, { search, page: 1, limit }, 1000)
+  const find = (limit: number, page = 1) => findResults(database.db, { search: 'needle', page, limit }, 1000)
 
   it('is told by the first look alone when that has seen all, and then the number is exact', async () => {
     await insertMany(900, 100)
@@ -170,6 +170,14 @@ describe('a page', () => {
   it('is found by walking on as far as the first look lets expect, no further than it needs', async () => {
     await insertMany(3000, 200)
     expect(await find(10)).toMatchObject({ found: 10, isWhole: false, isRare: true })
+  })
+
+  it('is the last or empty when walking on has come to the end of what is common, and then the number is exact', async () => {
+    await insertMany(1500, 50)
+    const last = await find(25, 2)
+    expect(last).toMatchObject({ found: 30, isWhole: true, isRare: false })
+    expect(last.ids).toHaveLength(5)
+    expect(await find(25, 3)).toEqual({ ids: [], found: 30, isWhole: true, isRare: false })
   })
 
   it('is found by terms when walking on has not filled it', async () => {

@@ -18,8 +18,10 @@ export const usualFirstLook = 4000
 const rareBelow = 0.01
 /** When fewer of the first look are chosen, a first page is found quicker by terms: its twenty are too far apart. */
 const walkFrom = 0.001
-/** A page is looked for so many times as far as the first look says that it goes. */
+/** A page of what is rare is looked for so many times as far as the first look says that it goes. */
 const slack = 1.5
+/** More results than any database has. */
+const all = 2 ** 40
 
 /** Whether an index has the filter's results in their order, and with that their count. */
 export const hasOwnIndex = ({ userId, project, tag, search }: HistoryChoice) =>
@@ -42,14 +44,12 @@ export async function findResults(
   if (looked < firstLook) return { ids, found, isWhole: true, isRare }
   if (found >= needed) return { ids, found, isWhole: false, isRare }
   if (share >= walkFrom) {
-    const walked = await walkNewest(db, filter, Math.ceil((slack * needed) / share))
+    const walked = await walkNewest(db, filter, isRare ? Math.ceil((slack * needed) / share) : all)
     if (walked.found === needed) return { ...walked, isWhole: false, isRare }
+    if (!isRare) return { ...walked, isWhole: true, isRare }
   }
   return { ...(await findByTerms(db, filter)), isWhole: true, isRare }
 }
-
-/** More results than any database has. */
-const all = 2 ** 40
 
 /** Counts what a page was found of, to `cap` + 1 or further. */
 export async function countResults(

@@ -220,14 +220,16 @@ export async function lookAtNewest(
   filter: HistoryChoice & Page,
   count: number,
 ): Promise<{ looked: number; found: number; ids: number[] }> {
-  const { page, limit } = filter
   const { rows } = await sql<{ looked: number; found: number; ids: number[] }>`
-    select count(*) as looked, count(*) filter (where is_chosen) as found, to_json(coalesce(
-      (array_agg(id order by created_at desc, id desc) filter (where is_chosen))
-        [${(page - 1) * limit + 1}::int : ${page * limit}::int], '{}')) as ids
+    select count(*) as looked, count(*) filter (where is_chosen) as found, ${idsOfPage(filter)} as ids
     from ${newest(filter, count)}`.execute(db)
   return rows[0] ?? { looked: 0, found: 0, ids: [] }
 }
+
+/** Of those that are chosen. */
+const idsOfPage = ({ page, limit }: Page) => sql`
+  to_json(coalesce((array_agg(id order by created_at desc, id desc) filter (where is_chosen))
+    [${(page - 1) * limit + 1}::int : ${page * limit}::int], '{}'))`
 
 /** Goes through the `count` newest results until the page is full. @returns how many were found, up to the page's end. */
 export async function walkNewest(
@@ -236,10 +238,13 @@ export async function walkNewest(
   count: number,
 ): Promise<{ found: number; ids: number[] }> {
   const { page, limit } = filter
-  const { rows } = await sql<{ id: number }>`
-    select id from ${newest(filter, count)} where is_chosen
-    order by created_at desc, id desc limit ${page * limit}`.execute(db)
-  return { found: rows.length, ids: rows.slice((page - 1) * limit).map(({ id }) => id) }
+  const { rows } = await sql<{ found: number; ids: number[] }>`
+    select count(*) as found, ${idsOfPage(filter)} as ids
+    from (
+      select * from ${newest(filter, count)} where is_chosen
+      order by created_at desc, id desc limit ${page * limit}
+    ) walked`.execute(db)
+  return rows[0] ?? { found: 0, ids: [] }
 }
 
 /** Finds all that are chosen by the terms they must have: how many they are, and which are on the page. */
