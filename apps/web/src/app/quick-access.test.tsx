@@ -1,12 +1,15 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { describePage } from '@hookline/contract/paging'
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
-import { screen, waitFor, within } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { buildTool } from '../../test/build-tool.ts'
 import { buildUser } from '../../test/build-user.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 import { buildListItem } from '../features/history/build-history.ts'
+import { QuickAccess } from './quick-access.tsx'
 
 const page = (filenames: string[]) => {
   const results = filenames.map((videoFilename, index) => buildListItem({ id: index + 1, videoFilename }))
@@ -114,6 +117,16 @@ describe('the list of keys', () => {
     await parts.keys.keyboard('j?')
     expect(screen.getByRole('link', { name: 'recent.mp4' })).not.toHaveFocus()
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('comes before the rest of the bar has', async () => {
+    render(
+      <MantineProvider env="test">
+        <QuickAccess user={buildUser()}>{() => null}</QuickAccess>
+      </MantineProvider>,
+    )
+    await userEvent.keyboard('?')
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument()
   })
 
   test('is found without a single key', async () => {

@@ -1,15 +1,22 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
-import { ActionIcon } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
 const SpotlightDialog = lazyDialog(() => import('./spotlight-dialog.tsx'))
 const KeyboardHelpDialog = lazyDialog(() => import('./keyboard-help-dialog.tsx'))
 
-/** Ctrl/⌘ K opens the search for screens and results, `?` the list of keys. The dialogs are no part of the first load. */
-export function QuickAccess({ user }: { user: User }) {
+interface QuickAccessProps {
+  user: User
+  /** What stands in the bar, given what opens the search. */
+  children: (openSearch: () => void) => ReactNode
+}
+
+/**
+ * Ctrl/⌘ K opens the search for screens and results, `?` the list of keys. The keys act as soon as the page does, before
+ * the rest of the bar has come; the dialogs are no part of the first load.
+ */
+export function QuickAccess({ user, children }: QuickAccessProps) {
   const [open, setOpen] = useState<'spotlight' | 'keys' | null>(null)
   useShortcuts('Everywhere', [{ key: '?', label: 'List the keys', onPress: () => setOpen('keys') }])
   useEffect(() => {
@@ -24,17 +31,7 @@ export function QuickAccess({ user }: { user: User }) {
   const close = () => setOpen(null)
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label="Search screens and results"
-        aria-keyshortcuts="Control+K Meta+K"
-        title="Search (Ctrl K or ⌘ K)"
-        onClick={() => setOpen('spotlight')}
-      >
-        <IconSearch size={18} aria-hidden />
-      </ActionIcon>
+      {children(() => setOpen('spotlight'))}
       {open === 'spotlight' && (
         <SpotlightDialog isOpen user={user} onShowKeys={() => setOpen('keys')} onClose={close} />
       )}

@@ -1,16 +1,20 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconHistory, IconMenu2 } from '@tabler/icons-react'
+import { IconChevronDown, IconHistory, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { JobsTray } from '../features/jobs/jobs-tray.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
-import { QuickAccess } from './quick-access.tsx'
 import { ToolMenuItems } from './tool-menu-items.tsx'
 import { useSessionCheck } from './use-session-check.ts'
 
+interface SignedInBarProps {
+  user: User
+  onSearch: () => void
+}
+
 /** The right side of the top bar for someone who is signed in; loaded only then. */
-export default function SignedInBar({ user }: { user: User }) {
+export default function SignedInBar({ user, onSearch }: SignedInBarProps) {
   useSessionCheck(user)
   return (
     <>
@@ -33,7 +37,7 @@ export default function SignedInBar({ user }: { user: User }) {
       <Button component={Link} to="/history" variant="subtle" color="gray" size="xs" visibleFrom="xs">
         History
       </Button>
-      <QuickAccess user={user} />
+      <SearchButton onClick={onSearch} />
       <JobsTray />
       <ColorSchemeButton />
       <Menu position="bottom-end" withinPortal={false}>
@@ -53,5 +57,21 @@ export default function SignedInBar({ user }: { user: User }) {
       </Menu>
       <AvatarMenu user={user} />
     </>
+  )
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      aria-label="Search screens and results"
+      aria-keyshortcuts="Control+K Meta+K"
+      title="Search (Ctrl K or ⌘ K)"
+      onClick={onClick}
+    >
+      <IconSearch size={18} aria-hidden />
+    </ActionIcon>
   )
 }

@@ -151,7 +151,6 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
     },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     // Its button has a name, and the keyboard reaches it.
     PasswordInput: {

@@ -6,6 +6,7 @@ import { userQuery } from '../lib/session.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
 import { Logo } from './logo.tsx'
+import { QuickAccess } from './quick-access.tsx'
 import classes from './shell.module.css'
 
 const SignedInBar = lazy(() => import('./signed-in-bar.tsx'))
@@ -22,9 +23,13 @@ export function TopBar() {
         </Link>
         {isPending && placeholder}
         {user && (
-          <Suspense fallback={placeholder}>
-            <SignedInBar user={user} />
-          </Suspense>
+          <QuickAccess user={user}>
+            {(openSearch) => (
+              <Suspense fallback={placeholder}>
+                <SignedInBar user={user} onSearch={openSearch} />
+              </Suspense>
+            )}
+          </QuickAccess>
         )}
         {!isPending && !user && (
           <LinkButton to="/auth" search={({ redirect }) => ({ redirect })} size="xs" variant="default">

@@ -3,8 +3,6 @@ import type { z } from 'zod'
 import { ApiError, describeRefusal } from './api-error.ts'
 import { reportSessionLost } from './session-loss.ts'
 
-type AnyEndpoint = Endpoint
-
 /** What a part of the request takes: required when the endpoint names a shape for it. */
 type Part<Name extends string, Schema extends z.ZodType> =
   unknown extends z.output<Schema>
@@ -13,11 +11,11 @@ type Part<Name extends string, Schema extends z.ZodType> =
       ? { [K in Name]?: z.input<Schema> }
       : { [K in Name]: z.input<Schema> }
 
-export type CallInput<E extends AnyEndpoint> = Part<'params', E['params']> &
+export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>
 
-export type CallOutput<E extends AnyEndpoint> = z.output<E['response']>
+export type CallOutput<E extends Endpoint> = z.output<E['response']>
 
 interface CallOptions {
   /** Asks whether there is a session at all: a 401 is an answer then, not a loss. */
@@ -25,8 +23,8 @@ interface CallOptions {
   signal?: AbortSignal
 }
 
-type Input<E extends AnyEndpoint> = CallInput<E> & CallOptions
-type Arguments<E extends AnyEndpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+type Input<E extends Endpoint> = CallInput<E> & CallOptions
+type Arguments<E extends Endpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 /**
  * Makes one call of the API with the session cookie.
@@ -35,7 +33,7 @@ type Arguments<E extends AnyEndpoint> = Record<never, never> extends Input<E> ? 
  * @returns the success body; undefined for 204.
  * @throws ApiError on any refusal or when no answer comes; an abort is thrown as it is.
  */
-export async function call<E extends AnyEndpoint>(endpoint: E, ...args: Arguments<E>): Promise<CallOutput<E>> {
+export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<CallOutput<E>> {
   const input = (args[0] ?? {}) as LooseInput
   const response = await send(endpoint, input)
   if (response.status === 204) return undefined as CallOutput<E>
@@ -59,7 +57,7 @@ interface LooseInput extends CallOptions {
   body?: unknown
 }
 
-async function send(endpoint: AnyEndpoint, input: LooseInput): Promise<Response> {
+async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const { body, headers } = bodyOf(endpoint, input.body)
   try {
     return await fetch(urlOf(endpoint.path, input), {
@@ -85,7 +83,7 @@ function newRequestId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 
-function bodyOf(endpoint: AnyEndpoint, body: unknown): { body?: BodyInit; headers?: Record<string, string> } {
+function bodyOf(endpoint: Endpoint, body: unknown): { body?: BodyInit; headers?: Record<string, string> } {
   if (body === undefined) return {}
   if (!endpoint.multipart) return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
   const form = new FormData()

@@ -93,6 +93,35 @@ describe('the list', () => {
   })
 })
 
+describe('keys that are pressed before the list has come', () => {
+  async function openEarly() {
+    const answered = Promise.withResolvers<ReturnType<typeof pageOf>>()
+    const opened = openHistory('/history')
+    opened.api.answer(historyEndpoints.list, () => answered.promise)
+    await screen.findByRole('heading', { level: 1, name: 'History' })
+    const come = () => answered.resolve(pageOf([1, 2].map((id) => buildListItem({ id, videoFilename: `${id}.mp4` }))))
+    return { ...opened, come }
+  }
+
+  test.each([
+    ['j', '1.mp4'],
+    ['k', '2.mp4'],
+  ])('%s leads to its result', async (key, filename) => {
+    const { keys, come } = await openEarly()
+    await keys.keyboard(key)
+    come()
+    expect(await screen.findByRole('link', { name: filename })).toHaveFocus()
+  })
+
+  test('who has gone on to search meanwhile is left there', async () => {
+    const { keys, come } = await openEarly()
+    await keys.keyboard('j/')
+    come()
+    await screen.findByRole('link', { name: '1.mp4' })
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+  })
+})
+
 describe('filters', () => {
   test('stand in the address, and all of them can be cleared', async () => {
     const { api, keys, router } = openHistory(`/history?project=Launch&tag=2026&search=sp&userId=${bob}`)

@@ -14,10 +14,17 @@ interface HistoryKeysInput {
   onEdit: (item: HistoryListItem) => void
 }
 
+/** A result that takes the focus once it is there, unless the person has gone on elsewhere. */
+interface Awaited {
+  find: (now: readonly HistoryListItem[]) => number | undefined
+  /** What had the focus when it was asked for. */
+  from?: Element | null
+}
+
 /** The keys of the history screen. `onCardFocus` tells them where the person is. */
 export function useHistoryKeys({ rows, deletedIds, searchRef, onSelect, onEdit }: HistoryKeysInput) {
   const lastId = useRef<number | null>(null)
-  const awaited = useRef<((now: readonly HistoryListItem[]) => number | undefined) | null>(null)
+  const awaited = useRef<Awaited | null>(null)
   const reachable = rows.filter(({ id }) => !deletedIds.has(id))
 
   function step(direction: 1 | -1) {
@@ -28,6 +35,7 @@ export function useHistoryKeys({ rows, deletedIds, searchRef, onSelect, onEdit }
       direction,
     )
     if (id !== undefined) focusCard(id)
+    else awaited.current = { find: (now) => now.at(direction > 0 ? 0 : -1)?.id, from: document.activeElement }
   }
 
   function withPresent(act: (item: HistoryListItem) => void) {
@@ -36,10 +44,11 @@ export function useHistoryKeys({ rows, deletedIds, searchRef, onSelect, onEdit }
   }
 
   useEffect(() => {
-    const id = awaited.current?.(rows)
+    const id = awaited.current?.find(rows)
     if (id === undefined || !document.getElementById(cardLinkId(id))) return
+    const isStillThere = [document.body, awaited.current?.from].includes(document.activeElement)
     awaited.current = null
-    if (document.activeElement === document.body) focusCard(id)
+    if (isStillThere) focusCard(id)
   })
 
   useShortcuts('History', [
@@ -57,14 +66,14 @@ export function useHistoryKeys({ rows, deletedIds, searchRef, onSelect, onEdit }
   ])
 
   return {
-    /** Puts the focus on a result once it is there, unless the person has gone on elsewhere. */
+    /** Puts the focus on a result once it is there. */
     focusOnceThere(id: number) {
-      awaited.current = () => id
+      awaited.current = { find: () => id }
     },
     /** The same with the first result, once that is another one than now. */
     focusNextFirst() {
       const before = rows[0]?.id
-      awaited.current = (now) => (now[0]?.id === before ? undefined : now[0]?.id)
+      awaited.current = { find: (now) => (now[0]?.id === before ? undefined : now[0]?.id) }
     },
     onCardFocus(id: number) {
       lastId.current = id

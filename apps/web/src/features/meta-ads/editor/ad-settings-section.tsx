@@ -1,7 +1,7 @@
 import { callToActionTypes, type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { memo } from 'react'
-import { optionWords } from '../ad-sets/option-words.ts'
+import { options } from '../ad-sets/ad-set-field-props.ts'
 import { type DraftErrors, type DraftFormValues, fieldId } from './draft-form.rules.ts'
 import { PresetSelect } from './preset-select.tsx'
 import { Section } from './section.tsx'
@@ -11,9 +11,6 @@ interface AdSettingsSectionProps extends Pick<DraftFormValues, 'call_to_action_t
   errors: DraftErrors
   change: ChangeForm
 }
-
-const options = <T extends string>(values: readonly T[]) =>
-  values.map((value) => ({ value, label: optionWords(value) }))
 
 /** What the ad's button says, and whether the ad runs at once. */
 export const AdSettingsSection = memo(function AdSettingsSection(props: AdSettingsSectionProps) {

@@ -21,17 +21,18 @@ import type { ChangeForm } from './use-draft-form.ts'
 /** Most drafts go into an ad set that exists. */
 const AdSetFields = lazyPart(async () => ({ default: (await import('../ad-sets/ad-set-fields.tsx')).AdSetFields }))
 
-export const configurationFields = [
-  'meta_ad_account_id',
-  'facebook_page_id',
-  'instagram_user_id',
-  'meta_campaign_id',
-  'ad_set_mode',
-  'target_meta_ad_set_id',
-  'new_ad_set',
-] as const
+type ConfigurationValues = Pick<
+  DraftFormValues,
+  | 'meta_ad_account_id'
+  | 'facebook_page_id'
+  | 'instagram_user_id'
+  | 'meta_campaign_id'
+  | 'ad_set_mode'
+  | 'target_meta_ad_set_id'
+  | 'new_ad_set'
+>
 
-interface ConfigurationSectionProps extends Pick<DraftFormValues, (typeof configurationFields)[number]> {
+interface ConfigurationSectionProps extends ConfigurationValues {
   errors: DraftErrors
   account: DraftFacts['account']
   campaign: DraftFacts['campaign']

@@ -1,4 +1,4 @@
-import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { type Draft, nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { showToast } from '../../../lib/toast.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useLeaveBlocker } from '../../../ui/use-leave-blocker.ts'
 import { AdSettingsSection } from './ad-settings-section.tsx'
-import { ConfigurationSection, configurationFields } from './configuration-section.tsx'
+import { ConfigurationSection } from './configuration-section.tsx'
 import { CreativeSection } from './creative-section.tsx'
 import classes from './draft-editor.module.css'
 import { formField } from './draft-form.rules.ts'
@@ -76,7 +76,6 @@ interface PartProps {
 function Fields({ editor, draft, isReadOnly }: PartProps & { isReadOnly: boolean }) {
   const { form, values, facts } = editor
   const { errors, change, clearErrors } = form
-  const [accountId, pageId, instagramId, campaignId, mode, adSetId, newAdSet] = configurationFields
   return (
     <>
       <Section title="Names">
@@ -85,7 +84,7 @@ function Fields({ editor, draft, isReadOnly }: PartProps & { isReadOnly: boolean
             field="ad_name"
             label="Ad Name"
             withAsterisk
-            maxLength={400}
+            maxLength={nameMaxChars}
             value={values.ad_name}
             onChange={(text) => change({ ad_name: text })}
             error={errors.ad_name}
@@ -94,7 +93,7 @@ function Fields({ editor, draft, isReadOnly }: PartProps & { isReadOnly: boolean
             field="creative_name"
             label="Creative Name"
             withAsterisk
-            maxLength={400}
+            maxLength={nameMaxChars}
             value={values.creative_name}
             onChange={(text) => change({ creative_name: text })}
             error={errors.creative_name}
@@ -102,13 +101,13 @@ function Fields({ editor, draft, isReadOnly }: PartProps & { isReadOnly: boolean
         </SimpleGrid>
       </Section>
       <ConfigurationSection
-        meta_ad_account_id={values[accountId]}
-        facebook_page_id={values[pageId]}
-        instagram_user_id={values[instagramId]}
-        meta_campaign_id={values[campaignId]}
-        ad_set_mode={values[mode]}
-        target_meta_ad_set_id={values[adSetId]}
-        new_ad_set={values[newAdSet]}
+        meta_ad_account_id={values.meta_ad_account_id}
+        facebook_page_id={values.facebook_page_id}
+        instagram_user_id={values.instagram_user_id}
+        meta_campaign_id={values.meta_campaign_id}
+        ad_set_mode={values.ad_set_mode}
+        target_meta_ad_set_id={values.target_meta_ad_set_id}
+        new_ad_set={values.new_ad_set}
         errors={errors}
         account={facts.account}
         campaign={facts.campaign}
