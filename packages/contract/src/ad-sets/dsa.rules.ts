@@ -1,9 +1,7 @@
 // The 27 member states and the parts of them that have a country code of their own.
-const dsaCountries = new Set(
-  ('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK ' + 'AX GF GP MF MQ RE YT').split(
-    ' ',
-  ),
-)
+const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
+const parts = 'AX GF GP MF MQ RE YT'
+const dsaCountries = new Set(`${members} ${parts}`.split(' '))
 
 /** Must ads there name who benefits and who pays (Digital Services Act; meta-graph.md 4.3)? @param code two letters. */
 export function isDsaCountry(code: string): boolean {

@@ -1,16 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
-import { aboutEndpoints, type Readiness } from '@hookline/contract/about/about.endpoints'
+import { aboutEndpoints, type Readiness, type simulatedParts } from '@hookline/contract/about/about.endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { serve } from '../../platform/serve.ts'
 
-type Simulated = 'ai' | 'storage' | 'meta'
-
 export interface AboutNeeds {
   version: string
   registration: 'open' | 'closed'
-  simulated: Simulated[]
+  simulated: (typeof simulatedParts)[number][]
   metrics: Metrics
   metricsToken: string | null
   /** Each resolves when the part works and rejects with the reason why not. */

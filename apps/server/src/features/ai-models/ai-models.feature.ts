@@ -44,16 +44,14 @@ export function createAiModelsFeature({ db, clock, record, attempts, storage, co
     getDefault: service.getDefault,
     async find(pathName: string): Promise<UsableModel | null> {
       const row = await findModelByPath(db, pathName)
-      return (
-        (row && {
-          pathName: row.path_name,
-          name: row.name,
-          isAvailable: ai.handles(row.path_name),
-          inputPriceUsd: row.input_price_usd,
-          outputPriceUsd: row.output_price_usd,
-        }) ??
-        null
-      )
+      if (!row) return null
+      return {
+        pathName: row.path_name,
+        name: row.name,
+        isAvailable: ai.handles(row.path_name),
+        inputPriceUsd: row.input_price_usd,
+        outputPriceUsd: row.output_price_usd,
+      }
     },
     routes: (app: FastifyInstance) => aiModelsRoutes(app, { service, importer, testModel, attempts }),
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import type { AiModel, AiModelTest } from '@hookline/contract/ai-models/ai-models.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import { type AiAnswer, AiError, type AiProvider, type AiVideo } from '../../providers/ai/ai.ts'
@@ -82,12 +83,8 @@ async function openClip(storage: ObjectStorage): Promise<AiVideo> {
 async function placeInBucket(storage: ObjectStorage, bytes: Buffer): Promise<void> {
   if (await storage.stat(clipObjectName)) return
   try {
-    await storage.write(clipObjectName, toStream(bytes), 'video/mp4')
+    await storage.write(clipObjectName, Readable.from([bytes]), 'video/mp4')
   } catch (error) {
     if (!(error instanceof ObjectExistsError)) throw error
   }
-}
-
-async function* toStream(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

@@ -30,9 +30,10 @@ export function createDiagnosticsService(needs: DiagnosticsNeeds) {
   const { storage, uploads } = needs
   const bucketPrefix = storage.gsUri('')
 
-  async function place(objectName: string) {
-    return { publicUrl: storage.publicUrl(objectName), gsUri: storage.gsUri(objectName) }
-  }
+  const place = (objectName: string) => ({
+    publicUrl: storage.publicUrl(objectName),
+    gsUri: storage.gsUri(objectName),
+  })
 
   async function openVideo(gsUri: string) {
     if (!gsUri.startsWith(bucketPrefix)) {
@@ -66,7 +67,7 @@ export function createDiagnosticsService(needs: DiagnosticsNeeds) {
       const body = [Buffer.from(text)]
       const file = { fileName: 'buffer-test.txt', contentType: 'text/plain; charset=utf-8' }
       const { objectName, sizeBytes } = await uploads.storeTestObject(userId, file, body)
-      return { content: text, size: sizeBytes, ...(await place(objectName)) }
+      return { content: text, size: sizeBytes, ...place(objectName) }
     },
 
     /** @throws AppError 415 for what is neither a video nor a picture, by its bytes. */
@@ -76,7 +77,7 @@ export function createDiagnosticsService(needs: DiagnosticsNeeds) {
       body: AsyncIterable<Buffer>,
     ) {
       const { objectName, sizeBytes } = await uploads.storeTestObject(userId, file, body)
-      return { originalName: file.fileName, size: sizeBytes, ...(await place(objectName)) }
+      return { originalName: file.fileName, size: sizeBytes, ...place(objectName) }
     },
 
     /** @throws AppError with the provider's sentence when the model refuses. */

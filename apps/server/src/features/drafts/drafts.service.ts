@@ -7,12 +7,13 @@ import { AppError, notFound, refuseStale } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events.ts'
 import type { Actor } from '../../platform/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
+import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
 import type { UsableObject } from '../uploads/uploads.service.ts'
 import { createAssetReader } from './draft-assets.ts'
 import { changedFields, draftChange } from './draft-changes.rules.ts'
 import { type DraftRecord, toRecord } from './draft-record.ts'
 import * as repo from './drafts.repo.ts'
-import { type KnownLists, type ObjectAddress, presentDraft } from './present-drafts.ts'
+import { type ObjectAddress, presentDraft } from './present-drafts.ts'
 
 type DraftChange = Extract<AppEvent, { type: 'draft' }>['data']['change']
 
@@ -114,7 +115,7 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
 
   async function presentOne(draft: DraftRecord): Promise<Draft> {
     const [presented] = await present([draft])
-    if (!presented) throw notFound('Draft')
+    if (!presented) throw notFound('Ad draft')
     return presented
   }
 

@@ -1,17 +1,11 @@
 import { readinessIssues } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import type { AdAccount, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
+import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
 import type { DraftRecord } from './draft-record.ts'
 
 /** How an object is named for people and browsers. */
 export type ObjectAddress = Pick<ObjectStorage, 'publicUrl' | 'gsUri'>
-
-/** What Meta last said of a user's ad accounts and campaigns; null of what it never named. */
-export interface KnownLists {
-  account(id: string): AdAccount | null
-  campaign(id: string): Campaign | null
-}
 
 /** A draft for its owner: with addresses, and with what still lacks. */
 export function presentDraft(

@@ -1,5 +1,6 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import type { Job, JobStage, JobStatus, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
+import { NIL } from 'uuid'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -54,7 +55,6 @@ export interface JobsService {
 const dayMs = 24 * 3600 * 1000
 /** Longer than the heartbeat and its take-over (30 s, decisions 6), so that a job in good hands is left alone. */
 const stalledMs = 120_000
-const firstId = '00000000-0000-0000-0000-000000000000'
 
 function present(row: repo.JobRow): JobSummary {
   return {
@@ -189,7 +189,7 @@ export function createJobsService({
       let rows: repo.JobRow[] = []
       do {
         // Page by page to the end: a long queue of waiting jobs must not hide a lost one behind it.
-        rows = await repo.listStalledJobs(db, before, rows.at(-1)?.id ?? firstId)
+        rows = await repo.listStalledJobs(db, before, rows.at(-1)?.id ?? NIL)
         for (const row of rows) {
           if (await isQueued(row.id)) continue
           await fail(row, 'failed', 'The worker stopped several times while working on this video.', 'WORKER_LOST')

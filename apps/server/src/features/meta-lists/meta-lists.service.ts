@@ -15,7 +15,7 @@ import * as repo from './meta-lists.repo.ts'
 
 export type MetaList<T> = ListAge & { fetchedAt: string; data: T[] }
 
-/** What is known of a user's Meta without asking it. */
+/** What Meta last said of a user's ad accounts and campaigns, without asking it; null of what it never named. */
 export interface KnownLists {
   account(id: string): AdAccount | null
   campaign(id: string): Campaign | null

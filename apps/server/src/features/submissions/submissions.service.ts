@@ -1,9 +1,11 @@
+import type { SubmissionState } from '@hookline/contract/drafts/drafts.schemas'
 import { isSubmissionOver } from '@hookline/contract/submissions/submissions.rules'
 import type {
   SubmissionBatch,
   SubmissionJob,
   SubmissionsOverview,
 } from '@hookline/contract/submissions/submissions.schemas'
+import { NIL } from 'uuid'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/serve.ts'
 import { cancelledCode, presentJob } from './present-submission.ts'
@@ -17,7 +19,6 @@ export type SubmissionsService = ReturnType<typeof createSubmissionsService>
 const stalledMs = 120_000
 /** As long as the list of jobs goes back. */
 const recentMs = 24 * 3600 * 1000
-const firstId = '00000000-0000-0000-0000-000000000000'
 const lostWorker =
   'The worker stopped several times while sending this draft. Submit it again: it goes on where it was.'
 
@@ -93,7 +94,7 @@ export function createSubmissionsService(needs: SubmissionsNeeds, queue: Submiss
     async closeBatch(actor: Actor, batchId: string): Promise<void> {
       if (!(await repo.isBatchOf(db, batchId, actor.id))) throw notFound('Batch')
       const rows = await repo.listOfBatches(db, [batchId])
-      const isOver = rows.every(({ state }) => isSubmissionOver(state as Parameters<typeof isSubmissionOver>[0]))
+      const isOver = rows.every(({ state }) => isSubmissionOver(state as SubmissionState))
       if (!isOver) throw new AppError('CONFLICT', 'Some ads of this batch are still being sent.')
       await repo.closeBatch(db, batchId, clock.now())
     },
@@ -103,7 +104,7 @@ export function createSubmissionsService(needs: SubmissionsNeeds, queue: Submiss
       const before = new Date(clock.now().getTime() - stalledMs)
       let rows: repo.SubmissionRow[] = []
       do {
-        rows = await repo.listStalled(db, before, rows.at(-1)?.id ?? firstId)
+        rows = await repo.listStalled(db, before, rows.at(-1)?.id ?? NIL)
         for (const row of rows) await rescue(row)
       } while (rows.length === repo.stalledPageSize)
       await queue.startForgotten()

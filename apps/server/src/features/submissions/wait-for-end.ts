@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { SubmissionState } from '@hookline/contract/drafts/drafts.schemas'
 import { isSubmissionOver, submitWaitMs } from '@hookline/contract/submissions/submissions.rules'
 import type { Database } from '../../platform/database.ts'
 import type { Events } from '../../platform/events.ts'
@@ -27,7 +28,7 @@ export function createWaitForEnd({ db, events }: { db: Database; events: Pick<Ev
 
     async function isWorthWaiting(jobId: string): Promise<boolean> {
       const row = await findSubmission(db, jobId)
-      if (!row || isSubmissionOver(row.state as Parameters<typeof isSubmissionOver>[0])) return false
+      if (!row || isSubmissionOver(row.state as SubmissionState)) return false
       return Date.now() < deadline && (row.retry_at === null || row.retry_at.getTime() < deadline)
     }
 

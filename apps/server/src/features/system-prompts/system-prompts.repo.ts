@@ -7,6 +7,7 @@ import type { Queryable, Tx } from '../../platform/database.ts'
 
 export type SystemPromptRow = Selectable<SystemPrompts>
 export type VersionRow = Selectable<SystemPromptVersions>
+export type SystemPromptChange = Omit<SystemPromptBody, 'description'> & { description?: string | null }
 
 export function listSystemPrompts(db: Queryable, type?: ToolType): Promise<SystemPromptRow[]> {
   return db
@@ -46,7 +47,7 @@ export function insertSystemPrompt(
 export function updateSystemPrompt(
   tx: Tx,
   id: string,
-  body: Omit<SystemPromptBody, 'description'> & { description?: string | null },
+  body: SystemPromptChange,
   author: string,
 ): Promise<SystemPromptRow> {
   return tx

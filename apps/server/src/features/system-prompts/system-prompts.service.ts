@@ -13,8 +13,6 @@ import type { Actor } from '../../platform/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './system-prompts.repo.ts'
 
-type Change = Omit<SystemPromptBody, 'description'> & { description?: string | null }
-
 interface PromptVersions {
   prompt: SystemPrompt
   /** Who wrote what the prompt says now; null for the text that Hookline came with. */
@@ -29,7 +27,7 @@ export interface SystemPromptsService {
   get(id: string): Promise<SystemPrompt>
   /** Creates a prompt, or changes the one whose id is given. Any change keeps the former text as a version. */
   save(actor: Actor, id: string | null | undefined, body: SystemPromptBody): Promise<SystemPrompt>
-  update(actor: Actor, id: string, body: Change, readAt?: string): Promise<SystemPrompt>
+  update(actor: Actor, id: string, body: repo.SystemPromptChange, readAt?: string): Promise<SystemPrompt>
   remove(actor: Actor, id: string): Promise<void>
   listVersions(id: string): Promise<PromptVersions>
   getVersion(id: string, versionId: number): Promise<PromptVersion>
@@ -54,7 +52,7 @@ function presentVersion(row: Pick<repo.VersionRow, 'id' | 'name' | 'author' | 's
 }
 
 /** A save that changes nothing would only add a version that equals its neighbour. */
-function changesNothing(before: repo.SystemPromptRow, body: Change): boolean {
+function changesNothing(before: repo.SystemPromptRow, body: repo.SystemPromptChange): boolean {
   const { name, content, type, description = before.description } = body
   return (
     before.name === name && before.content === content && before.type === type && before.description === description
@@ -83,7 +81,7 @@ export function createSystemPromptsService(db: Database, clock: Clock, record: R
     tx: Tx,
     actor: Actor,
     before: repo.SystemPromptRow,
-    body: Change,
+    body: repo.SystemPromptChange,
     action = 'system_prompt.updated',
   ): Promise<SystemPrompt> {
     if (changesNothing(before, body)) return present(before)

@@ -68,22 +68,7 @@ function asText(codec: string | number | Uint8Array | null): string | null {
 }
 
 const knownBoxes = new Set(
-  [
-    'ftyp',
-    'moov',
-    'mdat',
-    'moof',
-    'mfra',
-    'free',
-    'skip',
-    'wide',
-    'pnot',
-    'PICT',
-    'meta',
-    'udta',
-    'uuid',
-    'sidx',
-  ].concat(['styp', 'ssix', 'prft', 'pdin', 'emsg', 'cslg']),
+  'ftyp moov mdat moof mfra free skip wide pnot PICT meta udta uuid sidx styp ssix prft pdin emsg cslg'.split(' '),
 )
 const maxBoxes = 64
 

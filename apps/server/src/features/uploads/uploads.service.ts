@@ -44,13 +44,14 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
   const { db, storage, clock } = needs
   const verify = createObjectVerifier(needs)
 
-  async function nameObject(
-    userId: number | null,
-    service: UploadService | 'diagnostics',
-    path: string,
-    fileName: string,
-    contentType: string,
-  ) {
+  async function nameObject(object: {
+    userId: number | null
+    service: UploadService | 'diagnostics'
+    path?: string
+    fileName: string
+    contentType: string
+  }) {
+    const { userId, service, path = '', fileName, contentType } = object
     const now = clock.now()
     const objectName = buildObjectName({ service, path, fileName, now, id: crypto.randomUUID() })
     await insertObject(db, { objectName, userId, fileName: displayFileName(fileName), contentType, now })
@@ -89,7 +90,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
       const refusal = refuseContentType(target.service, file.contentType)
       if (refusal) throw new AppError('UNSUPPORTED_MEDIA', refusal)
       const contentType = plainContentType(file.contentType)
-      const objectName = await nameObject(actor.id, target.service, target.path, file.fileName, contentType)
+      const objectName = await nameObject({ ...target, userId: actor.id, fileName: file.fileName, contentType })
       const expiresAt = new Date(clock.now().getTime() + policyLifetimeMs)
       return storage.createUploadPolicy({ objectName, contentType, minBytes: 1, maxBytes: maxUploadBytes, expiresAt })
     },
@@ -111,7 +112,12 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
     getFile,
 
     async createScreenshotKey(actor: Actor) {
-      const objectKey = await nameObject(actor.id, 'screenshots', '', 'screenshot.jpg', 'image/jpeg')
+      const objectKey = await nameObject({
+        userId: actor.id,
+        service: 'screenshots',
+        fileName: 'screenshot.jpg',
+        contentType: 'image/jpeg',
+      })
       return { objectKey, publicUrl: storage.publicUrl(objectKey) }
     },
 
@@ -120,7 +126,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
       const row = await findObject(db, objectKey)
       if (row?.user_id !== actor.id || !objectKey.startsWith('screenshots/')) throw notFound('Screenshot key')
       const bytes = readJpeg(dataUrl)
-      await storage.write(objectKey, once(bytes), 'image/jpeg').then(
+      await storage.write(objectKey, Readable.from([bytes]), 'image/jpeg').then(
         (stored) => recordStored(db, objectKey, stored),
         (error) => {
           const isSame = row.sha256 === createHash('sha256').update(bytes).digest('hex')
@@ -147,7 +153,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
       const refusal = isText ? null : refuseContentType(type.startsWith('image/') ? 'images' : 'videos', type)
       if (refusal) throw new AppError('UNSUPPORTED_MEDIA', refusal)
       const contentType = isText ? file.contentType : type
-      const objectName = await nameObject(userId, 'diagnostics', '', file.fileName, contentType)
+      const objectName = await nameObject({ userId, service: 'diagnostics', fileName: file.fileName, contentType })
       const stored = await storage.write(objectName, Readable.from(body), contentType)
       await recordStored(db, objectName, stored)
       if (isText) await recordVerified(db, objectName, { contentType, ...stored, media: null, now: clock.now() })
@@ -182,8 +188,4 @@ function readJpeg(dataUrl: string): Buffer {
   if (bytes.length > screenshotDataUrlMaxBytes) throw new AppError('TOO_LARGE', 'The screenshot must be at most 1 MB')
   if (sniffContentType(bytes) === 'image/jpeg') return bytes
   throw invalid([{ path: 'data', message: 'data must be a JPEG data URL' }])
-}
-
-async function* once(bytes: Uint8Array) {
-  yield bytes
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { imagesAnswer } from './graph-answers.ts'
 import type { CallContext, CallGraph } from './graph-caller.ts'
 import type { GraphRequest } from './graph-http.ts'
@@ -21,7 +22,7 @@ export function createImages(call: CallGraph, context: CallContext): Images {
   return {
     uploadImage: async (adAccountId, { name, bytes }) =>
       send(adAccountId, {
-        file: { field: name, name, sizeBytes: bytes.byteLength, open: async () => onePiece(bytes) },
+        file: { field: name, name, sizeBytes: bytes.byteLength, open: async () => Readable.from([bytes]) },
       }),
     uploadImageAsText: async (adAccountId, { name, bytes }) =>
       send(adAccountId, { params: { name, bytes: Buffer.from(bytes).toString('base64') } }),
@@ -30,8 +31,4 @@ export function createImages(call: CallGraph, context: CallContext): Images {
       return send(adAccountId, { params: { copy_from: { source_account_id: source, hash } } })
     },
   }
-}
-
-async function* onePiece(bytes: Uint8Array) {
-  yield bytes
 }

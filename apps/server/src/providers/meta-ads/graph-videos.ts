@@ -3,7 +3,7 @@ import type { CallContext, CallGraph } from './graph-caller.ts'
 import { missingObject, wrongOffset } from './graph-errors.ts'
 import type { GraphRequest } from './graph-http.ts'
 import { accountPath, checkId, readAnswer, readObject } from './graph-reading.ts'
-import { MetaAdsError, type MetaAdsSession, type MetaVideoStatus } from './meta-ads.ts'
+import { MetaAdsError, type MetaAdsSession, type MetaVideoStatus, videoNameMaxChars } from './meta-ads.ts'
 
 type Videos = Pick<
   MetaAdsSession,
@@ -13,8 +13,6 @@ type Videos = Pick<
 /** Meta cuts chunks as it likes; a slow line needs time for a large one. */
 const chunkTimeoutMs = 300_000
 const wholeTimeoutMs = 1_800_000
-/** A title has less than 255 characters (meta-graph.md 4.1). */
-const titleMaxChars = 254
 /** A video that is asked for was uploaded lately, and the list is newest first. */
 const searchedVideosMax = 100
 
@@ -42,7 +40,7 @@ export function createVideos(call: CallGraph, context: CallContext): Videos {
       }
     },
     async finishVideo(adAccountId, { sessionId, name }) {
-      const title = name.slice(0, titleMaxChars)
+      const title = name.slice(0, videoNameMaxChars)
       const params = { upload_phase: 'finish', upload_session_id: sessionId, title, name: title }
       await call({ method: 'POST', path: path(adAccountId), effect: 'create', params }, context)
     },
@@ -72,7 +70,7 @@ export function createVideos(call: CallGraph, context: CallContext): Videos {
   }
 
   async function createWhole(adAccountId: string, name: string, video: Partial<GraphRequest>) {
-    const title = name.slice(0, titleMaxChars)
+    const title = name.slice(0, videoNameMaxChars)
     const params = { ...video.params, title, name: title }
     const request = { ...video, method: 'POST', path: path(adAccountId), effect: 'create', params } as const
     return { videoId: readAnswer(madeAnswer, await call(request, context), 'create').id }

@@ -180,6 +180,9 @@ export interface VideoOffsets {
   endOffset: number
 }
 
+/** The most characters of a video's name; longer ones Meta refuses (meta-graph.md 4.1). */
+export const videoNameMaxChars = 254
+
 export interface MetaVideoStatus {
   state: 'processing' | 'ready' | 'error'
   /** Percent, where Meta tells it. */

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, realpath, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import type { Clock } from '../../platform/clock.ts'
 import { isObjectName, ObjectExistsError, ObjectMissingError, type ObjectStorage } from './storage.ts'
 import { createStorageSignatures } from './storage-signatures.ts'
@@ -111,7 +112,7 @@ export function createLocalStorage(options: {
       const probe = path.join(root, unfinishedFolder, crypto.randomUUID())
       await makeFolder(root, path.dirname(probe))
       try {
-        await writeNewFile(probe, bytesOf('ready?'))
+        await writeNewFile(probe, Readable.from([Buffer.from('ready?')]))
       } finally {
         await removeFile(probe)
       }
@@ -176,8 +177,4 @@ async function removeOlder(folder: string, olderThan: Date): Promise<number> {
     if (found && found.mtime < olderThan && (await removeFile(file))) removed++
   }
   return removed
-}
-
-async function* bytesOf(text: string) {
-  yield Buffer.from(text)
 }

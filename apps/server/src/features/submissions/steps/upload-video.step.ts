@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { MetaAdsError, type VideoOffsets } from '../../../providers/meta-ads/meta-ads.ts'
+import { MetaAdsError, type VideoOffsets, videoNameMaxChars } from '../../../providers/meta-ads/meta-ads.ts'
 import { requestHash } from '../request-hash.ts'
 import { keep, remember, type Sending } from '../sending.ts'
 import { taggedName } from '../submissions.rules.ts'
@@ -11,8 +11,6 @@ interface Upload extends VideoOffsets {
   sessionId: string
 }
 
-/** Longer titles Meta refuses (meta-graph.md 4.1). */
-const titleMaxChars = 254
 /** So often Meta may ask for the same bytes before it counts as no answer. */
 const sameOffsetMax = 5
 /** How far the upload is, is stored at most so often; a lost second of upload is cheap. */
@@ -34,7 +32,7 @@ export async function uploadVideo(sending: Sending): Promise<string | null> {
   const stored = await needs.findStored(objectName)
   if (!stored) throw videoGone()
   await sending.held.begin('video')
-  const name = taggedName(draft.ad_name, draft.id, titleMaxChars)
+  const name = taggedName(draft.ad_name, draft.id, videoNameMaxChars)
   const transfer = createTransfer(sending, { objectName, sizeBytes: stored.sizeBytes, name, hash })
   if (isSame && before.state === 'sent') {
     const resumed = await resume(sending, before.result as Upload, transfer)
