@@ -13,8 +13,8 @@ afterEach(() => {
 })
 
 /** The answer of a server that knows how many there are, or what it says while it counts. */
-function answerOf(total: number, stillKnown: { isCapped?: true; isCounting?: true } = {}) {
-  const { results, pagination } = pageOf([buildListItem()], total)
+function answerOf(total: number, stillKnown: { isCapped?: true; isCounting?: true } = {}, page = 1) {
+  const { results, pagination } = pageOf([buildListItem()], total, page)
   const body = { results, pagination: { ...pagination, ...stillKnown } }
   return { ...body, data: body }
 }
@@ -45,18 +45,43 @@ test.each([
   expect(asked()).toBe(until)
 })
 
-test('the page buttons stay where they are when the count is there', async () => {
-  const { api, wait } = await openCounting()
-  const numbers = () =>
-    within(screen.getByRole('navigation', { name: 'Pages' }))
-      .getAllByRole('link')
-      .map((link) => `${link.getAttribute('aria-label')} ${link.getAttribute('href')}`)
-  const before = numbers()
-  expect(before).toHaveLength(7)
-  api.answer(historyEndpoints.list, answerOf(2431))
+test.each([
+  [1, 20, '1 2 3 4 5', '3 4 5'],
+  [1, 100, '1 2 3 4 5', ''],
+  [3, 60, '1 2 3 4 5', '5'],
+  [7, 140, '5 6 7 8 9', '9'],
+])('on page %i, at %i+ results, the buttons stay where they are when the count is there', async (...given) => {
+  const [page, found, buttons, unsure] = given
+  const address = `/history?search=summer&page=${page}`
+  const { api } = openHistory(address, answerOf(found, { isCapped: true, isCounting: true }, page))
+  await screen.findByText(`${found}+ results`)
+  const links = () => within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('link')
+  const numbersOf = (some: HTMLElement[]) => some.map(({ textContent }) => textContent).filter(Boolean)
+  expect(numbersOf(links())).toEqual(buttons.split(' '))
+  expect(numbersOf(links().filter((link) => !link.hasAttribute('href'))).join(' ')).toBe(unsure)
+  expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href')
+  api.answer(historyEndpoints.list, answerOf(2431, {}, page))
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  await waitFor(() => expect(screen.queryByText(`${found}+ results`)).toBeNull())
+  expect(numbersOf(links())).toEqual(buttons.split(' '))
+  expect(screen.getByRole('link', { name: `Page ${buttons.split(' ')[4]}` })).toHaveAttribute('href')
+})
+
+test('a screen reader hears how many there are once, when it is certain', async () => {
+  const { api, router, wait } = await openCounting()
+  const said = () => screen.queryAllByText(/results?$/, { selector: '[aria-live]' }).map((text) => text.textContent)
+  expect(said()).toEqual([])
+  api.answer(historyEndpoints.list, answerOf(20, { isCapped: true, isCounting: true }))
+  await act(() => router.navigate({ to: '/history', search: { search: 'winter' } }))
+  await screen.findByText('20+ results')
+  expect(said()).toEqual([])
+  api.answer(historyEndpoints.list, answerOf(57))
   await wait(1000)
-  await waitFor(() => expect(screen.queryByText('100+ results')).toBeNull())
-  expect(numbers()).toEqual(before)
+  await waitFor(() => expect(said()).toEqual(['57 results']))
+  api.answer(historyEndpoints.list, answerOf(58))
+  await act(() => router.navigate({ to: '/history', search: { search: 'winter', page: 2 } }))
+  await screen.findByText('58 results')
+  expect(said()).toEqual(['57 results'])
 })
 
 test('results are copied only when it is known how many there are', async () => {

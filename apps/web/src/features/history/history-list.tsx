@@ -1,7 +1,8 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import type { Pagination } from '@hookline/contract/paging'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { formatCount } from './history-bulk.rules.ts'
@@ -57,19 +58,21 @@ export function HistoryList({ list, search, selection, onAct, onRestore, onCardF
 
 interface HistorySummaryProps {
   pagination: Pagination
+  search: HistorySearch
   list: LiveHistory
   onShowNew: () => void
 }
 
 /** How many there are, and a button when there are new ones. Its height is kept, so that nothing below it moves. */
-export function HistorySummary({ pagination, list, onShowNew }: HistorySummaryProps) {
+export function HistorySummary({ pagination, search, list, onShowNew }: HistorySummaryProps) {
   const { newCount, isNewCountPartial } = list
-  const { total, isCapped = false } = pagination
+  const { total, isCapped = false, isCounting = false } = pagination
+  const words = `${formatCount(total, isCapped)} ${total === 1 ? 'result' : 'results'}`
+  const said = useSaidOnce({ ...search, page: undefined }, list.query.isPlaceholderData || isCounting ? null : words)
   return (
     <Group justify="space-between" mih={32}>
-      <Text c="dimmed">
-        {formatCount(total, isCapped)} {total === 1 ? 'result' : 'results'}
-      </Text>
+      <Text c="dimmed">{words}</Text>
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
       <div aria-live="polite">
         {newCount > 0 && (
           <Button size="xs" radius="xl" leftSection={<IconArrowUp size={14} aria-hidden />} onClick={onShowNew}>
@@ -80,6 +83,17 @@ export function HistorySummary({ pagination, list, onShowNew }: HistorySummaryPr
       </div>
     </Group>
   )
+}
+
+/**
+ * What to tell a screen reader after the filters have changed: once, when it is certain, and nothing of the first.
+ * @param words null while they are not certain.
+ */
+function useSaidOnce(filters: HistorySearch, words: string | null): string {
+  const key = JSON.stringify(filters)
+  const [said, setSaid] = useState({ key, words: '' })
+  if (said.key !== key && words !== null) setSaid({ key, words })
+  return said.key === key ? said.words : ''
 }
 
 interface NoResultsProps {

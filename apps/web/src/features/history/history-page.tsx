@@ -158,7 +158,7 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
       )}
       {data && (
         <Stack gap="sm" className={classes.results} data-stale={isPlaceholderData || undefined}>
-          <HistorySummary pagination={data.pagination} list={list} onShowNew={handleShowNew} />
+          <HistorySummary pagination={data.pagination} search={search} list={list} onShowNew={handleShowNew} />
           {selection.isSelecting && (
             <HistoryBulkBar
               selection={selection}

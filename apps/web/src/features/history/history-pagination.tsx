@@ -10,10 +10,13 @@ interface HistoryPaginationProps {
   search: HistorySearch
 }
 
-/** Up to five page numbers with the way back and forth; nothing when there is only one page. */
+/**
+ * Up to five page numbers with the way back and forth; nothing when there is only one page. Where more may follow than
+ * was counted, the next numbers have their places already, so that nothing moves when the count is there.
+ */
 export function HistoryPagination({ pagination, search }: HistoryPaginationProps) {
   const { page, totalPages, isCapped = false } = pagination
-  if (totalPages <= 1) return null
+  if (totalPages <= 1 && !isCapped) return null
   // From a page beyond the end the way back is to the last one; where counting stopped, nobody knows the end.
   const previous = isCapped ? page - 1 : Math.min(page - 1, totalPages)
   const linkTo = (target: number) => ({ ...search, page: target > 1 ? target : undefined })
@@ -25,13 +28,14 @@ export function HistoryPagination({ pagination, search }: HistoryPaginationProps
   return (
     <Group component="nav" justify="center" gap="xs" aria-label="Pages">
       {step(previous, 'Previous page', previous < 1, <IconChevronLeft size={16} aria-hidden />)}
-      {listPageButtons(page, totalPages).map((number) => (
+      {listPageButtons(page, isCapped ? Math.max(totalPages, page + 2, 5) : totalPages).map((number) => (
         <LinkButton
           key={number}
           to="/history"
           search={linkTo(number)}
           variant={number === page ? 'filled' : 'default'}
           px={12}
+          disabled={isCapped && number > Math.max(totalPages, page + 1)}
           aria-label={`Page ${number}`}
           aria-current={number === page ? 'page' : undefined}
         >
