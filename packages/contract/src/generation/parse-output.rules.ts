@@ -1,7 +1,7 @@
 import { viewerFor } from '../history/history.rules.ts'
 import type { ClientTemplateType } from '../response-formats/response-formats.schemas.ts'
 import type { CopyVariant } from './generation.schemas.ts'
-import { readJsonValues, unwrapped } from './read-json.rules.ts'
+import { isRecord, readJsonValues, unwrapped } from './read-json.rules.ts'
 
 /** The four shapes that a model is asked for. */
 export type OutputKind = 'variants' | 'takeaways' | 'json' | 'text'
@@ -110,10 +110,6 @@ const takeawayListNames = ['takeaways', 'keytakeaways', 'keypoints', 'points', '
 const takeawayNames = ['takeaway', 'text', 'point', 'insight', 'content', 'description', 'title']
 /** `{result:{data:{variants:[…]}}}` is as deep as wrappers go. */
 const depthLimit = 4
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 function entriesOf(record: Record<string, unknown>): Map<string, unknown> {
   return new Map(Object.entries(record).map(([key, value]) => [key.toLowerCase().replace(/[^a-z0-9]/g, ''), value]))

@@ -16,6 +16,11 @@ export function* readJsonValues(text: string): Generator<unknown> {
   yield* balancedValues(whole)
 }
 
+/** Is it a JSON object, and no list? */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 function fencedBlocks(text: string): string[] {
   return [...text.matchAll(/```[a-zA-Z0-9]*[ \t]*\r?\n?([\s\S]*?)```/g)].map((match) => match[1] ?? '')
 }

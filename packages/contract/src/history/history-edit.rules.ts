@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CopyVariant, copyVariantSchema, type ResultPayload } from '../generation/generation.schemas.ts'
+import { isRecord } from '../generation/read-json.rules.ts'
 import type { ViewerType } from '../response-formats/response-formats.schemas.ts'
 
 export const variantFormatMessage = 'Content is not in the expected variant format.'
@@ -39,10 +40,6 @@ export function readEditedResult(
       : { ok: false, message: 'The edited text must be text.' }
   }
   return { ok: true, content: { content: held } }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The result as it is shown: the edited version when there is one that can be read, else the original (spec 1 section 4). */

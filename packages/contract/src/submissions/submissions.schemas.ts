@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { submissionSummarySchema } from '../drafts/drafts.schemas.ts'
 import { metaRefusalSchema } from '../errors.ts'
 import { instantSchema } from '../fields.ts'
+import { jobStatuses } from '../jobs/jobs.schemas.ts'
 
 /** What a sent draft became at Meta. */
 export const submittedAdSchema = z.object({ adId: z.string(), creativeId: z.string(), adSetId: z.string() })
@@ -12,7 +13,7 @@ export const submissionJobSchema = z.object({
   jobId: z.string(),
   draftId: z.string(),
   adName: z.string(),
-  status: z.enum(['enqueued', 'new', 'processing', 'completed', 'failed', 'cancelled']),
+  status: z.enum(jobStatuses),
   /** Once it ended. */
   result: z
     .object({

@@ -1,5 +1,6 @@
 import { dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, DraftBody } from '@hookline/contract/drafts/drafts.schemas'
+import { canonicalJson } from '../../platform/canonical-json.rules.ts'
 
 /** The fields of a draft that a person writes, its objects left out. */
 export type WrittenFields = Pick<
@@ -15,16 +16,7 @@ export function changedFields<Fields extends object>(before: Fields, wanted: Par
   ) as Partial<Fields>
 }
 
-const isSame = (one: unknown, other: unknown) => canonical(one) === canonical(other)
-
-/** PostgreSQL keeps the keys of a JSON object in an order of its own. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
-}
+const isSame = (one: unknown, other: unknown) => canonicalJson(one) === canonicalJson(other)
 
 /** An ad has one ad set: an existing one that is set takes the place of a new one, and the reverse. */
 export function withOneAdSet<Change extends Partial<WrittenFields>>(change: Change): Change {
