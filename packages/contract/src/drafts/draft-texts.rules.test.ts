@@ -22,3 +22,7 @@ it.each<[texts: string[], doubles: number[], distinct: string[]]>([
   expect(duplicateTexts(texts)).toEqual(doubles)
   expect(distinctTexts(texts, 3)).toEqual(distinct)
 })
+
+it('leaves no text out for its place in the list unless a limit is given', () => {
+  expect(distinctTexts(['One', 'Two', 'Three', 'Four', 'two'])).toEqual(['One', 'Two', 'Three', 'Four'])
+})

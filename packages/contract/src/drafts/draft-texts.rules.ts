@@ -54,8 +54,8 @@ export function duplicateTexts(texts: readonly string[]): number[] {
   })
 }
 
-/** The first `max` texts that differ, trimmed, blanks left out. */
-export function distinctTexts(texts: readonly string[], max: number): string[] {
+/** The first `max` texts that differ, all of them unless given; trimmed, blanks left out. */
+export function distinctTexts(texts: readonly string[], max = Number.POSITIVE_INFINITY): string[] {
   const doubles = new Set(duplicateTexts(texts))
   const different = texts.filter((text, index) => text.trim() !== '' && !doubles.has(index))
   return different.slice(0, max).map((text) => text.trim())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { requestHash } from './request-hash.ts'
-import { distinctTexts, hasBegun, nameTag, nextVideoLook, taggedName } from './submissions.rules.ts'
+import { hasBegun, nameTag, nextVideoLook, taggedName } from './submissions.rules.ts'
 
 const draftId = '01a20033-bf5e-716d-ab80-a80372f9dc11'
 
@@ -41,10 +41,6 @@ describe('the next look at a video', () => {
     })
     expect(nextVideoLook(69, 30 * 60_000 - 1).delayMs).toBe(30_000)
   })
-})
-
-it('texts that say the same, and blank ones, are sent once or not at all', () => {
-  expect(distinctTexts([' Tea ', 'Tea', '', '  ', 'Coffee'])).toEqual(['Tea', 'Coffee'])
 })
 
 describe('the hash of a request', () => {

@@ -59,8 +59,3 @@ export function nextVideoLook(looks: number, waitedMs: number): { delayMs: numbe
   }
   return { delayMs: firstLooksMs[looks] ?? laterLooksMs, sentence: 'Meta is preparing the video.' }
 }
-
-/** Trimmed, without blanks and repetitions: Meta refuses doubles (meta-graph.md 5.2). */
-export function distinctTexts(texts: readonly string[]): string[] {
-  return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))]
-}

@@ -70,6 +70,17 @@ describe('sending a draft', () => {
     expect((await submitDraft(ana, id)).json().message).toMatch(/^Meta makes no archived ad set/)
   })
 
+  it('sends texts that say the same once, and blank ones not at all', async () => {
+    const id = await makeDraft(t, ana, {
+      creative_name: 'Texts of one kind',
+      primary_texts: [' Tea ', 'Coffee', 'tea', ''],
+      headlines: ['One', 'Two'],
+    })
+    expect((await submitDraft(ana, id)).statusCode).toBe(200)
+    const [creative] = (await t.objects('adcreatives')).filter(({ name }) => String(name).includes('Texts of one kind'))
+    expect(creative).toMatchObject({ asset_feed_spec: { bodies: [{ text: 'Tea' }, { text: 'Coffee' }] } })
+  })
+
   it('ten times at once makes one ad, and refuses the nine', async () => {
     const id = await makeDraft(t, ana, both)
     const answers = await Promise.all(Array.from({ length: 10 }, () => submitDraft(ana, id)))

@@ -1,6 +1,6 @@
+import { distinctTexts } from '@hookline/contract/drafts/draft-texts.rules'
 import type { CreativePlan } from '../../../providers/meta-ads/meta-ads.ts'
 import { onceForRequest, type Sending } from '../sending.ts'
-import { distinctTexts } from '../submissions.rules.ts'
 
 /** How the ad will look, of the draft and what was uploaded for it. */
 export function planCreative({ draft }: Sending, media: { videoId: string | null; imageHash: string }): CreativePlan {
