@@ -13,10 +13,8 @@ import type { UploadQueue } from './upload-queue.ts'
 export function EmptyResults({ queue }: { queue: UploadQueue }) {
   const items = useSyncExternalStore(queue.subscribe, queue.getItems)
   const sample = useMutation({
-    mutationFn: fetchSampleVideo,
-    onSuccess: (file) => {
-      queue.addFiles([file], true)
-      queue.start()
+    mutationFn: () => queue.addComing(fetchSampleVideo()),
+    onSuccess: () => {
       // This button goes away; the next one to press is the other of the two.
       document.getElementById(submitButtonId)?.focus()
     },

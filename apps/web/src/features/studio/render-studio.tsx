@@ -42,13 +42,16 @@ const savedModel = buildModel({
   is_chosen_default: true,
 })
 
+/** The answer to the call for the models. */
+export const allModels = () => ({ data: { models: [savedModel] } })
+
 /** Draws the studio for a person of its own, whose tools, models, prompts and templates can be loaded. */
 export async function renderStudio(path = '/studio', user = buildUser({ user_uuid: crypto.randomUUID() })) {
   const view = renderScreen(path, {
     user,
     api: [
       [toolsEndpoints.getByName, { tool: buildTool() }],
-      [aiModelsEndpoints.list, { data: { models: [savedModel] } }],
+      [aiModelsEndpoints.list, allModels()],
       [aiModelsEndpoints.getDefault, { data: { model: savedModel } }],
       [systemPromptsEndpoints.list, { prompts: [savedPrompt], data: { prompts: [savedPrompt] } }],
       [templatesEndpoints.list, { templates: [savedTemplate], data: { templates: [savedTemplate] } }],

@@ -1,7 +1,7 @@
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
-import { Button, Card, Stack } from '@mantine/core'
+import { Button, Card, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, memo, useRef, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, memo, useRef, useSyncExternalStore } from 'react'
 import { showToast } from '../../lib/toast.ts'
 import { LostFiles } from './lost-files.tsx'
 import { ModelPicker } from './model-picker.tsx'
@@ -15,6 +15,7 @@ import { SystemPromptEditor } from './system-prompt-editor.tsx'
 import { TemplateManager } from './template-manager.tsx'
 import { type ReadyVideo, readyVideos } from './upload-list.rules.ts'
 import { UploadWidget } from './upload-widget.tsx'
+import { useKeptPress } from './use-kept-press.ts'
 import { useModelChoice } from './use-model-choice.ts'
 import { useQueryErrorToast } from './use-query-error-toast.ts'
 import { useRunValues } from './use-run-values.ts'
@@ -47,7 +48,6 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isBus
   const lostFiles = useSyncExternalStore(studio.subscribe, () => studio.getState().lostFiles)
   const uploads = useSyncExternalStore(studio.queue.subscribe, studio.queue.getItems)
   const { category, systemPromptType } = tool ?? toolWhileLoading
-  const [isWaiting, setIsWaiting] = useState(false)
   const submitButton = useRef<HTMLButtonElement>(null)
   const model = useModelChoice(form.modelId)
   const prompt = useSystemPrompt(systemPromptType, form.systemPrompt)
@@ -58,15 +58,13 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isBus
   useQueryErrorToast(templates.error, 'Failed to load templates', 'Try again in a moment.')
   useQueryErrorToast(formats.error, 'Error Loading Response Formats', 'Try again in a moment.')
 
-  async function handleSubmit(event: MouseEvent) {
-    // The second press of a double click, which may come after a quick answer.
-    if (event.detail > 1 || isWaiting) return
-    if (studio.queue.isBusy()) {
-      setIsWaiting(true)
-      await studio.queue.settled()
-      setIsWaiting(false)
-    }
+  const isLoading = model.isLoading || prompt.isLoading || templates.isPending || formats.isPending
+  const { isWaiting, press } = useKeptPress(studio.queue, isLoading, submit)
+
+  async function submit(wasKept: boolean) {
     const uploads = studio.queue.getItems()
+    // What it was kept for did not come, which has been told, or was taken away.
+    if (wasKept && uploads.length === 0) return
     const refusal = refusalOf({ isToolLoaded: tool !== undefined, uploads, modelId: model.modelId })
     if (refusal) return showToast({ ...refusal, kind: 'error' })
     if (!tool || !model.modelId) return
@@ -86,6 +84,12 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isBus
     if (!wasAccepted) submitButton.current?.focus()
   }
 
+  function handlePress(event: MouseEvent) {
+    // Not the second press of a double click, which may come after a quick answer.
+    if (event.detail <= 1) void press()
+  }
+
+  const waitingLabel = studio.queue.isBusy() ? 'Waiting for the uploads…' : 'Loading the options…'
   return (
     <Card component="section" aria-label="Inputs" padding="md">
       <Stack gap="md">
@@ -124,11 +128,12 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isBus
           ref={submitButton}
           id={submitButtonId}
           size="md"
-          onClick={handleSubmit}
+          onClick={handlePress}
           aria-disabled={isBusy || isWaiting}
         >
-          {isWaiting ? 'Waiting for the uploads…' : submitLabel(readyVideos(uploads).length)}
+          {isWaiting ? waitingLabel : submitLabel(readyVideos(uploads).length)}
         </Button>
+        <VisuallyHidden role="status">{isWaiting && waitingLabel}</VisuallyHidden>
       </Stack>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
 import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import type { Job, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
@@ -8,7 +9,8 @@ import { buildJobSummary } from '../../../test/build-job.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
 import { latestToast } from '../../lib/toast.ts'
-import { renderStudio, videoFile } from './render-studio.tsx'
+import { allModels, renderStudio, videoFile } from './render-studio.tsx'
+import * as sampleVideo from './sample-video.ts'
 import * as screenshot from './screenshot.ts'
 import * as uploadClient from './upload-client.ts'
 
@@ -169,6 +171,45 @@ describe('the studio', () => {
     })
     await keys.click(screen.getByRole('button', { name: 'Upload 0 File(s)' }))
     expect(latestToast()).toMatchObject({ title: 'No file selected', message: 'Please select a file to upload' })
+  })
+
+  it('keeps a press until the sample video and the models are there', async () => {
+    const sample = Promise.withResolvers<File>()
+    const models = Promise.withResolvers<ReturnType<typeof allModels>>()
+    vi.spyOn(sampleVideo, 'fetchSampleVideo').mockReturnValue(sample.promise)
+    const { api, keys, queryClient } = await renderStudio()
+    await screen.findByDisplayValue('Offline draft writer (1)')
+    api.answer(generationEndpoints.submit, single)
+    api.answer(aiModelsEndpoints.list, () => models.promise)
+    void queryClient.resetQueries({ queryKey: ['ai-models', 'list'] })
+    await keys.click(screen.getByRole('button', { name: 'Try with a sample video' }))
+    await keys.click(generate())
+    expect(screen.getByRole('button', { name: 'Waiting for the uploads…' })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByText('Waiting for the uploads…', { selector: '[role="status"]' })).toBeInTheDocument()
+    await keys.click(screen.getByRole('button', { name: 'System prompt' }))
+    await keys.type(screen.getByLabelText('Ad Copy Generator'), ' Be brief.')
+    sample.resolve(videoFile('sample.mp4'))
+    await keys.click(await screen.findByRole('button', { name: 'Loading the options…' }))
+    expect(api.calls(generationEndpoints.submit)).toEqual([])
+    models.resolve(allModels())
+    await waitFor(() => expect(api.calls(generationEndpoints.submit)).toHaveLength(1))
+    expect(api.calls(generationEndpoints.submit)[0]?.body).toMatchObject({
+      modelId: 'offline-draft-writer',
+      systemPrompt: 'You write ads that sell. Be brief.',
+      gcsVideo: expect.stringContaining('videos/sample.mp4'),
+    })
+  })
+
+  it('gives a kept press up when its video is taken away', async () => {
+    vi.spyOn(uploadClient, 'uploadVideo').mockReturnValue(new Promise(() => {}))
+    const { keys } = await renderStudio()
+    await screen.findByDisplayValue('Offline draft writer (1)')
+    await keys.upload(screen.getByLabelText('Video files'), videoFile('spring.mp4'))
+    await keys.click(screen.getByRole('button', { name: 'Upload 1 File(s)' }))
+    await keys.click(generate())
+    await keys.click(screen.getByRole('button', { name: 'Remove spring.mp4' }))
+    await waitFor(() => expect(generate()).toHaveAttribute('aria-disabled', 'false'))
+    expect(latestToast()).toBeNull()
   })
 
   it('rejects files that are no videos, by name', async () => {

@@ -38,6 +38,7 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
 export function createUploadQueue({ uploadVideo, makeScreenshot, notify, newId }: UploadQueueParts) {
   let items: UploadItem[] = []
   let active = 0
+  let coming = 0
   let round = { uploaded: 0, failed: 0 }
   /** A failure was told; no later good news may cover it. */
   let isQuiet = false
@@ -46,9 +47,13 @@ export function createUploadQueue({ uploadVideo, makeScreenshot, notify, newId }
   const aborts = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
 
+  function tell(): void {
+    for (const listener of listeners) listener()
+  }
+
   function dispatch(action: UploadAction): void {
     items = reduceUploads(items, action)
-    for (const listener of listeners) listener()
+    tell()
   }
 
   const find = (id: string) => items.find((item) => item.id === id)
@@ -68,6 +73,18 @@ export function createUploadQueue({ uploadVideo, makeScreenshot, notify, newId }
       dispatch({ type: 'add', items: added, multiple })
     }
     return { added: accepted.length, rejected }
+  }
+
+  /** Uploads a file that is still being fetched as soon as it is there. Fails as the fetching does. */
+  async function addComing(file: Promise<File>): Promise<void> {
+    coming += 1
+    try {
+      addFiles([await file], true)
+      start()
+    } finally {
+      coming -= 1
+      tell()
+    }
   }
 
   /** Puts in videos that are stored already; one that is in the list stays once. */
@@ -131,9 +148,9 @@ export function createUploadQueue({ uploadVideo, makeScreenshot, notify, newId }
   }
 
   const isBusy = () =>
-    queued.size > 0 || items.some(({ status, isProcessing }) => status === 'uploading' || isProcessing)
+    coming > 0 || queued.size > 0 || items.some(({ status, isProcessing }) => status === 'uploading' || isProcessing)
 
-  /** Resolves when nothing is being uploaded or processed any more; files that nobody started may still wait. */
+  /** Resolves when nothing is being fetched, uploaded or processed any more; files that nobody started may still wait. */
   function settled(): Promise<void> {
     return new Promise((resolve) => {
       const check = () => {
@@ -211,6 +228,7 @@ export function createUploadQueue({ uploadVideo, makeScreenshot, notify, newId }
     isBusy,
     settled,
     addFiles,
+    addComing,
     preload,
     start,
     retry,
