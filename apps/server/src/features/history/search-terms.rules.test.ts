@@ -12,7 +12,8 @@ it.each([
   ['one of neighbours that share letters, the rarer', [3, 1, 2, 30, 30, 3, 30, 30, 3], [1, 5, 8]],
   ['neighbours too where there are few others', [3, 1, 2], [1, 2, 0]],
   ['no more neighbours than make three', [3, 1, 2, 4], [1, 2, 0]],
-  ['none that most have', [41, 40, 99], [1]],
+  ['one only where none is rare', [41, 40, 30, 99], [2]],
+  ['none beside the rare ones that is not', [21, 20, 99], [1]],
   ['none when all are common', [50, 60], []],
   ['none of nothing', [], []],
 ])('of a search those tell most: %s', (_what, weights, wanted) => {
