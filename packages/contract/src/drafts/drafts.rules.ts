@@ -1,5 +1,6 @@
 import { valuesOfConfiguration } from '../ad-sets/ad-set-values.rules.ts'
 import { type AdSetContext, type AdSetField, type AdSetIssue, adSetIssues } from '../ad-sets/ad-sets.rules.ts'
+import { isSubmissionOver } from '../submissions/submissions.rules.ts'
 import {
   type Draft,
   type DraftStatus,
@@ -159,11 +160,9 @@ export function dependencyClearing(
   return cleared
 }
 
-const unfinishedStates: readonly SubmissionState[] = ['queued', 'running', 'waiting']
-
 /** Is the draft on its way to Meta? */
 export function isBeingSent(submission: { state: SubmissionState } | null): boolean {
-  return submission !== null && unfinishedStates.includes(submission.state)
+  return submission !== null && !isSubmissionOver(submission.state)
 }
 
 /** The sentence that refuses a change of a draft that is being sent or was sent; null while it may be changed. */

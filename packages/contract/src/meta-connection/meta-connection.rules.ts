@@ -12,5 +12,11 @@ export function daysToWarnOf(expiresAt: string | null, now: Date): number | null
 export const notConnectedSentence = 'Please connect to Meta first.'
 /** Shown where Meta took the token back or it has ended (decisions 9). */
 export const reconnectSentence = 'Your Meta connection has expired. Please reconnect.'
+
+/** Does a kept failure tell that the person has to connect to Meta first, or again? */
+export function asksToConnect(message: string): boolean {
+  return message.includes(reconnectSentence) || message.includes(notConnectedSentence)
+}
+
 /** The toast when the way back from Meta names no reason (spec 2 section 2). */
 export const connectFailedSentence = 'Failed to connect to Meta. Please try again.'

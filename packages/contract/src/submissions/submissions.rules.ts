@@ -17,7 +17,7 @@ export const submissionStepTitles: Record<SubmissionStep, string> = {
 }
 
 /** Has the submission reached a state that nothing leaves? */
-export function isSubmissionOver(state: SubmissionState): boolean {
+export function isSubmissionOver(state: SubmissionState): state is 'done' | 'failed' | 'stopped' {
   return state === 'done' || state === 'failed' || state === 'stopped'
 }
 

@@ -1,5 +1,6 @@
 import type { SubmissionState, SubmissionStep, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import type { MetaRefusal } from '@hookline/contract/errors'
+import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import type { SubmissionRow, SubmissionWithAd } from './submissions.repo.ts'
 
@@ -25,7 +26,7 @@ export function presentSummary(row: SubmissionRow): SubmissionSummary {
 /** The submission as a job of the specification. */
 export function presentJob(row: SubmissionWithAd): SubmissionJob {
   const status = jobStatus(row)
-  const isOver = status === 'completed' || status === 'failed' || status === 'cancelled'
+  const isOver = isJobOver(status)
   const isDone = status === 'completed'
   return {
     jobId: row.id,

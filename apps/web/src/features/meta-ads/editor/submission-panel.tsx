@@ -1,7 +1,7 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import type { MetaRefusal } from '@hookline/contract/errors'
-import { notConnectedSentence, reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
+import { asksToConnect } from '@hookline/contract/meta-connection/meta-connection.rules'
 import { submissionStepTitles } from '@hookline/contract/submissions/submissions.rules'
 import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
@@ -74,7 +74,7 @@ interface RefusalProps {
 }
 
 function Refusal({ message, meta, blamedField }: RefusalProps) {
-  const needsConnection = message.includes(reconnectSentence) || message.includes(notConnectedSentence)
+  const needsConnection = asksToConnect(message)
   return (
     <Alert
       color="red"

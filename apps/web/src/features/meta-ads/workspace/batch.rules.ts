@@ -1,6 +1,8 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
-import { notConnectedSentence, reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
+import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
+import { asksToConnect } from '@hookline/contract/meta-connection/meta-connection.rules'
+import { isSubmissionOver } from '@hookline/contract/submissions/submissions.rules'
 import type { SubmissionBatch, SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import type { StatusTone } from '../../../ui/status-badge.tsx'
 import { isLater } from './draft-list.rules.ts'
@@ -9,7 +11,7 @@ import { countAds, describeStep } from './draft-words.rules.ts'
 /** Why the state of jobs is not known: the server refused, or did not answer (spec 3 section 8). */
 export type PollError = 'Error fetching status' | 'Polling exception'
 
-const isOver = ({ status }: SubmissionJob) => status === 'completed' || status === 'failed' || status === 'cancelled'
+const isOver = ({ status }: SubmissionJob) => isJobOver(status)
 /** A completed job counts only if its result says so (spec 3 section 4). */
 const isSuccess = ({ status, result }: SubmissionJob) => status === 'completed' && result?.success === true
 
@@ -53,8 +55,7 @@ export function systemicStop(jobs: readonly SubmissionJob[]): { message: string;
   const stopped = jobs.filter(({ status, submission }) => status === 'failed' && submission.state === 'stopped')
   const message = stopped[0]?.error
   if (!message) return null
-  const needsConnection = message.includes(reconnectSentence) || message.includes(notConnectedSentence)
-  return { message, needsConnection }
+  return { message, needsConnection: asksToConnect(message) }
 }
 
 /** A job's status line; `retryAt` stands in for the text while it waits for Meta. */
@@ -89,7 +90,7 @@ const statusOf = { queued: 'enqueued', running: 'processing', waiting: 'processi
 /** The batches after an event, as far as it tells; how a job ended is asked for. */
 export function patchBatches(batches: SubmissionBatch[], told: SubmissionSummary): SubmissionBatch[] {
   const { state } = told
-  if (state === 'done' || state === 'failed' || state === 'stopped') return batches
+  if (isSubmissionOver(state)) return batches
   const patch = (job: SubmissionJob): SubmissionJob =>
     job.jobId === told.jobId && !isOver(job) && isLater(told, job.submission)
       ? { ...job, status: statusOf[state], submission: told }

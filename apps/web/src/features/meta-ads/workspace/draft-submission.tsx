@@ -1,6 +1,6 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
-import { notConnectedSentence, reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
+import { asksToConnect } from '@hookline/contract/meta-connection/meta-connection.rules'
 import { Progress, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -42,7 +42,7 @@ function Failed({ draft, submission }: { draft: Draft; submission: SubmissionSum
   const [isOpen, setOpen] = useState(false)
   const message = submission.error ?? 'Failed to submit ad to Meta.'
   const { errorField } = submission
-  const needsConnection = message.includes(reconnectSentence) || message.includes(notConnectedSentence)
+  const needsConnection = asksToConnect(message)
   return (
     <div>
       <Text size="sm" className={classes.error}>
