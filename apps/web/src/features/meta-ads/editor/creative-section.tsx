@@ -7,11 +7,12 @@ import {
   primaryTextMaxChars,
   primaryTextsMax,
 } from '@hookline/contract/drafts/drafts.schemas'
+import { linkDescriptionsOf } from '../presets/link-descriptions.rules.ts'
 import type { DraftErrors, DraftFormValues } from './draft-form.rules.ts'
 import { LinkFields } from './link-fields.tsx'
 import { PresetSelect } from './preset-select.tsx'
 import { Section } from './section.tsx'
-import { textsFrom } from './text-list.rules.ts'
+import { beginTexts } from './text-list.rules.ts'
 import { TextList } from './text-list.tsx'
 import type { DraftFacts } from './use-draft-facts.ts'
 import type { ChangeForm } from './use-draft-form.ts'
@@ -55,10 +56,9 @@ export function CreativeSection({ values, facts, errors, isReadOnly, change, cle
       <PresetSelect
         presetType="LINK_DESCRIPTIONS_PRESET"
         label="Link Descriptions Preset"
-        onApply={({ preset_name, configuration: texts }) => {
-          const given = [1, 2, 3, 4, 5].map((number) => texts[`link_description_${number as 1}`])
-          change({ link_descriptions: textsFrom(given, linkDescriptionsMax) })
-          return `The link descriptions are those of "${preset_name}".`
+        onApply={(preset) => {
+          change({ link_descriptions: beginTexts(linkDescriptionsOf(preset), 0) })
+          return `The link descriptions are those of "${preset.preset_name}".`
         }}
       />
       <TextList

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginTexts, changeTexts, textsFrom } from './text-list.rules.ts'
+import { beginTexts, changeTexts } from './text-list.rules.ts'
 
 const items = beginTexts(['a', 'b', 'c'], 1)
 const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text).join('')
@@ -25,8 +25,4 @@ test('an added text has a key that no other has', () => {
 test('there is a field to write in where one is needed', () => {
   expect(beginTexts([], 1)).toEqual([{ key: 0, text: '' }])
   expect(beginTexts([], 0)).toEqual([])
-})
-
-test('of a preset the blanks are left out and the rest is cut to what fits', () => {
-  expect(texts(textsFrom(['a', ' ', null, 'b ', undefined, 'c'], 2))).toBe('ab')
 })

@@ -42,9 +42,3 @@ export function withKeysOf(sent: readonly TextItem[], stored: readonly TextItem[
   const keys = keptTexts(sent)
   return stored.map((item, index) => ({ ...item, key: keys[index]?.key ?? item.key }))
 }
-
-/** The texts set from a preset: blanks left out, at most `max`. */
-export function textsFrom(texts: readonly (string | null | undefined)[], max: number): TextItem[] {
-  const given = texts.map((text) => text?.trim() ?? '').filter((text) => text !== '')
-  return beginTexts(given.slice(0, max), 0)
-}

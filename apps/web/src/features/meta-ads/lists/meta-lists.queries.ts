@@ -7,11 +7,12 @@ import { call } from '../../../lib/call.ts'
 const listStaleMs = 5 * 60_000
 
 /** What Meta offered, and how old that is. */
-export interface MetaList<Item> extends ListAge {
+interface MetaList<Item> extends ListAge {
   data: Item[]
 }
 
-interface ListQuery<Item> {
+/** How one list is asked for. */
+export interface ListQuery<Item> {
   queryKey: readonly unknown[]
   /** @param refresh asks Meta now instead of the server's copy. */
   fetch: (options: { refresh: boolean; signal?: AbortSignal }) => Promise<MetaList<Item>>

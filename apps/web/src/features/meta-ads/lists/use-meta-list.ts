@@ -1,19 +1,14 @@
+import type { ListAge } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showFailure } from '../../../lib/failure-toast.ts'
-import { listOptions, type MetaList, refreshList } from './meta-lists.queries.ts'
-
-interface ListSource<Item> {
-  queryKey: readonly unknown[]
-  isEnabled: boolean
-  fetch: (options: { refresh: boolean; signal?: AbortSignal }) => Promise<MetaList<Item>>
-}
+import { type ListQuery, listOptions, refreshList } from './meta-lists.queries.ts'
 
 /** What a screen shows of one list at Meta. */
 export interface ShownList<Item> {
   items: Item[]
   /** Null before the first answer. */
-  age: { fetchedAt: string; isStale: boolean; staleReason: string | null } | null
+  age: ListAge | null
   isLoading: boolean
   isRefreshing: boolean
   error: Error | null
@@ -22,7 +17,7 @@ export interface ShownList<Item> {
 }
 
 /** One list at Meta, with its age and a way to ask anew. */
-export function useMetaList<Item>(source: ListSource<Item>): ShownList<Item> {
+export function useMetaList<Item>(source: ListQuery<Item>): ShownList<Item> {
   const queryClient = useQueryClient()
   const query = useQuery(listOptions(source))
   const [isRefreshing, setRefreshing] = useState(false)
@@ -42,7 +37,7 @@ export function useMetaList<Item>(source: ListSource<Item>): ShownList<Item> {
   const { data } = query
   return {
     items: data?.data ?? [],
-    age: data ? { fetchedAt: data.fetchedAt, isStale: data.isStale, staleReason: data.staleReason } : null,
+    age: data ?? null,
     isLoading: query.isLoading,
     isRefreshing,
     error: query.error,

@@ -8,6 +8,7 @@ import { FacebookPageField, InstagramAccountField } from '../lists/meta-fields.t
 import { adAccountsList } from '../lists/meta-lists.queries.ts'
 import { MetaSelect } from '../lists/meta-select.tsx'
 import { useMetaList } from '../lists/use-meta-list.ts'
+import { linkDescriptionFields } from './link-descriptions.rules.ts'
 import type { PresetFormValues } from './preset-form.rules.ts'
 
 interface PresetFieldsProps {
@@ -116,12 +117,12 @@ function AdDetailsFields({ form }: PresetFieldsProps) {
 }
 
 function LinkDescriptionsFields({ form }: PresetFieldsProps) {
-  return [1, 2, 3, 4, 5].map((number) => (
+  return linkDescriptionFields.map((field, index) => (
     <TextInput
-      key={number}
-      label={`Link Description ${number}`}
+      key={field}
+      label={`Link Description ${index + 1}`}
       maxLength={linkDescriptionMaxChars}
-      {...form.getInputProps(`link_description_${number}`)}
+      {...form.getInputProps(field)}
     />
   ))
 }

@@ -1,4 +1,3 @@
-import { callToActionTypes, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
 import {
   createPresetBodySchema,
   type Preset,
@@ -33,7 +32,7 @@ const defaults: Record<PresetType, Record<string, string | number>> = {
   LINK_DETAILS: {},
   TEXT_SNIPPET: {},
   META_ACCOUNT_SELECTION: {},
-  AD_DETAILS_PRESET: { call_to_action_type: callToActionTypes[14], initial_ad_status_on_meta: initialAdStatuses[0] },
+  AD_DETAILS_PRESET: { call_to_action_type: 'LEARN_MORE', initial_ad_status_on_meta: 'PAUSED' },
   LINK_DESCRIPTIONS_PRESET: {},
 }
 

@@ -23,7 +23,7 @@ const preset = <T extends PresetType>(preset_type: T, configuration: PresetOf<T>
   updated_at: '2026-11-20T10:00:00.000Z',
 })
 const account = (over: Partial<PresetOf<'META_ACCOUNT_SELECTION'>['configuration']> = {}) =>
-  preset('META_ACCOUNT_SELECTION', { ad_account_id: '2', ad_account_name: 'EU', ...over })
+  preset('META_ACCOUNT_SELECTION', { ad_account_id: 'act_2', ad_account_name: 'EU', ...over })
 
 describe('the ad account and the campaign under which is chosen', () => {
   const one = buildDraft()

@@ -1,6 +1,7 @@
 import { dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
 import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { linkDescriptionsOf } from '../presets/link-descriptions.rules.ts'
 
 /** What is chosen in the eight selectors: ids; an empty one is 'Don't Change / Clear'. */
 export interface BulkChoice {
@@ -33,8 +34,6 @@ export interface ChosenPresets {
   linkDescriptions?: PresetOf<'LINK_DESCRIPTIONS_PRESET'> | undefined
 }
 
-const accountId = (id: string) => (id.startsWith('act_') ? id : `act_${id}`)
-
 /** Of several drafts, what all of them have; null when they differ or have none. */
 function commonValue(
   drafts: readonly Draft[],
@@ -47,7 +46,7 @@ function commonValue(
 
 /** The ad account under which campaigns and Instagram accounts are chosen; null before one is known. */
 export function accountOf(drafts: readonly Draft[], { account }: ChosenPresets): string | null {
-  return account ? accountId(account.configuration.ad_account_id) : commonValue(drafts, 'meta_ad_account_id')
+  return account?.configuration.ad_account_id ?? commonValue(drafts, 'meta_ad_account_id')
 }
 
 /** The campaign under which ad sets are chosen: the chosen one, or that of all the drafts while their account stays. */
@@ -81,7 +80,7 @@ export function chooseAccountPreset(
 export function updatesOf(choice: BulkChoice, presets: ChosenPresets): BulkUpdates {
   const { account, adDetails, linkDetails, linkDescriptions } = presets
   return {
-    ...(account && { meta_ad_account_id: accountId(account.configuration.ad_account_id) }),
+    ...(account && { meta_ad_account_id: account.configuration.ad_account_id }),
     ...(choice.page && { facebook_page_id: choice.page }),
     ...(choice.instagram && { instagram_user_id: choice.instagram }),
     ...(choice.campaign && { meta_campaign_id: choice.campaign }),
@@ -95,15 +94,8 @@ export function updatesOf(choice: BulkChoice, presets: ChosenPresets): BulkUpdat
       // As in the editor: a preset stands for the whole link.
       url_parameters_string: linkDetails.configuration.url_parameters_string || null,
     }),
-    ...(linkDescriptions && { link_descriptions: descriptionsOf(linkDescriptions) }),
+    ...(linkDescriptions && { link_descriptions: linkDescriptionsOf(linkDescriptions) }),
   }
-}
-
-function descriptionsOf({ configuration }: PresetOf<'LINK_DESCRIPTIONS_PRESET'>): string[] {
-  const { link_description_1, link_description_2, link_description_3, link_description_4, link_description_5 } =
-    configuration
-  const all = [link_description_1, link_description_2, link_description_3, link_description_4, link_description_5]
-  return all.flatMap((text) => text?.trim() || [])
 }
 
 const fieldLabels: Record<keyof BulkUpdates | 'new_ad_set_configuration', string> = {

@@ -31,7 +31,6 @@ export function useDraftSelection(drafts: readonly Draft[]) {
     isAllChosen: selectable.length > 0 && selected.length === selectable.length,
     toggle,
     toggleAll: (isIn: boolean) => setChosen((now) => withIds(now, selectableIds.current, isIn)),
-    clear: () => setChosen(nothing),
   }
 }
 export type DraftSelection = ReturnType<typeof useDraftSelection>

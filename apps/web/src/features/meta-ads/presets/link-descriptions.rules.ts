@@ -1,0 +1,17 @@
+import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
+
+/** The places that a preset has for link descriptions. */
+export const linkDescriptionFields = [
+  'link_description_1',
+  'link_description_2',
+  'link_description_3',
+  'link_description_4',
+  'link_description_5',
+] as const
+
+/** The link descriptions that a preset sets, blanks left out. */
+export function linkDescriptionsOf({
+  configuration,
+}: Pick<PresetOf<'LINK_DESCRIPTIONS_PRESET'>, 'configuration'>): string[] {
+  return linkDescriptionFields.flatMap((field) => configuration[field]?.trim() || [])
+}
