@@ -70,7 +70,7 @@ export function createSubmitService(needs: SubmissionsNeeds, queue: SubmissionQu
       }),
     )
     const entries = accepted.map(({ jobId, draft }) => {
-      return { action: 'draft.sent', subjectId: draft.id, after: { jobId, batchId } }
+      return { action: 'draft.sent', subjectId: draft.id, after: { ad_name: draft.ad_name, jobId, batchId } }
     })
     await record(tx, actor, entries)
     const ids = accepted.map(({ draft }) => draft.id)

@@ -12,11 +12,15 @@ it.each([
 
 it('reads an action without its subject', () => {
   expect(describeAction('user.password_reset')).toBe('password reset')
+  expect(describeAction('draft.bulk-updated')).toBe('bulk updated')
 })
 
 it('names what was changed as it is called now, and what was deleted as it was called', () => {
   expect(nameOfSubject({ before: { name: 'Old' }, after: { name: 'New' } })).toBe('New')
   expect(nameOfSubject({ before: { username: 'sam' }, after: null })).toBe('sam')
+  expect(nameOfSubject({ before: null, after: { ad_name: 'Spring', history_id: 7 } })).toBe('Spring')
+  expect(nameOfSubject({ before: { preset_name: 'Shop' }, after: null })).toBe('Shop')
+  expect(nameOfSubject({ before: { metaUserName: 'Ana Ads' }, after: { isRevokedAtMeta: true } })).toBe('Ana Ads')
   expect(nameOfSubject({ before: { sessions: 2 }, after: null })).toBeNull()
 })
 

@@ -9,10 +9,10 @@ export function describeSubjectType(subjectType: string): string {
 
 /** What was done: 'user.password_reset' is 'password reset'. */
 export function describeAction(action: string): string {
-  return action.slice(action.indexOf('.') + 1).replaceAll('_', ' ')
+  return action.slice(action.indexOf('.') + 1).replaceAll(/[_-]+/g, ' ')
 }
 
-const nameFields = ['displayName', 'name', 'username', 'video_filename']
+const nameFields = ['displayName', 'name', 'ad_name', 'preset_name', 'username', 'metaUserName', 'video_filename']
 
 /** The name of what was changed, where the entry holds one. */
 export function nameOfSubject({ before, after }: Pick<ActivityLogEntry, 'before' | 'after'>): string | null {
