@@ -78,7 +78,7 @@ function ActionsCell({ model, actions }: { model: AiModel; actions: ModelActions
         </Button>
       )}
       {actions.mayChange && (
-        <>
+        <Group gap={4} wrap="nowrap">
           <RowAction label={`Test ${name}`} onAct={() => actions.onTest(model)}>
             <IconTestPipe size={16} aria-hidden />
           </RowAction>
@@ -93,7 +93,7 @@ function ActionsCell({ model, actions }: { model: AiModel; actions: ModelActions
           >
             <IconTrash size={16} aria-hidden />
           </RowAction>
-        </>
+        </Group>
       )}
     </Group>
   )
