@@ -149,6 +149,7 @@ test('a banner names the simulated parts, explains, and stays away once dismisse
   expect(banner).toHaveTextContent('Simulated here: AI model, cloud storage, and Meta.')
   await first.keys.click(within(banner).getByRole('button', { name: 'How to connect the real ones' }))
   expect(await screen.findByText('GEMINI_API_KEY')).toBeInTheDocument()
+  expect(screen.getByText(/^Vertex AI/)).toHaveTextContent('GOOGLE_CLOUD_PROJECT GOOGLE_CLOUD_LOCATION')
   await first.keys.click(screen.getByRole('button', { name: 'Close' }))
   await first.keys.click(screen.getByRole('button', { name: 'Dismiss this notice' }))
   first.unmount()

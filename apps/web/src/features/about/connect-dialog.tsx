@@ -1,4 +1,5 @@
 import { Code, Stack, Text, Title } from '@mantine/core'
+import { Fragment } from 'react'
 import { Modal } from '../../ui/modal.tsx'
 import { partWords, type SimulatedPart } from './simulated-parts.ts'
 
@@ -25,11 +26,12 @@ export default function ConnectDialog({ isOpen, parts, onClose }: ConnectDialogP
               <Text c="dimmed">{now}</Text>
               {ways.map(({ label, variables }) => (
                 <Text key={label} mt={4}>
-                  {label}:{' '}
+                  {label}:
                   {variables.map((variable) => (
-                    <Code key={variable} mr={6}>
-                      {variable}
-                    </Code>
+                    <Fragment key={variable}>
+                      {' '}
+                      <Code>{variable}</Code>
+                    </Fragment>
                   ))}
                 </Text>
               ))}
