@@ -69,7 +69,7 @@ test.each([
 
 test('a screen reader hears how many there are once, when it is certain', async () => {
   const { api, router, wait } = await openCounting()
-  const said = () => screen.queryAllByText(/results?$/, { selector: '[aria-live]' }).map((text) => text.textContent)
+  const said = () => screen.queryAllByText(/found$/, { selector: '[aria-live]' }).map((text) => text.textContent)
   expect(said()).toEqual([])
   api.answer(historyEndpoints.list, answerOf(20, { isCapped: true, isCounting: true }))
   await act(() => router.navigate({ to: '/history', search: { search: 'winter' } }))
@@ -77,11 +77,11 @@ test('a screen reader hears how many there are once, when it is certain', async 
   expect(said()).toEqual([])
   api.answer(historyEndpoints.list, answerOf(57))
   await wait(1000)
-  await waitFor(() => expect(said()).toEqual(['57 results']))
+  await waitFor(() => expect(said()).toEqual(['57 results found']))
   api.answer(historyEndpoints.list, answerOf(58))
   await act(() => router.navigate({ to: '/history', search: { search: 'winter', page: 2 } }))
   await screen.findByText('58 results')
-  expect(said()).toEqual(['57 results'])
+  expect(said()).toEqual(['57 results found'])
 })
 
 test('results are copied only when it is known how many there are', async () => {

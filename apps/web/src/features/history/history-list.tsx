@@ -68,7 +68,10 @@ export function HistorySummary({ pagination, search, list, onShowNew }: HistoryS
   const { newCount, isNewCountPartial } = list
   const { total, isCapped = false, isCounting = false } = pagination
   const words = `${formatCount(total, isCapped)} ${total === 1 ? 'result' : 'results'}`
-  const said = useSaidOnce({ ...search, page: undefined }, list.query.isPlaceholderData || isCounting ? null : words)
+  const said = useSaidOnce(
+    { ...search, page: undefined },
+    list.query.isPlaceholderData || isCounting ? null : `${words} found`,
+  )
   return (
     <Group justify="space-between" mih={32}>
       <Text c="dimmed">{words}</Text>
