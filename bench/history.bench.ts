@@ -1,12 +1,13 @@
 // npm run bench -- history [rows]
 //
-// The history list on 10 000 and on 1 000 000 results (or as many as are named). Each way to ask over HTTP by one
-// client, beside the page's SQL alone, where something is written before each question: the app keeps pages as long
-// as nothing is. Then each filter with each search. What of all that grows most with the table. The own first page in the service too. Then 20 signed-in
-// people who ask in six ways, and 100 who ask for their own first page, each with a connection of their own, in a
-// closed loop (the next question at once: as much as fits), where nothing is written and where something is each
-// second; and 100 with a pause of 1 s (as people do who read). Beside them a bare Node server that finds the session
-// and the page in the same database, and counts nothing. Clients, servers and database share the machine.
+// The history list on 10 000 and, beside it, on 1 000 000 results (or as many as are named). Each way to ask over HTTP
+// by one client, beside the page's SQL alone where an index has its order; something is written before each question, as
+// the app keeps pages as long as nothing is. Then each filter with each search. What of all that grows most with the
+// table. The own first page in the service too. Then 20 signed-in people who ask in six ways, and 100 who ask for their
+// own first page, each with a connection of their own, in a closed loop (the next question at once: as much as fits),
+// where nothing is written and where something is each second; and 100 with a pause of 1 s (as people do who read).
+// Beside them a bare Node server that finds the session and the page in the same database, and counts nothing. Clients,
+// servers and databases share the machine.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pagination } from '@hookline/contract/paging'
 import pg from 'pg'
@@ -15,7 +16,7 @@ import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { startAppOnPostgres } from './app-on-postgres.ts'
 import { serveBare, startBare } from './bare-process.ts'
 import { fillHistory, memberId } from './fill-history.ts'
-import { cases, combinations, mixedPath } from './history-cases.ts'
+import { type Case, cases, combinations, mixedPath } from './history-cases.ts'
 import { askTogether, cookieOf, findMember, openPeople, type Person, signInMembers } from './people.ts'
 import { inTurns, ms, quantile, report, reportTimes, timeOf, wantBelow } from './report.ts'
 
@@ -48,29 +49,39 @@ async function serveBarePages(connection: string) {
   })
 }
 
+interface Table {
+  place: Place
+  bare: Awaited<ReturnType<typeof startBare>>
+  rows: number
+  on: string
+}
+
 async function measure(largest: number) {
+  const tables: Table[] = []
+  try {
+    for (const rows of [10_000, largest]) tables.push(await openTable(rows))
+    await measureCases(tables, largest)
+    await measureCombinations(tables, largest)
+    for (const table of tables) {
+      await measureService(table)
+      await measureMixed(table)
+      await measureTogether(table)
+    }
+  } finally {
+    for (const { place, bare } of tables) {
+      await bare.stop()
+      await place.destroy()
+    }
+  }
+}
+
+async function openTable(rows: number): Promise<Table> {
   const place = await startAppOnPostgres()
   const bare = await startBare(import.meta.filename, JSON.stringify(place.connection))
-  try {
-    await signInMembers(place.pool, clients)
-    const medians: Map<string, number>[] = []
-    const ofCombinations: Map<string, number>[] = []
-    for (const rows of [10_000, largest]) {
-      const seconds = (await timeOf(() => fillHistory(place.pool, rows))) / 1000
-      console.log(`\n${rows} results (filled in ${seconds.toFixed(0)} s)`)
-      const on = `${rows.toLocaleString('en').replaceAll(',', ' ')} rows`
-      medians.push(await measureCases(place, rows, on))
-      ofCombinations.push(await measureCombinations(place, rows, on))
-      await measureService(place, on)
-      await measureMixed(place, rows, on)
-      await measureTogether(place, bare.url, on)
-    }
-    reportGrowth('ways', medians, largest)
-    reportGrowth('combinations', ofCombinations, largest)
-  } finally {
-    await bare.stop()
-    await place.destroy()
-  }
+  await signInMembers(place.pool, clients)
+  const seconds = (await timeOf(() => fillHistory(place.pool, rows))) / 1000
+  console.log(`${rows} results (filled in ${seconds.toFixed(0)} s)`)
+  return { place, bare, rows, on: `${rows.toLocaleString('en').replaceAll(',', ' ')} rows` }
 }
 
 /** A transaction that has an id is all that a change is to those who keep pages. */
@@ -78,52 +89,79 @@ function writeSomething(pool: Place['pool']) {
   return pool.query('select pg_current_xact_id()')
 }
 
-/** @returns the median of each way. */
-async function measureCases({ url, pool }: Place, rows: number, on: string) {
-  const [person] = openPeople(url, 1) as [Person]
-  const medians = new Map<string, number>()
-  for (const { name, query, where, tries = 60, countedFirst = 0 } of cases) {
-    const pathOf = (n: number) => `/api/history?${new URLSearchParams({ limit: '20', ...query(n, rows) })}`
-    const ask = async (n: number) => {
-      await writeSomething(pool)
-      return person.get(pathOf(n))
-    }
-    const select = (condition: string) => (n: number) => timeOf(() => pool.query(...sqlOf(condition, query(n, rows))))
-    for (let n = 0; n < 5; n++) await ask(tries + n)
-    for (let n = 0; n < countedFirst; n++) await untilCounted(url + pathOf(n))
-    const { ours, bare } = where
-      ? await inTurns(tries, ask, select(where))
-      : { ours: await timesOf(tries, ask), bare: [] }
-    // They are counted one after the other: what comes next is not measured beside them.
-    await untilCounted(url + pathOf(tries - 1))
-    const wanted = wantBelow(wantedMedianMs, ours)
-    reportTimes(`${name}, ${on}`, ours, { ...(where && { bare: { is: 'its SQL', times: bare } }), wanted })
-    medians.set(name, quantile(ours, 0.5))
-  }
-  return medians
+function pathOf(query: Record<string, string>) {
+  return `/api/history?${new URLSearchParams({ limit: '20', ...query })}`
 }
 
-/** @returns the median of each combination. */
-async function measureCombinations({ url, pool }: Place, rows: number, on: string) {
-  const [person] = openPeople(url, 1) as [Person]
-  const medians = new Map<string, number>()
-  for (const { name, query } of combinations) {
-    const pathOf = (n: number) => `/api/history?${new URLSearchParams({ limit: '20', ...query(n, rows) })}`
-    const times = await timesOf(combinationTries, async (n) => {
-      await writeSomething(pool)
-      return person.get(pathOf(n))
-    })
-    await untilCounted(url + pathOf(combinationTries - 1))
-    medians.set(name, quantile(times, 0.5))
+async function measureCases(tables: Table[], largest: number) {
+  const growth = new Map<string, number>()
+  for (const each of cases) {
+    const medians: number[] = []
+    for (const table of tables) medians.push(await measureCase(table, each))
+    growth.set(each.name, growthOf(medians))
   }
-  const slowest = [...medians].reduce((a, b) => (a[1] > b[1] ? a : b))
-  const quick = [...medians.values()].filter((median) => median < wantedMedianMs).length
-  report({ what: `the slowest of ${medians.size} combinations: ${slowest[0]}, ${on}`, median: ms(slowest[1]) })
+  reportGrowth('ways', growth, largest)
+}
+
+/** @returns its median. */
+async function measureCase({ place: { url, pool }, rows, on }: Table, { name, query, ...rest }: Case) {
+  const { where, tries = 60, countedFirst = 0 } = rest
+  const ask = askAlone(url, pool, (n) => query(n, rows))
+  const select = (condition: string) => (n: number) => timeOf(() => pool.query(...sqlOf(condition, query(n, rows))))
+  for (let n = 0; n < 5; n++) await ask(tries + n)
+  for (let n = 0; n < countedFirst; n++) await untilCounted(url + pathOf(query(n, rows)))
+  const { ours, bare } = where
+    ? await inTurns(tries, ask, select(where))
+    : { ours: await timesOf(tries, ask), bare: undefined }
+  // They are counted one after the other: what comes next is not measured beside them.
+  await untilCounted(url + pathOf(query(tries - 1, rows)))
+  const wanted = wantBelow(wantedMedianMs, ours)
+  reportTimes(`${name}, ${on}`, ours, { ...(bare && { bare: { is: 'its SQL', times: bare } }), wanted })
+  return quantile(ours, 0.5)
+}
+
+async function measureCombinations(tables: Table[], largest: number) {
+  const growth = new Map<string, number>()
+  const onLargest = new Map<string, number>()
+  for (const { name, query } of combinations) {
+    const medians: number[] = []
+    for (const { place, rows } of tables) {
+      const times = await timesOf(
+        combinationTries,
+        askAlone(place.url, place.pool, (n) => query(n, rows)),
+      )
+      await untilCounted(place.url + pathOf(query(combinationTries - 1, rows)))
+      medians.push(quantile(times, 0.5))
+    }
+    growth.set(name, growthOf(medians))
+    onLargest.set(name, medians.at(-1) ?? 0)
+  }
+  const { name, value } = greatest(onLargest)
+  const quick = [...onLargest.values()].filter((median) => median < wantedMedianMs).length
+  report({ what: `the slowest of ${onLargest.size} combinations on ${largest} rows: ${name}`, median: ms(value) })
   report({
-    what: `combinations with a median below ${wantedMedianMs} ms, ${on}`,
-    median: `${quick} of ${medians.size}`,
+    what: `combinations below ${wantedMedianMs} ms on ${largest} rows`,
+    median: `${quick} of ${onLargest.size}`,
   })
-  return medians
+  reportGrowth('combinations', growth, largest)
+}
+
+/** Asks as one person does, of a database that has just changed. */
+function askAlone(url: string, pool: Place['pool'], query: (n: number) => Record<string, string>) {
+  const [person] = openPeople(url, 1) as [Person]
+  return async (n: number) => {
+    await writeSomething(pool)
+    return person.get(pathOf(query(n)))
+  }
+}
+
+function growthOf([small = 0, large = 0]: number[]) {
+  return large / small
+}
+
+function greatest(values: Map<string, number>) {
+  const [name, value] = [...values].reduce((a, b) => (a[1] > b[1] ? a : b))
+  return { name, value }
 }
 
 async function timesOf(tries: number, act: (n: number) => Promise<number>): Promise<number[]> {
@@ -142,13 +180,12 @@ async function untilCounted(address: string) {
   }
 }
 
-function reportGrowth(of: string, [small, large]: Map<string, number>[], rows: number) {
-  const factors = [...(small ?? [])].map(([name, median]) => ({ name, factor: (large?.get(name) ?? 0) / median }))
-  const worst = factors.reduce((a, b) => (a.factor > b.factor ? a : b))
+function reportGrowth(of: string, growth: Map<string, number>, rows: number) {
+  const { name, value } = greatest(growth)
   report({
-    what: `growth from 10 000 to ${rows} rows, the worst of ${factors.length} ${of}: ${worst.name}`,
-    median: `${worst.factor.toFixed(2)}×`,
-    wanted: { text: `≤ ${wantedGrowth}×`, holds: worst.factor <= wantedGrowth },
+    what: `growth from 10 000 to ${rows} rows, the worst of ${growth.size} ${of}: ${name}`,
+    median: `${value.toFixed(2)}×`,
+    wanted: { text: `≤ ${wantedGrowth}×`, holds: value <= wantedGrowth },
   })
 }
 
@@ -161,7 +198,7 @@ function sqlOf(where: string, { page: _, ...query }: Record<string, string>): [s
 }
 
 /** Without HTTP, session and checks. */
-async function measureService({ db, pool }: Place, on: string) {
+async function measureService({ place: { db, pool }, on }: Table) {
   const address = { publicUrl: (name: string) => name } as never
   const service = createHistoryService({
     db,
@@ -183,7 +220,7 @@ async function underWrites<T>(pool: Place['pool'], act: () => Promise<T>): Promi
   return act().finally(() => clearInterval(timer))
 }
 
-async function measureMixed({ url, pool }: Place, rows: number, on: string) {
+async function measureMixed({ place: { url, pool }, rows, on }: Table) {
   const people = openPeople(url, mixedClients)
   const pathOf = mixedPath(rows)
   const ask = () => askTogether(people, pathOf, rounds * roundSeconds, 0)
@@ -194,22 +231,22 @@ async function measureMixed({ url, pool }: Place, rows: number, on: string) {
   })
 }
 
-async function measureTogether({ url, pool }: Place, bareUrl: string, on: string) {
+async function measureTogether({ place: { url, pool }, bare: bareServer, on }: Table) {
   const people = openPeople(url, clients)
-  const atBare = openPeople(bareUrl, clients)
-  const pathOf = ({ uuid }: Person) => `/api/history?limit=20&userId=${uuid}`
+  const atBare = openPeople(bareServer.url, clients)
+  const ownPath = ({ uuid }: Person) => `/api/history?limit=20&userId=${uuid}`
   const ways: [name: string, pauseMs: number, isWritten: boolean][] = [
     ['closed loop', 0, false],
     ['closed loop, a change each second', 0, true],
     ['pause of 1 s', 1000, true],
   ]
   for (const [name, pauseMs, isWritten] of ways) {
-    for (const each of [people, atBare]) await askTogether(each, pathOf, 2, pauseMs)
+    for (const each of [people, atBare]) await askTogether(each, ownPath, 2, pauseMs)
     const ours: number[][] = []
     const bare: number[][] = []
     const askBoth = async () => {
-      ours.push(await askTogether(people, pathOf, roundSeconds, pauseMs))
-      bare.push(await askTogether(atBare, pathOf, roundSeconds, pauseMs))
+      ours.push(await askTogether(people, ownPath, roundSeconds, pauseMs))
+      bare.push(await askTogether(atBare, ownPath, roundSeconds, pauseMs))
     }
     for (let round = 0; round < rounds; round++) await (isWritten ? underWrites(pool, askBoth) : askBoth())
     const times = ours.flat()
