@@ -77,6 +77,7 @@ describe('whichever way finds it', () => {
   })
 
   it.each<[string, HistoryChoice]>([
+    ['a tag alone', { tag: 'a' }],
     ['user and project', { userId: anna, project: 'P' }],
     ['user and tag', { userId: anna, tag: 'a' }],
     ['project and tag', { project: 'P', tag: 'a' }],
@@ -84,7 +85,7 @@ describe('whichever way finds it', () => {
     ['project and search', { project: 'P', search: 'summer' }],
     ['tag and search', { tag: 'a', search: 'summer' }],
     ['all four', { userId: anna, project: 'P', tag: 'a', search: 'summer' }],
-  ])('%s go together', async (_what, choice) => {
+  ])('filters find what has all of them: %s', async (_what, choice) => {
     const wanted = { tags: ['b', 'a'], user_id: anna, project: 'P', video_filename: 'summer.mp4' }
     const id = await insert(wanted)
     const others = { tags: ['b', 'A'], user_id: ben, project: 'p', video_filename: 'simmer.mp4' }

@@ -127,8 +127,8 @@ function chosenPlaces(db: Queryable, choice: HistoryChoice) {
 }
 
 function isTagAlone(choice: HistoryChoice): choice is HistoryChoice & { tag: string } {
-  const { ids, userId, project, tag, search } = choice
-  return Boolean(tag) && !ids && userId === undefined && !project && !search
+  const { userId, project, search } = choice
+  return isByTag(choice) && userId === undefined && !project && !search
 }
 
 export type Page = Pick<HistoryFilter, 'page' | 'limit'>
