@@ -36,7 +36,12 @@ export async function openApi(url: string) {
       const ask = new URL(authUrl)
       const form = new URLSearchParams({ ...Object.fromEntries(ask.searchParams), decision: 'allow' })
       for (const scope of ask.searchParams.get('scope')?.split(',') ?? []) form.append('granted[]', scope)
-      const decided = await fetch(new URL(ask.pathname, url), { method: 'POST', body: form, redirect: 'manual' })
+      const decided = await fetch(new URL(ask.pathname, url), {
+        method: 'POST',
+        body: form,
+        redirect: 'manual',
+        headers: { cookie },
+      })
       const back = new URL(decided.headers.get('location') ?? '', url)
       await fetch(new URL(back.pathname + back.search, url), { headers: { cookie }, redirect: 'manual' })
       const { isConnected } = await call<{ isConnected: boolean }>('GET', '/api/meta/auth/status')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sandboxApp } from '@hookline/graph-sandbox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from './config.ts'
@@ -41,6 +41,7 @@ import { createJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createPlaces } from './platform/places.ts'
+import { createLocalCheck } from './platform/this-machine.ts'
 import { openTracer } from './platform/tracing.ts'
 import { createWatchCall } from './platform/watch-call.ts'
 import { type Ai, createAi } from './providers/ai/create-ai.ts'
@@ -109,6 +110,7 @@ export async function compose(
   const jobs = createJobs(connection, log, { metrics, tracer })
   const events = createEvents(db, connection, log)
   let isStopping = false
+  const isFromThisMachine = createLocalCheck(config.publicUrl)
   const isSecure = config.publicUrl.startsWith('https:')
   const sessionCookie = sessionCookieName(isSecure)
 
@@ -236,7 +238,7 @@ export async function compose(
   })
   const diagnostics = createDiagnosticsFeature({
     settings: { credentialsFile: config.storage.kind === 'gcs' ? config.storage.credentialsFile : null },
-    isPublic: config.publicDiagnostics,
+    isOpen: diagnosticsAreOpen(config.publicDiagnostics, isFromThisMachine),
     attempts,
     storage,
     uploads: uploads.service,
@@ -247,7 +249,14 @@ export async function compose(
   })
   const sandbox =
     config.meta.kind === 'sandbox'
-      ? createGraphSandboxFeature({ db, clock, publicUrl: config.publicUrl, ownOrigins })
+      ? createGraphSandboxFeature({
+          db,
+          clock,
+          publicUrl: config.publicUrl,
+          ownOrigins,
+          attempts,
+          isFromThisMachine,
+        })
       : null
   const about = createAboutFeature({
     version: config.version,
@@ -259,6 +268,7 @@ export async function compose(
     ],
     metrics,
     metricsToken: config.metricsToken,
+    isFromThisMachine,
     isStopping: () => isStopping,
     checks: {
       database: async () => void (await sql`select 1`.execute(db)),
@@ -347,6 +357,10 @@ export async function compose(
       await close()
     },
   }
+}
+
+function diagnosticsAreOpen(who: Config['publicDiagnostics'], isFromThisMachine: (request: FastifyRequest) => boolean) {
+  return (request: FastifyRequest) => who === 'everyone' || (who === 'this machine' && isFromThisMachine(request))
 }
 
 /** Where this process can reach itself; whatever name people know it by. */

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { secretNames, type Variables, variables } from './config-variables.ts'
+import { isLoopbackHost } from './platform/this-machine.ts'
 import type { AiConfig } from './providers/ai/create-ai.ts'
 import type { MetaConfig } from './providers/meta-ads/create-meta-ads.ts'
 import type { StorageConfig } from './providers/storage/create-storage.ts'
@@ -72,12 +73,14 @@ function findMissing(given: Environment): string[] {
 
 function buildConfig(v: Variables) {
   const dataDir = resolve(repositoryRoot, v.DATA_DIR)
+  const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`
+  const isLocal = isLoopbackHost(v.HOST) && isLoopbackHost(new URL(publicUrl).hostname)
   const database = v.DATABASE_URL ? { kind: 'external' as const, url: v.DATABASE_URL } : { kind: 'embedded' as const }
   return {
     version: readVersion(),
     host: v.HOST,
     port: v.PORT,
-    publicUrl: v.PUBLIC_URL ?? `http://localhost:${v.PORT}`,
+    publicUrl,
     dataDir,
     database,
     /** `null`: made at the first start and kept in the data folder. */
@@ -86,7 +89,10 @@ function buildConfig(v: Variables) {
     appSecretOld: v.APP_SECRET_OLD ?? null,
     role: v.ROLE,
     registration: v.REGISTRATION,
-    publicDiagnostics: v.PUBLIC_DIAGNOSTICS ? v.PUBLIC_DIAGNOSTICS === 'true' : isLoopback(v.HOST),
+    /** HOST and PUBLIC_URL are loopback: nobody else is meant to reach this installation. */
+    isLocal,
+    /** Who may use diagnostics without signing in. */
+    publicDiagnostics: describeDiagnostics(v, isLocal),
     logLevel: v.LOG_LEVEL,
     storage: buildStorage(v, dataDir),
     ai: { gemini: buildGemini(v) },
@@ -151,8 +157,9 @@ function buildMeta(v: Variables): MetaConfig {
   }
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+function describeDiagnostics(v: Variables, isLocal: boolean): 'everyone' | 'this machine' | 'administrators' {
+  if (v.PUBLIC_DIAGNOSTICS) return v.PUBLIC_DIAGNOSTICS === 'true' ? 'everyone' : 'administrators'
+  return isLocal ? 'this machine' : 'administrators'
 }
 
 function readVersion(): string {

@@ -138,7 +138,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
     }
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     const token = request.cookies[needs.sessionCookie]
-    if (!token || !/^\/(api|storage)\//.test(request.url)) return
+    if (!token || !/^\/(api|storage|sandbox)\//.test(request.url)) return
     const visitor = await needs.findVisitor(token)
     request.actor = visitor?.actor ?? null
     request.databaseState = visitor?.databaseState ?? null

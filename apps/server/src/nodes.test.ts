@@ -106,7 +106,7 @@ it('a job from one web process is told on the event stream of the other', async 
 })
 
 it('a draft sent from a web process is made into an ad by a worker at the simulated Meta', async () => {
-  const back = await metaLogin(atUrl(await startLogin(ana), at(webs, 0)))
+  const back = await metaLogin(atUrl(await startLogin(ana), at(webs, 0)), { cookie: ana.cookie() })
   await finishLogin(ana, back)
   const draft = await makeDraft({ database }, ana, { newAdSet, video_object_name: video.objectName })
   const sent = await ana.request({ method: 'POST', url: `/api/meta-ads/${draft}/submit`, payload: {} })

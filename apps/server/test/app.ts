@@ -12,6 +12,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 /** A person's browser: keeps the session cookie between requests. */
 export interface Browser {
   username: string
+  /** The session cookie as a header; empty without a session. */
+  cookie(): string
   request(options: InjectOptions): Promise<Response>
 }
 
@@ -47,6 +49,7 @@ export async function buildTestApp(
     let cookie = ''
     return {
       username,
+      cookie: () => cookie,
       async request(options) {
         const headers = { ...options.headers, ...(cookie && { cookie }) }
         const response = await app.http.inject({ ...options, headers })

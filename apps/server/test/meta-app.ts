@@ -23,7 +23,7 @@ export async function buildMetaApp(env: Record<string, string> = {}, replace: Re
     ...controlsOf(url),
     url,
     async connect(browser, choice) {
-      const back = await metaLogin(atUrl(await startLogin(browser), url), choice)
+      const back = await metaLogin(atUrl(await startLogin(browser), url), { ...choice, cookie: browser.cookie() })
       return finishLogin(browser, back)
     },
   }

@@ -125,14 +125,23 @@ export function createThrottleNotes(): ThrottleMemory {
 /**
  * A person at the sandbox's sign-in page.
  * @param loginUrl where the app sent the person.
- * @param choice what to do there; `without` are permissions whose box is unticked.
+ * @param choice what to do there; `without` are permissions whose box is unticked. `cookie` is the session, which the
+ * sandbox within the app asks for.
  * @returns where the page sends the person back to.
  */
-export async function metaLogin(loginUrl: string, choice: { deny?: boolean; without?: string[] } = {}): Promise<URL> {
+export async function metaLogin(
+  loginUrl: string,
+  choice: { deny?: boolean; without?: string[]; cookie?: string } = {},
+): Promise<URL> {
   const body = new URLSearchParams({ decision: choice.deny ? 'deny' : 'allow' })
   const granted = metaPermissions.map(({ name }) => name).filter((name) => !choice.without?.includes(name))
   for (const name of granted) body.append('granted[]', name)
-  const response = await fetch(loginUrl, { method: 'POST', body, redirect: 'manual' })
+  const response = await fetch(loginUrl, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { cookie: choice.cookie ?? '' },
+  })
   const address = response.headers.get('location')
   if (!address) throw new Error(`the sign-in answered ${response.status}: ${(await response.text()).slice(0, 300)}`)
   return new URL(address)

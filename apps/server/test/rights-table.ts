@@ -17,7 +17,7 @@ export const rightsTable: Record<string, Row> = {
   'POST /api/logout': anyone,
   'POST /api/register': anyone,
 
-  // On a loopback HOST; elsewhere for administrators, which the feature's own test shows.
+  // On this machine; through a proxy and elsewhere for administrators, which this-machine.test.ts shows.
   'GET /api/test-gcs/status': anyone,
   'POST /api/test-gcs/upload-file': anyone,
   'POST /api/test-gcs/upload-buffer': anyone,

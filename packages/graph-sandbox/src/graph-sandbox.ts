@@ -1,15 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dialogRoutes } from './auth/dialog.ts'
 import { createOAuth } from './auth/oauth.ts'
 import { createTokens } from './auth/tokens.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { createFaults } from './control/faults.ts'
-import { refuseOtherMachines } from './control/refuse-other-machines.ts'
 import { createRequestLog } from './control/request-log.ts'
 import { graphRoutes } from './graph/graph-routes.ts'
 import type { World } from './graph/scope.ts'
 import { registry } from './objects/registry.ts'
-import { pagesRoutes } from './pages/pages-routes.ts'
+import { pagesRoutes, previewRoutes } from './pages/pages-routes.ts'
 import { errorBody } from './protocol/errors.ts'
 import { createUsage } from './protocol/usage.ts'
 import { defaultSettings, type SandboxSettings } from './settings.ts'
@@ -25,10 +24,22 @@ export interface GraphSandboxOptions {
   settings?: Partial<SandboxSettings>
   /** Hosts besides this machine that the sign-in may send people back to, such as ads.example.com. */
   redirectHosts?: string[]
-  /** Only this machine may call the Graph API too, not just control: its app's secret is no secret. */
-  isPrivate?: boolean
+  /** Run before each request: they answer, or throw, what they refuse. Unless given, control answers loopback callers alone. */
+  guards?: Partial<Guards>
   /** Origins that videos are fetched from (`file_url`), `http://localhost:3000`; any of this machine unless given. */
   videoOrigins?: () => readonly string[]
+}
+
+type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+interface Guards {
+  /** Of the Graph API: its app's secret is no secret. */
+  graph: Guard
+  /** Of the sign-in dialog. */
+  dialog: Guard
+  /** Of the pages that show an ad. */
+  preview: Guard
+  control: Guard
 }
 
 /**
@@ -37,7 +48,7 @@ export interface GraphSandboxOptions {
  * faults, the log of requests and usage scores belong to the process.
  */
 export function graphSandbox(options: GraphSandboxOptions): (app: FastifyInstance) => Promise<void> {
-  const { store, prefix, clock, redirectHosts = [], isPrivate = false } = options
+  const { store, prefix, clock, redirectHosts = [], guards = {} } = options
   const now = () => clock?.now() ?? new Date()
   const tokens = createTokens(store, now)
   const settings = { ...defaultSettings, ...options.settings }
@@ -61,13 +72,32 @@ export function graphSandbox(options: GraphSandboxOptions): (app: FastifyInstanc
     const mount = (path: string, routes: (scope: FastifyInstance) => void) =>
       app.register(async (scope) => routes(scope), { prefix: `${prefix}${path}` })
     mount('/graph', (scope) => {
-      if (isPrivate) scope.addHook('onRequest', refuseOtherMachines)
+      guard(scope, guards.graph)
       graphRoutes(scope, { world, registry, oauth, usage, faults, requests, prefix })
     })
-    mount('/dialog', (scope) => dialogRoutes(scope, { world, oauth, redirectHosts, stylesheet: `${prefix}/style.css` }))
-    mount('/control', (scope) => controlRoutes(scope, { world, faults, requests, usage }))
-    mount('', (scope) => pagesRoutes(scope, { world, prefix }))
+    mount('/dialog', (scope) => {
+      guard(scope, guards.dialog)
+      dialogRoutes(scope, { world, oauth, redirectHosts, stylesheet: `${prefix}/style.css` })
+    })
+    mount('/control', (scope) => {
+      guard(scope, guards.control ?? refuseNonLoopback)
+      controlRoutes(scope, { world, faults, requests, usage })
+    })
+    mount('/preview', (scope) => {
+      guard(scope, guards.preview)
+      previewRoutes(scope, { world, prefix })
+    })
+    mount('', (scope) => pagesRoutes(scope))
   }
+}
+
+function guard(scope: FastifyInstance, check: Guard | undefined): void {
+  if (check) scope.addHook('onRequest', check)
+}
+
+async function refuseNonLoopback({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const isLoopback = /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '')
+  if (!isLoopback) await reply.code(404).send({ error: 'Not found' })
 }
 
 /** Does it at the first call; a failed attempt is tried again at the next. */

@@ -10,7 +10,6 @@ import type { Kind, StoredObject } from '../store/sandbox-store.ts'
 import { manyCampaigns } from '../world/campaigns.seed.ts'
 import { sandboxUser } from '../world/seed.ts'
 import { type FaultKind, type Faults, faultKinds } from './faults.ts'
-import { refuseNonLoopback } from './refuse-other-machines.ts'
 import type { RequestLog } from './request-log.ts'
 
 interface Needs {
@@ -29,10 +28,8 @@ const kinds: Record<string, Kind> = {
   campaigns: 'campaign',
 }
 
-/** What tests drive the sandbox by. Callers from elsewhere than this machine find nothing here. */
+/** What tests drive the sandbox by. */
 export function controlRoutes(app: FastifyInstance, { world, faults, requests, usage }: Needs): void {
-  app.addHook('onRequest', refuseNonLoopback)
-
   app.post('/faults', async (request, reply) => {
     const { params } = await readBody(request.raw)
     const kind = textOf(params.kind) as FaultKind

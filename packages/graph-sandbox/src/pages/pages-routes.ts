@@ -7,8 +7,8 @@ import type { StoredObject } from '../store/sandbox-store.ts'
 import { framePng } from './frame.ts'
 import { escapeHtml, htmlPage, stylesheet } from './html.ts'
 
-/** What the addresses within answers lead to: pictures, previews and the style of the pages. */
-export function pagesRoutes(app: FastifyInstance, { world, prefix }: { world: World; prefix: string }): void {
+/** Pictures and the style of the pages: the same for everyone, and readable from within a sandboxed frame. */
+export function pagesRoutes(app: FastifyInstance): void {
   app.get('/style.css', (_request, reply) =>
     // A frame that is sandboxed counts as another origin.
     reply.header('cross-origin-resource-policy', 'cross-origin').type('text/css; charset=utf-8').send(stylesheet),
@@ -25,8 +25,11 @@ export function pagesRoutes(app: FastifyInstance, { world, prefix }: { world: Wo
   app.get<{ Params: { name: string } }>('/frame/:name', (request, reply) =>
     reply.header('cross-origin-resource-policy', 'cross-origin').type('image/png').send(framePng(request.params.name)),
   )
+}
 
-  app.get<{ Querystring: { id?: string; ad_format?: string } }>('/preview', async (request, reply) => {
+/** The address within `previews`: shows the texts of an ad that may not be published yet. */
+export function previewRoutes(app: FastifyInstance, { world, prefix }: { world: World; prefix: string }): void {
+  app.get<{ Querystring: { id?: string; ad_format?: string } }>('/', async (request, reply) => {
     const { id, ad_format } = request.query
     const creative = await creativeBy(textOf(id), world)
     // The preview stands in a frame of whoever asked for it; it holds no control that could be abused there.

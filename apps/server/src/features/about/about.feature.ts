@@ -11,6 +11,7 @@ export interface AboutNeeds {
   simulated: (typeof simulatedParts)[number][]
   metrics: Metrics
   metricsToken: string | null
+  isFromThisMachine(request: FastifyRequest): boolean
   /** Each resolves when the part works and rejects with the reason why not. */
   checks: Record<keyof Readiness, () => Promise<void>>
   /** A node that stops is sent no new requests, though it still answers those that come. */
@@ -31,14 +32,10 @@ async function inspect(check: () => Promise<void>): Promise<{ ok: boolean; reaso
   }
 }
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
-function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  // Both ends: who is trusted as a proxy on another machine may say anything of the caller.
-  const isLoopback = loopback.has(request.ip) && loopback.has(request.socket.remoteAddress ?? '')
+function hasToken(request: FastifyRequest, token: string | null): boolean {
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
-  return isLoopback || (token !== null && given.length === wanted.length && timingSafeEqual(given, wanted))
+  return token !== null && given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
 /** Health, readiness, metrics, and what this installation is. */
@@ -64,7 +61,7 @@ export function createAboutFeature(needs: AboutNeeds) {
       })
 
       app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-        if (!mayReadMetrics(request, needs.metricsToken)) {
+        if (!needs.isFromThisMachine(request) && !hasToken(request, needs.metricsToken)) {
           throw new AppError('FORBIDDEN', 'Metrics are for this machine, or for the bearer of METRICS_TOKEN.')
         }
         return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())

@@ -10,18 +10,18 @@ import type { DiagnosticsService } from './diagnostics.service.ts'
 interface Needs {
   service: DiagnosticsService
   attempts: Attempts
-  /** Open to anyone, or to administrators only. */
-  isPublic: boolean
+  /** Whether this request may do without an administrator's session. */
+  isOpen(request: FastifyRequest): boolean
 }
 
-export function diagnosticsRoutes(app: FastifyInstance, { service, attempts, isPublic }: Needs): void {
+export function diagnosticsRoutes(app: FastifyInstance, { service, attempts, isOpen }: Needs): void {
   const permit = (request: FastifyRequest) => {
-    if (!isPublic) requireActor(request, 'admin')
+    if (!isOpen(request)) requireActor(request, 'admin')
   }
-  /** What costs room or money: ten a minute for each address. */
+  /** What costs storage or money: ten a minute for each member, and for each address without a session. */
   const permitWork = async (request: FastifyRequest) => {
     permit(request)
-    await attempts.spend(`diagnostics:${request.ip}`)
+    await attempts.spend(`diagnostics:${request.actor?.userUuid ?? request.ip}`)
   }
 
   serve(app, diagnosticsEndpoints.storageStatus, async ({ request }) => {

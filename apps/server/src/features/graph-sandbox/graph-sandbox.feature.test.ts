@@ -3,6 +3,7 @@ import { buildTestApp, type TestApp } from '../../../test/app.ts'
 import { compose } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
 import { createLog } from '../../platform/log.ts'
+import { createSandboxStore } from './graph-sandbox.repo.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -115,11 +116,45 @@ describe('the sandbox within the app', () => {
     }
   })
 
+  const dialogUrl = (redirectUri: string, more = '') =>
+    `/sandbox/dialog/v26.0/dialog/oauth?client_id=1000000000000001&scope=ads_read&state=s${more}&redirect_uri=${encodeURIComponent(redirectUri)}`
+  const callback = 'http://localhost:3000/api/meta/auth/callback'
+
+  it('asks for a session before its dialog or a preview, and stores nothing without one', async () => {
+    const data = { object_story_spec: { link_data: { message: 'Unpublished text' } } }
+    const creative = { id: '7700000001', kind: 'creative' as const, parentId: account, data, createdAt: new Date() }
+    await createSandboxStore(t.database.db).insert(creative)
+    const preview = '/sandbox/preview?id=7700000001&ad_format=MOBILE_FEED_STANDARD'
+    const codes = () => t.database.db.selectFrom('sandbox_objects').select('id').where('kind', '=', 'code').execute()
+    const before = await codes()
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const anonymous of [
+      { url: preview },
+      { url: dialogUrl(callback) },
+      { method: 'POST' as const, url: dialogUrl(callback), headers: form, payload: 'decision=allow' },
+    ]) {
+      const answer = await t.app.http.inject(anonymous)
+      expect([answer.statusCode, answer.body.includes('Unpublished text')]).toEqual([401, false])
+    }
+    expect(await codes()).toEqual(before)
+    const member = await t.signUp()
+    const shown = await member.request({ url: preview })
+    expect([shown.statusCode, shown.body.includes('Unpublished text')]).toEqual([200, true])
+  })
+
+  it('lets a member decide ten times a minute', async () => {
+    const member = await t.signUp()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const decide = () =>
+      member.request({ method: 'POST', url: dialogUrl(callback), headers, payload: 'decision=allow' })
+    for (let n = 0; n < 10; n++) expect((await decide()).statusCode).toBe(302)
+    expect((await decide()).statusCode).toBe(429)
+  })
+
   it('sends people back to the public address of the app', async () => {
-    const query = 'client_id=1000000000000001&scope=ads_read&state=s&deny=1&redirect_uri='
-    const dialog = (address: string) =>
-      t.app.http.inject({ url: `/sandbox/dialog/v26.0/dialog/oauth?${query}${encodeURIComponent(address)}` })
-    const back = await dialog('http://localhost:3000/api/meta/auth/callback')
+    const member = await t.signUp()
+    const dialog = (address: string) => member.request({ url: dialogUrl(address, '&deny=1') })
+    const back = await dialog(callback)
     expect(back.headers.location).toContain('error_reason=user_denied')
     expect((await dialog('https://elsewhere.example/callback')).statusCode).toBe(400)
   })

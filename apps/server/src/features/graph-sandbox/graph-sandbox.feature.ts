@@ -1,7 +1,10 @@
 import { graphSandbox } from '@hookline/graph-sandbox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
+import { requireActor } from '../../platform/serve.ts'
+import { isLoopbackAddress, showsProxy } from '../../platform/this-machine.ts'
 import { createSandboxStore } from './graph-sandbox.repo.ts'
 
 /** Everything of the sandbox is under this path. */
@@ -15,20 +18,37 @@ export function createGraphSandboxFeature({
   clock,
   publicUrl,
   ownOrigins,
+  attempts,
+  isFromThisMachine,
 }: {
   db: Database
   clock: Clock
   publicUrl: string
   /** Where this server itself is reached: videos are fetched from there alone. */
   ownOrigins: () => string[]
+  attempts: Attempts
+  isFromThisMachine(request: FastifyRequest): boolean
 }) {
+  const guards = {
+    // This server calls the Graph API itself, whatever name people know it by.
+    graph: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (showsProxy(request) || !isOwnAddress(request)) await reply.code(404).send({ error: 'Not found' })
+    },
+    control: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!isFromThisMachine(request)) await reply.code(404).send({ error: 'Not found' })
+    },
+    dialog: async (request: FastifyRequest) => {
+      const actor = requireActor(request, 'user')
+      if (request.method === 'POST') await attempts.spend(`sandbox-dialog:${actor.id}`)
+    },
+    preview: async (request: FastifyRequest) => void requireActor(request, 'user'),
+  }
   const options = {
     store: createSandboxStore(db),
     prefix: sandboxPath,
     clock,
     redirectHosts: [new URL(publicUrl).host],
-    // Everybody knows the app's secret, so nobody from outside may write into our database by it.
-    isPrivate: true,
+    guards,
     videoOrigins: ownOrigins,
   }
   return {
@@ -40,4 +60,10 @@ export function createGraphSandboxFeature({
       app.register(graphSandbox(options))
     },
   }
+}
+
+/** Loopback, or an address of this machine in the network that it calls itself by. */
+function isOwnAddress({ socket }: FastifyRequest): boolean {
+  const { remoteAddress, localAddress } = socket
+  return isLoopbackAddress(remoteAddress) || (remoteAddress !== undefined && remoteAddress === localAddress)
 }

@@ -33,7 +33,7 @@ const signIn = async (username: string) => {
   await browser.request({ method: 'POST', url: '/api/login', payload })
   return browser
 }
-const backFromMeta = async () => metaLogin(atUrl(await startLogin(ana), t.url))
+const backFromMeta = async () => metaLogin(atUrl(await startLogin(ana), t.url), { cookie: ana.cookie() })
 
 describe('connecting', () => {
   it('begins with no connection and every permission missing', async () => {

@@ -92,7 +92,7 @@ function openBrowser(url: string): Browser {
       headers: Object.fromEntries(response.headers),
     }
   }
-  return { username: 'ana', request: request as unknown as Browser['request'] }
+  return { username: 'ana', cookie: () => cookie, request: request as unknown as Browser['request'] }
 }
 
 async function signUpAndConnect(url: string): Promise<Browser> {
