@@ -97,7 +97,7 @@ function urlOf(path: string, { params = {}, query = {} }: LooseInput): string {
     .replace('*', () => String(params['*']).split('/').map(encodeURIComponent).join('/'))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+    if (value !== undefined && value !== null) search.set(name, String(value))
   }
   return search.size ? `${filled}?${search}` : filled
 }

@@ -30,7 +30,8 @@ export function useLiveHistory(filter: HistoryFilter) {
     ...historyPageQuery(filter),
     refetchInterval: ({ state }) => {
       if (state.data?.pagination.isCounting) return countingMs
-      return streamState === 'down' && historyRefetchMs
+      // Events tell nothing of what a failed fetch missed.
+      return (streamState === 'down' || state.error !== null) && historyRefetchMs
     },
   })
   const [screen, setScreen] = useState<Screen | null>(null)

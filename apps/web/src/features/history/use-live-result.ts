@@ -1,9 +1,10 @@
-import { historyRefetchMs, isUnfinished } from '@hookline/contract/history/history.rules'
+import { isUnfinished } from '@hookline/contract/history/history.rules'
 import { overlayStages } from '@hookline/contract/jobs/jobs.rules'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEventStreamState, useEvents } from '../../lib/events.ts'
+import { pollInterval } from '../../lib/poll-interval.ts'
 import { historyItemQuery } from './history.queries.ts'
 
 /** One result, asked for again when an event says that it changed; polled only while no events can come. */
@@ -13,7 +14,11 @@ export function useLiveResult(id: number) {
   const query = useQuery({
     ...historyItemQuery(id),
     refetchInterval: ({ state }) =>
-      streamState === 'down' && state.data && isUnfinished(state.data.status) ? historyRefetchMs : false,
+      pollInterval({
+        isUnderWay: state.data !== undefined && isUnfinished(state.data.status),
+        streamState,
+        hasFailed: state.error !== null,
+      }),
   })
   useEvents((event) => {
     if (event.type === 'history' && event.data.id === id) query.refetch()

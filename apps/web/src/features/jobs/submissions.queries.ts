@@ -1,9 +1,9 @@
-import { jobPollIntervalMs } from '@hookline/contract/jobs/jobs.rules'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../lib/events.ts'
+import { pollInterval } from '../../lib/poll-interval.ts'
 
 /** A batch tells of every step of every draft: its numbers are asked for once in so long. */
 const gatherMs = 1000
@@ -19,7 +19,11 @@ export function useSubmissionsOverview() {
   const { data, refetch } = useQuery({
     ...overviewQuery,
     refetchInterval: ({ state }) =>
-      stream === 'down' && (state.data?.running || state.data?.waiting) ? jobPollIntervalMs : false,
+      pollInterval({
+        isUnderWay: Boolean(state.data?.running || state.data?.waiting),
+        streamState: stream,
+        hasFailed: state.error !== null,
+      }),
   })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -2,11 +2,10 @@ import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
+import { pollInterval } from '../../../lib/poll-interval.ts'
 import { draftQuery } from './editor.queries.ts'
-
-/** How often a draft on its way is asked for while no events can come (spec 3 section 9). */
-const pollMs = 5000
 
 /** One draft, kept up to date by events; polled only while it is being sent and no events can come. */
 export function useLiveDraft(id: string) {
@@ -16,8 +15,16 @@ export function useLiveDraft(id: string) {
   const { queryKey } = draftQuery(id)
   const query = useQuery({
     ...draftQuery(id),
-    refetchInterval: ({ state }) =>
-      streamState === 'down' && state.data && isBeingSent(state.data.submission) ? pollMs : false,
+    refetchInterval: ({ state }) => {
+      const isGone = state.error instanceof ApiError && state.error.status === 404
+      // The event that a submission ended does not bring the ids that Meta gave: that fetch is repeated until it succeeds.
+      const hasFailed = state.error !== null && state.data !== undefined && !isGone
+      return pollInterval({
+        isUnderWay: hasFailed || isBeingSent(state.data?.submission ?? null),
+        streamState,
+        hasFailed,
+      })
+    },
   })
 
   useEvents((event) => {

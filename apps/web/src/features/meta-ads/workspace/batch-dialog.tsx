@@ -13,7 +13,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import type { StatusTone } from '../../../ui/status-badge.tsx'
 import { WaitCountdown } from '../../../ui/wait-countdown.tsx'
-import { batchBanner, batchTitle, describeJob, type PollError, systemicStop } from './batch.rules.ts'
+import { batchBanner, batchTitle, describeJob, type PollError, statusUnknown, systemicStop } from './batch.rules.ts'
 import type { Batches } from './use-batches.ts'
 import classes from './workspace-page.module.css'
 
@@ -26,7 +26,7 @@ interface BatchDialogProps {
 
 /** How a batch goes, line by line. It lives on the server: closing this dialog stops nothing. */
 export default function BatchDialog({ isOpen, batches, onClose }: BatchDialogProps) {
-  const { jobs, isRunning, pollError, counts } = batches
+  const { jobs, isRunning, isUnknown, pollErrors, counts } = batches
   const { total, inProgress } = counts
   const stop = systemicStop(jobs)
   return (
@@ -49,6 +49,11 @@ export default function BatchDialog({ isOpen, batches, onClose }: BatchDialogPro
             />
           </div>
         )}
+        {isUnknown && (
+          <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />} title={statusUnknown}>
+            The last status request failed. Hookline asks again every 5 seconds.
+          </Alert>
+        )}
         {stop && (
           <Alert color="red" icon={<IconAlertCircle aria-hidden />} title="The batch was stopped">
             <Stack gap="xs" align="flex-start">
@@ -66,7 +71,7 @@ export default function BatchDialog({ isOpen, batches, onClose }: BatchDialogPro
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
         <ul className={classes.jobs} aria-label="Ads of the batch" tabIndex={0}>
           {jobs.map((job) => (
-            <JobLine key={job.jobId} job={job} pollError={pollError} />
+            <JobLine key={job.jobId} job={job} pollError={pollErrors[job.jobId] ?? null} />
           ))}
         </ul>
         <Group justify="flex-end">

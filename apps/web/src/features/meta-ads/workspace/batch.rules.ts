@@ -8,8 +8,16 @@ import type { StatusTone } from '../../../ui/status-badge.tsx'
 import { isLater } from './draft-list.rules.ts'
 import { countAds, describeStep } from './draft-words.rules.ts'
 
-/** Why the state of jobs is not known: the server refused, or did not answer (spec 3 section 8). */
+/** Why the state of a job is not known: the server refused, or did not answer. */
 export type PollError = 'Error fetching status' | 'Polling exception'
+/** By the id of each job whose state is not known. */
+export type PollErrors = Readonly<Record<string, PollError>>
+
+/** The last fetch failed; what the server does goes on all the same. */
+export const statusUnknown = 'Status unknown, your ads continue'
+
+/** Jobs that one poll asks for: a long batch must not send hundreds of requests every 5 seconds. */
+const polledJobsMax = 10
 
 const isOver = ({ status }: SubmissionJob) => isJobOver(status)
 /** A completed job counts only if its result says so (spec 3 section 4). */
@@ -22,12 +30,34 @@ export interface BatchCounts {
   inProgress: number
 }
 
-/** While the state cannot be fetched, what was under way counts as failed. */
-export function countJobs(jobs: readonly SubmissionJob[], pollError: PollError | null): BatchCounts {
+/** An unfinished job whose state could not be fetched counts as failed until the next answer. */
+export function countJobs(jobs: readonly SubmissionJob[], pollErrors: PollErrors): BatchCounts {
   const completed = jobs.filter(isSuccess).length
-  const unfinished = jobs.filter((job) => !isOver(job)).length
-  const inProgress = pollError ? 0 : unfinished
+  const inProgress = jobs.filter((job) => !isOver(job) && !pollErrors[job.jobId]).length
   return { total: jobs.length, completed, failed: jobs.length - completed - inProgress, inProgress }
+}
+
+/** The jobs that a poll asks for while no events can come: those under way, then those that wait for their turn. */
+export function jobsToPoll(jobs: readonly SubmissionJob[]): SubmissionJob[] {
+  const unfinished = jobs.filter((job) => !isOver(job))
+  const isUnderWay = ({ status }: SubmissionJob) => status !== 'enqueued'
+  return [...unfinished.filter(isUnderWay), ...unfinished.filter((job) => !isUnderWay(job))].slice(0, polledJobsMax)
+}
+
+/** The batches with jobs as they were just fetched; an answer that an event has overtaken is left out. */
+export function takeJobs(batches: SubmissionBatch[], fetched: readonly SubmissionJob[]): SubmissionBatch[] {
+  const byId = new Map(fetched.map((job) => [job.jobId, job]))
+  const take = (job: SubmissionJob) => {
+    const fresh = byId.get(job.jobId)
+    return fresh && !isOver(job) && fresh.submission.version >= job.submission.version ? fresh : job
+  }
+  return batches.map((batch) => ({ ...batch, jobs: batch.jobs.map(take) }))
+}
+
+/** How a finished batch ended; the icon and colour follow it. */
+export function batchOutcome({ completed, failed }: BatchCounts): 'success' | 'warning' | 'danger' {
+  if (failed === 0) return 'success'
+  return completed === 0 ? 'danger' : 'warning'
 }
 
 export const isFinished = (jobs: readonly SubmissionJob[]) => jobs.every(isOver)

@@ -1,8 +1,10 @@
+import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { failToConnect, refuse } from '../../../../test/fake-api.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { failToConnect, refuse, refuseWithText } from '../../../../test/fake-api.ts'
+import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { buildSubmission } from '../test/build-draft.ts'
 import { batchId, batchOf, doneJob, draftsOf, failedJob, idOf, jobIdOf, jobOf } from './build-batch.ts'
 import { button, openWorkspace, row } from './render-workspace.tsx'
@@ -56,6 +58,67 @@ test('it is still there after a reload; closing a finished one forgets its list'
   if (close) await keys.click(close)
   await waitFor(() => expect(screen.queryByText(/^Batch Processed/)).toBeNull())
   expect(api.calls(submissionsEndpoints.closeBatch).map(({ params }) => params)).toEqual([{ batchId }])
+})
+
+describe('a batch whose status cannot be fetched', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+  })
+  afterEach(() => vi.useRealTimers())
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const opened = () => act(async () => FakeEventSource.latest?.open())
+  const done = { status: 'SUBMITTED_TO_META', submission: { ...sending, state: 'done', version: 9 } } as const
+
+  it('says that the ads continue, asks again, and unlocks the workspace with the next answer', async () => {
+    const app = openWorkspace({ drafts: draftsOf({ submission: sending }, {}), batches: [batchOf(jobOf(1))] })
+    await row('Ad 2')
+    await opened()
+    await app.keys.click(await screen.findByRole('button', { name: 'Show the list' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    app.api.answer(submissionsEndpoints.batches, refuseWithText(502, 'Bad gateway'))
+    app.change(idOf(1), done)
+    await app.tell(idOf(1))
+    expect(await dialog.findByText('Status unknown, your ads continue')).toBeInTheDocument()
+    expect(dialog.getByText('Error fetching status')).toBeInTheDocument()
+    expect(dialog.getByText('Processing ads... 0 completed, 1 failed, 0 in progress.')).toBeInTheDocument()
+    await app.keys.keyboard('{Escape}')
+    const other = await row('Ad 2')
+    expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeDisabled()
+    app.api.answer(submissionsEndpoints.batches, { data: [batchOf(doneJob(1))] })
+    await wait(5000)
+    expect(await screen.findByText('Batch Processed: 1 Succeeded, 0 Failed')).toBeInTheDocument()
+    await waitFor(() => expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeEnabled())
+  })
+
+  it('reads each job while no events can come, and is corrected by the answer after a failed one', async () => {
+    const app = openWorkspace({
+      drafts: draftsOf({ submission: sending }, {}),
+      batches: [batchOf(jobOf(1), jobOf(2, { status: 'enqueued' }))],
+    })
+    await row('Ad 1')
+    app.api.answer(jobsEndpoints.get, failToConnect)
+    await wait(5000)
+    expect(await screen.findByText(/Status unknown, your ads continue/)).toBeInTheDocument()
+    expect(screen.getByText(/0 completed, 2 failed, 0 in progress/)).toBeInTheDocument()
+    expect(app.api.calls(jobsEndpoints.get).map(({ params }) => params.id)).toEqual([jobIdOf(1), jobIdOf(2)])
+    app.api.answer(jobsEndpoints.get, ({ params }) => {
+      const job = params.id === jobIdOf(1) ? doneJob(1) : jobOf(2)
+      return { job, data: { job } }
+    })
+    app.setBatches([batchOf(doneJob(1), jobOf(2))])
+    await wait(5000)
+    expect(await screen.findByText('Processing ads... 1 completed, 0 failed, 1 in progress.')).toBeInTheDocument()
+  })
+})
+
+it.each([
+  [[doneJob(1)], 'Batch Processed: 1 Succeeded, 0 Failed', 'green'],
+  [[failedJob(1, 'No.'), failedJob(2, 'No.')], 'Batch Processed: 0 Succeeded, 2 Failed', 'red'],
+])('tells how a batch ended in colour and icon too', async (jobs, title, color) => {
+  openWorkspace({ batches: [batchOf(...jobs)] })
+  const banner = (await screen.findByText(title)).closest('[role="status"]') as HTMLElement
+  expect(banner.getAttribute('style')).toContain(`--mantine-color-${color}`)
+  expect(banner.querySelector('.tabler-icon-circle-check') !== null).toBe(color === 'green')
 })
 
 test('while it is under way the other drafts wait', async () => {

@@ -2,27 +2,19 @@ import type { SubmissionBatch } from '@hookline/contract/submissions/submissions
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
+import { pollMs } from '../../../lib/poll-interval.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { isRequestError } from '../failure-words.ts'
-import {
-  batchSummary,
-  countJobs,
-  isFinished,
-  needsBatches,
-  type PollError,
-  patchBatches,
-  shownBatches,
-} from './batch.rules.ts'
+import { batchSummary, countJobs, isFinished, needsBatches, patchBatches, shownBatches } from './batch.rules.ts'
 import { useAfterGap, useGathered } from './use-live-drafts.ts'
-import { batchesQuery, pollMs } from './workspace.queries.ts'
+import { allUnknown, usePolledJobs } from './use-polled-jobs.ts'
+import { batchesQuery } from './workspace.queries.ts'
 
-/** Spec 3 section 9. */
 const finishedToastMs = 7000
 const noBatches: SubmissionBatch[] = []
 
 /**
- * The batches that the server keeps: they outlive the dialog and the page. Kept up to date by events; polled only while
- * none can come and something is under way.
+ * The batches that the server keeps: they outlive the dialog and the page. Events keep them up to date; while none can
+ * come, each job that is under way is polled. A failed fetch is repeated until it succeeds.
  * @param onFinished called when a batch that was seen under way has ended.
  */
 export function useBatches(onFinished: () => unknown) {
@@ -34,10 +26,7 @@ export function useBatches(onFinished: () => unknown) {
     refetch,
   } = useQuery({
     ...batchesQuery,
-    refetchInterval: ({ state }) => {
-      const isRunning = state.data?.some(({ jobs }) => !isFinished(jobs)) ?? false
-      return streamState === 'down' && isRunning ? pollMs : false
-    },
+    refetchInterval: ({ state }) => (state.error && state.data?.some(({ jobs }) => !isFinished(jobs)) ? pollMs : false),
   })
   const ask = useGathered(async () => void (await refetch()))
   useEvents((event) => {
@@ -53,9 +42,16 @@ export function useBatches(onFinished: () => unknown) {
   const shown = shownBatches(data)
   const jobs = shown.flatMap((batch) => batch.jobs)
   const isRunning = !isFinished(jobs)
-  const pollError: PollError | null =
-    error && isRunning ? (isRequestError(error) ? 'Polling exception' : 'Error fetching status') : null
-  return { shown, jobs, isRunning, pollError, counts: countJobs(jobs, pollError) }
+  const polled = usePolledJobs(streamState === 'down' && isRunning, refetch)
+  const pollErrors = error ? allUnknown(jobs, error) : polled
+  return {
+    shown,
+    jobs,
+    isRunning,
+    pollErrors,
+    isUnknown: isRunning && Object.keys(pollErrors).length > 0,
+    counts: countJobs(jobs, pollErrors),
+  }
 }
 export type Batches = ReturnType<typeof useBatches>
 
@@ -66,7 +62,7 @@ function useFinishedToast(batches: readonly SubmissionBatch[], onFinished: () =>
     for (const { batchId, jobs } of batches) {
       if (!isFinished(jobs)) running.current.add(batchId)
       else if (running.current.delete(batchId)) {
-        const message = batchSummary(countJobs(jobs, null))
+        const message = batchSummary(countJobs(jobs, {}))
         showToast({ title: 'Batch Processing Finished', message, durationMs: finishedToastMs })
         onFinished()
       }

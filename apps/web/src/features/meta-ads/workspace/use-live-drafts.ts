@@ -3,8 +3,9 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
+import { pollInterval } from '../../../lib/poll-interval.ts'
 import { applyEvent, needsDraft, takeDraft } from './draft-list.rules.ts'
-import { draftsQuery, fetchDraft, pollMs } from './workspace.queries.ts'
+import { draftsQuery, fetchDraft } from './workspace.queries.ts'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
 /** Events of a batch come in swarms: they are answered together. */
@@ -25,8 +26,10 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
   const query = useQuery({
     ...options,
     refetchInterval: ({ state }) => {
+      const hasFailed = state.error !== null && state.data !== undefined
       const isSending = state.data?.some(({ submission }) => isBeingSent(submission)) ?? false
-      return streamState === 'down' && isSending ? pollMs : false
+      // A list whose last fetch failed may lack a submission that has begun.
+      return pollInterval({ isUnderWay: isSending || hasFailed, streamState, hasFailed })
     },
   })
   const { refetch } = query
@@ -48,7 +51,8 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
   const ask = useGathered(async (ids) => {
     const shown = new Set(queryClient.getQueryData(queryKey)?.map(({ id }) => id))
     if (ids.length > singlesMax || ids.some((id) => !shown.has(id))) return void refetch()
-    await Promise.allSettled(ids.map(async (id) => take(await fetchDraft(id))))
+    const answers = await Promise.allSettled(ids.map(async (id) => take(await fetchDraft(id))))
+    if (answers.some(({ status }) => status === 'rejected')) void refetch()
   })
   useEvents((event) => {
     if (event.type !== 'draft') return

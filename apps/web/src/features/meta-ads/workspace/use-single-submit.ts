@@ -7,10 +7,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
+import { pollInterval } from '../../../lib/poll-interval.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { isRequestError, refusalText, showMetaFailure } from '../failure-words.ts'
-import { followedDraftQuery, pollMs } from './workspace.queries.ts'
+import { followedDraftQuery } from './workspace.queries.ts'
 
 const title = 'Meta Submission Error'
 const fallback = 'Failed to submit ad to Meta.'
@@ -79,7 +80,8 @@ function useFollowedDraft(followed: Followed | null, onEnd: (draft: Draft) => vo
   const { data: draft, refetch } = useQuery({
     ...options,
     ...(followed ? {} : { queryFn: skipToken }),
-    refetchInterval: streamState === 'down' ? pollMs : false,
+    refetchInterval: ({ state }) =>
+      pollInterval({ isUnderWay: followed !== null, streamState, hasFailed: state.error !== null }),
   })
   useEvents((event) => {
     if (event.type !== 'draft' || event.data.submission?.jobId !== followed?.jobId) return

@@ -52,7 +52,10 @@ describe('the list', () => {
     expect(await screen.findByText('No submitted ads found.')).toBeInTheDocument()
     expect(router.state.location.search).toEqual({ status: 'submitted' })
     const asked = api.calls(draftsEndpoints.list).map(({ query }) => query)
-    expect(asked).toEqual([{ status: 'draft' }, { status: 'SUBMITTED_TO_META' }])
+    expect(asked).toEqual([
+      { status: 'draft', project: '' },
+      { status: 'SUBMITTED_TO_META', project: '' },
+    ])
   })
 
   test('says that it loads; what fails can be asked for again', async () => {

@@ -2,14 +2,11 @@ import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
-import type { SubmissionBatch } from '@hookline/contract/submissions/submissions.schemas'
+import type { SubmissionBatch, SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { keepLater } from './draft-list.rules.ts'
 import type { DraftsFilter } from './workspace-search.rules.ts'
-
-/** How often is asked while no events can come (spec 3 section 9). */
-export const pollMs = 5000
 
 /** The drafts of a tab, newest first. Rows that did not change stay the same objects, so that they are not drawn again. */
 export const draftsQuery = ({ tab, project }: DraftsFilter) =>
@@ -18,7 +15,7 @@ export const draftsQuery = ({ tab, project }: DraftsFilter) =>
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const status = tab === 'submitted' ? 'SUBMITTED_TO_META' : 'draft'
-      return (await call(draftsEndpoints.list, { query: { status, project }, signal })).data
+      return (await call(draftsEndpoints.list, { query: { status, project: project ?? '' }, signal })).data
     },
     structuralSharing: (known, fresh) =>
       replaceEqualDeep(known, keepLater(known as Draft[] | undefined, fresh as Draft[])),
@@ -44,6 +41,12 @@ export const followedDraftQuery = (draftId: string, jobId: string) =>
     gcTime: 0,
     queryFn: () => fetchDraft(draftId),
   })
+
+/** One job of a batch as it is now; null when the id is that of another kind of job. */
+export async function fetchSubmissionJob(id: string, signal: AbortSignal): Promise<SubmissionJob | null> {
+  const { job } = await call(jobsEndpoints.get, { params: { id }, signal })
+  return 'draftId' in job ? job : null
+}
 
 /** Meta's own words of why a submission failed; null when it was not Meta that refused. */
 export const failureQuery = (jobId: string) =>
