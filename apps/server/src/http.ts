@@ -13,6 +13,8 @@ import { answerError, answerNotFound } from './platform/error-answers.ts'
 import { describeIssue } from './platform/issue-words.rules.ts'
 import { createRequestLog, type Log } from './platform/log.ts'
 import { type Metrics, measureRequests } from './platform/metrics.ts'
+import { limitRequestBodies } from './platform/request-bodies.ts'
+import { onRequestEnd } from './platform/request-end.ts'
 import { followRequests, requestIdOf } from './platform/request-work.ts'
 import { refuseForeignOrigin } from './platform/same-origin.ts'
 import type { Visitor } from './platform/serve.ts'
@@ -43,8 +45,8 @@ const refusalHeaders = {
 
 /** JSON bodies; uploads have their own limit. */
 const bodyLimitBytes = 2_097_152
-/** For a whole request to come in: the largest upload on a line of half a megabit a second. */
-const requestTimeoutMs = 3_600_000
+/** For an upload to arrive, the largest at half a megabit a second; `limitRequestBodies` cuts all others off sooner. */
+const uploadTimeoutMs = 3_600_000
 /** For a connection on which nothing moves; the slowest silent answer, of the analysis test, takes 2 minutes. */
 const silenceMaxMs = 180_000
 
@@ -88,6 +90,15 @@ export interface HttpNeeds {
 /** The path without its query: signed addresses carry their signature there. */
 const loggedPath = (request: FastifyRequest) => request.url.split('?')[0]
 
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    onRequestEnd(reply, ({ status, isAborted, ms }) => {
+      const facts = { method: request.method, path: loggedPath(request), status, ms: Math.round(ms) }
+      request.log.info({ ...facts, ...(isAborted && { aborted: true }) }, 'request')
+    })
+  })
+}
+
 /** Builds the whole HTTP application; it listens only when the caller says so. */
 export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   const app = Fastify({
@@ -95,7 +106,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: requestIdLabel }),
     genReqId: requestIdOf,
     childLoggerFactory: (logger, bindings) => createRequestLog(logger, String(bindings[requestIdLabel])),
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: uploadTimeoutMs,
     connectionTimeout: silenceMaxMs,
     trustProxy: needs.trustedProxies,
     bodyLimit: bodyLimitBytes,
@@ -130,6 +141,9 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: docsPath, staticCSP: docsPolicy })
 
   followRequests(app, needs.tracer)
+  logRequests(app)
+  measureRequests(app, needs.metrics)
+  limitRequestBodies(app, { metrics: needs.metrics, mayBeSlow: ({ routeOptions }) => routeOptions.url === '/storage' })
   refuseUnderPressure(app, { pool: needs.pool, metrics: needs.metrics, isSpared, isStream })
   app.addHook('onRequest', async (request, reply) => {
     if (needs.isStopping()) reply.header('connection', 'close')
@@ -143,12 +157,6 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
     request.actor = visitor?.actor ?? null
     request.databaseState = visitor?.databaseState ?? null
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const { method } = request
-    const ms = Math.round(reply.elapsedTime)
-    request.log.info({ method, path: loggedPath(request), status: reply.statusCode, ms }, 'request')
-  })
-  measureRequests(app, needs.metrics)
 
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   for (const route of needs.routes) app.register(async (scope) => route(scope))

@@ -53,6 +53,30 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('secret recipe')
   })
 
+  it('has a line for an event stream that its browser closes, and a figure', async () => {
+    const lines: string[] = []
+    t = await buildTestApp({}, {}, null, { write: (line) => lines.push(line) })
+    await t.app.start()
+    await t.signUp('ana')
+    const payload = { username: 'ana', password: 'correct horse' }
+    const login = await t.visitor().request({ method: 'POST', url: '/api/login', payload })
+    const cookie = String(login.headers['set-cookie']).split(';')[0] ?? ''
+    const address = await t.app.http.listen({ host: '127.0.0.1', port: 0 })
+    const browser = new AbortController()
+    const stream = await fetch(`${address}/api/events`, { headers: { cookie }, signal: browser.signal })
+    expect(stream.status).toBe(200)
+    browser.abort()
+    await vi.waitFor(() =>
+      expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+        expect.objectContaining({ msg: 'request', path: '/api/events', status: 200, aborted: true }),
+      ),
+    )
+    const text = (await t.visitor().request({ method: 'GET', url: '/metrics' })).body
+    expect(text).toContain(
+      'hookline_http_request_duration_seconds_count{method="GET",route="/api/events",status="200"} 1',
+    )
+  })
+
   it('gives an id of its own to a request whose id could be no id', async () => {
     t = await buildTestApp()
     const headers = { 'x-request-id': 'no id"\t{}' }

@@ -2,113 +2,70 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { AppError } from './errors.ts'
 import type { Metrics } from './metrics.ts'
+import { hasBody } from './request-bodies.ts'
+import { onRequestEnd } from './request-end.ts'
 
-/** How long those wait who want something of the database. */
 export interface PoolWatch {
-  /** Of the one that has waited longest for a connection and still does, or for a sign of life; 0 when nobody waits. */
-  longestWaitMs(): number
+  /** How long the probe that is under way has waited for a connection, or for its answer; 0 when none is. */
+  waitMs(): number
 }
 
-const askEveryMs = 1000
-/** While nobody uses the pool, one of so many times is enough. */
-const idleTurns = 10
+const probeEveryMs = 1000
 
 /**
- * Times every wait for a connection of the pool, asks the database now and then whether it is there, and shows how the
- * pool is used.
+ * Asks the database a question each second, on a connection from the pool's queue: what the probe waits is what a
+ * request would wait, be all connections in use or the database silent. Shows the wait and the pool's use as figures.
  */
-export function watchPool(pool: pg.Pool, metrics: Metrics, everyMs = askEveryMs): PoolWatch {
-  // Sets keep their order: the first began to wait first.
-  const waiting = new Set<{ since: number }>()
-  let isUsed = false
-  const begin = () => {
-    isUsed = true
-    const wait = { since: performance.now() }
-    waiting.add(wait)
-    return () => {
-      waiting.delete(wait)
-      metrics.poolWaitSeconds.observe((performance.now() - wait.since) / 1000)
-    }
-  }
-  const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<pg.PoolClient>
-  type Callback = (...answer: unknown[]) => void
-  pool.connect = ((callback?: Callback) => {
-    const end = begin()
-    if (!callback) return connect().finally(end)
-    return connect((...answer) => {
-      end()
-      callback(...answer)
-    })
-  }) as typeof pool.connect
+export function watchPool(pool: pg.Pool, metrics: Metrics, everyMs = probeEveryMs): PoolWatch {
   const about = { name: 'database_pool_connections', help: 'Database connections by state', labelNames: ['state'] }
   metrics.gauge(about, () => [
     { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
     { labels: { state: 'idle' }, value: pool.idleCount },
     { labels: { state: 'waited_for' }, value: pool.waitingCount },
   ])
-  const wasUsed = () => {
-    const was = isUsed
-    isUsed = false
-    return was
-  }
-  const silentMs = watchSilence(pool, { connect: () => connect(), wasUsed, everyMs })
-  return {
-    longestWaitMs() {
-      for (const { since } of waiting) return Math.max(performance.now() - since, silentMs())
-      return silentMs()
-    },
-  }
-}
+  let waitingSince: number | null = null
+  let isProbing = false
 
-/**
- * A database can stop answering while connections to it are left, and then nobody waits for one: those who have one
- * wait for ever. So it is asked a question that it can always answer.
- * @param watch.wasUsed whether anybody took a connection since it was asked last.
- * @returns for how long it has not.
- */
-function watchSilence(
-  pool: pg.Pool,
-  watch: { connect(): Promise<pg.PoolClient>; wasUsed(): boolean; everyMs: number },
-): () => number {
-  let silentSince: number | null = null
-  let isAsked = false
-  let idleFor = 0
-  async function ask() {
-    silentSince ??= performance.now()
-    const client = await watch.connect()
-    // A connection on which the question failed is not given back as a good one.
+  async function probe() {
+    const askedAt = performance.now()
+    // After a failed probe the wait goes on from the first one.
+    const isFirst = waitingSince === null
+    waitingSince ??= askedAt
+    const client = await pool.connect()
+    metrics.poolWaitSeconds.observe((performance.now() - askedAt) / 1000)
+    if (isFirst) waitingSince = performance.now()
     await client.query('select 1').catch((error) => {
+      // A connection on which this fails is closed, not reused.
       client.release(error)
       throw error
     })
     client.release()
-    silentSince = null
+    waitingSince = null
   }
+
   const timer = setInterval(() => {
     if (pool.ending) return clearInterval(timer)
-    // While all are in use the next who wants one waits, and that is seen.
-    const isUsedUp = pool.idleCount === 0 && pool.totalCount >= pool.options.max
-    idleFor = watch.wasUsed() ? 0 : idleFor + 1
-    if (isAsked || isUsedUp || idleFor % idleTurns !== 0) return
-    isAsked = true
-    ask()
+    if (isProbing) return
+    isProbing = true
+    probe()
       .catch(() => undefined)
       .finally(() => {
-        isAsked = false
+        isProbing = false
       })
-  }, watch.everyMs).unref()
-  return () => (silentSince === null ? 0 : performance.now() - silentSince)
+  }, everyMs).unref()
+  return { waitMs: () => (waitingSince === null ? 0 : performance.now() - waitingSince) }
 }
 
-/** Whoever would wait longer than this for the database is told at once to come again. */
+/** New requests are refused while the probe waits longer than this. */
 const poolWaitMaxMs = 3000
-/** Far above what one process answers in a second; streams of events are not counted. */
+/** Far above what one process answers in a second; event streams are not counted. */
 const requestsAtOnceMax = 1000
 const retryAfterSeconds = 5
 
 /**
  * Refuses requests with 503 and Retry-After while those that are here already wait too long for the database, or are
- * too many: a few answered in time are worth more than all answered too late.
+ * too many: a few answered in time are worth more than all answered too late. A request counts from when its body has
+ * arrived until its connection is done with it.
  * @param options.isSpared what is always answered, such as probes.
  * @param options.isStream what stays open by design, and is not counted.
  */
@@ -124,26 +81,41 @@ export function refuseUnderPressure(
 ): void {
   const { pool, metrics, isSpared, isStream } = options
   const limits = { poolWaitMaxMs, requestsAtOnceMax, ...options.limits }
-  const counted = new WeakSet<FastifyRequest>()
+  /** Those that found the limit reached when their body had arrived. */
+  const tooMany = new WeakSet<FastifyRequest>()
   let underWay = 0
   const refuse = (reason: string, sentence: string) => {
     metrics.shedRequests.inc({ reason })
     return new AppError('UNAVAILABLE', sentence, { retryAfterSeconds })
   }
+  const refuseBusy = () => refuse('requests', 'The server is busy at the moment. Try again in a few seconds.')
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (isSpared(request)) return
-    if (pool.longestWaitMs() > limits.poolWaitMaxMs) {
+    if (pool.waitMs() > limits.poolWaitMaxMs) {
       throw refuse('database', 'The database is busy at the moment. Try again in a few seconds.')
     }
     if (isStream(request)) return
-    if (underWay >= limits.requestsAtOnceMax) {
-      throw refuse('requests', 'The server is busy at the moment. Try again in a few seconds.')
+    if (underWay >= limits.requestsAtOnceMax) throw refuseBusy()
+    let isCounted = false
+    let isOver = false
+    const count = () => {
+      if (isOver) return
+      isCounted = true
+      underWay++
     }
-    underWay++
-    counted.add(request)
+    onRequestEnd(reply, () => {
+      isOver = true
+      if (isCounted) underWay--
+    })
+    if (!hasBody(request.raw)) return count()
+    request.raw.once('end', () => {
+      if (underWay >= limits.requestsAtOnceMax) tooMany.add(request)
+      else count()
+    })
   })
-  app.addHook('onResponse', async (request) => {
-    if (counted.delete(request)) underWay--
+  // Forms are read later, by their handlers: those few may exceed the limit.
+  app.addHook('preValidation', async (request) => {
+    if (tooMany.has(request)) throw refuseBusy()
   })
 }

@@ -74,6 +74,13 @@ describe('a form with a file', () => {
     expect(file).toHaveLength(0)
   })
 
+  it('may have 16 fields before its file', async () => {
+    const { fields, file } = await read(
+      `${Array.from({ length: 16 }, (_, n) => field(`x-${n}`, 'k'.repeat(800))).join('')}${fileHead}x${end}`,
+    )
+    expect([Object.keys(fields).length, file.toString()]).toEqual([16, 'x'])
+  })
+
   it('may quote its boundary', async () => {
     const { file } = await read(`${fileHead}x${end}`, [3], 'multipart/form-data; charset=utf-8; boundary="AaB03x"')
     expect(file.toString()).toBe('x')
@@ -87,10 +94,16 @@ describe('a form is refused when', () => {
     ['it is empty', '', 'cut off'],
     ['anything follows the file', `${fileHead}film\r\n${field('late', '1')}--AaB03x--`, 'must be the last'],
     ['it holds no file', `${field('key', 'k')}--AaB03x--`, 'no file'],
-    ['a field is too long', `${field('key', 'k'.repeat(70_000))}${fileHead}x${end}`, 'not a well-formed'],
-    ['it has too many fields', `${field('key', 'k').repeat(60)}${fileHead}x${end}`, 'at most 50'],
+    ['a field is too long', `${field('key', 'k'.repeat(17_000))}${fileHead}x${end}`, 'at most 16 KB'],
+    [
+      'its fields are too long together',
+      `${field('key', 'k'.repeat(2000)).repeat(9)}${fileHead}x${end}`,
+      'at most 16 KB',
+    ],
+    ['it has too many fields', `${field('key', 'k').repeat(17)}${fileHead}x${end}`, 'at most 16'],
     ['a part has no name', `--AaB03x\r\nContent-Type: text/plain\r\n\r\nx${end}`, 'not a well-formed'],
-    ['it never comes to its boundary', 'x'.repeat(100_000), 'not a well-formed'],
+    ['it never comes to its boundary', 'x'.repeat(100_000), 'at most 16 KB'],
+    ['its last field has no end', field('key', 'k'.repeat(100_000)), 'at most 16 KB'],
   ])('%s', async (_, body, sentence) => {
     await expect(read(body, [1000])).rejects.toThrow(sentence)
   })

@@ -10,11 +10,12 @@ export interface FileForm {
   file: AsyncIterable<Buffer>
 }
 
-const maxFields = 50
-const maxFieldBytes = 65_536
-const maxHeaderBytes = 16_384
+const maxFields = 16
+/** All that comes before the file's bytes; a policy with its signature is about 2 KB. */
+const maxHeadBytes = 16_384
 
 const malformed = () => invalid([{ path: 'file', message: 'This is not a well-formed multipart form.' }])
+const headTooLarge = () => invalid([{ path: 'file', message: 'The fields of a form may hold at most 16 KB in all.' }])
 const cutOff = () => invalid([{ path: 'file', message: 'The upload was cut off before its end.' }])
 
 /**
@@ -33,12 +34,12 @@ export async function readFileForm(source: AsyncIterator<Buffer>, contentType = 
   // The first boundary may stand at the very beginning, without a line break before it.
   const input = createInput(source, Buffer.from('\r\n'))
   const fields: Record<string, string> = {}
-  await input.readUntil(delimiter, maxHeaderBytes)
+  await input.readUntil(delimiter)
   for (let count = 0; count <= maxFields; count++) {
     if (await isClosing(input)) throw invalid([{ path: 'file', message: 'The form holds no file.' }])
-    const { name, isFile } = readDisposition((await input.readUntil(headersEnd, maxHeaderBytes)).toString())
+    const { name, isFile } = readDisposition((await input.readUntil(headersEnd)).toString())
     if (isFile) return { fields, file: readFile(input, delimiter) }
-    fields[name] = (await input.readUntil(delimiter, maxFieldBytes)).toString()
+    fields[name] = (await input.readUntil(delimiter)).toString()
   }
   throw invalid([{ path: 'file', message: `A form may hold at most ${maxFields} fields.` }])
 }
@@ -62,7 +63,7 @@ function readDisposition(headers: string): { name: string; isFile: boolean } {
 async function isClosing(input: Input): Promise<boolean> {
   const next = await input.peek(2)
   if (next.toString() === '--') return true
-  const padding = await input.readUntil(Buffer.from('\r\n'), maxHeaderBytes)
+  const padding = await input.readUntil(Buffer.from('\r\n'))
   if (padding.toString().trim() !== '') throw malformed()
   return false
 }
@@ -75,8 +76,8 @@ async function* readFile(input: Input, delimiter: Buffer): AsyncGenerator<Buffer
 }
 
 interface Input {
-  /** What comes before the delimiter, which is consumed too. */
-  readUntil(delimiter: Buffer, maxBytes: number): Promise<Buffer>
+  /** What comes before the delimiter, which is consumed too; together these are limited. */
+  readUntil(delimiter: Buffer): Promise<Buffer>
   /** The same in pieces as they arrive, without gathering them. */
   streamUntil(delimiter: Buffer): AsyncGenerator<Buffer>
   peek(length: number): Promise<Buffer>
@@ -84,6 +85,7 @@ interface Input {
 
 function createInput(source: AsyncIterator<Buffer>, head: Buffer): Input {
   let held = head
+  let headLeft = maxHeadBytes + head.length
 
   async function next(): Promise<Buffer> {
     const { value, done } = await source.next()
@@ -92,11 +94,12 @@ function createInput(source: AsyncIterator<Buffer>, head: Buffer): Input {
   }
 
   return {
-    async readUntil(delimiter, maxBytes) {
+    async readUntil(delimiter) {
       for (;;) {
         const at = held.indexOf(delimiter)
-        if (at > maxBytes || (at < 0 && held.length > maxBytes + delimiter.length)) throw malformed()
+        if (at + delimiter.length > headLeft || (at < 0 && held.length > headLeft)) throw headTooLarge()
         if (at >= 0) {
+          headLeft -= at + delimiter.length
           const found = held.subarray(0, at)
           held = held.subarray(at + delimiter.length)
           return found

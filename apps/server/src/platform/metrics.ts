@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { onRequestEnd } from './request-end.ts'
 
 /** What `/metrics` shows; docs/monitoring.md says which of it is worth an alert. */
 export interface Metrics {
@@ -93,9 +94,9 @@ export function createMetrics(): Metrics {
 
 /** Times every request of the app, in seconds. */
 export function measureRequests(app: FastifyInstance, { requestSeconds }: Metrics): void {
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onRequest', async ({ method, routeOptions }, reply) => {
     // The route's pattern, not the path: ids would make a series each.
     const route = routeOptions.url ?? 'none'
-    requestSeconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    onRequestEnd(reply, ({ status, ms }) => requestSeconds.observe({ method, route, status }, ms / 1000))
   })
 }

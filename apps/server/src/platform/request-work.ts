@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
+import { onRequestEnd } from './request-end.ts'
 import type { Tracer } from './tracing.ts'
 import { runAs, type WorkContext } from './work-context.ts'
 
@@ -30,15 +31,15 @@ export function followRequests(app: FastifyInstance, tracer: Tracer | null): voi
     const traceparent = typeof headers.traceparent === 'string' ? headers.traceparent : null
     const span = tracer?.start(`${method} ${route}`, 'server', attributes, traceparent) ?? null
     request.work = { requestId: request.id, jobId: null, span }
+    onRequestEnd(reply, ({ status }) => {
+      span?.set({ 'http.response.status_code': status })
+      span?.end(status >= 500 ? String(status) : undefined)
+    })
     runAs(request.work, done)
   })
   // The body's events come from the socket, which knows nothing of the request.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.work) runAs(request.work, done)
     else done()
-  })
-  app.addHook('onResponse', async (request, { statusCode }) => {
-    request.work?.span?.set({ 'http.response.status_code': statusCode })
-    request.work?.span?.end(statusCode >= 500 ? String(statusCode) : undefined)
   })
 }

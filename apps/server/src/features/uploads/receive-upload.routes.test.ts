@@ -61,6 +61,29 @@ it('keeps nothing of an upload whose connection was cut', async () => {
   expect(await storage.stat(objectName)).toBeNull()
 })
 
+it('closes a connection whose policy does not arrive within seconds, and waits longer for the file', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const slow = request({ port, method: 'POST', path: '/storage', headers: buildForm({}, Buffer.alloc(9)).headers })
+    slow.on('error', () => {})
+    slow.write('--hookline-test-boundary\r\nContent-Disposition: form-data; name="policy"\r\n\r\n')
+    const { post } = await beginPost(1000)
+    post.on('error', () => {})
+    post.write(Buffer.alloc(10))
+    await vi.waitFor(async () => expect(await unfinished()).toHaveLength(1))
+    const closed = once(slow, 'close')
+    const answered = answerTo(slow)
+    vi.advanceTimersByTime(10_000)
+    expect(await answered).toMatchObject({ status: 408, body: { success: false, code: 'VALIDATION' } })
+    await closed
+    expect(post.destroyed).toBe(false)
+    post.destroy()
+    await vi.waitFor(async () => expect(await unfinished()).toEqual([]))
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('refuses a file that is announced too large before its bytes come', async () => {
   const { post } = await beginPost(maxUploadBytes + 1_000_000)
   const { status, body } = await answerTo(post)

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { readFileForm } from '../../platform/file-form.ts'
+import { cutOffBody } from '../../platform/request-bodies.ts'
 import type { UploadGrant, UploadReceiver } from '../../providers/storage/storage.ts'
 import type { UploadsService } from './uploads.service.ts'
 
 /** What a form may hold beside the file's bytes: fields, headers, boundaries. */
-const formOverheadBytes = 262_144
+const formOverheadBytes = 32_768
+/** For the policy, which stands before the file; only then may the rest take as long as an upload does. */
+const policyTimeoutMs = 10_000
 
 /**
  * `POST /storage`: takes the forms that create-upload permitted, where the store has no server of its own. The policy
@@ -17,13 +20,27 @@ export function receiveUploadRoutes(app: FastifyInstance, receiver: UploadReceiv
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.post('/storage', { schema: { hide: true } }, async (request, reply) => {
-      await receive(request, receiver, service)
+      const timer = setTimeout(() => cutOffBody(reply), policyTimeoutMs).unref()
+      try {
+        await receive(request, receiver, service, () => clearTimeout(timer))
+      } catch (error) {
+        // The connection was closed with its own answer.
+        if (reply.sent) return reply
+        throw error
+      } finally {
+        clearTimeout(timer)
+      }
       return reply.code(204).send()
     })
   })
 }
 
-async function receive(request: FastifyRequest, receiver: UploadReceiver, service: UploadsService): Promise<void> {
+async function receive(
+  request: FastifyRequest,
+  receiver: UploadReceiver,
+  service: UploadsService,
+  onGranted: () => void,
+): Promise<void> {
   const { raw } = request
   // Reading may stop early without closing the connection: the refusal has to go out on it.
   const body = raw.iterator({ destroyOnReturn: false })
@@ -34,6 +51,7 @@ async function receive(request: FastifyRequest, receiver: UploadReceiver, servic
     }
     const read = receiver.readGrant(fields)
     if ('refusal' in read) throw new AppError('FORBIDDEN', read.refusal)
+    onGranted()
     if (Number(request.headers['content-length']) > read.grant.maxBytes + formOverheadBytes) throw tooLarge(read.grant)
     await service.receive(read.grant, withinBounds(file, read.grant))
   } catch (error) {
