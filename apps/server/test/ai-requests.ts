@@ -13,7 +13,7 @@ export function buildAiVideo(replace: Partial<AiVideo> = {}): AiVideo & { opened
     contentType: 'video/mp4',
     sizeBytes: 1000,
     sha256: randomUUID(),
-    gsUri: 'gs://bucket/videos/2026/11/1-summer-shoes.mp4',
+    gsUrl: 'gs://bucket/videos/2026/11/1-summer-shoes.mp4',
     media: {
       durationSeconds: 12.3,
       width: 1080,

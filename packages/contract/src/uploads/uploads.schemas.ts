@@ -23,7 +23,7 @@ export type UploadPolicy = z.infer<typeof uploadPolicySchema>
 export const storedFileSchema = z.object({
   objectName: z.string(),
   publicUrl: z.string(),
-  gsUri: z.string(),
+  gsUrl: z.string(),
   contentType: z.string(),
   size: z.number().int(),
   filename: z.string(),

@@ -73,7 +73,7 @@ async function openClip(storage: ObjectStorage): Promise<AiVideo> {
     contentType: 'video/mp4',
     sizeBytes: bytes.byteLength,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    gsUri: storage.gsUri(clipObjectName),
+    gsUrl: storage.gsUri(clipObjectName),
     media: null,
     openFile: async () => ({ path: clipPath, close: async () => {} }),
   }

@@ -95,7 +95,7 @@ export function createDiagnosticsService(needs: DiagnosticsNeeds) {
             {
               ...stored,
               filename: stored.fileName,
-              gsUri,
+              gsUrl: gsUri,
               openFile: () => storage.openFile(stored.objectName),
             },
           ],

@@ -163,8 +163,8 @@ describe('saving', () => {
   it('takes videos and images that the user may use, and none else', async () => {
     const id = await insert()
     const video = await uploadVideo(ana)
-    const taken = await put(id, { video_asset_gcs_url: video.gsUri, image_asset_gcs_url: null })
-    expect(taken.json().data).toMatchObject({ video_asset_gcs_url: video.gsUri, video_url: video.publicUrl })
+    const taken = await put(id, { video_asset_gcs_url: video.gsUrl, image_asset_gcs_url: null })
+    expect(taken.json().data).toMatchObject({ video_asset_gcs_url: video.gsUrl, video_url: video.publicUrl })
     expect((await put(id, { video_asset_gcs_url: video.publicUrl })).json().data.video_url).toBe(video.publicUrl)
 
     const picture = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
@@ -182,7 +182,7 @@ describe('saving', () => {
       expect(paths).toEqual(['video_asset_gcs_url', 'image_asset_gcs_url'])
     }
     // A video is no image.
-    expect((await put(id, { image_asset_gcs_url: video.gsUri })).statusCode).toBe(400)
+    expect((await put(id, { image_asset_gcs_url: video.gsUrl })).statusCode).toBe(400)
     expect((await read(id)).video_url).toBe(video.publicUrl)
   })
 

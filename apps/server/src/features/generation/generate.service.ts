@@ -40,7 +40,7 @@ export function createGenerateService(needs: GenerateNeeds) {
     return {
       ...stored,
       filename: item.videoFilename,
-      gsUri: needs.storage.gsUri(stored.objectName),
+      gsUrl: needs.storage.gsUri(stored.objectName),
       openFile: async () => {
         const file = await needs.storage.openFile(stored.objectName)
         await refuseDamaged(file, stored.sha256, item.videoFilename)

@@ -35,7 +35,7 @@ describe.each(cloudStores)('uploads to a bucket of $kind', ({ open }) => {
       size: film.length,
       contentType: 'video/mp4',
       publicUrl: `/storage/${objectName}`,
-      gsUri: expect.stringMatching(/^gs:\/\/hookline-tests\/videos\//),
+      gsUrl: expect.stringMatching(/^gs:\/\/hookline-tests\/videos\//),
     })
     const whole = await anna.request({ method: 'GET', url: `/storage/${objectName}` })
     expect(whole.rawPayload.equals(film)).toBe(true)

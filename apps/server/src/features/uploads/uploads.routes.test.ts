@@ -86,7 +86,7 @@ describe('file-info', () => {
       data: {
         objectName,
         publicUrl: `/storage/${objectName}`,
-        gsUri: `gs://hookline-local/${objectName}`,
+        gsUrl: `gs://hookline-local/${objectName}`,
         contentType: 'video/mp4',
         size: smallMp4.length,
         filename: 'My ad.mp4',

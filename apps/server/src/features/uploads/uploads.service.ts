@@ -72,7 +72,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
     return {
       objectName,
       publicUrl: storage.publicUrl(objectName),
-      gsUri: storage.gsUri(objectName),
+      gsUrl: storage.gsUri(objectName),
       contentType: file.contentType,
       size: file.sizeBytes,
       filename: file.fileName,
@@ -134,8 +134,8 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
           if (!isSame) throw new AppError('CONFLICT', 'This screenshot was already uploaded.')
         },
       )
-      const { publicUrl, gsUri, contentType, size } = await getFile(actor, objectKey)
-      return { objectKey, publicUrl, gsUri, contentType, size }
+      const { publicUrl, gsUrl, contentType, size } = await getFile(actor, objectKey)
+      return { objectKey, publicUrl, gsUri: gsUrl, contentType, size }
     },
 
     /**

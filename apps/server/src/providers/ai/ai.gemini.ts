@@ -99,7 +99,7 @@ interface Videos {
 function sourcesFor(options: GeminiOptions, request: AiRequest, session: GeminiSession, keyId: string): Videos {
   if (options.connection.kind === 'vertex') {
     return {
-      sources: async () => request.videos.map(({ gsUri, contentType }) => ({ uri: gsUri, mimeType: contentType })),
+      sources: async () => request.videos.map(({ gsUrl, contentType }) => ({ uri: gsUrl, mimeType: contentType })),
       forget: async () => {},
     }
   }

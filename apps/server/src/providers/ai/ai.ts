@@ -12,7 +12,7 @@ export interface AiVideo {
   /** Hex digest of the bytes. */
   sha256: string
   /** `gs://…`; readable by Google only when the objects are stored in Google Cloud Storage. */
-  gsUri: string
+  gsUrl: string
   media: MediaFacts | null
   /** A local path that stays readable until `close`. */
   openFile(): Promise<{ path: string; close(): Promise<void> }>

@@ -53,7 +53,7 @@ const stored = {
   data: {
     objectName: 'videos/2026/11/1-a.mp4',
     publicUrl: '/storage/videos/2026/11/1-a.mp4',
-    gsUri: 'gs://hookline-local/videos/2026/11/1-a.mp4',
+    gsUrl: 'gs://hookline-local/videos/2026/11/1-a.mp4',
     contentType: 'video/mp4',
     size: 5,
     filename: 'a.mp4',
@@ -80,7 +80,7 @@ describe('uploading a video', () => {
   it('posts the fields of the policy with the file last, then asks what was stored', async () => {
     await expect(upload()).resolves.toMatchObject({
       objectName: stored.data.objectName,
-      gsUrl: stored.data.gsUri,
+      gsUrl: stored.data.gsUrl,
       filename: 'a.mp4',
     })
     expect(FakeXhr.latest.url).toBe('/storage')

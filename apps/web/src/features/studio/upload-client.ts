@@ -96,7 +96,7 @@ function toUploadedVideo(stored: StoredFile, filename: string): UploadedVideo {
   return {
     objectName: stored.objectName,
     publicUrl: stored.publicUrl,
-    gsUrl: stored.gsUri,
+    gsUrl: stored.gsUrl,
     contentType: stored.contentType,
     size: stored.size,
     filename: stored.filename || filename,
