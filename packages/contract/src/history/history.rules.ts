@@ -33,6 +33,14 @@ export function isFailed(status: HistoryStatus): boolean {
   return status.startsWith('FAILED_')
 }
 
+/** The error type of a result whose job a person cancelled. */
+export const cancelledErrorType = 'CANCELLED'
+
+/** A cancelled result is stored as FAILED_OTHER; an AI service may name its own failures 'CANCELLED' too. */
+export function isCancelled(item: { status: HistoryStatus; error_type: string | null }): boolean {
+  return item.status === 'FAILED_OTHER' && item.error_type === cancelledErrorType
+}
+
 /** Still waiting or running? */
 export function isUnfinished(status: HistoryStatus): boolean {
   return transitions[status].length > 0

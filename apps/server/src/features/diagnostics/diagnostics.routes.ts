@@ -1,4 +1,5 @@
 import { diagnosticsEndpoints, fileMessage } from '@hookline/contract/diagnostics/diagnostics.endpoints'
+import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Attempts } from '../../platform/attempts.ts'
@@ -59,5 +60,5 @@ export function diagnosticsRoutes(app: FastifyInstance, { service, attempts, isO
 /** The bytes of a file; fails, so that nothing is stored, when the form's limit cut it off. */
 async function* whole(file: AsyncIterable<Buffer> & { truncated?: boolean }): AsyncGenerator<Buffer> {
   yield* file
-  if (file.truncated) throw new AppError('TOO_LARGE', 'The file is larger than 200 MB.')
+  if (file.truncated) throw new AppError('TOO_LARGE', `The file is larger than ${formatSize(maxUploadBytes)}.`)
 }

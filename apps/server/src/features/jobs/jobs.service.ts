@@ -1,4 +1,5 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import { cancelledErrorType } from '@hookline/contract/history/history.rules'
 import type { Job, JobStage, JobStatus, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import { NIL } from 'uuid'
 import type { Clock } from '../../platform/clock.ts'
@@ -180,7 +181,7 @@ export function createJobsService({
     },
     async cancel(actor, jobId) {
       const row = await getOwn(actor, jobId)
-      const cancelled = await fail(row, 'cancelled', `Cancelled by ${actor.username}.`, 'CANCELLED')
+      const cancelled = await fail(row, 'cancelled', `Cancelled by ${actor.username}.`, cancelledErrorType)
       if (!cancelled) throw new AppError('CONFLICT', `This job has already ended (${row.status}).`)
       return cancelled
     },

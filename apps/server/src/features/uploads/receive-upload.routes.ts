@@ -1,3 +1,4 @@
+import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { readFileForm } from '../../platform/file-form.ts'
@@ -77,7 +78,7 @@ async function* withinBounds(file: AsyncIterable<Buffer>, grant: UploadGrant): A
 }
 
 function tooLarge(grant: UploadGrant): AppError {
-  return new AppError('TOO_LARGE', `The file is larger than ${Math.floor(grant.maxBytes / 1_048_576)} MB.`)
+  return new AppError('TOO_LARGE', `The file is larger than ${formatSize(grant.maxBytes)}.`)
 }
 
 function cutOff(): AppError {

@@ -1,5 +1,6 @@
 import { offlineModelId, offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
 import { defaultVariantCount } from '@hookline/contract/generation/parse-output.rules'
+import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { type AiAnswer, AiError, type AiProvider, type AiRequest } from './ai.ts'
 import { writeVariants } from './offline-copy.ts'
 import { type OfflineFacts, readOfflineFacts } from './offline-facts.ts'
@@ -85,7 +86,7 @@ function aboutSound({ hasSound }: OfflineFacts): string | null {
 }
 
 function aboutSize({ sizeBytes }: OfflineFacts): string {
-  return `The file is ${(sizeBytes / 1_000_000).toFixed(1)} MB.`
+  return `The file is ${formatSize(sizeBytes)}.`
 }
 
 function summary(facts: OfflineFacts): Record<string, unknown> {

@@ -1,4 +1,3 @@
-import { gsUriMessage } from '@hookline/contract/diagnostics/diagnostics.endpoints'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
@@ -13,9 +12,8 @@ export function AnalysisTest({ uploadedUri }: { uploadedUri: string | null }) {
   const { data } = analyze
 
   function handleSubmit() {
-    const isEmpty = gsUri.trim() === ''
-    setFault(isEmpty ? gsUriMessage : null)
-    if (!isEmpty) analyze.mutate(gsUri.trim(), { onError: (error) => setFault(errorMessage(error)) })
+    setFault(null)
+    analyze.mutate(gsUri, { onError: (error) => setFault(errorMessage(error)) })
   }
 
   const result = (

@@ -13,9 +13,8 @@ export function BufferTest() {
   const { data } = upload
 
   function handleSubmit() {
-    const isEmpty = text.trim() === ''
-    setFault(isEmpty ? bufferTextMessage : null)
-    if (!isEmpty) upload.mutate(text)
+    setFault(text.trim() ? null : bufferTextMessage)
+    upload.mutate(text)
   }
 
   return (

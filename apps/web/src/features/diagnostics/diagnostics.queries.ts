@@ -1,4 +1,9 @@
-import { diagnosticsEndpoints } from '@hookline/contract/diagnostics/diagnostics.endpoints'
+import {
+  bufferTextMessage,
+  diagnosticsEndpoints,
+  fileMessage,
+  gsUriMessage,
+} from '@hookline/contract/diagnostics/diagnostics.endpoints'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
@@ -16,25 +21,40 @@ export const debugPromptsQuery = queryOptions({
   queryFn: ({ signal }) => call(diagnosticsEndpoints.prompts, { signal }),
 })
 
+/** A form that holds nothing is refused here, so that its refusal is told as any other failure is. */
+function given<T>(value: T, message: string): NonNullable<T> {
+  if (!value) throw new Error(message)
+  return value
+}
+
 const tell = (title: string) => (error: unknown) => showToast({ title, message: errorMessage(error), kind: 'error' })
 
 export function useUploadFile() {
   return useMutation({
-    mutationFn: async (file: File) => (await call(diagnosticsEndpoints.uploadFile, { body: { file } })).file,
+    mutationFn: async (chosen: File | null) => {
+      const file = given(chosen, fileMessage)
+      return (await call(diagnosticsEndpoints.uploadFile, { body: { file } })).file
+    },
     onError: tell('Error uploading file'),
   })
 }
 
 export function useUploadBuffer() {
   return useMutation({
-    mutationFn: async (text: string) => (await call(diagnosticsEndpoints.uploadBuffer, { body: { text } })).buffer,
+    mutationFn: async (typed: string) => {
+      const text = given(typed.trim(), bufferTextMessage)
+      return (await call(diagnosticsEndpoints.uploadBuffer, { body: { text } })).buffer
+    },
     onError: tell('Error uploading buffer'),
   })
 }
 
 export function useAnalyze() {
   return useMutation({
-    mutationFn: async (gsUri: string) => (await call(diagnosticsEndpoints.analyze, { body: { gsUri } })).analysis,
+    mutationFn: async (typed: string) => {
+      const gsUri = given(typed.trim(), gsUriMessage)
+      return (await call(diagnosticsEndpoints.analyze, { body: { gsUri } })).analysis
+    },
     onError: tell('Error analyzing video with Gemini'),
   })
 }

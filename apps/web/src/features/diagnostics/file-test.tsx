@@ -17,7 +17,7 @@ export function FileTest({ onUploaded }: { onUploaded: (gsUri: string) => void }
 
   function handleSubmit() {
     setFault(file ? null : fileMessage)
-    if (file) upload.mutate(file, { onSuccess: ({ gsUri }) => onUploaded(gsUri) })
+    upload.mutate(file, { onSuccess: ({ gsUri }) => onUploaded(gsUri) })
   }
 
   return (

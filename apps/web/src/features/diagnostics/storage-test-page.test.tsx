@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
+import { latestToast } from '../../lib/toast.ts'
 
 const status = {
   message: '',
@@ -46,6 +47,7 @@ test('an uploaded file can be taken over into the analysis', async () => {
   await keys.upload(input as HTMLInputElement, new File(['x'], 'x.mp4', { type: 'video/mp4' }))
   await keys.click(section('Upload a file').getByRole('button', { name: 'Upload file' }))
   expect(await section('Upload a file').findByText(stored.gsUri)).toBeVisible()
+  expect(section('Upload a file').getByText('12 B')).toBeVisible()
 
   const analysis = section('Analyze a video')
   await keys.click(analysis.getByRole('button', { name: 'Use Uploaded File' }))
@@ -75,6 +77,19 @@ test('the text test begins with a sample, wants a text, and keeps it when the se
   expect(await screen.findByText('Error uploading buffer')).toBeVisible()
   expect(screen.getByText('The bucket is gone.')).toBeVisible()
   expect(text).toHaveValue('hello')
+})
+
+test.each([
+  ['Upload a file', 'Upload file', 'Error uploading file', 'Choose a file first'],
+  ['Upload a text', 'Upload text', 'Error uploading buffer', 'Text is required'],
+  ['Analyze a video', 'Analyze video', 'Error analyzing video with Gemini', 'Storage URI is required'],
+])('an empty "%s" has its toast', async (name, button, title, message) => {
+  const keys = userEvent.setup()
+  renderScreen('/test-gcs', { user: null, api: [[diagnosticsEndpoints.storageStatus, status]] })
+  await screen.findByText('Configured')
+  await keys.clear(section('Upload a text').getByLabelText('Text'))
+  await keys.click(section(name).getByRole('button', { name: button }))
+  expect(latestToast()).toMatchObject({ title, message, kind: 'error' })
 })
 
 test('where diagnostics are for administrators the page says so', async () => {

@@ -1,10 +1,11 @@
+import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { Anchor } from '@mantine/core'
 import type { Facts } from './fact-list.tsx'
 
 /** What is told of each object that was stored; its address needs a session. */
 export function storedFacts({ size, gsUri, publicUrl }: { size: number; gsUri: string; publicUrl: string }): Facts {
   return [
-    ['Size', `${size} bytes`],
+    ['Size', formatSize(size)],
     ['Storage URI', gsUri],
     [
       'Public URL',

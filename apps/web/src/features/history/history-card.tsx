@@ -1,5 +1,5 @@
 import { modelIdLabel } from '@hookline/contract/ai-models/ai-models.rules'
-import { isFailed, operationLabel } from '@hookline/contract/history/history.rules'
+import { isCancelled, isFailed, operationLabel } from '@hookline/contract/history/history.rules'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { Button, Checkbox, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -48,7 +48,7 @@ export function HistoryCard({ item, searchFor, selection, onAct }: HistoryCardPr
         </Title>
         <Text size="sm">{factsOf(item).join(' · ')}</Text>
         {isFailed(item.status) && item.error_message && (
-          <Text size="sm" className={classes.error} lineClamp={2}>
+          <Text size="sm" className={isCancelled(item) ? undefined : classes.error} lineClamp={2}>
             {item.error_message}
           </Text>
         )}
@@ -75,7 +75,7 @@ export function HistoryCard({ item, searchFor, selection, onAct }: HistoryCardPr
         )}
       </div>
       <div className={classes.side}>
-        <StatusBadge {...describeStatus(item.status)} />
+        <StatusBadge {...describeStatus(item)} />
         <HistoryCardActions item={item} onAct={onAct} />
       </div>
     </article>

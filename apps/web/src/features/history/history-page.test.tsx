@@ -37,6 +37,14 @@ describe('the list', () => {
     expect(screen.getByText('Quota used up.')).toBeInTheDocument()
   })
 
+  test('says that a result was cancelled, not that it failed', async () => {
+    const cancelled = { status: 'FAILED_OTHER', error_type: 'CANCELLED', error_message: 'Cancelled by ana.' } as const
+    openHistory('/history', pageOf([buildListItem(cancelled)]))
+    expect(await screen.findByText('Cancelled')).toBeInTheDocument()
+    expect(screen.getByText('Cancelled by ana.')).toBeInTheDocument()
+    expect(screen.queryByText('Failed')).not.toBeInTheDocument()
+  })
+
   test('leads to the studio when there is nothing yet', async () => {
     openHistory('/history')
     expect(await screen.findByText('No results yet')).toBeInTheDocument()

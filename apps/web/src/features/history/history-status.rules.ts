@@ -1,3 +1,4 @@
+import { isCancelled } from '@hookline/contract/history/history.rules'
 import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
 
 const described: Record<HistoryStatus, { label: string; tone: 'waiting' | 'running' | 'success' | 'danger' }> = {
@@ -12,9 +13,9 @@ const described: Record<HistoryStatus, { label: string; tone: 'waiting' | 'runni
 }
 
 /** A result's status in words, and what kind of news it is. */
-export function describeStatus(status: HistoryStatus): {
+export function describeStatus(item: { status: HistoryStatus; error_type: string | null }): {
   label: string
   tone: 'waiting' | 'running' | 'success' | 'danger'
 } {
-  return described[status]
+  return isCancelled(item) ? { label: 'Cancelled', tone: 'waiting' } : described[item.status]
 }

@@ -15,7 +15,7 @@ export function ResultDetails({ item }: { item: HistoryItem }) {
         <Title order={2} id={titleId}>
           Details
         </Title>
-        <StatusBadge {...describeStatus(item.status)} />
+        <StatusBadge {...describeStatus(item)} />
       </Group>
       <dl className={classes.facts}>
         {listFacts(item).map(({ label, value }) => (

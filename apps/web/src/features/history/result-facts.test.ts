@@ -51,6 +51,6 @@ it('describes what is known of the video', () => {
     rotation: 0,
     truncated: false,
   }
-  expect(factOf('Video', { media, videoSize: 3 * 1024 * 1024 })).toBe('12.3 s · 1080 × 1920 · avc · 3.0 MB')
+  expect(factOf('Video', { media, videoSize: 3 * 1024 * 1024 })).toBe('12.3 s · 1080 × 1920 · H.264 · 3 MB')
   expect(factOf('Video', {})).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import type { Usage } from '@hookline/contract/generation/generation.schemas'
 import { defaultTemplateName } from '@hookline/contract/generation/template-info.rules'
 import { operationLabel } from '@hookline/contract/history/history.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { formatCodec, formatSize } from '@hookline/contract/uploads/media-text.rules'
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
 import { formatDate } from '../../lib/format-date.ts'
 
@@ -70,8 +71,8 @@ function describeVideo(media: MediaFacts | null, sizeBytes: number | null): stri
   const facts = [
     durationSeconds !== null && `${durationSeconds.toFixed(1)} s`,
     width !== null && height !== null && `${width} × ${height}`,
-    videoCodec,
-    sizeBytes !== null && `${(sizeBytes / 1024 / 1024).toFixed(1)} MB`,
+    videoCodec !== null && formatCodec(videoCodec),
+    sizeBytes !== null && formatSize(sizeBytes),
   ]
   return facts.filter(Boolean).join(' · ')
 }

@@ -154,6 +154,15 @@ test('a failed generation says why, with the type and the raw content', async ()
   expect(screen.getByRole('button', { name: 'View Raw Error Content' })).toHaveAttribute('aria-expanded', 'true')
 })
 
+test('a cancelled generation is not an error', async () => {
+  const cancelled = { status: 'FAILED_OTHER', error_type: 'CANCELLED', error_message: 'Cancelled by ana.' } as const
+  open(buildHistoryItem({ ...cancelled, result: null }))
+  expect(await title('summer.mp4')).toBeInTheDocument()
+  expect(screen.getByText('Cancelled')).toBeInTheDocument()
+  expect(screen.getByText('Cancelled by ana.')).toBeInTheDocument()
+  expect(screen.queryByText(/Failed|Error/)).not.toBeInTheDocument()
+})
+
 test('a running result tells its stage and appears when it is done', async () => {
   const { api } = open(buildHistoryItem({ status: 'PROCESSING', result: null }))
   const content = within(await screen.findByRole('region', { name: 'Result' }))

@@ -40,6 +40,19 @@ describe('resultStateOf', () => {
     expect(resultStateOf(item)).toMatchObject({ kind: 'failed', message: 'Quota used up.', errorType: 'QUOTA' })
   })
 
+  it('tells a cancelled result from a failed one', () => {
+    const cancelled = { status: 'FAILED_OTHER', error_type: 'CANCELLED', error_message: 'Cancelled by ana.' } as const
+    expect(resultStateOf(buildHistoryItem({ ...cancelled, result: null }))).toEqual({
+      kind: 'cancelled',
+      message: 'Cancelled by ana.',
+    })
+  })
+
+  it('takes an AI service that cancelled the call as failed', () => {
+    const item = buildHistoryItem({ status: 'FAILED_AI_API', error_type: 'CANCELLED', error_message: 'Timed out.' })
+    expect(resultStateOf(item)).toMatchObject({ kind: 'failed', message: 'Timed out.' })
+  })
+
   it('has a sentence for a failure without a message', () => {
     const item = buildHistoryItem({ status: 'FAILED_OTHER', result: null })
     expect(resultStateOf(item)).toMatchObject({ message: 'An unknown error occurred during generation.' })

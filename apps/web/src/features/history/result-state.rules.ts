@@ -1,5 +1,5 @@
 import { numericIdSchema } from '@hookline/contract/fields'
-import { isFailed, isUnfinished } from '@hookline/contract/history/history.rules'
+import { isCancelled, isFailed, isUnfinished } from '@hookline/contract/history/history.rules'
 import { type HistoryItem, historyIdMessage } from '@hookline/contract/history/history.schemas'
 
 /** Reads the id of the address (spec 1 section 5). */
@@ -13,12 +13,14 @@ export function readResultId(text: string): { id: number; message?: undefined } 
 export type ResultState =
   | { kind: 'unfinished' }
   | { kind: 'failed'; message: string; errorType: string | null; details: string | null }
+  | { kind: 'cancelled'; message: string }
   | { kind: 'finished' }
 
 /** A failed status, or a finished result that holds an error, is a generation error (spec 1 section 8). */
 export function resultStateOf(item: HistoryItem): ResultState {
   if (isUnfinished(item.status)) return { kind: 'unfinished' }
   const { result, error_type: errorType, error_message: storedMessage } = item
+  if (isCancelled(item)) return { kind: 'cancelled', message: storedMessage ?? 'Cancelled.' }
   if (!isFailed(item.status) && !result?.error) return { kind: 'finished' }
   const message = (isFailed(item.status) ? storedMessage : null) || result?.error
   const details = result?.details && result.details !== message ? result.details : null

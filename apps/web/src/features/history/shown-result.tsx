@@ -5,6 +5,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { CancelledResult } from './cancelled-result.tsx'
 import { EditLeaveGuard } from './edit-leave-guard.tsx'
 import { GenerationError } from './generation-error.tsx'
 import { ResultActivity } from './result-activity.tsx'
@@ -42,7 +43,8 @@ export function ShownResult({ item, state, stage, viewer, edit, renderResult }: 
         <VisuallyHidden component="h2" id={headingId}>
           Result
         </VisuallyHidden>
-        {state.kind === 'unfinished' && <UnfinishedResult status={item.status} stage={stage} />}
+        {state.kind === 'unfinished' && <UnfinishedResult item={item} stage={stage} />}
+        {state.kind === 'cancelled' && <CancelledResult message={state.message} />}
         {state.kind === 'failed' && <GenerationError {...state} />}
         {state.kind === 'finished' && (
           <ResultContent

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   describeAdded,
-  formatSize,
   preloadedItem,
   readyVideos,
   reduceUploads,
@@ -105,15 +104,6 @@ describe('the words', () => {
     [{ uploaded: 0, failed: 2 }, 'Upload failed', 'Failed to upload 2 file(s).'],
   ])('of a round %o are %s', (round, title, message) => {
     expect(summarizeUploads(round)).toMatchObject({ title, message })
-  })
-
-  it.each([
-    [0, '0 B'],
-    [469_302, '458.3 KB'],
-    [209_715_200, '200 MB'],
-    [1_610_612_736, '1.5 GB'],
-  ])('of %d bytes are %s', (size, text) => {
-    expect(formatSize(size)).toBe(text)
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { isAcceptedVideoType, maxBatchSize, maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
 
@@ -172,19 +173,6 @@ export function summarizeUploads(round: { uploaded: number; failed: number }) {
   }
   const message = `Uploaded ${round.uploaded} out of ${total} files. Check for errors.`
   return { title: 'Upload partially completed', message, kind: 'error' as const }
-}
-
-/** Bytes as people read them: '200 MB', '458.3 KB'. */
-export function formatSize(sizeBytes: number): string {
-  if (sizeBytes < 1024) return `${sizeBytes} B`
-  const units = ['KB', 'MB', 'GB']
-  let value = sizeBytes / 1024
-  let unit = 0
-  while (value >= 1024 && unit < units.length - 1) {
-    value /= 1024
-    unit += 1
-  }
-  return `${Number(value.toFixed(1))} ${units[unit]}`
 }
 
 /** 'N files added, M rejected' for the live region. */

@@ -1,8 +1,9 @@
+import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { ActionIcon, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
-import { formatSize, type UploadItem } from './upload-list.rules.ts'
+import type { UploadItem } from './upload-list.rules.ts'
 import classes from './upload-row.module.css'
 import { VideoThumbnail } from './video-thumbnail.tsx'
 
