@@ -328,3 +328,28 @@ test('every dialog of the history screen is accessible in both themes', async ({
   }
   expect(Object.fromEntries(Object.entries(found).filter(([, violations]) => violations.length > 0))).toEqual({})
 })
+
+test('a long name takes two lines on a narrow screen, and 9x16 keeps its letter', async ({ page, app, context }) => {
+  const api = await openApi(app.url)
+  await api.register('Nora')
+  const name = `${'Bloom spring launch 9x16 '.repeat(7)}.mp4`
+  await api.submit(await api.upload(name))
+  await api.settle()
+  await signIn(context, api.cookie(), app.url)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openHistory(page)
+  const linesOf = (element: Element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)
+  expect(await page.getByRole('article').getByRole('heading').evaluate(linesOf)).toBe(2)
+  await page.getByRole('article').getByRole('link', { name }).click()
+  const title = page.getByRole('heading', { level: 1, name })
+  expect(await title.evaluate(linesOf)).toBe(2)
+  const widths = await title.evaluate((element) => {
+    const sample = document.createElement('span')
+    sample.textContent = '9x16'
+    element.replaceChildren(sample)
+    const asShown = sample.getBoundingClientRect().width
+    sample.style.fontFeatureSettings = '"calt" 0'
+    return { asShown, asTyped: sample.getBoundingClientRect().width }
+  })
+  expect(widths.asShown).toBe(widths.asTyped)
+})

@@ -19,7 +19,7 @@ export function TextCard({ name, type, description, children }: TextCardProps) {
   return (
     <Card component="article" className={classes.card} padding="md" aria-label={name}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-        <Title order={2} className={classes.name}>
+        <Title order={2} className={classes.name} data-clamped>
           {name}
         </Title>
         <Badge tt="none" className={classes.badge}>

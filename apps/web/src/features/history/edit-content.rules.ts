@@ -33,7 +33,7 @@ export function beginEdit(viewer: ViewerType, shown: ResultPayload | null): Edit
   if (kind === 'text') return { kind, text: readText(shown).value ?? '' }
   const list = kind === 'takeaways' ? readTakeaways(shown).value : undefined
   const value = list ?? readJson(shown).value
-  // Text that was saved although it is no JSON comes back as it was typed.
+  // Earlier versions saved invalid JSON as text: it is shown as typed, to be corrected.
   if (typeof value === 'string') return { kind, text: value }
   return { kind, text: value === undefined ? (shown?.rawContent ?? '') : JSON.stringify(value, null, 2) }
 }
@@ -47,8 +47,8 @@ function beginVariants(shown: ResultPayload | null): EditValue {
 }
 
 /**
- * What would be saved; null when there is nothing that can be, and then Save Changes is disabled. Text that is no JSON
- * may be saved by the JSON editor, which only warns; key takeaways must be a list.
+ * What would be saved; null when there is nothing that can be, and then Save Changes is disabled: the JSON editor saves
+ * valid JSON only, key takeaways must be a list.
  */
 export function contentToSave(value: EditValue): EditedContent | null {
   if (value.kind === 'variants') {
@@ -63,8 +63,7 @@ export function contentToSave(value: EditValue): EditedContent | null {
     const list = readEditedResult('key-takeaways-list-viewer', { content: parsed })
     return list.ok ? list.content : null
   }
-  if (parsed === null) return null
-  return { content: parsed ?? text }
+  return parsed === undefined || parsed === null ? null : { content: parsed }
 }
 
 /** What is wrong with the text of an editor, null when nothing is. */

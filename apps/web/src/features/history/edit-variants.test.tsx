@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { formatDate } from '../../lib/format-date.ts'
 import { buildHistoryItem } from './build-history.ts'
@@ -73,14 +73,29 @@ describe('editing copy variants', () => {
     expect(headlines()).toEqual(['One', 'Two', 'Three'])
   })
 
-  test('the last one can be deleted too; adding has the focus then', async () => {
+  const deletionQuestion = async () => within(await screen.findByRole('dialog', { name: 'Delete the last variant?' }))
+
+  test('asks before the last one is deleted; adding has the focus then', async () => {
     const { result } = buildHistoryItem()
     const app = open(buildHistoryItem({ result }))
     await startEditing(app)
     await app.keys.click(button('Delete variant 1'))
-    expect(button('Add variant')).toHaveFocus()
+    await app.keys.click((await deletionQuestion()).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(button('Add variant')).toHaveFocus())
     await app.keys.click(button('Save Changes'))
     expect(await screen.findByText('No copy variants were generated.')).toBeInTheDocument()
+  })
+
+  test('keeps the last one when its deletion is not confirmed', async () => {
+    const app = open()
+    await startEditing(app)
+    await app.keys.click(button('Delete variant 1'))
+    await app.keys.click(button('Delete variant 1'))
+    expect(headlines()).toEqual(['Three'])
+    await app.keys.click(button('Delete variant 1'))
+    await app.keys.click((await deletionQuestion()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(headlines()).toEqual(['Three'])
   })
 
   test('counts characters as people see them while they are typed', async () => {

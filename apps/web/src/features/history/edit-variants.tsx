@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { showToast } from '../../lib/toast.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EditVariantCard } from './edit-variant-card.tsx'
 import { changeVariants, type EditableVariant, type VariantChange } from './edit-variants.rules.ts'
 import classes from './result-edit.module.css'
@@ -24,6 +25,8 @@ export function EditVariants({ variants, warning, onChange }: EditVariantsProps)
   const latest = useRef({ shown, onChange })
   const wanted = useRef<{ key: number; part: Part } | 'add' | null>(null)
   const [said, setSaid] = useState('')
+  /** The key of the last variant while its deletion waits for an answer. */
+  const [askedAbout, setAskedAbout] = useState<number | null>(null)
   useEffect(() => {
     latest.current = { shown, onChange }
   })
@@ -37,8 +40,9 @@ export function EditVariants({ variants, warning, onChange }: EditVariantsProps)
     wanted.current = null
   })
 
-  const handleChange = useCallback((change: VariantChange) => {
+  const handleChange = useCallback((change: VariantChange, isConfirmed = false) => {
     const { shown: before, onChange: apply } = latest.current
+    if (change.type === 'remove' && before.length === 1 && !isConfirmed) return setAskedAbout(change.key)
     const after = changeVariants(before, change)
     if (change.type !== 'write') {
       wanted.current = focusAfter(before, after, change)
@@ -47,6 +51,11 @@ export function EditVariants({ variants, warning, onChange }: EditVariantsProps)
     if (change.type === 'remove') offerUndo(before, change.key, apply)
     apply((current) => changeVariants(current, change))
   }, [])
+
+  function confirmRemoval() {
+    if (askedAbout !== null) handleChange({ type: 'remove', key: askedAbout }, true)
+    setAskedAbout(null)
+  }
 
   return (
     <Stack gap="md">
@@ -79,6 +88,15 @@ export function EditVariants({ variants, warning, onChange }: EditVariantsProps)
         </Button>
       </Group>
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <ConfirmDialog
+        isOpen={askedAbout !== null}
+        title="Delete the last variant?"
+        message="The result will have no variants left."
+        confirmLabel="Delete"
+        isDangerous
+        onConfirm={confirmRemoval}
+        onCancel={() => setAskedAbout(null)}
+      />
     </Stack>
   )
 }

@@ -41,7 +41,7 @@ export function HistoryCard({ item, searchFor, selection, onAct }: HistoryCardPr
       )}
       <CardThumbnails thumbnails={readThumbnails(item)} />
       <div className={classes.text}>
-        <Title order={2} size="h3">
+        <Title order={2} size="h3" data-clamped>
           <Link id={cardLinkId(item.id)} to="/result/$id" params={{ id: String(item.id) }} className={classes.link}>
             {item.videoFilename}
           </Link>

@@ -75,14 +75,17 @@ describe('editors of other contents', () => {
     return open(buildHistoryItem({ clientTemplateType, result: result && { ...result, variants: undefined, content } }))
   }
 
-  test('the JSON editor warns of text that is no JSON, and still saves it', async () => {
+  test('the JSON editor warns of text that is no JSON and keeps it without saving it', async () => {
     const app = withContent('json-object-viewer', { mood: 'calm' })
     await startEditing(app)
     const field = screen.getByRole('textbox', { name: 'Result as JSON' })
     expect(field).toHaveValue('{\n  "mood": "calm"\n}')
     await rewrite(app, field, '{"mood":')
     expect(screen.getByText('Warning: The current text is not valid JSON.')).toBeInTheDocument()
-    expect(button('Save Changes')).toBeEnabled()
+    expect(button('Save Changes')).toBeDisabled()
+    await app.keys.keyboard('{Control>}s{/Control}')
+    expect(app.sent()).toEqual([])
+    expect(field).toHaveValue('{"mood":')
     await rewrite(app, field, '{"mood":"loud"}')
     expect(screen.queryByText(/^Warning/)).toBeNull()
     await app.keys.click(button('Save Changes'))

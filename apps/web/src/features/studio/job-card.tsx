@@ -52,7 +52,7 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <VideoThumbnail url={entry.screenshot?.publicUrl} isLarge />
           <Stack gap={4} flex={1} miw={0}>
-            <Title order={3} className={classes.name}>
+            <Title order={3} className={classes.name} data-clamped>
               {name}
             </Title>
             <Group gap="xs">

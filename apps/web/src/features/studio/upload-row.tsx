@@ -22,7 +22,7 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
       <Group gap="sm" wrap="nowrap" align="flex-start">
         <VideoThumbnail url={item.screenshot?.publicUrl} />
         <Stack gap={4} flex={1} miw={0}>
-          <Text fw={500} className={classes.name}>
+          <Text fw={500} className={classes.name} data-clamped>
             {item.name}
           </Text>
           <Group gap="xs">

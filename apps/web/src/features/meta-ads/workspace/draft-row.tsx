@@ -75,7 +75,7 @@ function DraftText({ draft, tab, isGone, isProjectChosen, isSandbox, onProject }
   const { project } = draft
   return (
     <div className={classes.text}>
-      <Title order={2} size="h4">
+      <Title order={2} size="h4" data-clamped>
         <Link
           id={draftLinkId(draft.id)}
           to="/meta-ads-editor/$adId"
