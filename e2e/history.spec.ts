@@ -332,7 +332,7 @@ test('every dialog of the history screen is accessible in both themes', async ({
 test('a long name takes two lines on a narrow screen, and 9x16 keeps its letter', async ({ page, app, context }) => {
   const api = await openApi(app.url)
   await api.register('Nora')
-  const name = `${'Bloom spring launch 9x16 '.repeat(7)}.mp4`
+  const name = `${'Bloom spring launch 9x16 '.repeat(7)}end.mp4`
   await api.submit(await api.upload(name))
   await api.settle()
   await signIn(context, api.cookie(), app.url)
@@ -340,7 +340,7 @@ test('a long name takes two lines on a narrow screen, and 9x16 keeps its letter'
   await openHistory(page)
   const linesOf = (element: Element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)
   expect(await page.getByRole('article').getByRole('heading').evaluate(linesOf)).toBe(2)
-  await page.getByRole('article').getByRole('link', { name }).click()
+  await page.getByRole('article').getByRole('link', { name, exact: true }).click()
   const title = page.getByRole('heading', { level: 1, name })
   expect(await title.evaluate(linesOf)).toBe(2)
   const widths = await title.evaluate((element) => {

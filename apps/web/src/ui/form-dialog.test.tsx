@@ -17,6 +17,16 @@ async function openDialog() {
 }
 const question = async () => within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
 
+const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
+
+it('is the frame of every dialog that holds a form', () => {
+  const framedOtherwise = Object.entries(sources).filter(
+    ([path, source]) =>
+      /\/modal\.tsx'/.test(source) && /<form\b|useForm\(/.test(source) && path !== './form-dialog.tsx',
+  )
+  expect(framedOtherwise.map(([path]) => path)).toEqual([])
+})
+
 describe('a dialog with a form', () => {
   it('closes at once while nothing differs from what it began with', async () => {
     const { keys, path } = await openDialog()
@@ -43,7 +53,7 @@ describe('a dialog with a form', () => {
   it('stays when a click goes beside it', async () => {
     const { keys, path } = await openDialog()
     await keys.type(path, '/new')
-    await keys.click(document.querySelector('.mantine-Modal-inner') as HTMLElement)
+    await keys.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement)
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     expect(path).toHaveValue('/studio/new')
   })

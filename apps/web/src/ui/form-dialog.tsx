@@ -14,16 +14,23 @@ import { Modal } from './modal.tsx'
 import { useLeaveBlocker } from './use-leave-blocker.ts'
 
 interface Frame {
+  isLocked: boolean
   /** Closes the dialog, after a question when something typed would be lost. */
   cancel: () => void
   onDirtyChange: (isDirty: boolean) => void
 }
 
-const FrameContext = createContext<Frame>({ cancel: () => undefined, onDirtyChange: () => undefined })
+const FrameContext = createContext<Frame>({
+  isLocked: false,
+  cancel: () => undefined,
+  onDirtyChange: () => undefined,
+})
 
 interface FormDialogProps extends Pick<ModalProps, 'size'> {
   isOpen: boolean
   title: string
+  /** While true nothing closes it: what was sent is still under way. */
+  isLocked?: boolean
   onClose: () => void
   /** A `DialogForm`, which keeps its own state: it is made anew each time the dialog opens. */
   children: ReactNode
@@ -33,7 +40,7 @@ interface FormDialogProps extends Pick<ModalProps, 'size'> {
  * A dialog with a form. A click beside it does nothing; Esc, the close button, Cancel and leaving the page ask first
  * once something was typed.
  */
-export function FormDialog({ isOpen, title, size = 'lg', onClose, children }: FormDialogProps) {
+export function FormDialog({ isOpen, title, size = 'lg', isLocked = false, onClose, children }: FormDialogProps) {
   const [isDirty, setDirty] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
   const blocker = useLeaveBlocker(isOpen && isDirty)
@@ -45,11 +52,12 @@ export function FormDialog({ isOpen, title, size = 'lg', onClose, children }: Fo
     if (!next) setCancelling(false)
   }, [])
   const cancel = useCallback(() => {
+    if (isLocked) return
     if (!isDirty) return onClose()
     // After this press of a key: the question listens for Esc too, and would take the same press as its answer.
     setTimeout(() => setCancelling(true))
-  }, [isDirty, onClose])
-  const frame = useMemo(() => ({ cancel, onDirtyChange }), [cancel, onDirtyChange])
+  }, [isDirty, isLocked, onClose])
+  const frame = useMemo(() => ({ isLocked, cancel, onDirtyChange }), [isLocked, cancel, onDirtyChange])
 
   function handleDiscard() {
     blocker.leave()
@@ -68,6 +76,7 @@ export function FormDialog({ isOpen, title, size = 'lg', onClose, children }: Fo
         onClose={cancel}
         title={title}
         size={size}
+        withCloseButton={!isLocked}
         closeOnClickOutside={false}
         // Esc answers the question that stands above.
         closeOnEscape={!isAsking}
@@ -93,7 +102,7 @@ interface DialogFormProps {
 /** The form in it: its fields, then Cancel and the button that sends. */
 export function DialogForm(props: DialogFormProps) {
   const { submitLabel, isBusy, isDirty, canSubmit = true, onSubmit, children } = props
-  const { cancel, onDirtyChange } = use(FrameContext)
+  const { isLocked, cancel, onDirtyChange } = use(FrameContext)
   // Before anything else is heard: an Esc right after a letter must find the dialog dirty.
   useLayoutEffect(() => {
     onDirtyChange(isDirty)
@@ -104,7 +113,7 @@ export function DialogForm(props: DialogFormProps) {
       <Stack gap="sm">
         {children}
         <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" onClick={cancel}>
+          <Button variant="default" disabled={isLocked} onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" loading={isBusy} disabled={!canSubmit}>

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Radio, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { Modal } from '../../ui/modal.tsx'
+import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { countDrafts, type DraftSource, type DraftsPlan, planDrafts, refuseCount } from './create-drafts.rules.ts'
 import { countResults } from './history-bulk.rules.ts'
@@ -33,44 +33,30 @@ export default function CreateDraftsDialog({ isOpen, items: given, onClose }: Cr
   }
 
   return (
-    <Modal
-      isOpen={isOpen}
-      onClose={isCreating ? () => undefined : onClose}
-      withCloseButton={!isCreating}
-      title="Create Meta drafts"
-    >
-      <form onSubmit={handleSubmit} noValidate>
-        <Stack gap="md">
-          {!plan.refusal && (
-            <WayChoice
-              way={way}
-              plan={plan}
-              isOneResult={items.length === 1}
-              isDisabled={isCreating}
-              onChange={setWay}
-            />
-          )}
-          {plan.skippedCount > 0 && !plan.refusal && (
-            <Text size="sm" c="dimmed">
-              {countResults(plan.skippedCount)} will be skipped: drafts are made of finished ad copy only.
-            </Text>
-          )}
-          {refusal && (
-            <Alert color="yellow" role="alert" icon={<IconInfoCircle size={16} aria-hidden />}>
-              {refusal}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={isCreating} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isCreating} disabled={refusal !== null}>
-              {plan.refusal ? 'Create drafts' : `Create ${countDrafts(count)}`}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog isOpen={isOpen} size="md" isLocked={isCreating} onClose={onClose} title="Create Meta drafts">
+      <DialogForm
+        submitLabel={plan.refusal ? 'Create drafts' : `Create ${countDrafts(count)}`}
+        isBusy={isCreating}
+        // A choice of two is not worth a question.
+        isDirty={false}
+        canSubmit={refusal === null}
+        onSubmit={handleSubmit}
+      >
+        {!plan.refusal && (
+          <WayChoice way={way} plan={plan} isOneResult={items.length === 1} isDisabled={isCreating} onChange={setWay} />
+        )}
+        {plan.skippedCount > 0 && !plan.refusal && (
+          <Text size="sm" c="dimmed">
+            {countResults(plan.skippedCount)} will be skipped: drafts are made of finished ad copy only.
+          </Text>
+        )}
+        {refusal && (
+          <Alert color="yellow" role="alert" icon={<IconInfoCircle size={16} aria-hidden />}>
+            {refusal}
+          </Alert>
+        )}
+      </DialogForm>
+    </FormDialog>
   )
 }
 

@@ -104,6 +104,49 @@ describe('editing one result', () => {
   })
 })
 
+describe('a dialog of the history in which something was typed', () => {
+  const discard = async () => within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+
+  test.each(['Escape', 'Cancel', 'a click beside it'])('keeps a tag that is not yet added on %s', async (way) => {
+    const { keys } = await openStoredHistory([{}])
+    const dialog = await openEdit(keys, '1.mp4')
+    const field = dialog.getByRole('combobox', { name: 'Tags' })
+    await keys.type(field, 'half')
+    if (way === 'Escape') await keys.keyboard('{Escape}{Escape}')
+    else if (way === 'Cancel') await keys.click(dialog.getByRole('button', { name: 'Cancel' }))
+    else await keys.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement)
+    if (way !== 'a click beside it') await keys.click((await discard()).getByRole('button', { name: 'Cancel' }))
+    expect(field).toBeInTheDocument()
+    expect(field).toHaveValue('half')
+  })
+
+  test('asks before the project is given up, and closes at once when nothing was changed', async () => {
+    const { keys } = await openStoredHistory([{ tags: ['a'] }])
+    const dialog = await openEdit(keys, '1.mp4')
+    await keys.type(dialog.getByRole('combobox', { name: 'Project' }), 'Launch')
+    await keys.click(dialog.getByRole('button', { name: 'Close' }))
+    await keys.click((await discard()).getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const again = await openEdit(keys, '1.mp4')
+    expect(again.getByRole('combobox', { name: 'Project' })).toHaveValue('')
+    await keys.click(again.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('asks before a bulk edit is given up', async () => {
+    const { keys } = await openStoredHistory([{}])
+    await keys.click(screen.getByRole('button', { name: 'Bulk select' }))
+    await keys.click(screen.getByRole('checkbox', { name: 'Select 1.mp4' }))
+    await keys.click(screen.getByRole('button', { name: 'Edit selected' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit 1 result' }))
+    await keys.click(dialog.getByRole('radio', { name: 'Set to' }))
+    await keys.type(dialog.getByRole('combobox', { name: 'Name of the project' }), 'Launch')
+    await keys.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await keys.click((await discard()).getByRole('button', { name: 'Cancel' }))
+    expect(dialog.getByRole('combobox', { name: 'Name of the project' })).toHaveValue('Launch')
+  })
+})
+
 describe('sharing', () => {
   test('copies the link', async () => {
     const { keys } = await openStoredHistory([{}])
@@ -113,6 +156,22 @@ describe('sharing', () => {
     expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(link)
     await keys.click(dialog.getByRole('button', { name: 'Copy Link' }))
     expect(await navigator.clipboard.readText()).toBe(link)
+  })
+
+  test('opens by a double click and stays open; a later click beside it closes it', async () => {
+    const { keys } = await openStoredHistory([{}])
+    await keys.click(screen.getByRole('button', { name: 'Share: 1.mp4' }))
+    const beside = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('.mantine-Modal-overlay')
+      if (!found) throw new Error('The dialog is not open yet.')
+      return found
+    })
+    await keys.click(beside)
+    expect(screen.getByRole('dialog', { name: 'Share result' })).toBeInTheDocument()
+    await waitFor(async () => {
+      await keys.click(beside)
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
   })
 
   test('says when the browser refuses', async () => {

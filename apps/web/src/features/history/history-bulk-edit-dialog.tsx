@@ -1,7 +1,7 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { Alert, Autocomplete, Button, Group, Progress, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Autocomplete, Progress, Radio, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { Modal } from '../../ui/modal.tsx'
+import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { countResults } from './history-bulk.rules.ts'
 import { type BulkChange, readProject, tagsOf } from './history-labels.rules.ts'
@@ -20,9 +20,25 @@ interface HistoryBulkEditDialogProps {
 }
 
 /** Adds and removes tags and sets the project of many results at once. */
-export function HistoryBulkEditDialog({ items, suggestions, ended, onSubmit, onClose }: HistoryBulkEditDialogProps) {
+export function HistoryBulkEditDialog(props: HistoryBulkEditDialogProps) {
   useFocusReturn()
-  const [count] = useState(items.length)
+  const [count] = useState(props.items.length)
+  return (
+    <FormDialog
+      isOpen
+      size="md"
+      isLocked={props.ended !== null}
+      onClose={props.onClose}
+      title={`Edit ${countResults(count)}`}
+    >
+      <BulkEditForm {...props} count={count} />
+    </FormDialog>
+  )
+}
+
+type BulkEditFormProps = Omit<HistoryBulkEditDialogProps, 'onClose'> & { count: number }
+
+function BulkEditForm({ items, count, suggestions, ended, onSubmit }: BulkEditFormProps) {
   const added = useTagDraft([])
   const removed = useTagDraft([])
   const [choice, setChoice] = useState<ProjectChoice>('keep')
@@ -30,6 +46,7 @@ export function HistoryBulkEditDialog({ items, suggestions, ended, onSubmit, onC
   const [complaint, setComplaint] = useState<string | null>(null)
   const read = readProject(project)
   const isRunning = ended !== null
+  const isDirty = choice !== 'keep' || [added, removed].some(({ field }) => field.tags.length > 0 || field.draft.trim())
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -52,58 +69,46 @@ export function HistoryBulkEditDialog({ items, suggestions, ended, onSubmit, onC
   }
 
   return (
-    <Modal
-      isOpen
-      onClose={isRunning ? () => undefined : onClose}
-      withCloseButton={!isRunning}
-      title={`Edit ${countResults(count)}`}
+    <DialogForm
+      submitLabel={`Update ${countResults(count)}`}
+      isBusy={isRunning}
+      isDirty={isDirty}
+      onSubmit={handleSubmit}
     >
-      <form onSubmit={handleSubmit} noValidate>
-        <Stack gap="md">
-          <TagEditor label="Add tags" suggestions={suggestions.tags} {...added.field} />
-          <TagEditor label="Remove tags" suggestions={tagsOf(items)} {...removed.field} />
-          <Radio.Group label="Project" value={choice} onChange={(value) => setChoice(value as ProjectChoice)}>
-            <Stack gap="xs" mt={4}>
-              <Radio value="keep" label="Leave as it is" />
-              <Radio value="none" label="No project" />
-              <Radio value="set" label="Set to" />
-            </Stack>
-          </Radio.Group>
-          {choice === 'set' && (
-            <Autocomplete
-              comboboxProps={{ withinPortal: false }}
-              aria-label="Name of the project"
-              placeholder="Name of the project"
-              data={suggestions.projects.filter((name) => name !== project)}
-              limit={20}
-              openOnFocus={false}
-              value={project}
-              onChange={setProject}
-            />
-          )}
-          {complaint && (
-            <Alert color="red" role="alert">
-              {complaint}
-            </Alert>
-          )}
-          {isRunning && (
-            <div>
-              <Text size="sm" mb={4}>
-                {ended} of {count} updated
-              </Text>
-              <Progress value={(ended / count) * 100} aria-label="Updating results" />
-            </div>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={isRunning} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isRunning}>
-              Update {countResults(count)}
-            </Button>
-          </Group>
+      <TagEditor label="Add tags" suggestions={suggestions.tags} {...added.field} />
+      <TagEditor label="Remove tags" suggestions={tagsOf(items)} {...removed.field} />
+      <Radio.Group label="Project" value={choice} onChange={(value) => setChoice(value as ProjectChoice)}>
+        <Stack gap="xs" mt={4}>
+          <Radio value="keep" label="Leave as it is" />
+          <Radio value="none" label="No project" />
+          <Radio value="set" label="Set to" />
         </Stack>
-      </form>
-    </Modal>
+      </Radio.Group>
+      {choice === 'set' && (
+        <Autocomplete
+          comboboxProps={{ withinPortal: false }}
+          aria-label="Name of the project"
+          placeholder="Name of the project"
+          data={suggestions.projects.filter((name) => name !== project)}
+          limit={20}
+          openOnFocus={false}
+          value={project}
+          onChange={setProject}
+        />
+      )}
+      {complaint && (
+        <Alert color="red" role="alert">
+          {complaint}
+        </Alert>
+      )}
+      {isRunning && (
+        <div>
+          <Text size="sm" mb={4}>
+            {ended} of {count} updated
+          </Text>
+          <Progress value={(ended / count) * 100} aria-label="Updating results" />
+        </div>
+      )}
+    </DialogForm>
   )
 }

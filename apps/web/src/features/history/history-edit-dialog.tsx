@@ -1,12 +1,12 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { Alert, Autocomplete, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Autocomplete, Button, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { showToast } from '../../lib/toast.ts'
-import { Modal } from '../../ui/modal.tsx'
+import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { LabelsChangedError, saveLabels } from './history-changes.ts'
-import { readProject } from './history-labels.rules.ts'
+import { hasSameLabels, readProject } from './history-labels.rules.ts'
 import { TagEditor } from './tag-editor.tsx'
 import { useTagDraft } from './use-tag-draft.ts'
 
@@ -18,14 +18,26 @@ interface HistoryEditDialogProps {
 }
 
 /** Tags and project of one result. */
-export function HistoryEditDialog({ item, suggestions, onSaved, onClose }: HistoryEditDialogProps) {
+export function HistoryEditDialog(props: HistoryEditDialogProps) {
   useFocusReturn()
+  return (
+    <FormDialog isOpen size="md" onClose={props.onClose} title="Edit tags and project">
+      <LabelsForm {...props} />
+    </FormDialog>
+  )
+}
+
+function LabelsForm({ item, suggestions, onSaved, onClose }: HistoryEditDialogProps) {
   const [opened, setOpened] = useState(item)
   const [later, setLater] = useState<LabelsChangedError | null>(null)
   const [isSaving, setSaving] = useState(false)
   const tags = useTagDraft(item.tags)
   const [project, setProject] = useState(item.project ?? '')
   const read = readProject(project)
+  const isDirty =
+    tags.field.draft.trim() !== '' ||
+    'message' in read ||
+    !hasSameLabels(opened, { tags: tags.field.tags, project: read.project })
 
   function takeLater({ latest }: LabelsChangedError) {
     setOpened(latest)
@@ -54,41 +66,35 @@ export function HistoryEditDialog({ item, suggestions, onSaved, onClose }: Histo
   }
 
   return (
-    <Modal isOpen onClose={onClose} title="Edit tags and project">
-      <form onSubmit={handleSubmit} noValidate>
-        <Stack gap="md">
-          <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {item.videoFilename}
-          </Text>
-          {later && (
-            <Alert color="yellow" title={later.message}>
-              <Button variant="default" size="xs" onClick={() => takeLater(later)}>
-                Load the latest version
-              </Button>
-            </Alert>
-          )}
-          <TagEditor label="Tags" suggestions={suggestions.tags} {...tags.field} />
-          <Autocomplete
-            comboboxProps={{ withinPortal: false }}
-            label="Project"
-            description="Empty means no project."
-            data={suggestions.projects.filter((name) => name !== project)}
-            limit={20}
-            value={project}
-            error={'message' in read && read.message}
-            openOnFocus={false}
-            onChange={setProject}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSaving} disabled={later !== null}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <DialogForm
+      submitLabel="Save"
+      isBusy={isSaving}
+      isDirty={isDirty}
+      canSubmit={later === null}
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {item.videoFilename}
+      </Text>
+      {later && (
+        <Alert color="yellow" title={later.message}>
+          <Button variant="default" size="xs" onClick={() => takeLater(later)}>
+            Load the latest version
+          </Button>
+        </Alert>
+      )}
+      <TagEditor label="Tags" suggestions={suggestions.tags} {...tags.field} />
+      <Autocomplete
+        comboboxProps={{ withinPortal: false }}
+        label="Project"
+        description="Empty means no project."
+        data={suggestions.projects.filter((name) => name !== project)}
+        limit={20}
+        value={project}
+        error={'message' in read && read.message}
+        openOnFocus={false}
+        onChange={setProject}
+      />
+    </DialogForm>
   )
 }
