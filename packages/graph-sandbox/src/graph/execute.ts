@@ -12,6 +12,7 @@ import { textOf } from '../protocol/params.rules.ts'
 import type { Usage } from '../protocol/usage.ts'
 import { chooseVersion, newestVersion } from '../protocol/versions.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
+import { GraphError } from '../validation/graph-error.ts'
 import { checkFields, kindOf, present, readEdge, readFields } from './present.ts'
 import type { Body, Created, Edge, GraphCall, NodeKind, Registry, Scope, World } from './scope.ts'
 
@@ -47,6 +48,7 @@ export async function execute(call: GraphCall, needs: Needs): Promise<GraphAnswe
   if (pathText === 'oauth/access_token') return { version, body: await needs.oauth.accessToken(call.params) }
   const session = await signIn(call, needs.world)
   if (pathText === 'debug_token') return { version, body: await needs.oauth.debugToken(call.params, session) }
+  refuseNulls(call)
   const scope = openScope(call, session, needs)
   const node = await findNode(scope)
   const kind = kindOf(node, scope)
@@ -64,6 +66,29 @@ function serveVersion(call: GraphCall, isMarketing: boolean): string {
   throw answer.kind === 'expired'
     ? expiredVersion(`v${newestVersion}.0`)
     : unknownPath([call.version, ...call.path].join('/'))
+}
+
+/** A null stands for nothing only as a whole parameter: inside an object or a list Meta takes it for a wrong value. */
+function refuseNulls({ method, params }: GraphCall): void {
+  if (method !== 'POST') return
+  for (const [name, value] of Object.entries(params)) {
+    const path = value === null ? null : pathOfNull(value, [name])
+    if (path) throw invalidNull(path)
+  }
+}
+
+function pathOfNull(value: unknown, path: string[]): string[] | null {
+  if (value === null) return path
+  if (typeof value !== 'object') return null
+  for (const [key, each] of Object.entries(value)) {
+    const found = pathOfNull(each, [...path, key])
+    if (found) return found
+  }
+  return null
+}
+
+function invalidNull(path: string[]): GraphError {
+  return new GraphError({ code: 100, message: 'Invalid parameter', blame: [path] })
 }
 
 export async function signIn(call: GraphCall, world: World): Promise<Session> {

@@ -53,6 +53,16 @@ describe('ways to send parameters', () => {
     expect(await ask()).toEqual(expected)
   })
 
+  it('refuses a null inside an object or a list, and names it', async () => {
+    const creative = { name: 'C', asset_feed_spec: null }
+    const { body, status } = await sandbox.call('POST', `/${usAccount}/ads`, { form: { name: 'Ad', creative } })
+    expect(status).toBe(400)
+    expect(body.error).toMatchObject({ code: 100, message: 'Invalid parameter' })
+    expect(body.error.error_data.blame_field_specs).toEqual([['creative', 'asset_feed_spec']])
+    const inList = await sandbox.post(`/${usAccount}/adsets`, { attribution_spec: [null] })
+    expect(inList.error.error_data.blame_field_specs).toEqual([['attribution_spec', '0']])
+  })
+
   it('that cannot be read are refused, and the sandbox goes on', async () => {
     const headers = { authorization: `Bearer ${sandbox.token}` }
     const broken = { ...headers, 'content-type': 'application/json' }

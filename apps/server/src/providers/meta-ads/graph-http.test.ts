@@ -86,6 +86,16 @@ describe('a request', () => {
     })
   })
 
+  it('leaves out what is not set at every depth, within lists too', async () => {
+    const creative = { name: 'C', asset_feed_spec: null, story: { link: undefined, cards: [{ id: '1', hash: null }, null] } }
+    await http.send({ ...write, params: { creative, executions: [null, 'validate_only'] } }, null)
+    const form = Object.fromEntries(new URLSearchParams((received[0] as Received).body.toString()))
+    expect(form).toEqual({
+      creative: '{"name":"C","story":{"cards":[{"id":"1"}]}}',
+      executions: '["validate_only"]',
+    })
+  })
+
   it('without a token proves nothing', async () => {
     await http.send(write, null)
     const { headers, body } = received[0] as Received

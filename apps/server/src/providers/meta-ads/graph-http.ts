@@ -15,7 +15,7 @@ export interface GraphRequest {
   /** Behind the version, without a slash in front: `act_1/campaigns`. */
   path: string
   effect: GraphEffect
-  /** Objects and lists go as JSON text; null and undefined are left out. */
+  /** Objects and lists go as JSON text; null and undefined are left out at every depth. */
   params?: GraphParams
   file?: GraphFile
   timeoutMs?: number
@@ -109,10 +109,20 @@ export function appSecretProof(accessToken: string, appSecret: string): string {
 function encodeParams(params: GraphParams): URLSearchParams {
   const fields = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) {
-    if (value === null || value === undefined) continue
-    fields.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    if (isUnset(value)) continue
+    fields.append(name, typeof value === 'object' ? JSON.stringify(withoutUnset(value)) : String(value))
   }
   return fields
+}
+
+const isUnset = (value: unknown) => value === null || value === undefined
+
+/** Meta refuses a null inside of an object, where a missing key is fine. */
+function withoutUnset(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((each) => !isUnset(each)).map(withoutUnset)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(([, each]) => !isUnset(each))
+  return Object.fromEntries(members.map(([key, each]) => [key, withoutUnset(each)]))
 }
 
 function buildBody(fields: URLSearchParams, file: GraphFile | null) {
