@@ -38,10 +38,12 @@ if (process.argv[2] === 'sandbox') {
 } else await measure()
 
 function openSession(url: string, token: string): MetaAdsSession {
-  const graph = { kind: 'graph', appId, appSecret, loginConfigId: null, apiVersion: 'v26.0', dialogUrl: url } as const
+  const graph = { kind: 'graph', appId, appSecret, apiVersion: 'v26.0', dialogUrl: url } as const
+  const login = { loginConfigId: null, optionalPermissions: [] }
+  const urls = { graphUrl: `${url}/sandbox/graph`, graphVideoUrl: `${url}/sandbox/graph` }
   const needs = { memory: createThrottleNotes(), clock: systemClock, random: () => 0, warn: () => undefined }
   const sandbox = { appId, appSecret, graphUrl: () => url, publicUrl: url }
-  return createMetaAds({ ...graph, graphUrl: `${url}/sandbox/graph` }, { ...needs, sandbox }).as(token)
+  return createMetaAds({ ...graph, ...login, ...urls }, { ...needs, sandbox }).as(token)
 }
 
 async function connect(api: Api, appUrl: string) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { optionalPermissions } from './providers/meta-ads/meta-ads.ts'
 
 const atMost = (maxChars: number) => `text of 1 to ${maxChars} characters`
 const text = z.string().max(500, atMost(500)).optional()
@@ -63,7 +64,15 @@ export const variables = z.object({
     .string()
     .regex(/^\d{1,30}$/, 'the number that Meta shows as Configuration ID')
     .optional(),
+  META_OPTIONAL_PERMISSIONS: z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .pipe(
+      z.array(z.enum(optionalPermissions, { error: `any of ${optionalPermissions.join(', ')}, separated by commas` })),
+    )
+    .optional(),
   META_GRAPH_URL: webAddress('an address such as https://graph.facebook.com').default('https://graph.facebook.com'),
+  META_GRAPH_VIDEO_URL: webAddress('an address such as https://graph-video.facebook.com').optional(),
   META_DIALOG_URL: webAddress('an address such as https://www.facebook.com').default('https://www.facebook.com'),
   META_API_VERSION: z
     .string()

@@ -102,7 +102,7 @@ test.each<[string, Environment, object]>([
   [
     'Gemini by Vertex AI, global when no place is named',
     { GOOGLE_CLOUD_PROJECT: 'p' },
-    { ai: { gemini: { kind: 'vertex', project: 'p', location: 'global', baseUrl: null } } },
+    { ai: { gemini: { kind: 'vertex', project: 'p', location: 'global', baseUrl: null, credentialsFile: null } } },
   ],
   [
     'the real Meta',
@@ -113,7 +113,9 @@ test.each<[string, Environment, object]>([
         appId: '123',
         appSecret: 'x',
         loginConfigId: null,
+        optionalPermissions: [],
         graphUrl: 'https://graph.facebook.com',
+        graphVideoUrl: 'https://graph-video.facebook.com',
         dialogUrl: 'https://www.facebook.com',
         apiVersion: 'v26.0',
       },
@@ -123,6 +125,31 @@ test.each<[string, Environment, object]>([
     'the real Meta with a configuration of its login for business',
     { META_APP_ID: '123', META_APP_SECRET: 'x', META_LOGIN_CONFIG_ID: '456' },
     { meta: expect.objectContaining({ loginConfigId: '456' }) },
+  ],
+  [
+    'optional permissions of the Meta app',
+    { META_APP_ID: '123', META_APP_SECRET: 'x', META_OPTIONAL_PERMISSIONS: 'instagram_basic, business_management' },
+    { meta: expect.objectContaining({ optionalPermissions: ['instagram_basic', 'business_management'] }) },
+  ],
+  [
+    'a stand-in for the Graph API, which takes videos too',
+    { META_APP_ID: '123', META_APP_SECRET: 'x', META_GRAPH_URL: 'http://localhost:4000' },
+    { meta: expect.objectContaining({ graphVideoUrl: 'http://localhost:4000' }) },
+  ],
+  [
+    'a proxy for uploads of videos',
+    { META_APP_ID: '123', META_APP_SECRET: 'x', META_GRAPH_VIDEO_URL: 'https://video.example.com/' },
+    {
+      meta: expect.objectContaining({
+        graphUrl: 'https://graph.facebook.com',
+        graphVideoUrl: 'https://video.example.com',
+      }),
+    },
+  ],
+  [
+    'Vertex AI with a key file that .env names',
+    { GOOGLE_CLOUD_PROJECT: 'p', GOOGLE_APPLICATION_CREDENTIALS: import.meta.filename },
+    { ai: { gemini: expect.objectContaining({ kind: 'vertex', credentialsFile: import.meta.filename }) } },
   ],
 ])('%s', (_name, env, expected) => {
   expect(readConfig(env)).toMatchObject(expected)
@@ -168,6 +195,10 @@ test.each<[Environment, string]>([
     { META_APP_ID: '1', META_APP_SECRET: 'x', META_LOGIN_CONFIG_ID: 'hook' },
     'META_LOGIN_CONFIG_ID is "hook". Accepted: the number that Meta shows as Configuration ID',
   ],
+  [
+    { META_APP_ID: '1', META_APP_SECRET: 'x', META_OPTIONAL_PERMISSIONS: 'instagram_basic,email' },
+    'META_OPTIONAL_PERMISSIONS is "instagram_basic,email". Accepted: any of business_management, instagram_basic, separated by commas',
+  ],
   [{ META_API_VERSION: '26' }, 'META_API_VERSION is "26". Accepted: a version such as v26.0'],
   [{ AI_DAILY_LIMIT_USD: '0' }, 'AI_DAILY_LIMIT_USD is "0". Accepted: US dollars such as 20 or 2.50, more than 0'],
   [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY is "0". Accepted: a whole number from 1 to 200'],
@@ -207,7 +238,7 @@ test('.env.example documents every variable and sets none', () => {
   const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name)
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const documented = [...example.matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
-  expect(known.length).toBe(38)
+  expect(known.length).toBe(40)
   expect(documented.toSorted()).toEqual(known.toSorted())
   expect(example).not.toMatch(/^[A-Z]/m)
 })

@@ -68,6 +68,7 @@ function findMissing(given: Environment): string[] {
   if (given.META_APP_ID) needs('META_APP_SECRET', 'when META_APP_ID is set')
   if (given.META_APP_SECRET) needs('META_APP_ID', 'when META_APP_SECRET is set')
   if (given.META_LOGIN_CONFIG_ID) needs('META_APP_ID', 'when META_LOGIN_CONFIG_ID is set')
+  if (given.META_OPTIONAL_PERMISSIONS) needs('META_APP_ID', 'when META_OPTIONAL_PERMISSIONS is set')
   return missing
 }
 
@@ -139,7 +140,8 @@ function buildGemini(v: Variables): AiConfig['gemini'] {
   const baseUrl = v.GEMINI_BASE_URL ?? null
   if (v.GEMINI_API_KEY) return { kind: 'developer', apiKey: v.GEMINI_API_KEY, baseUrl }
   if (v.GOOGLE_CLOUD_PROJECT) {
-    return { kind: 'vertex', project: v.GOOGLE_CLOUD_PROJECT, location: v.GOOGLE_CLOUD_LOCATION, baseUrl }
+    const { GOOGLE_CLOUD_PROJECT: project, GOOGLE_CLOUD_LOCATION: location } = v
+    return { kind: 'vertex', project, location, baseUrl, credentialsFile: v.GOOGLE_APPLICATION_CREDENTIALS ?? null }
   }
   return null
 }
@@ -151,7 +153,9 @@ function buildMeta(v: Variables): MetaConfig {
     appId: v.META_APP_ID,
     appSecret: v.META_APP_SECRET,
     loginConfigId: v.META_LOGIN_CONFIG_ID ?? null,
+    optionalPermissions: v.META_OPTIONAL_PERMISSIONS ?? [],
     graphUrl: v.META_GRAPH_URL,
+    graphVideoUrl: v.META_GRAPH_VIDEO_URL ?? graphVideoUrlBeside(v.META_GRAPH_URL),
     dialogUrl: v.META_DIALOG_URL,
     apiVersion: v.META_API_VERSION,
   }
@@ -160,6 +164,11 @@ function buildMeta(v: Variables): MetaConfig {
 function describeDiagnostics(v: Variables, isLocal: boolean): 'everyone' | 'this machine' | 'administrators' {
   if (v.PUBLIC_DIAGNOSTICS) return v.PUBLIC_DIAGNOSTICS === 'true' ? 'everyone' : 'administrators'
   return isLocal ? 'this machine' : 'administrators'
+}
+
+/** Meta takes videos at a host of their own; a stand-in or a proxy of the Graph API serves both. */
+function graphVideoUrlBeside(graphUrl: string): string {
+  return graphUrl === 'https://graph.facebook.com' ? 'https://graph-video.facebook.com' : graphUrl
 }
 
 function readVersion(): string {

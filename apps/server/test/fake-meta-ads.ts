@@ -1,4 +1,9 @@
-import type { MetaAds, MetaAdsSession, MetaLogin } from '../src/providers/meta-ads/meta-ads.ts'
+import {
+  listPermissions,
+  type MetaAds,
+  type MetaAdsSession,
+  type MetaLogin,
+} from '../src/providers/meta-ads/meta-ads.ts'
 
 const login: MetaLogin = {
   accessToken: 'EAAB-of-the-fake',
@@ -23,6 +28,7 @@ export function fakeMetaAds(answers: Partial<MetaAdsSession> = {}, person: Parti
   })
   return {
     kind: 'graph',
+    permissions: listPermissions([]),
     loginUrl: ({ redirectUri, state }) =>
       `https://www.facebook.com/dialog?${new URLSearchParams({ redirect_uri: redirectUri, state })}`,
     finishLogin: async () => ({ ...login, ...person }),

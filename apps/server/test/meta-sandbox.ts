@@ -2,9 +2,16 @@ import type { AddressInfo } from 'node:net'
 import { createMemoryStore, graphSandbox, type SandboxSettings, sandboxApp } from '@hookline/graph-sandbox'
 import Fastify from 'fastify'
 import { type Clock, systemClock } from '../src/platform/clock.ts'
-import { createMetaAds } from '../src/providers/meta-ads/create-meta-ads.ts'
+import { createMetaAds, type MetaConfig } from '../src/providers/meta-ads/create-meta-ads.ts'
 import type { GraphNeeds } from '../src/providers/meta-ads/graph-client.ts'
-import { type MetaAds, metaPermissions, type ThrottleMemory } from '../src/providers/meta-ads/meta-ads.ts'
+import {
+  listPermissions,
+  type MetaAds,
+  optionalPermissions,
+  type ThrottleMemory,
+} from '../src/providers/meta-ads/meta-ads.ts'
+
+type GraphConfig = Extract<MetaConfig, { kind: 'graph' }>
 
 export type SandboxFault = {
   kind:
@@ -46,6 +53,8 @@ export interface TestSandbox extends SandboxControls {
   url: string
   /** The client as the app makes it, impatient: nothing is slept. */
   connect(needs?: Partial<GraphNeeds>): MetaAds
+  /** The same, taken for the real Meta, with other settings of its app. */
+  connectAs(app: Pick<GraphConfig, 'optionalPermissions'>): MetaAds
   close(): Promise<void>
 }
 
@@ -70,6 +79,13 @@ export async function startSandbox(
         publicUrl: url,
       }
       return createMetaAds({ kind: 'sandbox' }, { ...impatient(), ...needs, sandbox })
+    },
+    connectAs: (change) => {
+      const graphUrl = `${url}/sandbox/graph`
+      const urls = { graphUrl, graphVideoUrl: graphUrl, dialogUrl: `${url}/sandbox/dialog` }
+      const app = { appId: sandboxApp.id, appSecret: sandboxApp.secret, loginConfigId: null, apiVersion: 'v26.0' }
+      const sandbox = { ...app, graphUrl: () => graphUrl, publicUrl: url }
+      return createMetaAds({ kind: 'graph', ...app, ...urls, ...change }, { ...impatient(), sandbox })
     },
     close: () => server.close(),
   }
@@ -134,7 +150,8 @@ export async function metaLogin(
   choice: { deny?: boolean; without?: string[]; cookie?: string } = {},
 ): Promise<URL> {
   const body = new URLSearchParams({ decision: choice.deny ? 'deny' : 'allow' })
-  const granted = metaPermissions.map(({ name }) => name).filter((name) => !choice.without?.includes(name))
+  const offered = listPermissions(optionalPermissions).map(({ name }) => name)
+  const granted = offered.filter((name) => !choice.without?.includes(name))
   for (const name of granted) body.append('granted[]', name)
   const response = await fetch(loginUrl, {
     method: 'POST',

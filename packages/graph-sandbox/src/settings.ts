@@ -34,6 +34,8 @@ export interface SandboxSettings {
   dedupeCreatives: boolean
   /** The app is in development: each creative is refused, as Meta does until the app is live. */
   isInDevelopment: boolean
+  /** Has the app the Instagram product? Without it the sign-in refuses `instagram_basic`, and with it everything. */
+  hasInstagram: boolean
   /** Refuse calls without `appsecret_proof`, as with Meta's "Require App Secret". */
   requireProof: boolean
 }
@@ -46,5 +48,6 @@ export const defaultSettings: SandboxSettings = {
   strictSalesGoals: false,
   dedupeCreatives: true,
   isInDevelopment: false,
+  hasInstagram: true,
   requireProof: false,
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import { createMetaAds } from '../../src/providers/meta-ads/create-meta-ads.ts'
+import { optionalPermissions } from '../../src/providers/meta-ads/meta-ads.ts'
 import { impatient } from '../meta-sandbox.ts'
 import { hideSecrets, recordedOrigin } from './clean.ts'
 import { type Exchange, type Recording, readRequest } from './exchange.ts'
@@ -61,7 +62,8 @@ export async function startPlayer(): Promise<{
 function connect(url: string, { from, exchanges }: Recording) {
   const app = { appId: '1000000000000001', appSecret: 'a secret of nobody' }
   const apiVersion = exchanges[0]?.request.path.split('/')[1] ?? ''
-  const real = { kind: 'graph', loginConfigId: null, ...app, apiVersion, dialogUrl: url, graphUrl: url } as const
+  const urls = { dialogUrl: url, graphUrl: url, graphVideoUrl: url }
+  const real = { kind: 'graph', loginConfigId: null, optionalPermissions, ...app, apiVersion, ...urls } as const
   const sandbox = { ...app, graphUrl: () => url, publicUrl: recordedOrigin }
   return createMetaAds(from === 'sandbox' ? { kind: 'sandbox' } : real, { ...impatient(), sandbox })
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sandboxApp } from '@hookline/graph-sandbox'
 import { createMetaAds, type MetaConfig } from '../../src/providers/meta-ads/create-meta-ads.ts'
 import { appSecretProof } from '../../src/providers/meta-ads/graph-http.ts'
-import type { MetaAds } from '../../src/providers/meta-ads/meta-ads.ts'
+import { type MetaAds, optionalPermissions } from '../../src/providers/meta-ads/meta-ads.ts'
 import { impatient, startSandbox, type TestSandbox } from '../meta-sandbox.ts'
 import { callSteps } from './call-steps.ts'
 import { cleanRecordings } from './clean.ts'
@@ -30,8 +30,8 @@ export async function recordGraph(graph: RecordedGraph): Promise<Recording[]> {
   const proxy = await startRecordingProxy(graph.url)
   const { appId, appSecret, apiVersion } = graph
   const config: MetaConfig = {
-    ...{ kind: 'graph', appId, appSecret, apiVersion, loginConfigId: null },
-    ...{ graphUrl: proxy.url, dialogUrl: 'https://www.facebook.com' },
+    ...{ kind: 'graph', appId, appSecret, apiVersion, loginConfigId: null, optionalPermissions },
+    ...{ graphUrl: proxy.url, graphVideoUrl: proxy.url, dialogUrl: 'https://www.facebook.com' },
   }
   const sandbox = { appId, appSecret, graphUrl: () => proxy.url, publicUrl: proxy.url }
   const connect = () =>

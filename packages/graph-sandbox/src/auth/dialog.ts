@@ -68,6 +68,9 @@ function readAsk(params: Params, request: FastifyRequest, _reply: FastifyReply, 
   const asked = named.length === 0 && textOf(params.config_id) ? [...knownScopes] : named
   const unknown = asked.find((scope) => !knownScopes.some((known) => known === scope))
   if (unknown) return refused('Invalid scope', `There is no scope ${unknown}.`)
+  if (named.includes('instagram_basic') && !needs.world.settings.hasInstagram) {
+    return refused('Invalid Scopes: instagram_basic', 'The app does not have the product that this scope belongs to.')
+  }
   return {
     redirectUri,
     state: textOf(params.state),

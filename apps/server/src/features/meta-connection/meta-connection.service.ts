@@ -7,7 +7,7 @@ import type { Encryption } from '../../platform/encryption.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toText } from '../../platform/json.ts'
 import type { Actor } from '../../platform/serve.ts'
-import { type MetaAds, MetaAdsError, type MetaLogin, metaPermissions } from '../../providers/meta-ads/meta-ads.ts'
+import { type MetaAds, MetaAdsError, type MetaLogin } from '../../providers/meta-ads/meta-ads.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { describeLoginError, endOfConnection } from './connection-state.rules.ts'
 import * as repo from './meta-connection.repo.ts'
@@ -81,7 +81,7 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds): MetaCon
       reconnectReason,
       sandbox: metaAds.kind === 'sandbox',
       connectedAt: row?.connected_at.toISOString() ?? null,
-      permissions: metaPermissions.map((permission) => ({
+      permissions: metaAds.permissions.map((permission) => ({
         ...permission,
         isGranted: row?.granted.includes(permission.name) ?? false,
       })),

@@ -33,7 +33,13 @@ const implementations: [name: string, modelId: string, create: () => AiProvider]
     'gemini-4-neon',
     () =>
       createGeminiAi({
-        connection: { kind: 'vertex', project: 'a-project', location: 'global', baseUrl: stub.url },
+        connection: {
+          kind: 'vertex',
+          project: 'a-project',
+          location: 'global',
+          baseUrl: stub.url,
+          credentialsFile: null,
+        },
         fileCache: createMemoryFileCache(),
         googleAuthOptions: { authClient: authClient as never },
       }),

@@ -1,4 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildAiRequest, buildAiVideo, createMemoryFileCache } from '../../../test/ai-requests.ts'
 import { apiKey, useGemini } from '../../../test/gemini.ts'
 import { createGeminiAi } from './ai.gemini.ts'
@@ -118,7 +123,13 @@ describe('the request', () => {
 
   it('goes to Vertex AI with the address in the store, and uploads nothing', async () => {
     const provider = createGeminiAi({
-      connection: { kind: 'vertex', project: 'a-project', location: 'global', baseUrl: gemini.stub.url },
+      connection: {
+        kind: 'vertex',
+        project: 'a-project',
+        location: 'global',
+        baseUrl: gemini.stub.url,
+        credentialsFile: null,
+      },
       fileCache: createMemoryFileCache(),
       googleAuthOptions: {
         authClient: { getRequestHeaders: async () => new Headers({ authorization: 'Bearer a-token' }) } as never,
@@ -132,6 +143,35 @@ describe('the request', () => {
     expect(gemini.stub.requests[0]?.body).toMatchObject({ contents: [{ parts: [{ fileData }, {}] }] })
     expect(JSON.stringify(requestCall)).not.toContain('a-token')
   })
+})
+
+it('signs in to Vertex AI with the key file that the configuration names', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hookline-key-'))
+  const google = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ access_token: 'token-of-the-key-file', token_type: 'Bearer', expires_in: 3600 }))
+  })
+  await new Promise<void>((listening) => google.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    google.close()
+    rmSync(folder, { recursive: true })
+  })
+  const credentialsFile = path.join(folder, 'key.json')
+  writeFileSync(path.join(folder, 'proof'), 'a proof of who this machine is')
+  const key = {
+    type: 'external_account',
+    audience: '//iam.googleapis.com/projects/1/locations/global/workloadIdentityPools/p/providers/q',
+    subject_token_type: 'urn:ietf:params:oauth:token-type:jwt',
+    token_url: `http://127.0.0.1:${(google.address() as AddressInfo).port}/token`,
+    credential_source: { file: path.join(folder, 'proof') },
+  }
+  writeFileSync(credentialsFile, JSON.stringify(key))
+  const provider = createGeminiAi({
+    connection: { kind: 'vertex', project: 'p', location: 'global', baseUrl: gemini.stub.url, credentialsFile },
+    fileCache: createMemoryFileCache(),
+  })
+  await provider.generate(buildAiRequest())
+  expect(gemini.stub.requests[0]?.headers.authorization).toBe('Bearer token-of-the-key-file')
 })
 
 describe('the list of models', () => {

@@ -5,7 +5,14 @@ import { rawMaxBytes } from './ai.ts'
 /** How to reach Gemini: a Developer API key, or a Google Cloud project (Vertex AI). */
 export type GeminiConnection =
   | { kind: 'developer'; apiKey: string; baseUrl: string | null }
-  | { kind: 'vertex'; project: string; location: string; baseUrl: string | null }
+  | {
+      kind: 'vertex'
+      project: string
+      location: string
+      baseUrl: string | null
+      /** A service account's key file; null: the machine's own Google identity. */
+      credentialsFile: string | null
+    }
 
 /** One request and its reply, as they went over the wire; kept without headers, keys and query strings. */
 export interface GeminiExchange {
@@ -58,6 +65,7 @@ export function openGeminiSession(options: {
     timeout: defaultTimeoutMs,
     ...(connection.baseUrl && { baseUrl: connection.baseUrl }),
   }
+  const googleAuthOptions = options.googleAuthOptions ?? authOptionsOf(connection)
   const clean = (value: unknown) => withoutSecret(value, connection.kind === 'developer' ? connection.apiKey : null)
   return {
     client: new GoogleGenAI(
@@ -68,7 +76,7 @@ export function openGeminiSession(options: {
             project: connection.project,
             location: connection.location,
             httpOptions,
-            ...(options.googleAuthOptions && { googleAuthOptions: options.googleAuthOptions }),
+            ...(googleAuthOptions && { googleAuthOptions }),
           },
     ),
     last: () => exchange,
@@ -78,6 +86,12 @@ export function openGeminiSession(options: {
     requestCall: () => clean(exchange?.request ?? null),
     rawResponse: () => clean(exchange?.response ? readRaw(exchange.response.text) : null),
   }
+}
+
+/** Google's library reads the environment itself, but not the `.env` file in which the key file may be named. */
+function authOptionsOf(connection: GeminiConnection): GoogleGenAIOptions['googleAuthOptions'] {
+  if (connection.kind === 'developer' || !connection.credentialsFile) return undefined
+  return { keyFilename: connection.credentialsFile }
 }
 
 function describeRequest(input: string | URL | Request, init: RequestInit): GeminiExchange['request'] {

@@ -1,6 +1,6 @@
 import { createGraphClient, type GraphNeeds } from './graph-client.ts'
 import { showFacebook, showSandbox } from './graph-previews.ts'
-import type { MetaAds } from './meta-ads.ts'
+import { listPermissions, type MetaAds, type OptionalPermission, optionalPermissions } from './meta-ads.ts'
 
 /** How to reach Meta; `sandbox` while no Meta app is configured. */
 export type MetaConfig =
@@ -11,7 +11,11 @@ export type MetaConfig =
       appSecret: string
       /** `null` where the sign-in asks for permissions by name. */
       loginConfigId: string | null
+      /** Asked for besides what is required; a login configuration names its own. */
+      optionalPermissions: readonly OptionalPermission[]
       graphUrl: string
+      /** Where videos are uploaded to. */
+      graphVideoUrl: string
       dialogUrl: string
       apiVersion: string
     }
@@ -32,15 +36,19 @@ const sandboxVersion = 'v26.0'
 /** The way to the Meta that the configuration names. */
 export function createMetaAds(config: MetaConfig, needs: GraphNeeds & { sandbox: SandboxAddress }): MetaAds {
   if (config.kind === 'graph') {
-    const { graphUrl } = config
-    return createGraphClient({ ...config, graphUrl: () => graphUrl, showAddress: showFacebook }, needs)
+    const { graphUrl, graphVideoUrl } = config
+    const permissions = listPermissions(config.loginConfigId ? optionalPermissions : config.optionalPermissions)
+    const urls = { graphUrl: () => graphUrl, graphVideoUrl: () => graphVideoUrl }
+    return createGraphClient({ ...config, ...urls, permissions, showAddress: showFacebook }, needs)
   }
   const { sandbox } = needs
   return createGraphClient(
     {
       ...sandbox,
       kind: 'sandbox',
+      graphVideoUrl: sandbox.graphUrl,
       loginConfigId: null,
+      permissions: listPermissions(optionalPermissions),
       apiVersion: sandboxVersion,
       dialogUrl: `${sandbox.publicUrl}/sandbox/dialog`,
       showAddress: (url) => showSandbox(url, { graphUrl: sandbox.graphUrl(), publicUrl: sandbox.publicUrl }),

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildCreativePlan } from '../../../test/meta-plans.ts'
 import { createThrottleNotes } from '../../../test/meta-sandbox.ts'
@@ -50,7 +51,9 @@ function connect(change: Partial<GraphNeeds> = {}): MetaAds {
     appId: '123',
     appSecret: 'hush',
     loginConfigId: null,
+    optionalPermissions: [],
     graphUrl,
+    graphVideoUrl: `${graphUrl}/video-host`,
     apiVersion: 'v26.0',
   }
   return createMetaAds(
@@ -101,6 +104,26 @@ describe('a creative', () => {
 })
 
 describe('a video', () => {
+  it('is uploaded to the host for videos, and read where everything else is', async () => {
+    play = (method, url, form) =>
+      method === 'GET'
+        ? { body: ready }
+        : url.pathname.startsWith('/video-host')
+          ? { body: { id: '5', upload_session_id: '6', video_id: '5', start_offset: '0', end_offset: '4' } }
+          : refused(100, { error_data: { form: String(form) } })
+    const session = connect().as('T')
+    const file = { name: 'v', sizeBytes: 4, open: async () => Readable.from([Buffer.from('data')]) }
+    await session.startVideo('act_1', file)
+    await session.sendVideoChunk('act_1', { sessionId: '6', startOffset: 0, ...file })
+    await session.finishVideo('act_1', { sessionId: '6', name: 'v' })
+    await session.uploadVideo('act_1', file)
+    await session.fetchVideo('act_1', { name: 'v', url: 'https://example.com/v.mp4' })
+    await session.cancelVideo('act_1', { sessionId: '6' })
+    expect(asked).toEqual(Array(6).fill('POST /video-host/v26.0/act_1/advideos'))
+    await session.getVideoStatus('act_1', '5')
+    expect(asked.at(-1)).toBe('GET /v26.0/5')
+  })
+
   const ready = { status: { video_status: 'ready' } }
 
   it('that may not be read itself is found in the list of the account', async () => {

@@ -12,12 +12,14 @@ import { createReads } from './graph-reads.ts'
 import { createThrottle, type Sleep } from './graph-throttle.ts'
 import { createVideos } from './graph-videos.ts'
 import { createWrites } from './graph-writes.ts'
-import type { MetaAds, ThrottleMemory } from './meta-ads.ts'
+import type { MetaAds, MetaPermission, ThrottleMemory } from './meta-ads.ts'
 
 export interface GraphSettings {
   kind: MetaAds['kind']
   /** Without a slash at its end; asked at each call. */
   graphUrl(): string
+  /** The same for uploads of videos. */
+  graphVideoUrl(): string
   /** Where the browser goes to consent, without version and without a slash at its end. */
   dialogUrl: string
   /** Such as `v26.0`. */
@@ -26,6 +28,7 @@ export interface GraphSettings {
   appSecret: string
   /** A configuration of Facebook Login for Business, which stands for the permissions; null without. */
   loginConfigId: string | null
+  permissions: readonly MetaPermission[]
   showAddress: ShowAddress
 }
 
@@ -56,11 +59,12 @@ export function createGraphClient(settings: GraphSettings, needs: GraphNeeds): M
   const { onUsage } = needs
   const throttle = createThrottle({ memory: needs.memory, clock, random, sleep, onMemoryFault, onUsage })
   const call = createGraphCaller({ http, throttle, random, sleep, secrets: [settings.appSecret], watch: needs.watch })
-  const { kind, appId, appSecret, loginConfigId, apiVersion, dialogUrl } = settings
+  const { kind, appId, appSecret, loginConfigId, permissions, apiVersion, dialogUrl } = settings
 
   return {
     kind,
-    loginUrl: (request) => buildLoginUrl({ url: dialogUrl, apiVersion, appId, loginConfigId }, request),
+    permissions,
+    loginUrl: (request) => buildLoginUrl({ url: dialogUrl, apiVersion, appId, loginConfigId, permissions }, request),
     finishLogin: (answer, signal) => finishLogin({ call, appId, appSecret, now: clock.now }, answer, signal),
     as(accessToken, { signal, urgency = 'interactive' } = {}) {
       const context: CallContext = {

@@ -29,8 +29,10 @@ beforeEach(async () => {
     answer(received.at(-1) as Received, response)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const graphUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   http = createGraphHttp({
-    graphUrl: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    graphUrl,
+    graphVideoUrl: () => `${graphUrl()}/video-host`,
     apiVersion: 'v26.0',
     appSecret: 'app-secret',
     onOtherVersion: (served) => otherVersions.push(served),
@@ -45,8 +47,11 @@ afterEach(async () => {
 const read: GraphRequest = { method: 'GET', path: 'me', effect: 'read' }
 const write: GraphRequest = { method: 'POST', path: 'act_1/ads', effect: 'create', params: { name: 'n' } }
 const notSent = { name: 'GraphNoAnswer', wasSent: false }
-const clientOf = (address: string) =>
-  createGraphHttp({ graphUrl: () => address, apiVersion: 'v26.0', appSecret: 's', onOtherVersion: () => undefined })
+const clientAt = (graphUrl: () => string) => {
+  const urls = { graphUrl, graphVideoUrl: graphUrl }
+  return createGraphHttp({ ...urls, apiVersion: 'v26.0', appSecret: 's', onOtherVersion: () => undefined })
+}
+const clientOf = (address: string) => clientAt(() => address)
 const failureOf = (request: GraphRequest, signal?: AbortSignal) =>
   http.send(request, 'EAAtoken', signal).then(
     () => null,
@@ -87,7 +92,11 @@ describe('a request', () => {
   })
 
   it('leaves out what is not set at every depth, within lists too', async () => {
-    const creative = { name: 'C', asset_feed_spec: null, story: { link: undefined, cards: [{ id: '1', hash: null }, null] } }
+    const creative = {
+      name: 'C',
+      asset_feed_spec: null,
+      story: { link: undefined, cards: [{ id: '1', hash: null }, null] },
+    }
     await http.send({ ...write, params: { creative, executions: [null, 'validate_only'] } }, null)
     const form = Object.fromEntries(new URLSearchParams((received[0] as Received).body.toString()))
     expect(form).toEqual({
@@ -179,8 +188,11 @@ describe('without an answer', () => {
     const unknown = () => {
       throw new Error('not listening yet')
     }
-    const early = createGraphHttp({ graphUrl: unknown, apiVersion: 'v26.0', appSecret: 's', onOtherVersion: () => {} })
-    expect(await early.send(write, 'T').catch((error) => error)).toMatchObject(notSent)
+    expect(
+      await clientAt(unknown)
+        .send(write, 'T')
+        .catch((error) => error),
+    ).toMatchObject(notSent)
   })
 
   it('knows that nothing was sent when the name leads nowhere', async () => {

@@ -18,6 +18,8 @@ export interface GraphRequest {
   /** Objects and lists go as JSON text; null and undefined are left out at every depth. */
   params?: GraphParams
   file?: GraphFile
+  /** Meta takes videos at a host of their own. */
+  isVideoUpload?: boolean
   timeoutMs?: number
 }
 
@@ -34,6 +36,8 @@ export interface GraphHttpSettings {
    * then it throws, and nothing can be reached.
    */
   graphUrl(): string
+  /** The same for uploads of videos. */
+  graphVideoUrl(): string
   /** Such as `v26.0`. */
   apiVersion: string
   appSecret: string
@@ -66,9 +70,9 @@ export function createGraphHttp(settings: GraphHttpSettings): GraphHttp {
     settings.onOtherVersion(served)
   }
 
-  function findGraph(): string {
+  function findGraph({ isVideoUpload = false }: GraphRequest): string {
     try {
-      return settings.graphUrl()
+      return isVideoUpload ? settings.graphVideoUrl() : settings.graphUrl()
     } catch (error) {
       throw new GraphNoAnswer({ wasSent: false, isTimeout: false }, error)
     }
@@ -79,7 +83,7 @@ export function createGraphHttp(settings: GraphHttpSettings): GraphHttp {
       const file = request.file ? watchFile(request.file) : null
       const proof = accessToken ? { appsecret_proof: appSecretProof(accessToken, settings.appSecret) } : {}
       const fields = encodeParams({ ...request.params, ...proof })
-      const address = `${findGraph()}/${settings.apiVersion}/${request.path}`
+      const address = `${findGraph(request)}/${settings.apiVersion}/${request.path}`
       const body = request.method === 'POST' ? buildBody(fields, file) : null
       try {
         const { status, headers, text } = await sendOverWire({

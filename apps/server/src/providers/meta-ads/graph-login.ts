@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { meAnswer, permissionAnswer, tokenAnswer, tokenFactsAnswer } from './graph-answers.ts'
 import type { CallContext, CallGraph } from './graph-caller.ts'
 import { readAnswer, readList } from './graph-reading.ts'
-import { MetaAdsError, type MetaLogin, metaPermissions } from './meta-ads.ts'
+import { MetaAdsError, type MetaLogin, type MetaPermission } from './meta-ads.ts'
 
 export interface LoginNeeds {
   call: CallGraph
@@ -17,7 +17,13 @@ export interface LoginNeeds {
  * @param request `again` asks again for what was declined before.
  */
 export function buildLoginUrl(
-  dialog: { url: string; apiVersion: string; appId: string; loginConfigId: string | null },
+  dialog: {
+    url: string
+    apiVersion: string
+    appId: string
+    loginConfigId: string | null
+    permissions: readonly MetaPermission[]
+  },
   request: { redirectUri: string; state: string; again?: boolean },
 ): string {
   const query = new URLSearchParams({
@@ -27,7 +33,7 @@ export function buildLoginUrl(
     response_type: 'code',
     ...(dialog.loginConfigId
       ? { config_id: dialog.loginConfigId }
-      : { scope: metaPermissions.map(({ name }) => name).join(',') }),
+      : { scope: dialog.permissions.map(({ name }) => name).join(',') }),
     ...(request.again && { auth_type: 'rerequest' }),
   })
   return `${dialog.url}/${dialog.apiVersion}/dialog/oauth?${query}`

@@ -19,11 +19,12 @@ const searchedVideosMax = 100
 /** Upload in phases, in one piece or by Meta itself, and what became of it (meta-graph.md 4.1). */
 export function createVideos(call: CallGraph, context: CallContext): Videos {
   const path = (adAccountId: string) => `${accountPath(adAccountId)}/advideos`
+  const upload = (adAccountId: string) => ({ method: 'POST', path: path(adAccountId), isVideoUpload: true }) as const
 
   return {
     async startVideo(adAccountId, { name, sizeBytes }) {
       const params = { upload_phase: 'start', file_size: sizeBytes, name }
-      const answer = await call({ method: 'POST', path: path(adAccountId), effect: 'create', params }, context)
+      const answer = await call({ ...upload(adAccountId), effect: 'create', params }, context)
       const started = readAnswer(uploadStartAnswer, answer, 'create')
       const offsets = readAnswer(offsetsAnswer, answer, 'create')
       return { videoId: started.video_id, sessionId: started.upload_session_id, ...offsets }
@@ -31,7 +32,7 @@ export function createVideos(call: CallGraph, context: CallContext): Videos {
     async sendVideoChunk(adAccountId, { sessionId, startOffset, sizeBytes, open }) {
       const params = { upload_phase: 'transfer', upload_session_id: sessionId, start_offset: startOffset }
       const file = { field: 'video_file_chunk', name: 'chunk', sizeBytes, open }
-      const request = { method: 'POST', path: path(adAccountId), effect: 'repeatable', params, file } as const
+      const request = { ...upload(adAccountId), effect: 'repeatable', params, file } as const
       try {
         return readAnswer(offsetsAnswer, await call({ ...request, timeoutMs: chunkTimeoutMs }, context), 'repeatable')
       } catch (error) {
@@ -42,12 +43,12 @@ export function createVideos(call: CallGraph, context: CallContext): Videos {
     async finishVideo(adAccountId, { sessionId, name }) {
       const title = name.slice(0, videoNameMaxChars)
       const params = { upload_phase: 'finish', upload_session_id: sessionId, title, name: title }
-      await call({ method: 'POST', path: path(adAccountId), effect: 'create', params }, context)
+      await call({ ...upload(adAccountId), effect: 'create', params }, context)
     },
     async cancelVideo(adAccountId, { sessionId }) {
       const params = { upload_phase: 'cancel', upload_session_id: sessionId }
       try {
-        await call({ method: 'POST', path: path(adAccountId), effect: 'repeatable', params }, context)
+        await call({ ...upload(adAccountId), effect: 'repeatable', params }, context)
       } catch (error) {
         if (!(error instanceof MetaAdsError && error.subcode === missingObject)) throw error
       }
@@ -72,7 +73,7 @@ export function createVideos(call: CallGraph, context: CallContext): Videos {
   async function createWhole(adAccountId: string, name: string, video: Partial<GraphRequest>) {
     const title = name.slice(0, videoNameMaxChars)
     const params = { ...video.params, title, name: title }
-    const request = { ...video, method: 'POST', path: path(adAccountId), effect: 'create', params } as const
+    const request = { ...video, ...upload(adAccountId), effect: 'create', params } as const
     return { videoId: readAnswer(madeAnswer, await call(request, context), 'create').id }
   }
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAdSetPlan, buildCreativePlan, tinyPng } from '../../../test/meta-plans.ts'
 import { metaLogin, startSandbox, type TestSandbox } from '../../../test/meta-sandbox.ts'
-import { type MetaAds, type MetaAdsError, type MetaAdsSession, metaPermissions } from './meta-ads.ts'
+import type { MetaAds, MetaAdsError, MetaAdsSession } from './meta-ads.ts'
 
 // Every call of the port, over real HTTP against the sandbox, which speaks Meta's protocol.
 
@@ -46,9 +46,21 @@ describe('signing in', () => {
       redirect_uri: redirectUri,
       state: 's1',
       response_type: 'code',
-      scope: metaPermissions.map(({ name }) => name).join(','),
+      scope: meta.permissions.map(({ name }) => name).join(','),
     })
     expect(meta.loginUrl({ redirectUri, state: 's1', again: true })).toContain('auth_type=rerequest')
+  })
+
+  it('is possible for an app without the Instagram product, unless it asks for Instagram', async () => {
+    await sandbox.change({ hasInstagram: false })
+    const refused = metaLogin(meta.loginUrl({ redirectUri, state: 's' }))
+    await expect(refused).rejects.toThrow('Invalid Scopes: instagram_basic')
+    const without = sandbox.connectAs({ optionalPermissions: [] })
+    const back = await metaLogin(without.loginUrl({ redirectUri, state: 's' }))
+    await sandbox.change({ hasInstagram: true })
+    const login = await without.finishLogin({ code: back.searchParams.get('code') ?? '', redirectUri })
+    expect(login.granted).toEqual(expect.arrayContaining(without.permissions.map(({ name }) => name)))
+    expect(login.granted).not.toContain('instagram_basic')
   })
 
   it('ends with a long-lived token, its two ends and what was granted', async () => {

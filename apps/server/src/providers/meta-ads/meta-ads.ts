@@ -270,6 +270,8 @@ export interface MetaAdsSession extends FurtherCalls {
 /** The way to Meta, or to the sandbox that speaks its HTTP. */
 export interface MetaAds {
   kind: 'graph' | 'sandbox'
+  /** What the sign-in asks for. */
+  permissions: readonly MetaPermission[]
   /** Where the browser goes to consent. */
   loginUrl(request: { redirectUri: string; state: string; again?: boolean }): string
   /**
@@ -287,16 +289,33 @@ export interface MetaAds {
 /** `interactive` calls may use quota up to the end, `background` ones leave some for people. */
 export type Urgency = 'interactive' | 'background'
 
-/** The permissions asked for at the sign-in (meta-graph.md 3.1); without the required ones nothing can be submitted. */
-export const metaPermissions = [
-  { name: 'ads_management', isRequired: true },
-  { name: 'ads_read', isRequired: true },
-  { name: 'business_management', isRequired: false },
-  { name: 'pages_show_list', isRequired: true },
-  { name: 'pages_read_engagement', isRequired: true },
-  { name: 'pages_manage_ads', isRequired: true },
-  { name: 'instagram_basic', isRequired: false },
-] as const
+export interface MetaPermission {
+  name: string
+  isRequired: boolean
+}
+
+/** Without these nothing can be submitted. */
+const requiredPermissions = [
+  'ads_management',
+  'ads_read',
+  'pages_show_list',
+  'pages_read_engagement',
+  'pages_manage_ads',
+]
+/**
+ * Asked for only where the operator says that the Meta app has them: one scope that the app has not makes Meta refuse
+ * the whole dialog ("Invalid Scopes").
+ */
+export const optionalPermissions = ['business_management', 'instagram_basic'] as const
+export type OptionalPermission = (typeof optionalPermissions)[number]
+
+/** What the sign-in asks for. */
+export function listPermissions(optional: readonly OptionalPermission[]): MetaPermission[] {
+  return [
+    ...requiredPermissions.map((name) => ({ name, isRequired: true })),
+    ...optionalPermissions.filter((name) => optional.includes(name)).map((name) => ({ name, isRequired: false })),
+  ]
+}
 
 /** Remembers over restarts, and for all nodes, until when an ad account must be left alone. */
 export interface ThrottleMemory {
