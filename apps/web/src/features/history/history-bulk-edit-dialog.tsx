@@ -1,7 +1,8 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { Alert, Autocomplete, Progress, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Progress, Radio, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
+import { SuggestInput } from '../../ui/suggest-input.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { countResults } from './history-bulk.rules.ts'
 import { type BulkChange, readProject, tagsOf } from './history-labels.rules.ts'
@@ -85,7 +86,7 @@ function BulkEditForm({ items, count, suggestions, ended, onSubmit }: BulkEditFo
         </Stack>
       </Radio.Group>
       {choice === 'set' && (
-        <Autocomplete
+        <SuggestInput
           comboboxProps={{ withinPortal: false }}
           aria-label="Name of the project"
           placeholder="Name of the project"

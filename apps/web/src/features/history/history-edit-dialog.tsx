@@ -1,9 +1,10 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { Alert, Autocomplete, Button, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { showToast } from '../../lib/toast.ts'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
+import { SuggestInput } from '../../ui/suggest-input.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { LabelsChangedError, saveLabels } from './history-changes.ts'
 import { hasSameLabels, readProject } from './history-labels.rules.ts'
@@ -84,7 +85,7 @@ function LabelsForm({ item, suggestions, onSaved, onClose }: HistoryEditDialogPr
         </Alert>
       )}
       <TagEditor label="Tags" suggestions={suggestions.tags} {...tags.field} />
-      <Autocomplete
+      <SuggestInput
         comboboxProps={{ withinPortal: false }}
         label="Project"
         description="Empty means no project."

@@ -1,6 +1,7 @@
-import { Button, CloseButton, Group, Select, Text } from '@mantine/core'
+import { Button, CloseButton, Group, Text } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { SearchableSelect } from '../../ui/searchable-select.tsx'
 import classes from './history-filters.module.css'
 import { HistoryLabelFilter } from './history-label-filter.tsx'
 import { type ActiveFilter, allUsers, type HistorySearch } from './history-search.rules.ts'
@@ -45,12 +46,11 @@ export function HistoryFilters(props: HistoryFiltersProps) {
           value={search.search ?? ''}
           onChange={(text) => onChange({ search: text || undefined })}
         />
-        <Select
+        <SearchableSelect
           aria-label="User"
           data={options}
           value={search.userId ?? ownUserId}
           allowDeselect={false}
-          searchable={options.length > 8}
           nothingFoundMessage="No such user"
           onChange={(value) => onChange({ userId: value && value !== ownUserId ? value : undefined })}
         />

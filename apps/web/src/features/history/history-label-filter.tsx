@@ -1,5 +1,6 @@
-import { Autocomplete, Box } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { SuggestInput } from '../../ui/suggest-input.tsx'
 
 interface HistoryLabelFilterProps {
   label: string
@@ -32,7 +33,7 @@ export function HistoryLabelFilter(props: HistoryLabelFilterProps) {
 
   return (
     <Box onKeyDown={handleKeyDown}>
-      <Autocomplete
+      <SuggestInput
         comboboxProps={{ withinPortal: false }}
         aria-label={label}
         placeholder={placeholder}

@@ -5,7 +5,8 @@ import {
   presetPerformanceGoals,
   standardConversionEvents,
 } from '@hookline/contract/ad-sets/ad-sets.schemas'
-import { Autocomplete, Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { SuggestInput } from '../../../ui/suggest-input.tsx'
 import { PixelField } from '../lists/meta-fields.tsx'
 import { type AdSetFieldsProps, idOf, options } from './ad-set-field-props.ts'
 
@@ -40,7 +41,7 @@ export function ConversionFields(props: AdSetFieldsProps) {
             error={pixel.error}
           />
         )}
-        <Autocomplete
+        <SuggestInput
           label="Conversion Event"
           description="A standard event, or one of your own"
           inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -14,22 +14,40 @@ interface Thing {
 const things = (count: number): Thing[] =>
   Array.from({ length: count }, (_, at) => ({ id: String(120_000_000_000_000_000n + BigInt(at)), name: `Thing ${at}` }))
 
-function Chooser({ list }: { list: ShownList<Thing> }) {
-  const [value, setValue] = useState<string | null>(null)
-  return <MetaSelect label="Campaign" list={list} value={value} onChange={setValue} describe={(thing) => thing} />
+interface ChooserProps {
+  list: ShownList<Thing>
+  chosen: string | null
+  onSubmit: () => void
 }
 
-function open(over: Partial<ShownList<Thing>> = {}) {
+function Chooser({ list, chosen, onSubmit }: ChooserProps) {
+  const [value, setValue] = useState(chosen)
+  return (
+    <form action={onSubmit}>
+      <input aria-label="Before" />
+      <MetaSelect label="Campaign" list={list} value={value} onChange={setValue} describe={(thing) => thing} />
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+function open(over: Partial<ShownList<Thing>> = {}, chosen: string | null = null) {
+  const onSubmit = vi.fn()
   const refresh = vi.fn()
   const fetchedAt = new Date().toISOString()
   const age = { fetchedAt, isStale: false, staleReason: null }
   const list = { items: things(3), age, isLoading: false, isRefreshing: false, error: null, refresh, ...over }
   render(
     <MantineProvider env="test">
-      <Chooser list={list} />
+      <Chooser list={list} chosen={chosen} onSubmit={onSubmit} />
     </MantineProvider>,
   )
-  return { refresh, keys: userEvent.setup({ delay: null }), field: screen.getByRole('combobox', { name: 'Campaign' }) }
+  return {
+    refresh,
+    onSubmit,
+    keys: userEvent.setup({ delay: null }),
+    field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Campaign' }),
+  }
 }
 
 const drawn = () => within(screen.getByRole('listbox')).getAllByRole('option')
@@ -80,4 +98,63 @@ it('says why a first list did not come, and offers to try again', async () => {
   expect(screen.getByText('Please connect to Meta first.')).toBeInTheDocument()
   await keys.click(screen.getByRole('button', { name: 'Retry Campaign' }))
   expect(refresh).toHaveBeenCalledOnce()
+})
+
+describe('a field that shows a choice', () => {
+  const [first, second] = things(2) as [Thing, Thing]
+  const openChosen = () => open({ items: [first, second, { id: '7', name: 'Other' }] }, second.id)
+  type Opened = ReturnType<typeof open>
+
+  it.each([
+    ['a click', ({ keys, field }: Opened) => keys.click(field)],
+    ['the Tab key', ({ keys }: Opened) => keys.click(screen.getByLabelText('Before')).then(() => keys.tab())],
+  ])('replaces it by what is typed after %s, and Enter chooses the first match', async (_, enter) => {
+    const opened = openChosen()
+    const { keys, field, onSubmit } = opened
+    await enter(opened)
+    expect(field).toHaveFocus()
+    await keys.keyboard('oth')
+    expect(field).toHaveValue('oth')
+    expect(drawn()).toHaveLength(1)
+    expect(field).toHaveAttribute('aria-activedescendant', drawn()[0]?.id)
+    await keys.keyboard('{Enter}')
+    expect(field).toHaveValue('Other')
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('replaces a choice that was just made, too', async () => {
+    const { keys, field } = openChosen()
+    await keys.click(field)
+    await keys.keyboard('oth{Enter}thing 0{Enter}')
+    expect(field).toHaveValue('Thing 0')
+  })
+
+  it('goes back to the choice with Escape, and typing replaces it again', async () => {
+    const { keys, field } = openChosen()
+    await keys.click(field)
+    await keys.keyboard('zzz{Escape}')
+    expect(field).toHaveValue('Thing 1')
+    await keys.keyboard('other{Enter}')
+    expect(field).toHaveValue('Other')
+  })
+
+  it('keeps the choice when the search found nothing, and Enter does not send the form', async () => {
+    const { keys, field, onSubmit } = openChosen()
+    await keys.click(field)
+    await keys.keyboard('zzz')
+    expect(screen.getByText('Nothing found')).toBeInTheDocument()
+    await keys.keyboard('{Enter}')
+    await keys.tab()
+    expect(field).toHaveValue('Thing 1')
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('moves by the arrow keys from the first match on', async () => {
+    const { keys, field } = openChosen()
+    await keys.click(field)
+    await keys.keyboard('thing{ArrowDown}')
+    expect(field).toHaveAttribute('aria-activedescendant', drawn()[1]?.id)
+    await keys.keyboard('{ArrowUp}{Enter}')
+    expect(field).toHaveValue('Thing 0')
+  })
 })

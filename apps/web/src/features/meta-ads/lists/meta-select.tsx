@@ -1,18 +1,9 @@
-import {
-  ActionIcon,
-  Button,
-  type ComboboxItem,
-  Group,
-  type OptionsFilter,
-  Select,
-  Stack,
-  Text,
-  Tooltip,
-} from '@mantine/core'
+import { ActionIcon, Button, type ComboboxItem, Group, type OptionsFilter, Stack, Text, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { SearchableSelect } from '../../../ui/searchable-select.tsx'
 import { needsConnection } from '../failure-words.ts'
 import { describeAge } from './list-age.rules.ts'
 import type { ShownList } from './use-meta-list.ts'
@@ -60,7 +51,7 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
   return (
     <Stack gap={2}>
       <Group gap="xs" align="flex-end" wrap="nowrap">
-        <Select
+        <SearchableSelect
           {...(props.id && { id: props.id })}
           data-path={props.dataPath}
           label={label}
@@ -68,7 +59,6 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
           data={data}
           value={value}
           onChange={onChange}
-          searchable
           // A link to the field, or a fault in it, must not cover the screen with the list.
           openOnFocus={false}
           // Choosing what is chosen keeps it; the clear button is there to empty the field.
@@ -144,5 +134,7 @@ const byNameOrId: OptionsFilter = ({ options, search, limit }) => {
   const found = (options as ComboboxItem[]).filter(
     ({ label, value }) => label.toLowerCase().includes(sought) || value.includes(sought),
   )
-  return found.slice(0, limit)
+  // The option for no choice, which has no id, must not be the active first match while somebody seeks another.
+  const isNone = ({ value }: ComboboxItem) => sought !== '' && value === ''
+  return [...found.filter((option) => !isNone(option)), ...found.filter(isNone)].slice(0, limit)
 }

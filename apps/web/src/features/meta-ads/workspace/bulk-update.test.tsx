@@ -74,6 +74,16 @@ test('what will change is told before, sent once, and the list is brought anew',
   ])
 })
 
+test('a campaign is found by typing over the shown choice, and Enter chooses it without sending anything', async () => {
+  const { dialog, keys, api } = await openBulk()
+  await keys.click(dialog.getByRole('combobox', { name: 'Campaign' }))
+  await keys.keyboard('aut{Enter}')
+  expect(dialog.getByRole('combobox', { name: 'Campaign' })).toHaveValue('Autumn')
+  await keys.keyboard('no such campaign{Enter}')
+  expect(screen.getByText('Nothing found')).toBeInTheDocument()
+  expect(api.calls(draftsEndpoints.bulkUpdate)).toEqual([])
+})
+
 test('without an ad account, Instagram account, campaign and ad set wait for one; giving it up clears them', async () => {
   const app = await openBulk({
     drafts: draftsOf(

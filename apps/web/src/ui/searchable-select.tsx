@@ -1,0 +1,108 @@
+import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+
+type SearchableSelectProps = Omit<
+  SelectProps,
+  | 'data'
+  | 'searchable'
+  | 'searchValue'
+  | 'onSearchChange'
+  | 'selectFirstOptionOnChange'
+  | 'onKeyDown'
+  | 'onKeyUp'
+  | 'ref'
+> & { data: ComboboxItem[] }
+
+/**
+ * A select whose options are found by typing. The shown choice is selected as text whenever the field has the focus, so
+ * that typing replaces it; the first match is active, so that Enter chooses it; Enter never submits the form.
+ */
+export function SearchableSelect({
+  data,
+  value = null,
+  onFocus,
+  onClick,
+  onOptionSubmit,
+  ...props
+}: SearchableSelectProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const isChoiceNew = useRef(false)
+  const labelOf = (of: string | null) => data.find((option) => option.value === of)?.label ?? ''
+  const label = labelOf(value)
+  const [search, setSearch] = useState(label)
+  const [isOpen, setOpen] = useState(false)
+
+  useLayoutEffect(() => {
+    if (!isChoiceNew.current || search !== label) return
+    isChoiceNew.current = false
+    if (document.activeElement === input.current) input.current?.select()
+  })
+
+  // After Mantine's own effect, which marks the first match of this search.
+  useEffect(() => announceActive(input.current), [search])
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+    if (event.key === 'Escape') {
+      isChoiceNew.current = true
+      setSearch(label)
+    }
+    // A list that opens only with the changed text would forget the first match again.
+    if (isTyping(event)) setOpen(true)
+  }
+
+  return (
+    <Select
+      {...props}
+      ref={input}
+      data={data}
+      value={value}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      selectFirstOptionOnChange
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onFocus={(event: FocusEvent<HTMLInputElement>) => {
+        event.currentTarget.select()
+        onFocus?.(event)
+      }}
+      onClick={(event: MouseEvent<HTMLInputElement>) => {
+        // The press that brings the focus puts the caret into the text and drops the selection.
+        const { selectionStart, selectionEnd } = event.currentTarget
+        if (search === label && selectionStart === selectionEnd) event.currentTarget.select()
+        onClick?.(event)
+      }}
+      onOptionSubmit={(chosen) => {
+        isChoiceNew.current = true
+        setSearch(labelOf(chosen))
+        onOptionSubmit?.(chosen)
+      }}
+      onKeyDown={handleKeyDown}
+      onKeyUp={() => announceActive(input.current)}
+    />
+  )
+}
+
+/** @returns whether the key changes the text; phones name none. */
+function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey) return key === 'v'
+  return !altKey && (key.length === 1 || key === 'Backspace' || key === 'Delete' || key === 'Unidentified')
+}
+
+/** Mantine marks the first match without telling assistive technology, which reads `aria-activedescendant`. */
+function announceActive(input: HTMLInputElement | null) {
+  const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
+  const active = list?.querySelector('[data-combobox-selected]')
+  if (active) input?.setAttribute('aria-activedescendant', active.id)
+  else input?.removeAttribute('aria-activedescendant')
+}

@@ -1,0 +1,28 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core'
+import { useRef } from 'react'
+
+/**
+ * A text field with suggestions. Its text is selected when it gets the focus, so that typing replaces it, and Enter does
+ * not submit the form around it.
+ */
+export function SuggestInput(props: Omit<AutocompleteProps, 'onFocus' | 'onMouseDown' | 'onKeyDown'>) {
+  const hadFocus = useRef(false)
+  return (
+    <Autocomplete
+      {...props}
+      onMouseDown={({ currentTarget }) => {
+        hadFocus.current = document.activeElement === currentTarget
+      }}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onClick={(event) => {
+        // The press that brings the focus puts the caret into the text and drops the selection.
+        const { selectionStart, selectionEnd } = event.currentTarget
+        if (!hadFocus.current && selectionStart === selectionEnd) event.currentTarget.select()
+        props.onClick?.(event)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.currentTarget.form && !event.nativeEvent.isComposing) event.preventDefault()
+      }}
+    />
+  )
+}
