@@ -45,8 +45,9 @@ export function ConnectionCard({ connection, now, children }: ConnectionCardProp
         )}
         {isConnected && (
           <Text>
-            Connected as <strong>{metaUserName}</strong> <Code>{metaUserId}</Code>
-            {expiresAt ? `, until ${formatDate(expiresAt)}` : ', without an end'}.
+            {needsReconnect ? 'Last connected as ' : 'Connected as '}
+            <strong>{metaUserName}</strong> <Code>{metaUserId}</Code>
+            {!needsReconnect && (expiresAt ? `, until ${formatDate(expiresAt)}` : ', without an end')}.
           </Text>
         )}
         {!isConnected && (

@@ -2,7 +2,7 @@ import { metaConnectionEndpoints } from '@hookline/contract/meta-connection/meta
 import type { MetaConnection } from '@hookline/contract/meta-connection/meta-connection.schemas'
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { refuse } from '../../../../test/fake-api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { buildAdAccount, buildConnection, freshAge } from '../test/build-meta.ts'
@@ -53,8 +53,9 @@ describe('the connection', () => {
 
   test('that Meta refuses says why and offers to reconnect', async () => {
     const reconnectReason = 'Your Meta connection has expired. Please reconnect.'
-    open(buildConnection({ needsReconnect: true, reconnectReason }))
+    open(buildConnection({ needsReconnect: true, reconnectReason, expiresAt: '2027-01-20T10:00:00.000Z' }))
     expect(await screen.findByText('Needs reconnect')).toBeInTheDocument()
+    expect(screen.getByText(/^Last connected as/)).not.toHaveTextContent('until')
     expect(screen.getByText(reconnectReason)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Reconnect' })).toBeInTheDocument()
   })
@@ -111,8 +112,28 @@ describe('the test', () => {
   })
 })
 
+describe('a new connection', () => {
+  const usable = buildAdAccount()
+  it.each([
+    ['is complete', {}, [usable], 'Your ad accounts can be used now.'],
+    ['has no ad account', {}, [], 'Meta offers no ad account that can be used.'],
+    ['has only a closed one', {}, [{ ...usable, isActive: false }], 'Meta offers no ad account that can be used.'],
+    [
+      'lacks a permission',
+      { permissions: [{ name: 'pages_manage_ads', isRequired: true, isGranted: false }] },
+      [usable],
+      'Ads cannot be submitted: permissions are missing.',
+    ],
+    ['must be made again', { needsReconnect: true }, [usable], 'Meta asks you to reconnect before it can be used.'],
+  ])('that %s promises no more than that', async (_, connection, data, message) => {
+    const { api } = open(buildConnection(connection), '/settings/meta?meta_auth_success=true')
+    api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data })
+    expect(await screen.findByText('Connected to Meta')).toBeInTheDocument()
+    expect(screen.getByText(message)).toBeInTheDocument()
+  })
+})
+
 test.each([
-  ['meta_auth_success=true', 'Connected to Meta'],
   ['meta_auth_error=true', 'Failed to connect to Meta. Please try again.'],
   ['meta_auth_error=true&error_reason=', 'Failed to connect to Meta. Please try again.'],
   ['meta_auth_error=true&error_reason=You+did+not+allow+access.', 'You did not allow access.'],

@@ -2,7 +2,7 @@ import { connectFailedSentence, notConnectedSentence } from '@hookline/contract/
 import type { AdAccount } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import { Button, Card, Code, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconPlugConnected, IconPlugConnectedX, IconTestPipe } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { adAccountsList, listOptions } from '../lists/meta-lists.queries.ts'
 import { ConnectionCard } from './connection-card.tsx'
 import { metaConnectionQuery, useConnect, useDisconnect, useTestFetch } from './meta-connection.queries.ts'
 
@@ -113,13 +114,30 @@ export function MetaSettingsPage({ comeBack, onReturnRead }: MetaSettingsPagePro
 const hasGaps = (permissions: { isRequired: boolean; isGranted: boolean }[]) =>
   permissions.some(({ isRequired, isGranted }) => isRequired && !isGranted)
 
+/** What the new connection is good for, as far as Meta says. */
+async function describeNewConnection(queryClient: QueryClient): Promise<{ message: string; kind: 'info' | 'success' }> {
+  try {
+    const { needsReconnect, permissions } = await queryClient.fetchQuery(metaConnectionQuery)
+    if (needsReconnect) return { message: 'Meta asks you to reconnect before it can be used.', kind: 'info' }
+    if (hasGaps(permissions)) return { message: 'Ads cannot be submitted: permissions are missing.', kind: 'info' }
+    const { data } = await queryClient.fetchQuery(listOptions(adAccountsList))
+    if (data.some(({ isActive }) => isActive)) {
+      return { message: 'Your ad accounts can be used now.', kind: 'success' }
+    }
+    return { message: 'Meta offers no ad account that can be used.', kind: 'info' }
+  } catch {
+    return { message: 'Your ad accounts could not be read yet.', kind: 'info' }
+  }
+}
+
 function useReturnFromMeta({ isSuccess, isError, errorReason }: MetaReturn, onRead: () => void) {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isSuccess && !isError) return
     if (isSuccess) {
-      showToast({ title: 'Connected to Meta', message: 'Your ad accounts can be used now.', kind: 'success' })
-      void queryClient.invalidateQueries({ queryKey: ['meta'] })
+      void queryClient.invalidateQueries({ queryKey: ['meta'] }).then(async () => {
+        showToast({ title: 'Connected to Meta', ...(await describeNewConnection(queryClient)) })
+      })
     } else {
       showToast({ title: 'Connection failed', message: errorReason || connectFailedSentence, kind: 'error' })
     }

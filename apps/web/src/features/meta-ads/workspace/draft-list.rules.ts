@@ -24,6 +24,15 @@ function belongsTo(status: Draft['status'], tab: WorkspaceTab): boolean {
   return (status === 'SUBMITTED_TO_META') === (tab === 'submitted')
 }
 
+/** How a draft left the tab that showed it. */
+export type Departure = 'submitted' | 'deleted'
+
+/** How an event takes a draft off the tab; null when the draft stays, or moves to it. */
+export function departureOf({ change, status }: DraftChange, tab: WorkspaceTab): Departure | null {
+  if (change === 'deleted') return 'deleted'
+  return tab === 'drafts' && status === 'SUBMITTED_TO_META' ? 'submitted' : null
+}
+
 /** The list after an event, as far as the event itself tells: every other row stays the same object. */
 export function applyEvent(
   drafts: Draft[],

@@ -6,6 +6,7 @@ import { memo } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { optionWords } from '../ad-sets/option-words.ts'
+import type { Departure } from './draft-list.rules.ts'
 import { DraftMedia } from './draft-media.tsx'
 import { DraftReadiness } from './draft-readiness.tsx'
 import classes from './draft-row.module.css'
@@ -19,8 +20,8 @@ interface DraftRowProps {
   draft: Draft
   tab: WorkspaceTab
   isSelected: boolean
-  /** It was sent or deleted meanwhile, and stands here until the mouse leaves the list. */
-  isGone: boolean
+  /** How it left the list; it stands here until the mouse leaves. Null while it is in the list. */
+  gone: Departure | 'elsewhere' | null
   /** Nothing can be done to it now: something else is being sent, or it is gone. */
   isHeld: boolean
   isSending: boolean
@@ -49,7 +50,7 @@ export const DraftRow = memo(function DraftRow(props: DraftRowProps) {
         {tab === 'drafts' && (
           <Checkbox
             checked={isSelected}
-            disabled={props.isGone || isBeingSent(draft.submission)}
+            disabled={props.gone !== null || isBeingSent(draft.submission)}
             aria-label={`Select ${draft.ad_name}`}
             onChange={({ nativeEvent }) =>
               onToggle(draft.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -71,7 +72,7 @@ export const DraftRow = memo(function DraftRow(props: DraftRowProps) {
   )
 })
 
-function DraftText({ draft, tab, isGone, isProjectChosen, isSandbox, onProject }: DraftRowProps) {
+function DraftText({ draft, tab, gone, isProjectChosen, isSandbox, onProject }: DraftRowProps) {
   const { project } = draft
   return (
     <div className={classes.text}>
@@ -86,14 +87,7 @@ function DraftText({ draft, tab, isGone, isProjectChosen, isSandbox, onProject }
         </Link>
       </Title>
       <div className={classes.badges}>
-        <StatusBadge {...describeStatus(draft)} />
-        {tab === 'submitted' && draft.effective_status && (
-          <StatusBadge
-            tone={effectiveTone(draft.effective_status)}
-            label={`At Meta: ${optionWords(draft.effective_status)}`}
-          />
-        )}
-        {tab === 'drafts' && <DraftReadiness draft={draft} />}
+        {gone ? <GoneBadge gone={gone} /> : <StatusBadges draft={draft} tab={tab} />}
         {project && (
           <button
             type="button"
@@ -105,7 +99,7 @@ function DraftText({ draft, tab, isGone, isProjectChosen, isSandbox, onProject }
           </button>
         )}
       </div>
-      {isGone ? <Text size="sm">It has left this list.</Text> : <DraftSubmission draft={draft} />}
+      {gone ? <Text size="sm">{goneWords[gone]}</Text> : <DraftSubmission draft={draft} />}
       {tab === 'submitted' &&
         draft.review_feedback.map((sentence) => (
           <Text key={sentence} size="sm" className={classes.error}>
@@ -114,6 +108,33 @@ function DraftText({ draft, tab, isGone, isProjectChosen, isSandbox, onProject }
         ))}
       <DraftFacts draft={draft} isSandbox={isSandbox} />
     </div>
+  )
+}
+
+const goneWords: Record<Departure | 'elsewhere', string> = {
+  submitted: 'It is on the Submitted tab now.',
+  deleted: 'It was deleted.',
+  elsewhere: 'It is no longer in this list.',
+}
+
+/** What a row was last known as is not true any more once it has left the list. */
+function GoneBadge({ gone }: { gone: Departure | 'elsewhere' }) {
+  if (gone === 'submitted') return <StatusBadge tone="success" label="Submitted to Meta" />
+  return gone === 'deleted' ? <StatusBadge tone="waiting" label="Deleted" /> : null
+}
+
+function StatusBadges({ draft, tab }: { draft: Draft; tab: WorkspaceTab }) {
+  return (
+    <>
+      <StatusBadge {...describeStatus(draft)} />
+      {tab === 'submitted' && draft.effective_status && (
+        <StatusBadge
+          tone={effectiveTone(draft.effective_status)}
+          label={`At Meta: ${optionWords(draft.effective_status)}`}
+        />
+      )}
+      {tab === 'drafts' && !isBeingSent(draft.submission) && <DraftReadiness draft={draft} />}
+    </>
   )
 }
 

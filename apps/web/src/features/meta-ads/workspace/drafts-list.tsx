@@ -1,6 +1,7 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { type PointerEvent, startTransition, useEffect, useState } from 'react'
+import type { Departure } from './draft-list.rules.ts'
 import { DraftRow } from './draft-row.tsx'
 import type { DraftRowActions } from './draft-row-actions.tsx'
 import { steadyRows } from './steady-rows.rules.ts'
@@ -13,6 +14,8 @@ const rowsOfAStep = 30
 
 interface DraftsListProps {
   drafts: Draft[]
+  /** How drafts left the list, by id. */
+  departures: ReadonlyMap<string, Departure>
   filter: DraftsFilter
   selectedIds: ReadonlySet<string>
   /** Something is being sent: what is not has to wait. */
@@ -52,7 +55,7 @@ export function DraftsList(props: DraftsListProps) {
             draft={draft}
             tab={filter.tab}
             isSelected={selectedIds.has(draft.id)}
-            isGone={isGone}
+            gone={isGone ? (props.departures.get(draft.id) ?? 'elsewhere') : null}
             isHeld={isGone || (isBusy && !isSending && filter.tab === 'drafts')}
             isSending={isSending}
             isRefreshing={props.refreshingId === draft.id}

@@ -1,10 +1,10 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
 import { pollInterval } from '../../../lib/poll-interval.ts'
-import { applyEvent, needsDraft, takeDraft } from './draft-list.rules.ts'
+import { applyEvent, type Departure, departureOf, needsDraft, takeDraft } from './draft-list.rules.ts'
 import { draftsQuery, fetchDraft } from './workspace.queries.ts'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
@@ -15,7 +15,7 @@ const singlesMax = 5
 
 /**
  * The drafts of a tab, kept up to date by events row by row; polled only while none can come and something is
- * sent. `take` brings in a draft as it is now, `drop` takes one away.
+ * sent. `take` brings in a draft as it is now, `leave` removes one and remembers how it left.
  */
 export function useLiveDrafts({ tab, project }: DraftsFilter) {
   const queryClient = useQueryClient()
@@ -34,19 +34,26 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
   })
   const { refetch } = query
 
+  const [departures, setDepartures] = useState<ReadonlyMap<string, Departure>>(new Map())
+  const noteDeparture = useCallback((id: string, departure: Departure | null) => {
+    if (departure) setDepartures((known) => new Map(known).set(id, departure))
+  }, [])
+
   const take = useCallback(
     (draft: Draft) => {
+      noteDeparture(draft.id, departureOf({ ...draft, change: 'updated' }, filter.tab))
       const { queryKey: key } = draftsQuery(filter)
       queryClient.setQueryData(key, (drafts) => drafts && takeDraft(drafts, draft, filter))
     },
-    [queryClient, filter],
+    [queryClient, filter, noteDeparture],
   )
-  const drop = useCallback(
-    (id: string) => {
+  const leave = useCallback(
+    (id: string, departure: Departure) => {
+      noteDeparture(id, departure)
       const { queryKey: key } = draftsQuery(filter)
       queryClient.setQueryData(key, (drafts) => drafts?.filter((draft) => draft.id !== id))
     },
-    [queryClient, filter],
+    [queryClient, filter, noteDeparture],
   )
   const ask = useGathered(async (ids) => {
     const shown = new Set(queryClient.getQueryData(queryKey)?.map(({ id }) => id))
@@ -58,12 +65,13 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
     if (event.type !== 'draft') return
     const drafts = queryClient.getQueryData(queryKey)
     if (!drafts) return
+    noteDeparture(event.data.id, departureOf(event.data, tab))
     if (needsDraft(drafts, event.data, tab)) ask(event.data.id)
     queryClient.setQueryData(queryKey, applyEvent(drafts, event.data, tab))
   })
   useAfterGap(refetch)
 
-  return { query, take, drop }
+  return { query, departures, take, leave }
 }
 
 /** Collects ids for a moment and hands them over together. */

@@ -23,9 +23,15 @@ interface Followed {
 
 /**
  * Sends one draft at a time and tells how it ended: by the call's own answer, or by events once the job goes on alone.
- * @param take told the draft as it is afterwards
+ * @param on.take told the draft as it is afterwards
+ * @param on.sent told the id of a draft that the call itself reports as sent
  */
-export function useSingleSubmit(take: (draft: Draft) => void, refresh: () => unknown) {
+export function useSingleSubmit(on: {
+  take: (draft: Draft) => void
+  sent: (draftId: string) => void
+  refresh: () => unknown
+}) {
+  const { take, sent, refresh } = on
   const navigate = useNavigate()
   const [sendingId, setSendingId] = useState<string | null>(null)
   const [followed, setFollowed] = useState<Followed | null>(null)
@@ -54,8 +60,10 @@ export function useSingleSubmit(take: (draft: Draft) => void, refresh: () => unk
       try {
         const { data } = await call(submissionsEndpoints.submit, { params: { id: draftId } })
         const { jobId, adId, creativeId, adSetId } = data
-        if (adId) tellSuccess({ adId, creativeId: creativeId ?? '', adSetId: adSetId ?? '' })
-        else {
+        if (adId) {
+          sent(draftId)
+          tellSuccess({ adId, creativeId: creativeId ?? '', adSetId: adSetId ?? '' })
+        } else {
           setFollowed({ draftId, jobId })
           showToast({ title: 'Sending to Meta', message: 'It goes on while you do something else.' })
         }
@@ -68,7 +76,7 @@ export function useSingleSubmit(take: (draft: Draft) => void, refresh: () => unk
         refresh()
       }
     },
-    [navigate, refresh],
+    [navigate, sent, refresh],
   )
   return { submit: useSingleFlight(send), sendingId: sendingId ?? followed?.draftId ?? null }
 }

@@ -2,7 +2,7 @@ import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { Center, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
@@ -34,13 +34,14 @@ const none: Draft[] = []
 
 /** One tab's drafts with everything that can be done to them. */
 export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProps) {
-  const { query, take, drop } = useLiveDrafts({ tab, project })
+  const { query, departures, take, leave } = useLiveDrafts({ tab, project })
   const { data, error, isFetching, refetch } = query
   const drafts = data ?? none
   const { data: about } = useQuery(aboutQuery)
   const selection = useDraftSelection(drafts)
   const keys = useDraftKeys(drafts, tab === 'drafts' ? selection.toggle : null)
-  const single = useSingleSubmit(take, refetch)
+  const sent = useCallback((id: string) => leave(id, 'submitted'), [leave])
+  const single = useSingleSubmit({ take, sent, refresh: refetch })
   const batches = useBatches(refetch)
   const batchDialog = useDialog<true>()
   const batch = useBatchSubmit(() => batchDialog.open(true), refetch)
@@ -96,6 +97,7 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
         <DraftsList
           key={project ?? ''}
           drafts={data}
+          departures={departures}
           filter={{ tab, project }}
           selectedIds={selection.ids}
           isBusy={isBusy}
@@ -115,7 +117,12 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
         onDone={handleUpdated}
       />
       <BatchDialog isOpen={batchDialog.isOpen} batches={batches} onClose={handleBatchClose} />
-      <DeleteDraftDialog dialog={deletion} refresh={refetch} onDeleted={drop} focusAfter={keys.focusAfter} />
+      <DeleteDraftDialog
+        dialog={deletion}
+        refresh={refetch}
+        onDeleted={(id) => leave(id, 'deleted')}
+        focusAfter={keys.focusAfter}
+      />
     </Stack>
   )
 }

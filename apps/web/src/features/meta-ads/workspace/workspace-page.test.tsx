@@ -2,7 +2,7 @@ import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { failToConnect, refuse } from '../../../../test/fake-api.ts'
 import { buildSubmission } from '../test/build-draft.ts'
 import { draftsOf, idOf } from './build-batch.ts'
@@ -110,7 +110,7 @@ describe('events', () => {
     await app.keys.hover((await row('Ad 2')).getByRole('button', { name: /^Delete/ }))
     app.remove(idOf(1))
     await app.tell(idOf(1), 'deleted')
-    expect(await screen.findByText('It has left this list.')).toBeInTheDocument()
+    expect(await screen.findByText('It was deleted.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'View/Edit Ad 1' })).toBeDisabled()
     await app.keys.hover(screen.getByRole('heading', { level: 1 }))
     expect(screen.queryByRole('link', { name: 'Ad 1' })).toBeNull()
@@ -146,10 +146,25 @@ describe('a single submission', () => {
     answer({ adId: '1', creativeId: '2', adSetId: '3' })
     expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
     expect(screen.getByText('Ad ID: 1, Creative ID: 2, Ad Set ID: 3')).toBeInTheDocument()
-    expect(await (await row('Ad 1')).findByText('It has left this list.')).toBeInTheDocument()
+    expect(await (await row('Ad 1')).findByText('It is on the Submitted tab now.')).toBeInTheDocument()
     await app.keys.hover(screen.getByRole('heading', { level: 1 }))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Ad 1' })).toBeNull())
     expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeEnabled()
+  })
+
+  it('of a failed draft that succeeds is shown as submitted, not as failed and ready, until the mouse leaves', async () => {
+    const failed = buildSubmission({ state: 'failed', error: 'No page.', version: 3 })
+    const app = openWorkspace({ drafts: draftsOf({ status: 'FAILED_SUBMISSION', submission: failed }, {}) })
+    const retried = await row('Ad 1')
+    expect(retried.getByText('Submission failed')).toBeInTheDocument()
+    app.api.answer(submissionsEndpoints.submit, () => {
+      app.change(idOf(1), { status: 'SUBMITTED_TO_META' })
+      return { data: { jobId: 'j', adId: '1', creativeId: '2', adSetId: '3' }, message: '' }
+    })
+    await submit(app)
+    expect(await retried.findByText('It is on the Submitted tab now.')).toBeInTheDocument()
+    expect(retried.getByText('Submitted to Meta')).toBeInTheDocument()
+    for (const past of ['Submission failed', 'Ready', 'No page.']) expect(retried.queryByText(past)).toBeNull()
   })
 
   test('that takes longer is followed, and told when it ends', async () => {
