@@ -74,6 +74,7 @@ export const rightsTable: Record<string, Row> = {
   'GET /api/meta-ads/submissions': members,
   'GET /api/meta-ads/batches': members,
   'DELETE /api/meta-ads/batches/:batchId': members,
+  'POST /api/meta-ads/refresh-statuses': members,
   'POST /api/meta-ads/:id/refresh-status': members,
   'GET /api/meta-ads/:id/preview': members,
 

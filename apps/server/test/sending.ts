@@ -6,7 +6,7 @@ import { createAdSetPlan } from '../src/features/ad-sets/plan-ad-set.ts'
 import { createDraftsService } from '../src/features/drafts/drafts.service.ts'
 import { createToAppError } from '../src/features/meta-connection/meta-refusal.ts'
 import { presentCampaign } from '../src/features/meta-lists/meta-lists.feature.ts'
-import { createAfterService } from '../src/features/submissions/after.service.ts'
+import { createAdStatusService } from '../src/features/submissions/ad-status.service.ts'
 import { createSendDraftService } from '../src/features/submissions/send-draft.service.ts'
 import { createSubmissionQueue } from '../src/features/submissions/submission-queue.ts'
 import type { SubmissionsNeeds } from '../src/features/submissions/submissions.needs.ts'
@@ -112,7 +112,7 @@ export async function createSendingBench() {
       sending: createSendDraftService(needs, queue),
       submitting: createSubmitService(needs, queue, noWait),
       submissions,
-      after: createAfterService(needs),
+      adStatus: createAdStatusService(needs),
     }
   }
 
@@ -186,8 +186,8 @@ export async function createSendingBench() {
     },
     runOnce,
     run: (jobId: string) => run(jobId, () => undefined),
-    /** What the daily look does. */
-    refreshAll: () => createServices(() => undefined).after.refreshAll(AbortSignal.timeout(30_000)),
+    /** What the sweep of ad statuses does. */
+    sweepStatuses: () => createServices(() => undefined).adStatus.sweep(AbortSignal.timeout(30_000)),
     /** What the minute's sweep does; nothing is in the queue. */
     rescueLost: () => createServices(() => undefined).submissions.rescueLost(),
     /** Sends the draft once. */

@@ -11,6 +11,9 @@ const tones = {
 
 export type StatusTone = keyof typeof tones
 
+/** The colour and icon of a tone, for what shows a status in a larger form. */
+export const toneOf = (tone: StatusTone) => tones[tone]
+
 /** A status as icon, word and colour together. */
 export function StatusBadge({ tone, label }: { tone: StatusTone; label: string }) {
   const { color, Icon } = tones[tone]

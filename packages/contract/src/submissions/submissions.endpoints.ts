@@ -56,6 +56,24 @@ export const submissionsEndpoints = {
     params: batchParams,
     response: z.object({ message: z.string() }),
   }),
+  refreshStatuses: endpoint({
+    method: 'POST',
+    path: '/api/meta-ads/refresh-statuses',
+    summary: 'Ask Meta how all own sent ads stand: at most 200 in 20 seconds, the oldest statuses first',
+    access: 'user',
+    /** `onlyStale` leaves out ads whose status was read within the last minute. */
+    body: z.object({ onlyStale: z.boolean().default(false) }),
+    response: z.object({
+      data: z.object({
+        checked: z.number().int(),
+        /** Ads that Meta does not show any more. */
+        failed: z.number().int(),
+        /** Ads beyond the limits: another request reads them. */
+        left: z.number().int(),
+      }),
+      message: z.string(),
+    }),
+  }),
   refreshStatus: endpoint({
     method: 'POST',
     path: '/api/meta-ads/:id/refresh-status',

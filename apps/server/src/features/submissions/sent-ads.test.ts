@@ -50,41 +50,47 @@ describe('a draft of a batch', () => {
   })
 })
 
-describe('the daily look', () => {
-  it('reads how the ads of the last 30 days stand, and no others', async () => {
-    const change = { image_object_name: 'screenshots/2026/11/a.jpg' }
-    const [young, old, archived] = [
-      await bench.makeDraft(change),
-      await bench.makeDraft(change),
-      await bench.makeDraft(change),
-    ]
-    for (const id of [young, old, archived]) await bench.send(id)
-    const { db } = bench
-    const set = (values: object, id: string) => db.updateTable('ad_drafts').set(values).where('id', '=', id).execute()
-    const before = new Date(Date.now() - 31 * 24 * 3600 * 1000)
-    await set({ effective_status: null, status_checked_at: null }, young)
-    await set({ effective_status: 'UNREAD', submitted_at: before }, old)
-    await set({ effective_status: 'ARCHIVED' }, archived)
-    await bench.refreshAll()
-    expect(await bench.readDraft(young)).toMatchObject({
-      effective_status: expect.stringMatching(/^[A-Z_]+$/),
-      status_checked_at: expect.any(Date),
+describe('the sweep of ad statuses', () => {
+  const hourMs = 3600 * 1000
+  /** A sent ad as it was `submittedHours` ago, its status read `checkedHours` ago. */
+  async function sentAd(status: string | null, { submittedHours = 1, checkedHours = 100 } = {}) {
+    const id = await bench.makeDraft({ image_object_name: 'screenshots/2026/11/a.jpg' })
+    await bench.send(id)
+    await bench.changeDraft(id, {
+      effective_status: status,
+      submitted_at: new Date(Date.now() - submittedHours * hourMs),
+      status_checked_at: status && new Date(Date.now() - checkedHours * hourMs),
     })
-    expect(await bench.readDraft(old)).toMatchObject({ effective_status: 'UNREAD' })
-    expect(await bench.readDraft(archived)).toMatchObject({ effective_status: 'ARCHIVED' })
+    return id
+  }
+  const statusOf = async (id: string) => (await bench.readDraft(id)).effective_status
+
+  it.each([
+    ['never read', null, {}, true],
+    ['in review for an hour, read 15 minutes ago', 'PENDING_REVIEW', { checkedHours: 0.25 }, true],
+    ['in review for an hour, read 10 minutes ago', 'PENDING_REVIEW', { checkedHours: 1 / 6 }, false],
+    ['paused, read 5 hours ago', 'OLD', { submittedHours: 48, checkedHours: 5 }, false],
+    ['paused for two days, read 7 hours ago', 'OLD', { submittedHours: 48, checkedHours: 7 }, true],
+    ['sent ten days ago, read 7 hours ago', 'OLD', { submittedHours: 240, checkedHours: 7 }, false],
+    ['sent ten days ago, read 25 hours ago', 'OLD', { submittedHours: 240, checkedHours: 25 }, true],
+    ['in review for ten days, read an hour ago', 'IN_PROCESS', { submittedHours: 240, checkedHours: 1 }, false],
+    ['sent 31 days ago', 'OLD', { submittedHours: 31 * 24 }, false],
+    ['archived', 'ARCHIVED', {}, false],
+  ] as const)('of an ad that is %s', async (_, status, age, isRead) => {
+    const id = await sentAd(status, age)
+    const before = (await bench.readDraft(id)).status_checked_at
+    await bench.sweepStatuses()
+    const { effective_status, status_checked_at } = await bench.readDraft(id)
+    expect(status_checked_at?.getTime() !== before?.getTime()).toBe(isRead)
+    if (!isRead) expect(effective_status).toBe(status)
   })
 
   it('passes over an ad that Meta no longer shows', async () => {
-    const ids = [await bench.makeDraft(), await bench.makeDraft()]
-    for (const id of ids) await bench.send(id)
-    const [gone = '', there = ''] = ids
-    const { db } = bench
-    const lost = { meta_ad_id_returned: '120000000000009999', status_checked_at: null, effective_status: 'OLD' }
-    await db.updateTable('ad_drafts').set(lost).where('id', '=', gone).execute()
-    await db.updateTable('ad_drafts').set({ effective_status: 'OLD' }).where('id', '=', there).execute()
-    await bench.refreshAll()
-    expect(await bench.readDraft(gone)).toMatchObject({ effective_status: 'OLD' })
-    expect((await bench.readDraft(there)).effective_status).not.toBe('OLD')
+    const [gone, there] = [await sentAd('OLD'), await sentAd('OLD')]
+    await bench.changeDraft(gone, { meta_ad_id_returned: '120000000000009999' })
+    await bench.sweepStatuses()
+    expect(await statusOf(gone)).toBe('OLD')
+    expect(await statusOf(there)).not.toBe('OLD')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
-import { createAfterService } from './after.service.ts'
+import { createAdStatusService } from './ad-status.service.ts'
 import { createSendDraftService } from './send-draft.service.ts'
 import { createSubmissionQueue, sendDraftJob } from './submission-queue.ts'
 import type { SubmissionPace, SubmissionsNeeds } from './submissions.needs.ts'
@@ -29,7 +29,7 @@ export function createSubmissionsFeature(
   const sending = createSendDraftService(needs, queue)
   const submissions = createSubmissionsService(needs, queue)
   const submitting = createSubmitService(needs, queue, createWaitForEnd(needs))
-  const after = createAfterService(needs)
+  const adStatus = createAdStatusService(needs)
 
   const sendDraft = defineJob({
     name: sendDraftJob,
@@ -52,17 +52,18 @@ export function createSubmissionsFeature(
     name: 'refresh-ad-statuses',
     schema: z.object({}),
     concurrency: 1,
-    expireInSeconds: 3600,
-    retryLimit: 1,
-    cron: '23 5 * * *',
-    handle: (_, { signal }) => after.refreshAll(signal),
+    // It ends before the next one starts.
+    expireInSeconds: 14 * 60,
+    retryLimit: 0,
+    cron: '*/15 * * * *',
+    handle: (_, { signal }) => adStatus.sweep(signal),
   })
 
   return {
     /** What `/api/jobs` answers for jobs that are submissions. */
     otherJobs: { find: submissions.findJob, cancel: submissions.cancel },
     countUnfinished: () => countUnfinished(needs.db),
-    routes: (app: FastifyInstance) => submissionsRoutes(app, { submissions, submitting, after }),
+    routes: (app: FastifyInstance) => submissionsRoutes(app, { submissions, submitting, adStatus }),
     jobs: [sendDraft, sweepLost, refreshStatuses],
   }
 }

@@ -205,21 +205,6 @@ export async function closeBatch(db: Queryable, id: string, at: Date): Promise<v
     .execute()
 }
 
-/** Ads sent since then that may still change, those first that were asked about longest ago. */
-export async function listToCheck(db: Queryable, since: Date, finalStatuses: readonly string[]) {
-  const rows = await db
-    .selectFrom('ad_drafts')
-    .select(['id', 'user_id', 'meta_ad_id_returned'])
-    .where('status', '=', 'SUBMITTED_TO_META')
-    .where('submitted_at', '>=', since)
-    .where((eb) => eb.or([eb('effective_status', 'is', null), eb('effective_status', 'not in', finalStatuses)]))
-    .orderBy('status_checked_at', (order) => order.asc().nullsFirst())
-    .execute()
-  return rows.flatMap(({ id, user_id, meta_ad_id_returned: adId }) =>
-    adId ? [{ draftId: id, userId: user_id, adId }] : [],
-  )
-}
-
 /**
  * One person's unfinished submissions, and those that failed after `since` and were the draft's last: by numbers.
  * `retry_at`: when the first of the waiting ones goes on.

@@ -1,7 +1,7 @@
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/serve.ts'
-import type { AfterService } from './after.service.ts'
+import type { AdStatusService } from './ad-status.service.ts'
 import type { SubmissionsService } from './submissions.service.ts'
 import type { SubmitService } from './submit.service.ts'
 
@@ -9,9 +9,9 @@ const countAds = (count: number) => `${count} ${count === 1 ? 'ad' : 'ads'}`
 
 export function submissionsRoutes(
   app: FastifyInstance,
-  services: { submissions: SubmissionsService; submitting: SubmitService; after: AfterService },
+  services: { submissions: SubmissionsService; submitting: SubmitService; adStatus: AdStatusService },
 ): void {
-  const { submissions, submitting, after } = services
+  const { submissions, submitting, adStatus } = services
   serve(app, submissionsEndpoints.submit, async ({ actor, params, reply }) => {
     const outcome = await submitting.submit(actor, params.id)
     if (outcome.isDone) return { data: { ...outcome.ad, jobId: outcome.jobId }, message: outcome.message }
@@ -28,10 +28,14 @@ export function submissionsRoutes(
     await submissions.closeBatch(actor, params.batchId)
     return { message: 'Batch closed.' }
   })
+  serve(app, submissionsEndpoints.refreshStatuses, async ({ actor, body }) => {
+    const data = await adStatus.refreshAll(actor, body)
+    return { data, message: `${countAds(data.checked)} refreshed.` }
+  })
   serve(app, submissionsEndpoints.refreshStatus, async ({ actor, params }) => ({
-    data: await after.refreshStatus(actor, params.id),
+    data: await adStatus.refreshStatus(actor, params.id),
   }))
   serve(app, submissionsEndpoints.preview, async ({ actor, params, query }) => ({
-    data: { url: await after.preview(actor, params.id, query.format) },
+    data: { url: await adStatus.preview(actor, params.id, query.format) },
   }))
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
@@ -16,7 +16,7 @@ import {
   untilState,
 } from '../../../test/submissions.ts'
 import { uploadVideo } from '../../../test/upload.ts'
-import type { Submissions } from '../../platform/database.gen.ts'
+import type { AdDrafts, Submissions } from '../../platform/database.gen.ts'
 
 // Patient: the machine may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -36,6 +36,8 @@ const isOf = (id: string) => (made: Record<string, unknown>) =>
   String(made.name).includes(id.replaceAll('-', '').slice(-12))
 const adsOf = async (id: string) => (await t.objects('ads')).filter(isOf(id))
 const adSetsOf = async (id: string) => (await t.objects('adsets')).filter(isOf(id))
+const changeRow = (id: string, change: Updateable<AdDrafts>) =>
+  t.database.db.updateTable('ad_drafts').set(change).where('id', '=', id).execute()
 const both = { newAdSet: { ...newAdSet, status: 'ACTIVE' }, initial_ad_status_on_meta: 'ACTIVE' as const }
 
 describe('sending a draft', () => {
@@ -295,6 +297,30 @@ describe('after the submission', () => {
     expect(refreshed.json().data).toMatchObject({ id, effective_status: expect.any(String) })
     const url = `/api/meta-ads/${id}/preview?format=MOBILE_FEED_STANDARD`
     expect((await ana.request({ method: 'GET', url })).json().data.url).toMatch(/^http/)
+  })
+
+  it('refreshes all sent ads at once, a refused one with its reason, and passes over one that is gone', async () => {
+    const refresh = (browser: Browser, onlyStale = false) =>
+      browser.request({ method: 'POST', url: '/api/meta-ads/refresh-statuses', payload: { onlyStale } })
+    const hal = await t.signUp('hal')
+    expect((await refresh(hal)).json().data).toEqual({ checked: 0, failed: 0, left: 0 })
+    await t.connect(hal)
+    await t.change({ reviewMs: 60_000 })
+    const [fine, refused, gone] = [await makeDraft(t, hal), await makeDraft(t, hal), await makeDraft(t, hal)]
+    await changeRow(refused, { ad_name: 'Ad [disapprove]' })
+    for (const id of [fine, refused, gone]) expect((await submitDraft(hal, id)).statusCode).toBe(200)
+    expect(await readDraft(hal, refused)).toMatchObject({ effective_status: 'IN_PROCESS', review_feedback: [] })
+    expect((await refresh(hal, true)).json().data).toEqual({ checked: 0, failed: 0, left: 0 })
+    await t.change({ reviewMs: 0 })
+    await changeRow(gone, { meta_ad_id_returned: '120000000000009999' })
+    expect((await refresh(hal)).json().data).toEqual({ checked: 2, failed: 1, left: 0 })
+    expect(await readDraft(hal, fine)).toMatchObject({ effective_status: 'PAUSED' })
+    expect(await readDraft(hal, refused)).toMatchObject({
+      effective_status: 'DISAPPROVED',
+      review_feedback: [expect.stringContaining('refused by the simulated review')],
+    })
+    await t.fault({ kind: 'expired-token', path: '12' })
+    expect((await refresh(hal)).json()).toMatchObject({ code: 'META_RECONNECT' })
   })
 
   it('there is neither before it', async () => {

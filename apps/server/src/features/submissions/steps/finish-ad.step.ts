@@ -28,7 +28,7 @@ export async function activate(sending: Sending, made: MadeAd): Promise<AdState 
     for (const id of ids) await patiently(() => session.activate(id))
     return {}
   })
-  // Only to show it: when Meta does not answer now, the daily look will tell.
+  // Only to show it: when Meta does not answer now, the sweep of ad statuses will tell.
   const ad = await session.getAd(made.id).catch((error: unknown) => {
     if (error instanceof MetaAdsError) return null
     throw error

@@ -4,15 +4,16 @@ import type { MetaRefusal } from '@hookline/contract/errors'
 import { asksToConnect } from '@hookline/contract/meta-connection/meta-connection.rules'
 import { submissionStepTitles } from '@hookline/contract/submissions/submissions.rules'
 import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { toneOf } from '../../../ui/status-badge.tsx'
 import { WaitCountdown } from '../../../ui/wait-countdown.tsx'
 import { optionWords } from '../ad-sets/option-words.ts'
 import { metaConnectionQuery } from '../connection/meta-connection.queries.ts'
-import { adsManagerUrl } from '../workspace/draft-words.rules.ts'
+import { adsManagerUrl, describeSent } from '../workspace/draft-words.rules.ts'
 import classes from './draft-editor.module.css'
 import { refusalQuery } from './editor.queries.ts'
 import { focusField } from './focus-field.ts'
@@ -129,6 +130,8 @@ function Sent(props: SubmissionPanelProps) {
   const { data: connection } = useQuery(metaConnectionQuery)
   // What the simulated Meta made is nowhere to be seen there.
   const address = connection && !connection.sandbox ? adsManagerUrl(draft) : null
+  const { tone, label } = describeSent(draft.effective_status)
+  const { color, Icon } = toneOf(tone)
   const facts = [
     ['Ad ID', draft.meta_ad_id_returned],
     ['Creative ID', draft.meta_creative_id_returned],
@@ -136,7 +139,7 @@ function Sent(props: SubmissionPanelProps) {
     ['Status at Meta', draft.effective_status && optionWords(draft.effective_status)],
   ] as const
   return (
-    <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="Submitted to Meta">
+    <Alert color={color} icon={<Icon aria-hidden />} title={label}>
       <Stack gap="sm" align="flex-start">
         <dl className={classes.facts}>
           {facts.map(([name, value]) => value && [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}

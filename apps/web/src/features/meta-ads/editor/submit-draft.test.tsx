@@ -2,7 +2,7 @@ import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { refuse } from '../../../../test/fake-api.ts'
 import { buildDraft, buildSubmission } from '../test/build-draft.ts'
 import { button, type EditorApp, field, openEditor, ready, rewrite } from './render-editor.tsx'
@@ -182,6 +182,20 @@ test('a dead connection leads to the Meta settings', async () => {
   app.api.answer(submissionsEndpoints.submit, refuse(409, 'META_RECONNECT', sentence))
   await submit(app)
   expect(await screen.findByRole('link', { name: 'Meta settings' })).toHaveAttribute('href', '/settings/meta')
+})
+
+it.each([
+  ['ACTIVE', 'Submitted to Meta', 'green'],
+  ['PENDING_REVIEW', 'Submitted to Meta', 'green'],
+  ['DISAPPROVED', 'Disapproved by Meta', 'red'],
+  ['WITH_ISSUES', 'Meta reports issues with this ad', 'red'],
+])('a sent ad that is %s at Meta stands under %j, in %s', async (effective_status, title, color) => {
+  openEditor({ draft: { ...sentDraft, effective_status, review_feedback: ['The landing page does not work.'] } })
+  await ready()
+  const panel = screen.getByText(title).closest('.mantine-Alert-root') as HTMLElement
+  expect(panel.getAttribute('style')).toContain(`--mantine-color-${color}`)
+  expect(panel.querySelector('.tabler-icon-circle-check') !== null).toBe(color === 'green')
+  expect(panel).toHaveTextContent('The landing page does not work.')
 })
 
 test.each([

@@ -1,17 +1,10 @@
 import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
-import {
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleX,
-  IconClock,
-  IconLoader,
-} from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import type { StatusTone } from '../../../ui/status-badge.tsx'
+import { toneOf } from '../../../ui/status-badge.tsx'
 import { WaitCountdown } from '../../../ui/wait-countdown.tsx'
 import { batchBanner, batchTitle, describeJob, type PollError, statusUnknown, systemicStop } from './batch.rules.ts'
 import type { Batches } from './use-batches.ts'
@@ -84,17 +77,9 @@ export default function BatchDialog({ isOpen, batches, onClose }: BatchDialogPro
   )
 }
 
-const icons: Record<StatusTone, typeof IconClock> = {
-  waiting: IconClock,
-  running: IconLoader,
-  success: IconCircleCheck,
-  warning: IconAlertTriangle,
-  danger: IconCircleX,
-}
-
 function JobLine({ job, pollError }: { job: SubmissionJob; pollError: PollError | null }) {
   const { tone, text, retryAt } = describeJob(job, pollError)
-  const Icon = icons[tone]
+  const { Icon } = toneOf(tone)
   const field = job.submission.errorField
   return (
     <li className={classes.job}>

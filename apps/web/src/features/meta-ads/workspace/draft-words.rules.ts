@@ -9,9 +9,16 @@ interface Words {
 }
 
 /** A draft's status in a word or three. */
-export function describeStatus({ status, submission }: Pick<Draft, 'status' | 'submission'>): Words {
+export function describeStatus({
+  status,
+  submission,
+  effective_status: atMeta,
+}: Pick<Draft, 'status' | 'submission' | 'effective_status'>): Words {
   if (isBeingSent(submission)) return { tone: 'running', label: 'Being sent' }
-  if (status === 'SUBMITTED_TO_META') return { tone: 'success', label: 'Submitted to Meta' }
+  if (status === 'SUBMITTED_TO_META') {
+    const isTroubled = atMeta !== null && ['danger', 'warning'].includes(effectiveTone(atMeta))
+    return { tone: isTroubled ? 'waiting' : 'success', label: 'Submitted to Meta' }
+  }
   if (status === 'FAILED_SUBMISSION') return { tone: 'danger', label: 'Submission failed' }
   return { tone: 'waiting', label: 'Draft' }
 }
@@ -26,12 +33,22 @@ export function describeStep({ step, progress }: Pick<SubmissionSummary, 'step' 
 const troubled = ['DISAPPROVED', 'WITH_ISSUES']
 const asleep = /PAUSED|ARCHIVED|DELETED/
 
-/** How the ad stands at Meta (meta-graph.md 4.8). */
+/** How the ad stands at Meta. */
 export function effectiveTone(effectiveStatus: string): StatusTone {
+  if (effectiveStatus === 'PENDING_BILLING_INFO') return 'warning'
   if (effectiveStatus === 'ACTIVE') return 'success'
   if (troubled.includes(effectiveStatus)) return 'danger'
   if (asleep.test(effectiveStatus)) return 'waiting'
   return 'running'
+}
+
+/** The headline over what became of a sent ad; green only while nothing is wrong with it. */
+export function describeSent(effectiveStatus: string | null): Words {
+  if (effectiveStatus === 'DISAPPROVED') return { tone: 'danger', label: 'Disapproved by Meta' }
+  if (effectiveStatus === 'WITH_ISSUES') return { tone: 'danger', label: 'Meta reports issues with this ad' }
+  if (effectiveStatus === 'PENDING_BILLING_INFO')
+    return { tone: 'warning', label: 'Meta waits for billing information' }
+  return { tone: 'success', label: 'Submitted to Meta' }
 }
 
 /** Where Ads Manager shows the ad; null before it was made. */

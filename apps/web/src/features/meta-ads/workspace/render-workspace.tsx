@@ -48,6 +48,7 @@ export function openWorkspace(options: WorkspaceOptions = {}) {
         },
       ],
       [submissionsEndpoints.batches, () => ({ data: batches })],
+      [submissionsEndpoints.refreshStatuses, { data: { checked: 0, failed: 0, left: 0 }, message: '' }],
       [
         aboutEndpoints.about,
         { version: '0.1.0', registration: 'open' as const, simulated: isSandbox ? (['meta'] as const) : [] },

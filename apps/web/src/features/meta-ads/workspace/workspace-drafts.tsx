@@ -14,12 +14,14 @@ import type { DraftRowActions } from './draft-row-actions.tsx'
 import { DraftsBar } from './drafts-bar.tsx'
 import { DraftsEmpty } from './drafts-empty.tsx'
 import { DraftsList } from './drafts-list.tsx'
+import { SubmittedBar } from './submitted-bar.tsx'
 import { useBatchSubmit, useCloseBatches } from './use-batch-submit.ts'
 import { useBatches } from './use-batches.ts'
 import { useDuplicateDraft, useRefreshStatus } from './use-draft-actions.ts'
 import { useDraftKeys } from './use-draft-keys.ts'
 import { useDraftSelection } from './use-draft-selection.ts'
 import { useLiveDrafts } from './use-live-drafts.ts'
+import { useRefreshStatuses } from './use-refresh-statuses.ts'
 import { useSingleSubmit } from './use-single-submit.ts'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
@@ -50,6 +52,7 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
   const deletion = useDialog<Draft>()
   const duplicate = useDuplicateDraft()
   const status = useRefreshStatus(take)
+  const statuses = useRefreshStatuses(tab === 'submitted' && drafts.length > 0, refetch)
   const isOneBeingSent = drafts.some(({ submission }) => isBeingSent(submission))
   const isBusy = single.sendingId !== null || batch.isStarting || batches.isRunning || isOneBeingSent
   const actions = useRowActions({
@@ -90,6 +93,7 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
           onBatchSubmit={() => batch.submit(selection.selected)}
         />
       )}
+      {tab === 'submitted' && drafts.length > 0 && <SubmittedBar refresh={statuses} />}
       {data && data.length === 0 && (
         <DraftsEmpty tab={tab} project={project} onClearProject={() => project && onProject(project)} />
       )}

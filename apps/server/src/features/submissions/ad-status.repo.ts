@@ -1,0 +1,89 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { DB } from '../../platform/database.gen.ts'
+import type { Queryable } from '../../platform/database.ts'
+import type { SweepRule } from './ad-status.rules.ts'
+
+/** A sent ad whose status is to be read, with what is known of it. */
+export interface AdToRead {
+  draftId: string
+  adId: string
+  effectiveStatus: string | null
+  feedback: string[]
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** Sent ads that may still change, those first whose status was read longest ago. */
+function sentAds(db: Queryable, finalStatuses: readonly string[]) {
+  return db
+    .selectFrom('ad_drafts')
+    .select(['id', 'user_id', 'meta_ad_id_returned', 'effective_status', 'review_feedback'])
+    .where('status', '=', 'SUBMITTED_TO_META')
+    .where('meta_ad_id_returned', 'is not', null)
+    .where((eb) => eb.or([eb('effective_status', 'is', null), eb('effective_status', 'not in', finalStatuses)]))
+    .orderBy('status_checked_at', (order) => order.asc().nullsFirst())
+}
+
+/** One person's, read before `checkedBefore` or never. */
+export async function listOwnAds(
+  db: Queryable,
+  userId: number,
+  { checkedBefore, finalStatuses }: { checkedBefore: Date; finalStatuses: readonly string[] },
+): Promise<AdToRead[]> {
+  const rows = await sentAds(db, finalStatuses)
+    .where('user_id', '=', userId)
+    .where((eb) => wasCheckedBefore(eb, checkedBefore))
+    .execute()
+  return rows.map(toAd)
+}
+
+/** Everyone's that a rule calls due at `now`, at most `max`. */
+export async function listDueAds(
+  db: Queryable,
+  sweep: {
+    now: Date
+    rules: readonly SweepRule[]
+    finalStatuses: readonly string[]
+    reviewStatuses: readonly string[]
+    max: number
+  },
+): Promise<(AdToRead & { userId: number })[]> {
+  const { now, rules, reviewStatuses } = sweep
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const rows = await sentAds(db, sweep.finalStatuses)
+    .where((eb) =>
+      eb.or(
+        rules.map(({ isInReview, days, minutes }) =>
+          eb.and([
+            eb('submitted_at', '>=', before(days * dayMs)),
+            wasCheckedBefore(eb, before(minutes * minuteMs)),
+            ...(isInReview
+              ? [eb.or([eb('effective_status', 'is', null), eb('effective_status', 'in', reviewStatuses)])]
+              : []),
+          ]),
+        ),
+      ),
+    )
+    .limit(sweep.max)
+    .execute()
+  return rows.map((row) => ({ ...toAd(row), userId: row.user_id }))
+}
+
+function wasCheckedBefore(eb: ExpressionBuilder<DB, 'ad_drafts'>, moment: Date) {
+  return eb.or([eb('status_checked_at', 'is', null), eb('status_checked_at', '<', moment)])
+}
+
+function toAd(row: {
+  id: string
+  meta_ad_id_returned: string | null
+  effective_status: string | null
+  review_feedback: string[]
+}): AdToRead {
+  return {
+    draftId: row.id,
+    adId: row.meta_ad_id_returned ?? '',
+    effectiveStatus: row.effective_status,
+    feedback: row.review_feedback,
+  }
+}

@@ -1,0 +1,147 @@
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/serve.ts'
+import { MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
+import { type AdToRead, listDueAds, listOwnAds } from './ad-status.repo.ts'
+import {
+  finalStatuses,
+  freshMs,
+  readsAtOnce,
+  refreshMax,
+  reviewStatuses,
+  sweepMax,
+  sweepRules,
+} from './ad-status.rules.ts'
+import type { SubmissionsNeeds } from './submissions.needs.ts'
+
+export type AdStatusService = ReturnType<typeof createAdStatusService>
+
+/** What a request to refresh all ads came to. */
+export interface RefreshOutcome {
+  checked: number
+  /** Ads that Meta does not show any more, or not to this person. */
+  failed: number
+  /** Ads beyond the limits of one request. */
+  left: number
+}
+
+/** The failure concerns one ad: gone, or out of sight. Any other failure would meet the next ad too. */
+const isOfOneAd = (error: unknown) =>
+  error instanceof MetaAdsError && (error.kind === 'permission' || error.kind === 'final')
+
+/** How Meta treats an ad after it was sent: its review, its status, its preview. */
+export function createAdStatusService(needs: SubmissionsNeeds) {
+  const { db, drafts, clock } = needs
+
+  async function getSent(actor: Actor, draftId: string) {
+    const draft = await drafts.find(db, actor.id, draftId)
+    if (!draft) throw notFound('Ad draft')
+    return draft
+  }
+
+  async function ask<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call()
+    } catch (error) {
+      throw error instanceof MetaAdsError ? needs.toAppError(error) : error
+    }
+  }
+
+  /** Reads and stores one status; people are told only of a change. */
+  async function refresh(session: MetaAdsSession, ad: AdToRead): Promise<void> {
+    const { effectiveStatus, feedback } = await session.getAd(ad.adId)
+    const isChanged = effectiveStatus !== ad.effectiveStatus || feedback.join('\n') !== ad.feedback.join('\n')
+    await db.transaction().execute(async (tx) => {
+      await drafts.setMetaStatus(tx, ad.draftId, { effectiveStatus, feedback, at: clock.now() })
+      if (isChanged) await drafts.publishChange(tx, [ad.draftId], 'updated')
+    })
+  }
+
+  /** Reads several ads at once until all are read, `isOver` says so, or a failure concerns more than one ad. */
+  async function refreshEach(session: MetaAdsSession, ads: readonly AdToRead[], atOnce: number, isOver = () => false) {
+    const outcome = { checked: 0, failed: 0 }
+    const waiting = [...ads]
+    const readNext = async () => {
+      for (let ad = waiting.shift(); ad && !isOver(); ad = waiting.shift()) {
+        try {
+          await refresh(session, ad)
+          outcome.checked += 1
+        } catch (error) {
+          if (!isOfOneAd(error)) {
+            waiting.length = 0
+            throw error
+          }
+          outcome.failed += 1
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, readNext))
+    return outcome
+  }
+
+  /** One person's due ads, one after another; what Meta does not answer now is read by the next sweep. */
+  async function sweepOf(userId: number, ads: AdToRead[], signal: AbortSignal) {
+    try {
+      const session = await needs.sessionFor(userId, { signal, urgency: 'background' })
+      await refreshEach(session, ads, 1)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof MetaAdsError) && !(error instanceof AppError)) throw error
+      needs.log.info({ userId, reason: error.message }, 'ad statuses not refreshed')
+    }
+  }
+
+  return {
+    /** @throws AppError NOT_FOUND, CONFLICT before the draft was sent, and what Meta answered. */
+    async refreshStatus(actor: Actor, draftId: string): Promise<Draft> {
+      const draft = await getSent(actor, draftId)
+      const { meta_ad_id_returned: adId, effective_status: effectiveStatus, review_feedback: feedback } = draft
+      if (!adId) throw new AppError('CONFLICT', 'This draft was not sent to Meta yet.')
+      const session = await needs.sessionFor(actor.id, { urgency: 'interactive' })
+      await ask(() => refresh(session, { draftId, adId, effectiveStatus, feedback }))
+      const [presented] = await drafts.present([await getSent(actor, draftId)])
+      if (!presented) throw notFound('Ad draft')
+      return presented
+    },
+
+    /**
+     * Reads the person's sent ads that may still change, within the limits of one request.
+     * @param options.onlyStale leaves out what was read within the last minute.
+     * @throws AppError what Meta answered when it concerns more than one ad; what was read by then is stored.
+     */
+    async refreshAll(actor: Actor, { onlyStale }: { onlyStale: boolean }): Promise<RefreshOutcome> {
+      const startedAt = clock.now().getTime()
+      const checkedBefore = new Date(onlyStale ? startedAt - freshMs : startedAt)
+      const ads = await listOwnAds(db, actor.id, { checkedBefore, finalStatuses })
+      if (ads.length === 0) return { checked: 0, failed: 0, left: 0 }
+      const signal = AbortSignal.timeout(2 * refreshMax.ms)
+      const session = await needs.sessionFor(actor.id, { signal, urgency: 'interactive' })
+      const isOver = () => clock.now().getTime() - startedAt > refreshMax.ms
+      const { checked, failed } = await ask(() =>
+        refreshEach(session, ads.slice(0, refreshMax.ads), readsAtOnce, isOver),
+      )
+      return { checked, failed, left: ads.length - checked - failed }
+    },
+
+    /** The address of Meta's own preview; null before the draft was sent, or when Meta draws none. */
+    async preview(actor: Actor, draftId: string, format: string): Promise<string | null> {
+      const { meta_ad_id_returned: adId } = await getSent(actor, draftId)
+      if (!adId) return null
+      const session = await needs.sessionFor(actor.id, { urgency: 'interactive' })
+      return ask(() => session.getPreviewUrl({ adId }, format))
+    },
+
+    /** Reads the ads that the sweep rules call due, of all people. */
+    async sweep(signal: AbortSignal): Promise<void> {
+      const due = await listDueAds(db, {
+        now: clock.now(),
+        rules: sweepRules,
+        finalStatuses,
+        reviewStatuses,
+        max: sweepMax,
+      })
+      const byUser = Map.groupBy(due, ({ userId }) => userId)
+      for (const [userId, ads] of byUser) await sweepOf(userId, ads, signal)
+    },
+  }
+}
