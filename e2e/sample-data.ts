@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fixture } from './app.ts'
@@ -47,7 +48,12 @@ export async function openApi(url: string) {
       const { isConnected } = await call<{ isConnected: boolean }>('GET', '/api/meta/auth/status')
       if (!isConnected) throw new Error('the simulated Meta was not connected')
     },
-    register: (username: string) => post('/api/register', { username, password: 'correct horse', email: '' }),
+    register(username: string) {
+      const body = JSON.stringify({ username, password: 'correct horse', email: '' })
+      // Each from an address of its own: registrations are limited for each.
+      const from = { 'x-forwarded-for': `fd00::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}` }
+      return call('POST', '/api/register', body, { 'content-type': 'application/json', ...from })
+    },
     /** Uploads a fixture, or the file of an absolute path, under any name. @returns what a submission says of it. */
     async upload(name: string, source = 'small.mp4') {
       const contentType = source.endsWith('.mov') ? 'video/quicktime' : 'video/mp4'

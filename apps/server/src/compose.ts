@@ -34,6 +34,7 @@ import { addGauges, countUploads, showMetaUsage } from './gauges.ts'
 import { buildHttp } from './http.ts'
 import { createAttempts } from './platform/attempts.ts'
 import { watchPool } from './platform/back-pressure.ts'
+import { createCallers } from './platform/caller.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database.ts'
 import { createEvents } from './platform/events.ts'
@@ -70,6 +71,8 @@ export interface Replacements {
 
 export interface App {
   http: FastifyInstance
+  /** What the first registration must name; null when it needs no code, or was made. */
+  openSetupCode(): Promise<string | null>
   /** Begins to listen for events and, unless the role is `web`, to work on jobs. */
   start(): Promise<void>
   /**
@@ -124,6 +127,10 @@ export async function compose(
     isSecure,
     attempts,
     registration: config.registration,
+    isLocal: config.isLocal,
+    appSecret: config.appSecret,
+    callerOf: createCallers(config.publicUrl, log),
+    revokeAfterDeletion: (tx, userId) => metaConnection.revokeAfterDeletion(tx, userId),
   })
   const models = createAiModelsFeature({ db, clock, record, attempts, storage, costUsd, ai })
   const tools = createToolsFeature({ db, record })
@@ -187,6 +194,7 @@ export async function compose(
     metaAppSecret: config.meta.kind === 'graph' ? config.meta.appSecret : null,
     sessionCookie,
     log,
+    jobs,
   })
   const { sessionFor, toAppError } = metaConnection
   const metaLists = createMetaListsFeature({
@@ -261,6 +269,7 @@ export async function compose(
   const about = createAboutFeature({
     version: config.version,
     registration: config.registration,
+    needsSetupCode: accounts.needsSetupCode,
     simulated: [
       ...(ai.isConnected ? [] : ['ai' as const]),
       ...(config.storage.kind === 'local' ? ['storage' as const] : []),
@@ -329,6 +338,7 @@ export async function compose(
 
   return {
     http,
+    openSetupCode: accounts.openSetupCode,
     async start() {
       await events.start()
       const definitions = [

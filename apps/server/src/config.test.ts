@@ -243,6 +243,17 @@ test('.env.example documents every variable and sets none', () => {
   expect(example).not.toMatch(/^[A-Z]/m)
 })
 
+test.each<[string, Environment, RegExp | null]>([
+  ['a proxy on this machine', { PUBLIC_URL: 'https://a.example' }, /must set X-Forwarded-For/],
+  ['a proxy on another machine', { PUBLIC_URL: 'https://a.example', HOST: '0.0.0.0' }, /name it in TRUST_PROXY/],
+  ['one that is named', { PUBLIC_URL: 'https://a.example', HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8' }, null],
+  ['a worker, which nobody signs in to', { PUBLIC_URL: 'https://a.example', ROLE: 'worker' }, null],
+])('%s is noted at the start, or not', (_what, env, sentence) => {
+  const lines = describeDoubts(readConfig(env))
+  if (sentence) expect(lines).toEqual([expect.stringMatching(sentence)])
+  else expect(lines).toEqual([])
+})
+
 test.each<[string, Environment, boolean]>([
   ['Vertex AI with local objects, which Google cannot read', { GOOGLE_CLOUD_PROJECT: 'p' }, true],
   ['Vertex AI with objects at S3', { GOOGLE_CLOUD_PROJECT: 'p', STORAGE_DRIVER: 's3', S3_BUCKET: 'b' }, true],

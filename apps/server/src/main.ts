@@ -84,6 +84,8 @@ async function main() {
       throw new Error(describeListenFault(error, config))
     })
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    const setupCode = config.role === 'worker' ? null : await app.openSetupCode()
+    if (setupCode) console.log(`Register the first account, which becomes the owner, with setup code: ${setupCode}`)
     console.log(`Hookline is ready on ${config.port === 0 ? address : config.publicUrl} (${seconds} s)`)
   } catch (error) {
     await app?.stop(0).catch(() => undefined)

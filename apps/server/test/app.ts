@@ -66,8 +66,11 @@ export async function buildTestApp(
     visitor: () => visitor(),
     async signUp(username = `user-${randomBytes(4).toString('hex')}`) {
       const browser = visitor(username)
-      const payload = { username, password: 'correct horse' }
-      const { statusCode } = await browser.request({ method: 'POST', url: '/api/register', payload })
+      const setupCode = (await app.openSetupCode()) ?? undefined
+      const payload = { username, password: 'correct horse', setupCode }
+      // From an address of its own: registrations are limited for each.
+      const remoteAddress = `fd00::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`
+      const { statusCode } = await browser.request({ method: 'POST', url: '/api/register', payload, remoteAddress })
       if (statusCode !== 201) throw new Error(`sign-up answered ${statusCode}`)
       return browser
     },

@@ -12,9 +12,13 @@ export interface MetaTestApp extends TestApp, SandboxControls {
 }
 
 /** As `buildTestApp`, and it listens on a free port: the client reaches the sandbox over HTTP. */
-export async function buildMetaApp(env: Record<string, string> = {}, replace: Replacements = {}): Promise<MetaTestApp> {
+export async function buildMetaApp(
+  env: Record<string, string> = {},
+  replace: Replacements = {},
+  logTo?: Parameters<typeof buildTestApp>[3],
+): Promise<MetaTestApp> {
   // No jitter: the client's waits between tries are the shortest.
-  const t = await buildTestApp(env, { random: () => 0, ...replace })
+  const t = await buildTestApp(env, { random: () => 0, ...replace }, null, logTo)
   await t.app.http.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(t.app.http.server.address() as AddressInfo).port}`
 

@@ -33,7 +33,7 @@ export function renderScreen<const E extends readonly Endpoint[] = []>(path: str
   if (toast) hideToast(toast.id)
   const api = fakeApi([
     [accountsEndpoints.getUser, user ? { user } : refuse(401, 'UNAUTHENTICATED', 'Please sign in.')],
-    [aboutEndpoints.about, { version: '0.1.0', registration: 'open', simulated: [] }],
+    [aboutEndpoints.about, { version: '0.1.0', registration: 'open', needsSetupCode: false, simulated: [] }],
     [jobsEndpoints.list, { jobs: [] }],
     [toolsEndpoints.list, { tools: [buildTool()] }],
     [submissionsEndpoints.overview, { data: { running: 0, waiting: 0, retryAt: null, failed: 0 } }],

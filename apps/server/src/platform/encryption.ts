@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { deriveKey } from './derive-key.ts'
 
 /** Texts that must not be read out of the database. */
 export interface Encryption {
@@ -22,9 +23,8 @@ const tagBytes = 16
  * @param oldSecret what was written with it is still read, but nothing is written with it any more.
  */
 export function createEncryption(appSecret: string, purpose: string, oldSecret: string | null = null): Encryption {
-  const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `hookline ${purpose}`, 32))
-  const key = keyOf(appSecret)
-  const oldKey = oldSecret === null ? null : keyOf(oldSecret)
+  const key = deriveKey(appSecret, purpose)
+  const oldKey = oldSecret === null ? null : deriveKey(oldSecret, purpose)
 
   function encrypt(text: string, context: string): Buffer {
     const iv = randomBytes(ivBytes)

@@ -92,6 +92,27 @@ it('sends again what became visible late, beside events with higher ids', async 
   expect(missed).toEqual([1])
 })
 
+it('sends again an event of a transaction that had waited long before it wrote it', async () => {
+  const waited = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  const mayCommit = Promise.withResolvers<void>()
+  const slow = database.db.transaction().execute(async (tx) => {
+    await sql`select now()`.execute(tx)
+    await waited.promise
+    await events.publish(tx, { type: 'history', data: { id: 1, change: 'updated' } }, null)
+    written.resolve()
+    await mayCommit.promise
+  })
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.db)
+  waited.resolve()
+  await written.promise
+  await publish(2)
+  mayCommit.resolve()
+  await slow
+  const stamped = await database.db.selectFrom('events').select('created_at').orderBy('id').execute()
+  expect(stamped[0]?.created_at.getTime()).toBeGreaterThanOrEqual(rows[0]?.now.getTime() as number)
+})
+
 it('keeps to one user what is for one user', async () => {
   const data = (id: number) => ({ type: 'history', data: { id, change: 'updated' } }) as const
   await database.db.transaction().execute(async (tx) => {

@@ -143,7 +143,12 @@ test('a session that ends while the person acts leads to the sign-in page and sa
 })
 
 test('a banner names the simulated parts, explains, and stays away once dismissed', async () => {
-  const about = { version: '0.1.0', registration: 'open', simulated: ['ai', 'storage', 'meta'] } as const
+  const about = {
+    version: '0.1.0',
+    registration: 'open',
+    needsSetupCode: false,
+    simulated: ['ai', 'storage', 'meta'],
+  } as const
   const first = renderScreen('/', { api: [[aboutEndpoints.about, { ...about, simulated: [...about.simulated] }]] })
   const banner = await screen.findByRole('complementary', { name: 'Simulated parts' })
   expect(banner).toHaveTextContent('Simulated here: AI model, cloud storage, and Meta.')

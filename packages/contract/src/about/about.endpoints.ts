@@ -25,6 +25,8 @@ export const aboutEndpoints = {
     response: z.object({
       version: z.string(),
       registration: z.enum(['open', 'closed']),
+      /** The first account is still to be made, and its registration must name the setup code. */
+      needsSetupCode: z.boolean(),
       simulated: z.array(z.enum(simulatedParts)),
     }),
   }),

@@ -60,7 +60,13 @@ export const loginSchema = z.object({
   password: passwordSchema,
 })
 
-export const registrationSchema = loginSchema.extend({ email: optionalEmailSchema('Please enter a valid email') })
+export const registrationSchema = loginSchema.extend({
+  email: optionalEmailSchema('Please enter a valid email'),
+  /** For the first account, where others can reach the installation or registration is closed. */
+  setupCode: z.string().trim().max(100, 'The setup code is wrong').optional(),
+})
+
+export const missingSetupCode = 'Enter the setup code that the server printed when it started'
 
 /** What the first tab of the profile changes. */
 export const profileSchema = z.object({ username: usernameSchema, email: optionalEmailSchema('Invalid email') })

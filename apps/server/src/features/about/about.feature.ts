@@ -8,6 +8,7 @@ import { serve } from '../../platform/serve.ts'
 export interface AboutNeeds {
   version: string
   registration: 'open' | 'closed'
+  needsSetupCode(): Promise<boolean>
   simulated: (typeof simulatedParts)[number][]
   metrics: Metrics
   metricsToken: string | null
@@ -44,7 +45,9 @@ export function createAboutFeature(needs: AboutNeeds) {
     routes(app: FastifyInstance) {
       const { version, registration, simulated, metrics } = needs
       serve(app, aboutEndpoints.health, () => ({ version, uptimeSeconds: Math.round(process.uptime()) }))
-      serve(app, aboutEndpoints.about, () => ({ version, registration, simulated }))
+      serve(app, aboutEndpoints.about, async () => {
+        return { version, registration, simulated, needsSetupCode: await needs.needsSetupCode() }
+      })
 
       app.get('/api/ready', { schema: { hide: true } }, async (_request, reply) => {
         const [database, storage, worker] = await Promise.all([

@@ -1,13 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Attempts } from '../../platform/attempts.ts'
+import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { accountsRoutes, sessionCookieName } from './accounts.routes.ts'
 import { createAccountsService } from './accounts.service.ts'
+import { createDeviceCookies } from './device-cookie.ts'
 import { createSessions } from './sessions.service.ts'
+import { createSetupCode } from './setup-code.ts'
 import { usersRoutes } from './users.routes.ts'
 import { createUsersService } from './users.service.ts'
 
@@ -17,10 +20,19 @@ export function createAccountsFeature(deps: {
   attempts: Attempts
   record: RecordActivity
   registration: 'open' | 'closed'
+  /** Nobody else can reach this installation: the first account needs no setup code. */
+  isLocal: boolean
+  appSecret: string
   isSecure: boolean
+  callerOf(request: FastifyRequest): Caller
+  /** Takes back, once the transaction has committed, what the account was allowed at Meta. */
+  revokeAfterDeletion(tx: Tx, userId: number): Promise<void>
 }) {
+  const { appSecret, isSecure, callerOf } = deps
+  const devices = createDeviceCookies(appSecret, isSecure)
+  const setupCode = deps.isLocal && deps.registration === 'open' ? null : createSetupCode(appSecret)
   const sessions = createSessions(deps.db, deps.clock, deps.record)
-  const service = createAccountsService({ ...deps, sessions })
+  const service = createAccountsService({ ...deps, sessions, setupCode })
   const users = createUsersService({ ...deps, sessions })
   const sweepSessions = defineJob({
     name: 'sweep-expired-sessions',
@@ -33,9 +45,12 @@ export function createAccountsFeature(deps: {
   })
   return {
     sessions,
+    needsSetupCode: service.needsSetupCode,
+    /** What the first registration must name; null when it needs none, or is over. */
+    openSetupCode: async () => ((await service.needsSetupCode()) ? (setupCode?.text ?? null) : null),
     routes: (app: FastifyInstance) => {
-      accountsRoutes(app, { service, sessions, isSecure: deps.isSecure })
-      usersRoutes(app, users, sessionCookieName(deps.isSecure))
+      accountsRoutes(app, { service, sessions, devices, isSecure, callerOf })
+      usersRoutes(app, users, sessionCookieName(isSecure))
     },
     jobs: [sweepSessions],
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Users } from '../../platform/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { later } from '../../platform/later.ts'
 
 export type UserRow = Selectable<Users>
 
@@ -19,6 +20,21 @@ export function findUserByEmail(db: Queryable, email: string): Promise<UserRow |
 export function getUser(db: Queryable, id: number): Promise<UserRow> {
   const gone = () => new AppError('UNAUTHENTICATED', 'Please sign in.')
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(gone)
+}
+
+/**
+ * Whether the account still has this password; it keeps it until the transaction ends. Whoever checked a password
+ * before asks here before acting on it: a reset may have come in between.
+ */
+export async function lockPassword(tx: Tx, id: number, passwordHash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Until the transaction ends nobody else takes a name or e-mail: only one can be the first account, or have a name. */
@@ -54,7 +70,7 @@ export function updateUser(
 ): Promise<UserRow> {
   return tx
     .updateTable('users')
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ ...change, updated_at: later })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,7 +1,10 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
+import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../platform/caller.ts'
 import { serve } from '../../platform/serve.ts'
 import type { AccountsService } from './accounts.service.ts'
+import { type DeviceCookies, deviceSeconds } from './device-cookie.ts'
 import { type Sessions, sessionSeconds } from './sessions.service.ts'
 
 /**
@@ -12,35 +15,49 @@ export const sessionCookieName = (isSecure: boolean) => (isSecure ? '__Host-hook
 
 export function accountsRoutes(
   app: FastifyInstance,
-  { service, sessions, isSecure }: { service: AccountsService; sessions: Sessions; isSecure: boolean },
+  needs: {
+    service: AccountsService
+    sessions: Sessions
+    devices: DeviceCookies
+    isSecure: boolean
+    callerOf(request: FastifyRequest): Caller
+  },
 ): void {
+  const { service, sessions, devices, isSecure, callerOf } = needs
   const sessionCookie = sessionCookieName(isSecure)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
   const origin = (request: FastifyRequest) => ({
-    address: request.ip,
+    ...callerOf(request),
     userAgent: request.headers['user-agent'] ?? '',
+    deviceOf: (userId: number) => devices.read(request.cookies, userId),
   })
   /** The session that the browser had ends: whoever knew its token knows nothing of the new one. */
-  async function remember(request: FastifyRequest, reply: FastifyReply, token: string) {
+  async function remember(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { user, token }: { user: User; token: string },
+  ) {
     const former = request.cookies[sessionCookie]
     if (former) await sessions.close(former)
     reply.setCookie(sessionCookie, token, { ...options, maxAge: sessionSeconds })
+    if (devices.read(request.cookies, user.id) !== null) return
+    reply.setCookie(devices.nameOf(user.id), devices.make(user.id), { ...options, maxAge: deviceSeconds })
   }
 
   serve(app, accountsEndpoints.register, async ({ body, request, reply }) => {
-    const { user, token } = await service.register(body, origin(request))
-    await remember(request, reply, token)
-    return { user, message: 'Your account has been created' }
+    const opened = await service.register(body, origin(request))
+    await remember(request, reply, opened)
+    return { user: opened.user, message: 'Your account has been created' }
   })
   serve(app, accountsEndpoints.login, async ({ body, request, reply }) => {
-    const { user, token } = await service.login(body, origin(request)).catch((error: unknown) => {
+    const opened = await service.login(body, origin(request)).catch((error: unknown) => {
       // Without the name: people type passwords there.
       request.log.warn({ address: request.ip }, 'a sign-in was refused')
       throw error
     })
-    request.log.info({ address: request.ip, userId: user.id }, 'signed in')
-    await remember(request, reply, token)
-    return { user, message: 'Welcome back!' }
+    request.log.info({ address: request.ip, userId: opened.user.id }, 'signed in')
+    await remember(request, reply, opened)
+    return { user: opened.user, message: 'Welcome back!' }
   })
   serve(app, accountsEndpoints.logout, async ({ request, reply }) => {
     const token = request.cookies[sessionCookie]
@@ -51,7 +68,7 @@ export function accountsRoutes(
   serve(app, accountsEndpoints.getUser, async ({ actor }) => ({ user: await service.getUser(actor) }))
   serve(app, accountsEndpoints.updateUser, async ({ actor, body, request }) => {
     const token = request.cookies[sessionCookie] ?? ''
-    const user = await service.updateUser(actor, body, origin(request), token)
+    const user = await service.updateUser(actor, body, token)
     return { user, message: body.newPassword ? 'Password updated' : 'Profile updated' }
   })
   serve(app, accountsEndpoints.listSessions, async ({ actor, request }) => ({

@@ -1,8 +1,14 @@
-import type { registrationSchema, User, UserUpdate } from '@hookline/contract/accounts/accounts.schemas'
+import {
+  missingSetupCode,
+  type registrationSchema,
+  type User,
+  type UserUpdate,
+} from '@hookline/contract/accounts/accounts.schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
-import type { Attempts } from '../../platform/attempts.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Attempts, Limit } from '../../platform/attempts.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Database, Queryable } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
@@ -10,11 +16,13 @@ import { present, refuseTaken } from './account-names.ts'
 import * as repo from './accounts.repo.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Sessions } from './sessions.service.ts'
+import type { SetupCode } from './setup-code.ts'
 
 /** From where somebody signs in: counted against, and shown in the list of sessions. */
-interface Origin {
-  address: string
+interface Origin extends Caller {
   userAgent: string
+  /** The device's id when this account signed in with this browser before. */
+  deviceOf(userId: number): string | null
 }
 
 export interface AccountsService {
@@ -22,17 +30,70 @@ export interface AccountsService {
   login(body: { username: string; password: string }, from: Origin): Promise<{ user: User; token: string }>
   getUser(actor: Actor): Promise<User>
   /** `token` is the session that stays open when the password changes. */
-  updateUser(actor: Actor, change: UserUpdate, from: Origin, token: string): Promise<User>
+  updateUser(actor: Actor, change: UserUpdate, token: string): Promise<User>
+  /** Whether the first account is still to be made, and needs the setup code. */
+  needsSetupCode(): Promise<boolean>
 }
+
+/**
+ * Failures a minute. One name from one address has 10, as any other key. One address may guess at many names, and one
+ * name may be guessed at from many addresses, far more often: these stop sprayed guesses, and lock nobody out by chance.
+ */
+const failuresPerKey = 10
+const failuresPerAddress = 50
+const failuresPerName = 100
+/** Registrations a minute from one address, successful or not. */
+const registrationsPerAddress = 20
+/** The same behind a proxy that names no caller, where they are everybody's. */
+const registrationsTogether = 30
 
 export function createAccountsService(deps: {
   db: Database
   sessions: Sessions
   attempts: Attempts
   registration: 'open' | 'closed'
+  /** Null where the first account needs none. */
+  setupCode: SetupCode | null
   record: RecordActivity
 }): AccountsService {
-  const { db, sessions, attempts, record } = deps
+  const { db, sessions, attempts, record, registration, setupCode } = deps
+  /** There is an owner from the first account on. */
+  let hadUsers = false
+  async function hasUsers(connection: Queryable): Promise<boolean> {
+    hadUsers ||= await repo.hasUsers(connection)
+    return hadUsers
+  }
+
+  /** @throws AppError when nobody may register now, or when the first account needs another setup code. */
+  async function refuseRegistration(connection: Queryable, given: string | undefined): Promise<void> {
+    if (await hasUsers(connection)) {
+      if (registration === 'open') return
+      throw new AppError('FORBIDDEN', 'Registration is closed. Ask an administrator for an account.')
+    }
+    if (setupCode === null || setupCode.matches(given ?? '')) return
+    const message = given ? 'The setup code is wrong. The server printed it when it started' : missingSetupCode
+    throw invalid([{ path: 'setupCode', message }])
+  }
+
+  function registrationLimits({ address, isShared }: Caller): { uses: Limit; failures: Limit } {
+    const together = isShared ? { allowed: registrationsTogether } : null
+    return {
+      uses: { key: `registered:${address}`, allowed: registrationsPerAddress, ...together },
+      failures: { key: `register:${address}`, allowed: failuresPerKey, ...together },
+    }
+  }
+
+  function loginLimits(username: string, from: Origin, device: string | null): Limit[] {
+    // A browser that the account signed in with before has a counter of its own: others cannot lock it out.
+    if (device !== null) return [`login-device:${device}`]
+    const name = username.toLowerCase()
+    const ofAddress = { key: `login:${from.address}`, allowed: failuresPerAddress }
+    return [
+      `login:${from.address}:${name}`,
+      { key: `login-name:${name}`, allowed: failuresPerName },
+      ...(from.isShared ? [] : [ofAddress]),
+    ]
+  }
 
   async function changeProfile(actor: Actor, change: UserUpdate): Promise<User> {
     return db.transaction().execute(async (tx) => {
@@ -54,11 +115,10 @@ export function createAccountsService(deps: {
 
   async function changePassword(actor: Actor, current: string, next: string, token: string): Promise<User> {
     const row = await repo.getUser(db, actor.id)
-    if (!(await isPassword(current, row.password_hash))) {
-      throw invalid([{ path: 'currentPassword', message: 'Current password is incorrect' }])
-    }
+    if (!(await isPassword(current, row.password_hash))) throw wrongCurrentPassword()
     const passwordHash = await hashPassword(next)
     return db.transaction().execute(async (tx) => {
+      if (!(await repo.lockPassword(tx, actor.id, row.password_hash))) throw wrongCurrentPassword()
       const after = await repo.updateUser(tx, actor.id, { password_hash: passwordHash })
       await sessions.closeOthers(tx, actor.id, token)
       await record(tx, actor, { action: 'user.password_changed', subjectId: actor.id })
@@ -67,14 +127,16 @@ export function createAccountsService(deps: {
   }
 
   return {
-    async register({ username, email, password }, from) {
-      if (deps.registration === 'closed') {
-        throw new AppError('FORBIDDEN', 'Registration is closed. Ask an administrator for an account.')
-      }
-      return attempts.guard([`register:${from.address}`, `register-name:${username.toLowerCase()}`], async () => {
+    async register({ username, email, password, setupCode: given }, from) {
+      const { uses, failures } = registrationLimits(from)
+      if (registration === 'closed' && (await hasUsers(db))) await refuseRegistration(db, given)
+      await attempts.spend(uses)
+      return attempts.guard([failures, `register-name:${username.toLowerCase()}`], async () => {
+        await refuseRegistration(db, given)
         const passwordHash = await hashPassword(password)
         return db.transaction().execute(async (tx) => {
           await repo.lockNames(tx)
+          await refuseRegistration(tx, given)
           await refuseTaken(tx, username, email)
           const role = (await repo.hasUsers(tx)) ? 'user' : 'owner'
           const row = await repo.insertUser(tx, { userUuid: uuidv7(), username, email, role, passwordHash })
@@ -86,21 +148,27 @@ export function createAccountsService(deps: {
       })
     },
     async login({ username, password }, from) {
-      return attempts.guard([`login:${from.address}`, `login-name:${username.toLowerCase()}`], async () => {
-        const row = await repo.findUserByName(db, username)
+      const row = await repo.findUserByName(db, username)
+      const device = row ? from.deviceOf(row.id) : null
+      return attempts.guard(loginLimits(username, from, device), async () => {
         const isRight = await isPassword(password, row?.password_hash)
-        if (!row || !isRight) throw new AppError('UNAUTHENTICATED', 'Invalid credentials')
-        const token = await db.transaction().execute((tx) => sessions.open(tx, row.id, from.userAgent))
+        if (!row || !isRight) throw wrongCredentials()
+        const token = await db.transaction().execute(async (tx) => {
+          if (!(await repo.lockPassword(tx, row.id, row.password_hash))) throw wrongCredentials()
+          return sessions.open(tx, row.id, from.userAgent)
+        })
         return { user: present(row), token }
       })
     },
+    needsSetupCode: async () => setupCode !== null && !(await hasUsers(db)),
     getUser: async (actor) => present(await repo.getUser(db, actor.id)),
-    async updateUser(actor, change, from, token) {
+    async updateUser(actor, change, token) {
       const { currentPassword, newPassword } = change
       if (!currentPassword || !newPassword) return changeProfile(actor, change)
-      return attempts.guard([`password:${from.address}`, `password-name:${actor.id}`], () =>
-        changePassword(actor, currentPassword, newPassword, token),
-      )
+      return attempts.guard([`password:${actor.id}`], () => changePassword(actor, currentPassword, newPassword, token))
     },
   }
 }
+
+const wrongCredentials = () => new AppError('UNAUTHENTICATED', 'Invalid credentials')
+const wrongCurrentPassword = () => invalid([{ path: 'currentPassword', message: 'Current password is incorrect' }])

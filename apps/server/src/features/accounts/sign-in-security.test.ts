@@ -81,10 +81,10 @@ describe('its cookie', () => {
 
   it('behind https is only for this host, and the plain name opens nothing', async () => {
     const behind = await buildTestApp({ PUBLIC_URL: 'https://ads.example.com' })
-    const payload = { username: 'ada', password }
+    const payload = { username: 'ada', password, setupCode: await behind.app.openSetupCode() }
     const answer = await behind.app.http.inject({ method: 'POST', url: '/api/register', payload })
     const set = String(answer.headers['set-cookie'])
-    expect(set).toMatch(/^__Host-hookline_session=\S{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(set).toMatch(/^__Host-hookline_session=\S{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax(,|$)/)
     const [cookie = ''] = set.split(';')
     const status = async (own: string) =>
       (await behind.app.http.inject({ url: '/api/user', headers: { cookie: own } })).statusCode
@@ -128,10 +128,8 @@ describe('who guesses names', () => {
 })
 
 describe('ten failures a minute are allowed to', () => {
-  const newName = () => `name-${crypto.randomUUID().slice(0, 8)}`
   it.each<[string, () => Promise<{ statusCode: number }>]>([
-    ['sign-ins from one address, whatever the name', () => login(newName(), 'wrong password')],
-    ['sign-ins of one name, whatever the address', fromElsewhere(() => login('one-name', 'wrong password'))],
+    ['sign-ins of one name from one address', () => login('One-name', 'wrong password')],
     ['registrations from one address', () => post('/api/register', { username: 'ada', password })],
     [
       'registrations of one name, whatever the address',
@@ -164,9 +162,124 @@ describe('ten failures a minute are allowed to', () => {
 
   it('no more when the address is only pretended', async () => {
     const attempts = Array.from({ length: 11 }, (_, n) =>
-      login(newName(), 'wrong password', { 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=192.0.2.${n}` }),
+      login('same-name', 'wrong password', { 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=192.0.2.${n}` }),
     )
     const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
+})
+
+describe('who guesses at an account', () => {
+  const guess = async (times: number, username: string, headers = {}) => {
+    const statuses = []
+    for (let n = 0; n < times; n++) statuses.push((await login(username, 'wrong password', headers)).statusCode)
+    return statuses
+  }
+  const deviceOf = (answer: Awaited<ReturnType<typeof login>>) => {
+    const set = answer.cookies.find(({ name }) => name.startsWith('hookline_device_'))
+    return { set, cookie: `${set?.name}=${set?.value}` }
+  }
+  const elsewhere = () => {
+    remoteAddress = `203.0.113.${++machines}`
+  }
+
+  it('locks out neither the account at other addresses nor other accounts at the same one', async () => {
+    await t.signUp('victim')
+    await t.signUp('colleague')
+    expect(await guess(13, 'victim')).toEqual([...Array(10).fill(401), ...Array(3).fill(429)])
+    expect((await login('colleague')).statusCode).toBe(200)
+    elsewhere()
+    expect((await login('victim')).statusCode).toBe(200)
+  })
+
+  it('has fifty failures a minute from one address, and a hundred at one name', async () => {
+    const fromOne = []
+    for (let n = 0; n < 51; n++) fromOne.push((await login(`sprayed-${n}`, 'wrong password')).statusCode)
+    expect(fromOne).toEqual([...Array(50).fill(401), 429])
+    const atOne = []
+    for (let n = 0; n < 101; n++) {
+      if (n % 10 === 0) elsewhere()
+      atOne.push(...(await guess(1, 'distributed')))
+    }
+    expect(atOne).toEqual([...Array(100).fill(401), 429])
+  })
+
+  it('does not lock out the browsers that the account signed in with before', async () => {
+    await t.signUp('owner-of-browser')
+    const { set, cookie } = deviceOf(await login('owner-of-browser'))
+    expect(set).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 365 * 24 * 3600 })
+    elsewhere()
+    for (let n = 0; n < 10; n++) {
+      elsewhere()
+      await guess(10, 'owner-of-browser')
+    }
+    elsewhere()
+    expect((await login('owner-of-browser')).statusCode).toBe(429)
+    expect((await login('owner-of-browser', password, { cookie })).statusCode).toBe(200)
+  })
+
+  it('has ten failures a minute with a stolen device cookie, which serves for its account alone', async () => {
+    await t.signUp('robbed')
+    const { cookie } = deviceOf(await login('robbed'))
+    const statuses = []
+    for (let n = 0; n < 11; n++) {
+      elsewhere()
+      statuses.push(...(await guess(1, 'robbed', { cookie })))
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    await t.signUp('other-account')
+    expect((await guess(11, 'other-account', { cookie })).at(-1)).toBe(429)
+  })
+
+  it.each(['forged', 'empty'])('gains nothing by a %s device cookie', async (kind) => {
+    const user = `target-${kind}`
+    await t.signUp(user)
+    const { set } = deviceOf(await login(user))
+    const value = kind === 'forged' ? `${set?.value.slice(0, -3)}abc` : ''
+    elsewhere()
+    expect((await guess(11, user, { cookie: `${set?.name}=${value}` })).at(-1)).toBe(429)
+  })
+})
+
+describe('behind a proxy that names no caller', () => {
+  let proxied: TestApp
+  const lines: string[] = []
+  beforeAll(async () => {
+    const env = { PUBLIC_URL: 'https://ads.example.com' }
+    proxied = await buildTestApp(env, {}, null, { write: (line) => void lines.push(line) })
+    for (const name of ['ada', 'ben']) await proxied.signUp(name)
+  })
+  afterAll(() => proxied.destroy())
+  const signIn = async (username: string, given = password) =>
+    (await proxied.app.http.inject({ method: 'POST', url: '/api/login', payload: { username, password: given } }))
+      .statusCode
+
+  it('wrong passwords lock out nobody else, and the log warns once', async () => {
+    for (let n = 0; n < 13; n++) await signIn('ada', 'wrong password')
+    for (let n = 0; n < 60; n++) await signIn(`nobody-${n}`, 'wrong password')
+    expect(await signIn('ben')).toBe(200)
+    expect(lines.filter((line) => line.includes('the proxy names no caller'))).toHaveLength(1)
+  })
+})
+
+describe('registrations', () => {
+  it('count when they succeed: forty from one address in a row are stopped after twenty', async () => {
+    const statuses = []
+    for (let n = 0; n < 40; n++) {
+      statuses.push((await post('/api/register', { username: `in-a-row-${n}`, password })).statusCode)
+    }
+    expect(statuses).toEqual([...Array(20).fill(201), ...Array(20).fill(429)])
+  })
+})
+
+it('a forwarding header of an untrusted proxy is named in the log once', async () => {
+  const lines: string[] = []
+  const own = await buildTestApp({ HOST: '0.0.0.0' }, {}, null, { write: (line) => void lines.push(line) })
+  const request = { method: 'POST' as const, url: '/api/login', payload: { username: 'nobody', password } }
+  for (const caller of ['198.51.100.1', '198.51.100.2']) {
+    await own.app.http.inject({ ...request, remoteAddress: '10.0.0.5', headers: { 'x-forwarded-for': caller } })
+  }
+  await own.destroy()
+  const warned = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes('untrusted proxy'))
+  expect(warned).toMatchObject([{ address: '10.0.0.5' }])
 })

@@ -54,7 +54,12 @@ function refuseLastOwner({ target, owners }: Standing, nextRole: Role | null) {
   }
 }
 
-export function createUsersService(deps: { db: Database; record: RecordActivity; sessions: Sessions }): UsersService {
+export function createUsersService(deps: {
+  db: Database
+  record: RecordActivity
+  sessions: Sessions
+  revokeAfterDeletion(tx: Tx, userId: number): Promise<void>
+}): UsersService {
   const { db, record, sessions } = deps
 
   async function changeFields(tx: Tx, actor: Actor, row: repo.UserRow, change: UserChange): Promise<repo.UserRow> {
@@ -122,6 +127,7 @@ export function createUsersService(deps: { db: Database; record: RecordActivity;
         refuseWhen(whyNotDelete(standing.actor, standing.target))
         refuseLastOwner(standing, null)
         const { username, email, role } = standing.target.row
+        await deps.revokeAfterDeletion(tx, id)
         await repo.deleteUser(tx, id)
         await record(tx, actor, { action: 'user.deleted', subjectId: id, before: { username, email, role } })
       }),

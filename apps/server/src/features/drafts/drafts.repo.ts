@@ -3,13 +3,11 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { AdDrafts } from '../../platform/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
 import { toJson } from '../../platform/json.ts'
+import { later } from '../../platform/later.ts'
 
 export type DraftRow = Awaited<ReturnType<ReturnType<typeof drafts>['execute']>>[number]
 export type ResultRow = Awaited<ReturnType<typeof listResults>>[number]
 export type DraftColumns = Omit<Updateable<AdDrafts>, 'id' | 'user_id' | 'updated_at'>
-
-/** Always later than before, also within a millisecond: who read `updated_at` relies on it. */
-const later = sql<Date>`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`
 
 /** One parameter however many ids: a statement of its own for each number of them would be parsed anew. */
 const oneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`

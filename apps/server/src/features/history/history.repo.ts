@@ -1,13 +1,11 @@
 import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { History } from '../../platform/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
+import { later } from '../../platform/later.ts'
 
 export type HistoryRow = Selectable<History>
 export type HistoryItemRow = Exclude<Awaited<ReturnType<typeof findItem>>, undefined>
-
-/** Always later than before, also within a millisecond and after waiting for a lock: who read `updated_at` relies on it. */
-const later = sql<Date>`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`
 
 /** A result, deleted or not, with what is known of its video. */
 export function findItem(db: Queryable, id: number) {

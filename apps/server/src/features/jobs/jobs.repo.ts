@@ -63,7 +63,7 @@ export function listJobs(db: Queryable, userId: number, from: Date): Promise<Job
     .execute()
 }
 
-const next = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }
+const next = { version: sql<number>`version + 1`, updated_at: sql<Date>`clock_timestamp()` }
 
 /**
  * Gives the job to the run `runId`, whoever had it before. Nothing when it has ended, or when its retry is not due: a

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createEncryption } from '../../platform/encryption.ts'
+import type { Jobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { metaCallbacksRoutes } from './meta-callbacks.routes.ts'
 import { createMetaCallbacksService } from './meta-callbacks.service.ts'
@@ -8,6 +9,7 @@ import { createMetaConnectionService, type MetaConnectionNeeds } from './meta-co
 import { createToAppError } from './meta-refusal.ts'
 import { createMetaSessions } from './meta-sessions.service.ts'
 import { renewTokensJob } from './renew-tokens.job.ts'
+import { createRevokeDeleted } from './revoke-deleted.job.ts'
 
 export function createMetaConnectionFeature(
   deps: Omit<MetaConnectionNeeds, 'encryption'> & {
@@ -18,16 +20,19 @@ export function createMetaConnectionFeature(
     metaAppSecret: string | null
     sessionCookie: string
     log: Log
+    jobs: Pick<Jobs, 'enqueue'>
   },
 ) {
   const encryption = createEncryption(deps.appSecret, 'meta tokens', deps.appSecretOld)
   const service = createMetaConnectionService({ ...deps, encryption })
   const callbacks = createMetaCallbacksService({ ...deps, encryption })
   const { sessionFor, markBroken } = createMetaSessions({ ...deps, encryption })
+  const revokeDeleted = createRevokeDeleted({ ...deps, encryption })
   return {
+    revokeAfterDeletion: revokeDeleted.revokeAfterDeletion,
     sessionFor,
     markBroken,
-    jobs: [renewTokensJob({ ...deps, encryption, hasOldSecret: deps.appSecretOld !== null })],
+    jobs: [revokeDeleted.job, renewTokensJob({ ...deps, encryption, hasOldSecret: deps.appSecretOld !== null })],
     toAppError: createToAppError(() => deps.clock.now()),
     routes(app: FastifyInstance) {
       metaConnectionRoutes(app, service, deps)

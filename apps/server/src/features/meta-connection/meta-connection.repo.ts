@@ -31,6 +31,12 @@ export async function lockConnectionsOf(tx: Tx, metaUserId: string, latest: Date
   return rows.map(({ user_uuid, role, ...row }) => ({ ...row, userUuid: user_uuid, role: role as Actor['role'] }))
 }
 
+/** Whether some account is connected as this person at Meta. */
+export async function isPersonConnected(db: Queryable, metaUserId: string): Promise<boolean> {
+  const found = db.selectFrom('meta_connections').select('user_id').where('meta_user_id', '=', metaUserId)
+  return (await found.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Takes a person's name and id at Meta out of the activity log; that somebody connected stays. */
 export async function forgetPersonInLog(tx: Tx, metaUserId: string): Promise<void> {
   const without = (column: 'before' | 'after') => sql<null>`${sql.ref(column)} - array['metaUserId', 'metaUserName']`

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { MetaPresets } from '../../platform/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
 import { toJson } from '../../platform/json.ts'
+import { later } from '../../platform/later.ts'
 
 export type PresetRow = Selectable<MetaPresets>
 
@@ -49,7 +50,7 @@ export function insertPreset(
 export function updatePreset(tx: Tx, id: string, { configuration, ...content }: PresetContent): Promise<PresetRow> {
   return tx
     .updateTable('meta_presets')
-    .set({ ...content, configuration: toJson(configuration), updated_at: sql`now()` })
+    .set({ ...content, configuration: toJson(configuration), updated_at: later })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

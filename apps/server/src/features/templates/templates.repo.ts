@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Templates } from '../../platform/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
+import { later } from '../../platform/later.ts'
 
 export type TemplateRow = Selectable<Templates>
 
@@ -37,7 +38,7 @@ export function insertTemplate(db: Queryable, id: string, body: TemplateBody): P
 export function updateTemplate(tx: Tx, id: string, body: TemplateBody): Promise<TemplateRow> {
   return tx
     .updateTable('templates')
-    .set({ ...body, updated_at: sql`now()` })
+    .set({ ...body, updated_at: later })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

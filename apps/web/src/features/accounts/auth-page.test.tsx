@@ -131,11 +131,40 @@ test("the server's field errors stand at their fields", async () => {
 test('a closed registration says whom to ask', async () => {
   const { keys } = renderScreen('/auth', {
     user: null,
-    api: [[aboutEndpoints.about, { version: '0.1.0', registration: 'closed', simulated: [] }]],
+    api: [[aboutEndpoints.about, { version: '0.1.0', registration: 'closed', needsSetupCode: false, simulated: [] }]],
   })
   await keys.click(await screen.findByRole('tab', { name: 'Register' }))
   expect(await screen.findByText('Registration is closed. Ask an administrator for an account.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Register' })).toBeNull()
+})
+
+test('the first account of a closed installation is made with the setup code', async () => {
+  const refusal = 'The setup code is wrong. The server printed it when it started'
+  const { keys, api } = renderScreen('/auth', {
+    user: null,
+    api: [
+      [aboutEndpoints.about, { version: '0.1.0', registration: 'closed', needsSetupCode: true, simulated: [] }],
+      [accountsEndpoints.register, refuse(400, 'VALIDATION', refusal, [{ path: 'setupCode', message: refusal }])],
+    ],
+  })
+  await keys.click(await screen.findByRole('tab', { name: 'Register' }))
+  const code = await screen.findByLabelText('Setup code')
+  await fillRegistration(keys, 'ana', 'secret1')
+  expect(code).toHaveFocus()
+  expect(code).toHaveAccessibleDescription(/Enter the setup code that the server printed when it started/)
+  expect(api.calls(accountsEndpoints.register)).toEqual([])
+  await keys.type(code, 'ABCD-EFGH')
+  await keys.click(screen.getByRole('button', { name: 'Register' }))
+  await waitFor(() => expect(code).toHaveAccessibleDescription(new RegExp(refusal)))
+  expect(code).toHaveFocus()
+  expect(api.calls(accountsEndpoints.register)[0]?.body).toMatchObject({ setupCode: 'ABCD-EFGH' })
+})
+
+test('no setup code is asked for where none is needed', async () => {
+  const { keys } = renderScreen('/auth', { user: null })
+  await keys.click(await screen.findByRole('tab', { name: 'Register' }))
+  expect(await screen.findByLabelText('Email (optional)')).toBeInTheDocument()
+  expect(screen.queryByLabelText('Setup code')).toBeNull()
 })
 
 test('the page advertises what the product does', async () => {

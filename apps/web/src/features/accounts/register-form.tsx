@@ -1,7 +1,7 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
-import { registrationSchema } from '@hookline/contract/accounts/accounts.schemas'
+import { missingSetupCode, registrationSchema } from '@hookline/contract/accounts/accounts.schemas'
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { aboutQuery } from '../../lib/about.ts'
 import { call } from '../../lib/call.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
@@ -15,13 +15,23 @@ const words = {
 }
 
 export function RegisterForm() {
+  const queryClient = useQueryClient()
   const { data: about } = useQuery(aboutQuery)
+  const needsSetupCode = about?.needsSetupCode ?? false
   const { form, submitTo } = useCheckedForm({
-    initialValues: { username: '', password: '', email: '' },
-    check: (values) => fieldErrors(registrationSchema, values),
+    initialValues: { username: '', password: '', email: '', setupCode: '' },
+    check: (values) => ({
+      ...fieldErrors(registrationSchema, values),
+      ...(needsSetupCode && !values.setupCode.trim() && { setupCode: missingSetupCode }),
+    }),
   })
-  const signIn = useSignIn((body: typeof form.values) => call(accountsEndpoints.register, { body }), words)
-  if (about?.registration === 'closed') {
+  const signIn = useSignIn(async (body: typeof form.values) => {
+    const answer = await call(accountsEndpoints.register, { body })
+    // The code is for the first account alone.
+    void queryClient.invalidateQueries(aboutQuery)
+    return answer
+  }, words)
+  if (about?.registration === 'closed' && !needsSetupCode) {
     return <Alert color="yellow">Registration is closed. Ask an administrator for an account.</Alert>
   }
   return (
@@ -50,6 +60,17 @@ export function RegisterForm() {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
+        {needsSetupCode && (
+          <TextInput
+            label="Setup code"
+            description="The server printed it when it started. The first account becomes the owner."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            key={form.key('setupCode')}
+            {...form.getInputProps('setupCode')}
+          />
+        )}
         <Button type="submit" loading={signIn.isPending} mt="xs">
           Register
         </Button>

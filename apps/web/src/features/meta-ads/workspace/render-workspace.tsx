@@ -51,7 +51,12 @@ export function openWorkspace(options: WorkspaceOptions = {}) {
       [submissionsEndpoints.refreshStatuses, { data: { checked: 0, failed: 0, left: 0 }, message: '' }],
       [
         aboutEndpoints.about,
-        { version: '0.1.0', registration: 'open' as const, simulated: isSandbox ? (['meta'] as const) : [] },
+        {
+          version: '0.1.0',
+          registration: 'open' as const,
+          needsSetupCode: false,
+          simulated: isSandbox ? (['meta'] as const) : [],
+        },
       ],
       [metaListsEndpoints.adAccounts, list([buildAdAccount()])],
       [metaListsEndpoints.pages, list([buildPage(), buildPage({ id: '100000000000000302', name: 'Second page' })])],

@@ -1,0 +1,25 @@
+import { timingSafeEqual } from 'node:crypto'
+import { deriveKey } from '../../platform/derive-key.ts'
+
+/** Without letters and digits that are taken for one another. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const length = 16
+
+export interface SetupCode {
+  /** Four groups of four, such as `7KQ2-…`. */
+  text: string
+  matches(given: string): boolean
+}
+
+/** The code that the first registration must name. All nodes and restarts derive the same one from the secret. */
+export function createSetupCode(appSecret: string): SetupCode {
+  const bytes = deriveKey(appSecret, 'setup code').subarray(0, length)
+  const code = [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')
+  return {
+    text: code.replace(/(.{4})(?=.)/g, '$1-'),
+    matches(given) {
+      const typed = Buffer.from(given.toUpperCase().replace(/[\s-]/g, ''))
+      return typed.length === length && timingSafeEqual(typed, Buffer.from(code))
+    },
+  }
+}
