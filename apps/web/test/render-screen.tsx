@@ -29,8 +29,8 @@ interface ScreenOptions<E extends readonly Endpoint[]> {
  */
 export function renderScreen<const E extends readonly Endpoint[] = []>(path: string, options: ScreenOptions<E> = {}) {
   const { user = buildUser(), api: answers } = options
-  const toast = latestToast()
-  if (toast) hideToast(toast.id)
+  // One that was to follow comes when the first is taken away.
+  for (let toast = latestToast(); toast; toast = latestToast()) hideToast(toast.id)
   const api = fakeApi([
     [accountsEndpoints.getUser, user ? { user } : refuse(401, 'UNAUTHENTICATED', 'Please sign in.')],
     [aboutEndpoints.about, { version: '0.1.0', registration: 'open', needsSetupCode: false, simulated: [] }],

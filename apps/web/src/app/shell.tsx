@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { SimulatedBanner } from '../features/about/simulated-banner.tsx'
 import { Footer } from './footer.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { SessionLossBar } from './session-loss-bar.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
@@ -15,6 +16,7 @@ export function Shell() {
       <SimulatedBanner />
       <TopBar />
       <SessionLossBar />
+      <OfflineBar />
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

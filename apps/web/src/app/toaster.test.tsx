@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { showToast } from '../lib/toast.ts'
+import { showToast, showToastNext } from '../lib/toast.ts'
 import { Toaster } from './toaster.tsx'
 
 beforeEach(() => {
@@ -31,6 +31,26 @@ test('a toast goes after five seconds, counted from its own beginning', () => {
   expect(screen.getByText('Second')).toBeInTheDocument()
   pass(1)
   expect(screen.queryByText('Second')).toBeNull()
+})
+
+test('a toast that is to follow waits until the one before has had its time', () => {
+  show({ title: 'Upload complete' })
+  act(() => showToastNext({ title: 'Upload Processed' }))
+  pass(4999)
+  expect(screen.getByText('Upload complete')).toBeInTheDocument()
+  pass(1)
+  expect(screen.getByText('Upload Processed')).toBeInTheDocument()
+  pass(5000)
+  expect(screen.queryByText('Upload Processed')).toBeNull()
+})
+
+test('a toast that is to follow is shown at once when there is none, and gives way to other news', () => {
+  act(() => showToastNext({ title: 'First' }))
+  expect(screen.getByText('First')).toBeInTheDocument()
+  act(() => showToastNext({ title: 'Overtaken' }))
+  show({ title: 'Second' })
+  pass(5000)
+  expect(screen.queryByText('Overtaken')).toBeNull()
 })
 
 test('a toast may ask for longer', () => {

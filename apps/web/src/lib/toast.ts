@@ -19,6 +19,7 @@ export interface Toast extends ToastContent {
 }
 
 let shown: Toast | null = null
+let following: ToastContent | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
@@ -29,13 +30,22 @@ function show(next: Toast | null): void {
 
 /** Shows one toast; it replaces the one that is there. */
 export function showToast(content: ToastContent): void {
+  following = null
   lastId += 1
   show({ durationMs: toastDurationMs, ...content, id: lastId })
 }
 
+/** Shows a toast after the one that is there has had its time; other news that comes first takes its place. */
+export function showToastNext(content: ToastContent): void {
+  if (shown) following = content
+  else showToast(content)
+}
+
 /** Takes away the toast, or nothing when another has come in the meantime. */
 export function hideToast(id: number): void {
-  if (shown?.id === id) show(null)
+  if (shown?.id !== id) return
+  if (following) showToast(following)
+  else show(null)
 }
 
 /** The toast that is shown, null when there is none. */

@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import classes from './upload-widget.module.css'
 
@@ -8,21 +8,27 @@ interface LostFilesProps {
   onClose: () => void
 }
 
-/** After a reload: which files have to be chosen again, since a page cannot keep them. */
+/** After a reload: which files have to be chosen again, since a page cannot keep them. One line, and a list to open. */
 export function LostFiles({ names, onClose }: LostFilesProps) {
   if (names.length === 0) return null
   return (
     <Alert
       color="yellow"
-      title={`${names.length} ${names.length === 1 ? 'file has' : 'files have'} to be chosen again`}
       icon={<IconInfoCircle aria-hidden />}
       withCloseButton
       closeButtonLabel="Close the list of files to choose again"
       onClose={onClose}
     >
-      <Text size="sm" className={classes.rejected}>
-        The page was closed before the upload was finished: {names.join(', ')}
-      </Text>
+      <details>
+        <summary>
+          {names.length} {names.length === 1 ? 'file has' : 'files have'} to be chosen again
+        </summary>
+        <ul className={classes.lost}>
+          {names.map((name, index) => (
+            <li key={`${index} ${name}`}>{name}</li>
+          ))}
+        </ul>
+      </details>
     </Alert>
   )
 }

@@ -13,7 +13,8 @@ import type { Studio } from './studio-store.ts'
 import { type GenerationSettings, refusalOf } from './submission.rules.ts'
 import { SystemPromptEditor } from './system-prompt-editor.tsx'
 import { TemplateManager } from './template-manager.tsx'
-import { type ReadyVideo, readyVideos } from './upload-list.rules.ts'
+import { countToSend, firstBadUpload, type ReadyVideo, readyVideos } from './upload-list.rules.ts'
+import { uploadRowId } from './upload-row.tsx'
 import { UploadWidget } from './upload-widget.tsx'
 import { useKeptPress } from './use-kept-press.ts'
 import { useModelChoice } from './use-model-choice.ts'
@@ -66,7 +67,14 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isBus
     // What it was kept for did not come, which has been told, or was taken away.
     if (wasKept && uploads.length === 0) return
     const refusal = refusalOf({ isToolLoaded: tool !== undefined, uploads, modelId: model.modelId })
-    if (refusal) return showToast({ ...refusal, kind: 'error' })
+    if (refusal) {
+      showToast({ ...refusal, kind: 'error' })
+      const bad = tool && firstBadUpload(uploads)
+      // Whoever went on to another field meanwhile stays there.
+      const hasFocus = !wasKept || document.activeElement === submitButton.current
+      if (bad && hasFocus) document.getElementById(uploadRowId(bad.id))?.focus()
+      return
+    }
     if (!tool || !model.modelId) return
     const variables = values.take()
     if (!variables) return
@@ -131,7 +139,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isBus
           onClick={handlePress}
           aria-disabled={isBusy || isWaiting}
         >
-          {isWaiting ? waitingLabel : submitLabel(readyVideos(uploads).length)}
+          {isWaiting ? waitingLabel : submitLabel(countToSend(uploads))}
         </Button>
         <VisuallyHidden role="status">{isWaiting && waitingLabel}</VisuallyHidden>
       </Stack>

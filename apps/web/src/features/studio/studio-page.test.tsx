@@ -17,7 +17,8 @@ import * as uploadClient from './upload-client.ts'
 // happy-dom neither sends form posts with progress nor decodes videos; both parts have tests of their own.
 beforeEach(() => {
   vi.spyOn(uploadClient, 'uploadVideo').mockImplementation(async ({ name }) => {
-    if (name === 'broken.mp4') throw new Error('Network error during upload')
+    if (name.startsWith('broken')) throw new uploadClient.UploadError('Network error during upload', 'network')
+    if (name.startsWith('text')) throw new uploadClient.UploadError('This file is not a video.', 'refused')
     return { objectName: `videos/${name}`, filename: name, size: 5 }
   })
   vi.spyOn(screenshot, 'makeScreenshot').mockImplementation(async ({ name }) => ({
@@ -228,6 +229,63 @@ describe('the studio', () => {
     expect(within(list).getByRole('button', { name: 'Retry broken.mp4' })).toBeInTheDocument()
   })
 
+  it('shows failed videos first, and says with the focus on the first one that they keep the form back', async () => {
+    const { api, keys } = await renderStudio()
+    await screen.findByDisplayValue('Offline draft writer (1)')
+    await uploadFiles(keys, 'a.mp4', 'broken1.mp4', 'b.mp4', 'text.mp4', 'broken2.mp4')
+    const rows = within(screen.getByRole('list', { name: 'Videos' })).getAllByRole('listitem')
+    const names = rows.map((row) => /^[\w.]+?mp4/.exec(row.textContent ?? '')?.[0])
+    expect(names).toEqual(['broken1.mp4', 'text.mp4', 'broken2.mp4', 'a.mp4', 'b.mp4'])
+    expect(generate()).toHaveTextContent('Generate ad copy for 2 videos')
+    await keys.click(generate())
+    expect(latestToast()).toMatchObject({ title: 'Validation error', message: 'Please check your file uploads' })
+    expect(rows[0]).toHaveFocus()
+    expect(api.calls(generationEndpoints.submit)).toEqual([])
+
+    expect(screen.queryByRole('button', { name: 'Retry text.mp4' })).not.toBeInTheDocument()
+    vi.spyOn(uploadClient, 'uploadVideo').mockImplementation(async ({ name }) => ({
+      objectName: `videos/${name}`,
+      filename: name,
+    }))
+    await keys.click(screen.getByRole('button', { name: 'Retry 2 failed' }))
+    expect(await screen.findByRole('button', { name: 'Generate ad copy for 4 videos' })).toBeInTheDocument()
+    await keys.click(screen.getByRole('button', { name: 'Remove 1 failed' }))
+    expect(screen.queryByText('text.mp4')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^(Remove|Retry) \d+ failed$/ })).not.toBeInTheDocument()
+  })
+
+  it('keeps the focus on the row of which a failed upload is tried again', async () => {
+    const { keys } = await renderStudio()
+    await uploadFiles(keys, 'broken.mp4')
+    await keys.click(screen.getByRole('button', { name: 'Retry broken.mp4' }))
+    expect(screen.getByRole('button', { name: 'Remove broken.mp4' })).toHaveFocus()
+  })
+
+  it('counts the videos that are still on their way among those that a press sends', async () => {
+    vi.spyOn(uploadClient, 'uploadVideo').mockReturnValue(new Promise(() => {}))
+    const { keys } = await renderStudio()
+    await keys.upload(
+      screen.getByLabelText('Video files'),
+      ['a', 'b', 'c', 'd'].map((name) => videoFile(`${name}.mp4`)),
+    )
+    expect(generate()).toHaveTextContent(/^Generate ad copy$/)
+    await keys.click(screen.getByRole('button', { name: 'Upload 4 File(s)' }))
+    expect(generate()).toHaveTextContent('Generate ad copy for 4 videos')
+  })
+
+  it('asks before it clears the list', async () => {
+    const { keys } = await renderStudio()
+    await uploadFiles(keys, 'a.mp4', 'b.mp4')
+    await keys.click(screen.getByRole('button', { name: 'Clear all' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove all videos?' }))
+    await keys.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('a.mp4')).toBeInTheDocument()
+    await keys.click(screen.getByRole('button', { name: 'Clear all' }))
+    await keys.click(await screen.findByRole('button', { name: 'Remove all' }))
+    expect(screen.queryByText('a.mp4')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Choose files' })).toHaveFocus())
+  })
+
   it('moves the focus to the next video when one is removed, and at last to the choice of files', async () => {
     const { keys } = await renderStudio()
     await uploadFiles(keys, 'a.mp4', 'b.mp4')
@@ -269,6 +327,27 @@ describe('the studio', () => {
 })
 
 describe('a reload before everything was uploaded', () => {
+  it('has every video that said that it was uploaded, also while its screenshot was being made', async () => {
+    vi.spyOn(screenshot, 'makeScreenshot').mockReturnValue(new Promise(() => {}))
+    vi.spyOn(uploadClient, 'uploadVideo').mockImplementation(({ name }) =>
+      name === 'slow.mp4'
+        ? new Promise(() => {})
+        : Promise.resolve({ objectName: `videos/${name}`, filename: name, size: 5 }),
+    )
+    const { keys, user, unmount } = await renderStudio()
+    await keys.upload(screen.getByLabelText('Video files'), ['a.mp4', 'b.mp4', 'slow.mp4'].map(videoFile))
+    await keys.click(screen.getByRole('button', { name: 'Upload 3 File(s)' }))
+    expect(await screen.findAllByText('Uploaded')).toHaveLength(2)
+    unmount()
+    vi.resetModules()
+
+    const reloaded = await import('./render-studio.tsx')
+    await reloaded.renderStudio('/studio', user)
+    expect(await screen.findAllByText('Loaded')).toHaveLength(2)
+    expect(screen.getByText('1 file has to be chosen again')).toBeInTheDocument()
+    expect(screen.getByText('slow.mp4')).not.toBeVisible()
+  })
+
   it('names the files to choose again until they are chosen', async () => {
     const { keys, user, unmount } = await renderStudio()
     await keys.upload(screen.getByLabelText('Video files'), ['a.mp4', 'b.mp4'].map(videoFile))
@@ -280,7 +359,8 @@ describe('a reload before everything was uploaded', () => {
     expect(await screen.findByText('2 files have to be chosen again')).toBeInTheDocument()
     await later.upload(screen.getByLabelText('Video files'), videoFile('a.mp4'))
     expect(screen.getByText('1 file has to be chosen again')).toBeInTheDocument()
-    expect(screen.getByText(/upload was finished: b\.mp4$/)).toBeInTheDocument()
+    await later.click(screen.getByText('1 file has to be chosen again'))
+    expect(screen.getByText('b.mp4', { selector: 'details[open] li' })).toBeInTheDocument()
     await later.click(screen.getByRole('button', { name: 'Close the list of files to choose again' }))
     expect(screen.queryByText(/to be chosen again/)).not.toBeInTheDocument()
   })

@@ -1,10 +1,11 @@
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
-import { showToast } from '../../lib/toast.ts'
+import { network } from '../../lib/network.ts'
+import { showToast, showToastNext } from '../../lib/toast.ts'
 import { applySummary, type Run } from './run.rules.ts'
 import { makeScreenshot } from './screenshot.ts'
 import { emptyForm, readDraft, type StudioDraft, type StudioForm, writeDraft } from './studio-draft.ts'
 import { uploadVideo } from './upload-client.ts'
-import { readyVideos } from './upload-list.rules.ts'
+import { uploadedVideos } from './upload-list.rules.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 /** A large batch brings hundreds of events within a second. */
@@ -25,7 +26,14 @@ export type Studio = ReturnType<typeof createStudio>
 
 /** One person's studio: it outlives the screen, and its draft outlives the page. */
 function createStudio(userUuid: string) {
-  const queue = createUploadQueue({ uploadVideo, makeScreenshot, notify: showToast, newId: newLocalId })
+  const queue = createUploadQueue({
+    uploadVideo,
+    makeScreenshot,
+    notify: showToast,
+    notifyNext: showToastNext,
+    network,
+    newId: newLocalId,
+  })
   const draft = readDraft(userUuid)
   let state: StudioState = {
     form: draft?.form ?? emptyForm,
@@ -53,12 +61,16 @@ function createStudio(userUuid: string) {
   /** Writes the draft, but not for every percent of an upload. */
   function keep(): void {
     const { form, run, lostFiles } = state
-    // What is uploaded but not yet looked at would be lost too.
-    const chosen = queue.getItems().filter((item) => readyVideos([item]).length === 0)
+    const chosen = queue.getItems().filter(({ video }) => !video)
     const unfinished = [...lostFiles, ...chosen.map(({ name }) => name)]
-    const videos = readyVideos(queue.getItems())
+    const videos = uploadedVideos(queue.getItems())
     const jobIds = run?.entries.map(({ jobId }) => jobId)
-    const mark = JSON.stringify([form, videos.map(({ video }) => video.objectName), jobIds, unfinished])
+    const mark = JSON.stringify([
+      form,
+      videos.map(({ video, screenshot }) => [video.objectName, screenshot?.objectKey]),
+      jobIds,
+      unfinished,
+    ])
     if (mark === kept) return
     kept = mark
     writeDraft(userUuid, { form, videos, run, unfinished })

@@ -1,8 +1,7 @@
 import type { SubmissionAnswer } from '@hookline/contract/generation/generation.schemas'
 import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
-import type { ReadyVideo, UploadItem } from './upload-list.rules.ts'
-import { readyVideos } from './upload-list.rules.ts'
+import { firstBadUpload, type ReadyVideo, readyVideos, type UploadItem } from './upload-list.rules.ts'
 
 /** What is sent with every video of a submission (spec 1 section 3). */
 export interface GenerationSettings {
@@ -37,7 +36,7 @@ export function refusalOf(form: {
   if (ready.length === 0 && !form.uploads.some(({ isProcessing }) => isProcessing)) {
     return { title: 'No video(s) uploaded', message: 'Please upload at least one video.' }
   }
-  if (ready.length < form.uploads.length) {
+  if (firstBadUpload(form.uploads)) {
     return { title: 'Validation error', message: 'Please check your file uploads' }
   }
   if (form.modelId) return null

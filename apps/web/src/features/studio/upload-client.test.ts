@@ -1,7 +1,7 @@
 import { uploadsEndpoints } from '@hookline/contract/uploads/uploads.endpoints'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { failToConnect, fakeApi, refuse, refuseWithText } from '../../../test/fake-api.ts'
-import { uploadVideo } from './upload-client.ts'
+import { type UploadOptions, uploadVideo } from './upload-client.ts'
 
 /** Stands in for the browser's XMLHttpRequest; the test says how the post ends. */
 class FakeXhr {
@@ -62,8 +62,9 @@ const stored = {
 }
 const file = new File(['12345'], 'a.mp4', { type: 'video/mp4' })
 
-function upload(signal = new AbortController().signal, onProgress = (_: number) => {}) {
-  return uploadVideo(file, { onProgress, signal })
+function upload(options: Partial<UploadOptions> = {}) {
+  const defaults = { onProgress: () => {}, onNamed: () => {}, sentAs: undefined, signal: new AbortController().signal }
+  return uploadVideo(file, { ...defaults, ...options })
 }
 
 describe('uploading a video', () => {
@@ -97,7 +98,7 @@ describe('uploading a video', () => {
       request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
       request.answer(204)
     }
-    await upload(undefined, (progress) => told.push(progress))
+    await upload({ onProgress: (progress) => told.push(progress) })
     expect(told).toEqual([0.25])
   })
 
@@ -127,7 +128,7 @@ describe('uploading a video', () => {
     await expect(upload()).rejects.toThrow('Network error during upload')
     const abort = new AbortController()
     FakeXhr.onSend = () => abort.abort()
-    await expect(upload(abort.signal)).rejects.toThrow('Upload was aborted')
+    await expect(upload({ signal: abort.signal })).rejects.toThrow('Upload was aborted')
   })
 
   it("shows the server's sentence when the stored bytes are no video", async () => {
@@ -136,5 +137,47 @@ describe('uploading a video', () => {
     await expect(upload()).rejects.toThrow(words)
     api.answer(uploadsEndpoints.fileInfo, refuse(500, 'INTERNAL', 'Something broke'))
     await expect(upload()).rejects.toThrow('Failed to get file information')
+  })
+
+  it('does not send again what an earlier try has stored', async () => {
+    FakeXhr.onSend = () => expect.unreachable('the bytes are there')
+    await expect(upload({ sentAs: stored.data.objectName })).resolves.toMatchObject({ gsUrl: stored.data.gsUrl })
+    expect(api.calls(uploadsEndpoints.createUpload)).toEqual([])
+  })
+
+  it('sends the bytes when nothing is stored under the name of an earlier try', async () => {
+    let asked = 0
+    api.answer(uploadsEndpoints.fileInfo, () => (++asked === 1 ? refuse(404, 'NOT_FOUND', 'File not found') : stored))
+    const named: string[] = []
+    const sentAs = 'videos/2026/11/0-a.mp4'
+    await expect(upload({ sentAs, onNamed: (name) => named.push(name) })).resolves.toMatchObject({ filename: 'a.mp4' })
+    expect(named).toEqual([stored.data.objectName])
+  })
+
+  it.each([
+    ['a lost connection', 'network', () => FakeXhr.latest.onerror?.()],
+    ['a file that is too large', 'refused', () => FakeXhr.latest.answer(413)],
+    ['a file of another type', 'refused', () => FakeXhr.latest.answer(415)],
+    ['a slow post, which stores refuse with 400', 'other', () => FakeXhr.latest.answer(400)],
+    ['a store that fails', 'other', () => FakeXhr.latest.answer(503)],
+  ])('knows %s as %s', async (_, kind, end) => {
+    FakeXhr.onSend = end
+    await expect(upload()).rejects.toMatchObject({ kind })
+  })
+
+  it('knows an ended session, and a name that is refused', async () => {
+    api.answer(uploadsEndpoints.createUpload, refuse(401, 'UNAUTHENTICATED', 'Please sign in.'))
+    await expect(upload()).rejects.toMatchObject({ kind: 'session' })
+    api.answer(uploadsEndpoints.createUpload, refuse(400, 'VALIDATION', 'fileName is too long'))
+    await expect(upload()).rejects.toMatchObject({ kind: 'refused', message: 'fileName is too long' })
+  })
+
+  it('says that a file was moved, which looks like a lost connection', async () => {
+    FakeXhr.onSend = (request) => request.onerror?.()
+    vi.spyOn(file, 'slice').mockReturnValueOnce({ arrayBuffer: () => Promise.reject(new DOMException()) } as never)
+    await expect(upload()).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'The file was moved or changed. Choose it again.',
+    })
   })
 })

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  countToSend,
   describeAdded,
+  failedFirst,
+  firstBadUpload,
   preloadedItem,
   readyVideos,
   reduceUploads,
@@ -39,9 +42,10 @@ describe('the upload list', () => {
   })
 
   it('keeps the reason of a failure until the file is tried again', () => {
-    const failed = reduceUploads([a], { type: 'fail', id: 'a', error: 'Network error during upload' })
+    const failure = { error: 'Network error during upload', isRetryable: true, isCutOff: true }
+    const failed = reduceUploads([a], { type: 'fail', id: 'a', ...failure })
     expect(failed[0]).toMatchObject({ status: 'error', error: 'Network error during upload' })
-    expect(reduceUploads(failed, { type: 'retry', id: 'a' })[0]).toMatchObject({ status: 'waiting', error: null })
+    expect(reduceUploads(failed, { type: 'queue', id: 'a' })[0]).toMatchObject({ status: 'waiting', error: null })
   })
 
   it('ignores news of a file that was removed', () => {
@@ -51,6 +55,32 @@ describe('the upload list', () => {
 
   it('counts a preloaded video as ready', () => {
     expect(readyVideos([preloadedItem('p', { video, screenshot: null })])).toEqual([{ video, screenshot: null }])
+  })
+})
+
+describe('the list before it is sent', () => {
+  const failure = { error: 'Cut off', isRetryable: true, isCutOff: true }
+  const uploaded = (item: typeof a) => reduceUploads([item], { type: 'uploaded', id: item.id, video })
+  const failed = (item: typeof a) => reduceUploads([item], { type: 'fail', id: item.id, ...failure })
+  const queued = (item: typeof a) => reduceUploads([item], { type: 'queue', id: item.id })
+  const c = waitingItem('c', mp4('c.mp4'))
+  const names = (items: (typeof a)[]) => items.map(({ name }) => name)
+
+  it('shows failed files first, else the order in which they were added', () => {
+    expect(names(failedFirst([...uploaded(a), ...failed(b), c]))).toEqual(['b.mp4', 'a.mp4', 'c.mp4'])
+  })
+
+  it('counts what is uploaded or on its way, neither what failed nor what nobody started', () => {
+    const sending = reduceUploads([c], { type: 'start', id: 'c' })
+    const more = queued(waitingItem('d', mp4('d.mp4')))
+    expect(countToSend([...uploaded(a), ...failed(b), ...sending, ...more, waitingItem('e', mp4('e.mp4'))])).toBe(3)
+  })
+
+  it('finds the file that stands in the way: the first that failed, else the first that waits', () => {
+    const ready = reduceUploads(uploaded(a), { type: 'ready', id: 'a', screenshot: null, note: null })
+    expect(firstBadUpload([...ready, c, ...failed(b)])?.name).toBe('b.mp4')
+    expect(firstBadUpload([...ready, c])?.name).toBe('c.mp4')
+    expect(firstBadUpload(ready)).toBeNull()
   })
 })
 
@@ -102,8 +132,9 @@ describe('the words', () => {
     [{ uploaded: 2, failed: 0 }, 'Upload complete', 'Successfully uploaded 2 file(s).'],
     [{ uploaded: 1, failed: 2 }, 'Upload partially completed', 'Uploaded 1 out of 3 files. Check for errors.'],
     [{ uploaded: 0, failed: 2 }, 'Upload failed', 'Failed to upload 2 file(s).'],
+    [{ uploaded: 0, failed: 1 }, 'Upload failed', 'Failed to upload 1 file(s). a.mp4: Cut off'],
   ])('of a round %o are %s', (round, title, message) => {
-    expect(summarizeUploads(round)).toMatchObject({ title, message })
+    expect(summarizeUploads({ ...round, firstError: 'a.mp4: Cut off' })).toMatchObject({ title, message })
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { isAcceptedVideoType, maxBatchSize, maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
+import type { ToastContent } from '../../lib/toast.ts'
 
 export type UploadStatus = 'waiting' | 'uploading' | 'success' | 'error'
 
@@ -12,8 +13,13 @@ export interface UploadItem {
   status: UploadStatus
   /** 0…1 while uploading. */
   progress: number
-  /** Why the upload failed. */
+  /** `start` was pressed, or the network came back: it is uploaded as soon as its turn comes. */
+  isQueued: boolean
+  /** Why the upload failed, and whether another try may succeed. */
   error: string | null
+  isRetryable: boolean
+  /** It failed because no answer came. */
+  isCutOff: boolean
   /** Why there is no screenshot. */
   note: string | null
   /** Came from an earlier result or visit, not from a file chosen now. */
@@ -32,12 +38,12 @@ export interface ReadyVideo {
 
 export type UploadAction =
   | { type: 'add'; items: UploadItem[]; multiple: boolean }
+  | { type: 'queue'; id: string }
   | { type: 'start'; id: string }
   | { type: 'progress'; id: string; progress: number }
   | { type: 'uploaded'; id: string; video: UploadedVideo }
   | { type: 'ready'; id: string; screenshot: ScreenshotInfo | null; note: string | null }
-  | { type: 'fail'; id: string; error: string }
-  | { type: 'retry'; id: string }
+  | { type: 'fail'; id: string; error: string; isRetryable: boolean; isCutOff: boolean }
   | { type: 'remove'; id: string }
   | { type: 'clear' }
 
@@ -57,8 +63,10 @@ export function reduceUploads(items: UploadItem[], action: UploadAction): Upload
 
 function changeOf(action: Exclude<UploadAction, { type: 'add' | 'remove' | 'clear' }>): Partial<UploadItem> {
   switch (action.type) {
+    case 'queue':
+      return { status: 'waiting', progress: 0, isQueued: true, error: null, isCutOff: false }
     case 'start':
-      return { status: 'uploading', progress: 0, error: null }
+      return { status: 'uploading', progress: 0, isQueued: false }
     case 'progress':
       return { progress: action.progress }
     case 'uploaded':
@@ -66,10 +74,12 @@ function changeOf(action: Exclude<UploadAction, { type: 'add' | 'remove' | 'clea
     case 'ready':
       return { isProcessing: false, screenshot: action.screenshot, note: action.note }
     case 'fail':
-      return { status: 'error', error: action.error, isProcessing: false, video: null }
-    case 'retry':
-      return { status: 'waiting', error: null, progress: 0 }
+      return { status: 'error', isProcessing: false, video: null, ...pickFailure(action) }
   }
+}
+
+function pickFailure({ error, isRetryable, isCutOff }: Extract<UploadAction, { type: 'fail' }>) {
+  return { error, isRetryable, isCutOff }
 }
 
 /** A new list entry for a file that waits for its upload. */
@@ -80,7 +90,10 @@ export function waitingItem(id: string, file: { name: string; size: number }): U
     sizeBytes: file.size,
     status: 'waiting',
     progress: 0,
+    isQueued: false,
     error: null,
+    isRetryable: false,
+    isCutOff: false,
     note: null,
     isPreloaded: false,
     isProcessing: false,
@@ -95,11 +108,30 @@ export function preloadedItem(id: string, { video, screenshot }: ReadyVideo): Up
   return { ...stored, status: 'success', progress: 1, isPreloaded: true, video, screenshot }
 }
 
+/** What is stored, in list order; the screenshot of the last ones may still be missing. */
+export function uploadedVideos(items: UploadItem[]): ReadyVideo[] {
+  return items.flatMap(({ video, screenshot }) => (video ? [{ video, screenshot }] : []))
+}
+
 /** What can be submitted, in list order. */
 export function readyVideos(items: UploadItem[]): ReadyVideo[] {
-  return items.flatMap(({ status, isProcessing, video, screenshot }) =>
-    status === 'success' && !isProcessing && video ? [{ video, screenshot }] : [],
-  )
+  return uploadedVideos(items.filter(({ isProcessing }) => !isProcessing))
+}
+
+/** How many videos a press on the submit button sends: those that are uploaded, and those that are on their way. */
+export function countToSend(items: UploadItem[]): number {
+  return items.filter(({ status, isQueued, video }) => isQueued || status === 'uploading' || video).length
+}
+
+/** Failed uploads first, so that none of them is out of sight; else in the order in which they were added. */
+export function failedFirst(items: UploadItem[]): UploadItem[] {
+  const failed = items.filter(({ status }) => status === 'error')
+  return failed.length > 0 ? [...failed, ...items.filter(({ status }) => status !== 'error')] : items
+}
+
+/** The file that keeps the form from being sent: the first that failed, else the first that is not uploaded. */
+export function firstBadUpload(items: UploadItem[]): UploadItem | null {
+  return failedFirst(items).find((item) => readyVideos([item]).length === 0) ?? null
 }
 
 /** The content type to declare: the browser's, or by the file's ending where the browser knows none. */
@@ -161,18 +193,44 @@ function rejectionOf(file: ChosenFile, present: ChosenFile[]): Rejection | null 
   return null
 }
 
-/** What happened to one round of uploads, as a toast (spec 1 section 8). */
-export function summarizeUploads(round: { uploaded: number; failed: number }) {
-  const total = round.uploaded + round.failed
-  if (round.failed === 0) {
-    const message = `Successfully uploaded ${round.uploaded} file(s).`
-    return { title: 'Upload complete', message, kind: 'success' as const }
+/** What happened to one round of uploads. `firstError` names its file and its reason. */
+export interface UploadRound {
+  uploaded: number
+  failed: number
+  firstError: string
+}
+
+/** How a round of uploads ended, as a toast. */
+export function summarizeUploads({ uploaded, failed, firstError }: UploadRound): ToastContent {
+  const total = uploaded + failed
+  if (failed === 0) {
+    return { title: 'Upload complete', message: `Successfully uploaded ${uploaded} file(s).`, kind: 'success' }
   }
-  if (round.uploaded === 0) {
-    return { title: 'Upload failed', message: `Failed to upload ${round.failed} file(s).`, kind: 'error' as const }
+  if (uploaded === 0) {
+    const message = `Failed to upload ${failed} file(s).`
+    return { title: 'Upload failed', message: total === 1 ? `${message} ${firstError}` : message, kind: 'error' }
   }
-  const message = `Uploaded ${round.uploaded} out of ${total} files. Check for errors.`
-  return { title: 'Upload partially completed', message, kind: 'error' as const }
+  const message = `Uploaded ${uploaded} out of ${total} files. Check for errors.`
+  return { title: 'Upload partially completed', message, kind: 'error' }
+}
+
+/** What became of a video after its upload. */
+export interface ProcessedVideo {
+  toast: ToastContent
+  isFault: boolean
+}
+
+/**
+ * What to tell after the summary of a round: of a single video that it is ready, of several only what went wrong. Null
+ * when there is nothing.
+ */
+export function summarizeProcessing(processed: ProcessedVideo[], hadFailures: boolean): ToastContent | null {
+  const [first] = processed
+  const faults = processed.filter(({ isFault }) => isFault)
+  if (processed.length === 1 && first) return hadFailures && !first.isFault ? null : first.toast
+  if (faults.length <= 1) return faults[0]?.toast ?? null
+  const message = `${faults.length} of ${processed.length} videos are processed without a screenshot. The list says why.`
+  return { title: 'Upload Processing Error', message, kind: 'error' }
 }
 
 /** 'N files added, M rejected' for the live region. */

@@ -1,17 +1,22 @@
 import { maxBatchSize } from '@hookline/contract/uploads/uploads.rules'
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
-import { ApiError, errorMessage } from '../../lib/api-error.ts'
+import { errorMessage } from '../../lib/api-error.ts'
+import type { Network } from '../../lib/network.ts'
 import type { ToastContent } from '../../lib/toast.ts'
+import { UploadError, type UploadErrorKind, type UploadOptions } from './upload-client.ts'
 import {
   type ChosenFile,
+  type ProcessedVideo,
   preloadedItem,
   type ReadyVideo,
   type Rejection,
   reduceUploads,
   screenFiles,
+  summarizeProcessing,
   summarizeUploads,
   type UploadAction,
   type UploadItem,
+  type UploadRound,
   waitingItem,
 } from './upload-list.rules.ts'
 
@@ -20,12 +25,12 @@ const parallelUploads = 3
 const undecodable = 'Failed to load video'
 
 interface UploadQueueParts {
-  uploadVideo: (
-    file: File,
-    options: { onProgress: (progress: number) => void; signal: AbortSignal },
-  ) => Promise<UploadedVideo>
+  uploadVideo: (file: File, options: UploadOptions) => Promise<UploadedVideo>
   makeScreenshot: (file: File) => Promise<ScreenshotInfo>
   notify: (toast: ToastContent) => void
+  /** After the toast that is shown has had its time. */
+  notifyNext: (toast: ToastContent) => void
+  network: Network
   newId: () => string
 }
 
@@ -35,15 +40,19 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
  * The files chosen in the studio and their way to the object store, three at a time. It lives outside the screen, so
  * that uploads go on while another page is open.
  */
-export function createUploadQueue({ uploadVideo, makeScreenshot, notify, newId }: UploadQueueParts) {
+export function createUploadQueue(parts: UploadQueueParts) {
+  const { uploadVideo, makeScreenshot, notify, notifyNext, network, newId } = parts
   let items: UploadItem[] = []
   let active = 0
   let coming = 0
-  let round = { uploaded: 0, failed: 0 }
-  /** A failure was told; no later good news may cover it. */
-  let isQuiet = false
+  let round = emptyRound
+  /** The last round had failures: no good news follows its summary. */
+  let hadFailures = false
+  /** Videos of which nothing was told since they were uploaded. */
+  const processed: ProcessedVideo[] = []
   const files = new Map<string, File>()
-  const queued = new Set<string>()
+  /** The object name under which a file was last sent. */
+  const sentAs = new Map<string, string>()
   const aborts = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
 
@@ -97,58 +106,89 @@ export function createUploadQueue({ uploadVideo, makeScreenshot, notify, newId }
 
   /** Uploads everything that waits. */
   function start(): void {
+    const fresh = items.filter(({ status, isQueued }) => status === 'waiting' && !isQueued)
     if (items.length === 0) {
       notify({ title: 'No file selected', message: 'Please select a file to upload', kind: 'error' })
-    } else if (!items.some(({ status }) => status === 'waiting')) {
+    } else if (fresh.length === 0) {
       const message = 'All files have already been uploaded or are in progress'
       notify({ title: 'No files to upload', message })
     }
-    if (active === 0) isQuiet = false
-    for (const { id, status } of items) if (status === 'waiting') queued.add(id)
+    enqueue(fresh)
+  }
+
+  /** Tries failed uploads again: one, or all that may succeed. */
+  function retry(id?: string): void {
+    enqueue(items.filter((item) => item.status === 'error' && item.isRetryable && (id ?? item.id) === item.id))
+  }
+
+  function enqueue(chosen: UploadItem[]): void {
+    for (const { id } of chosen) dispatch({ type: 'queue', id })
     pump()
   }
 
+  /** Nothing is sent while the network is gone. */
   function pump(): void {
-    for (const id of queued) {
-      if (active >= parallelUploads) return
-      queued.delete(id)
+    for (const { id, isQueued } of items) {
+      if (active >= parallelUploads || network.isGone()) return
       const file = files.get(id)
-      if (file && find(id)?.status === 'waiting') void runUpload(id, file)
+      if (isQueued && file) void runUpload(id, file)
     }
   }
 
   async function runUpload(id: string, file: File): Promise<void> {
     active += 1
-    const abort = new AbortController()
-    aborts.set(id, abort)
     dispatch({ type: 'start', id })
-    let video: UploadedVideo | null = null
-    try {
-      const onProgress = (progress: number) => dispatch({ type: 'progress', id, progress })
-      video = await uploadVideo(file, { onProgress, signal: abort.signal })
-      if (find(id)) round = { ...round, uploaded: round.uploaded + 1 }
-      dispatch({ type: 'uploaded', id, video })
-    } catch (error) {
-      if (find(id)) {
-        const message = errorMessage(error, 'Network error during upload')
-        isQuiet = true
-        dispatch({ type: 'fail', id, error: message })
-        // The shell tells of an ended session itself, and leads to the sign-in page.
-        if (!isSessionEnd(error)) {
-          round = { ...round, failed: round.failed + 1 }
-          notify({ title: 'Upload failed', message: `${file.name}: ${message}`, kind: 'error' })
-        }
-      }
-    }
-    aborts.delete(id)
+    const video = await send(id, file)
     active -= 1
     closeRound()
     pump()
     if (video && find(id)) await processVideo(id, file, video)
+    tellProcessed()
   }
 
-  const isBusy = () =>
-    coming > 0 || queued.size > 0 || items.some(({ status, isProcessing }) => status === 'uploading' || isProcessing)
+  /** The uploaded video; null when it was removed, failed, or waits for the network. */
+  async function send(id: string, file: File): Promise<UploadedVideo | null> {
+    const abort = new AbortController()
+    aborts.set(id, abort)
+    try {
+      const video = await uploadVideo(file, {
+        onProgress: (progress) => dispatch({ type: 'progress', id, progress }),
+        onNamed: (objectName) => sentAs.set(id, objectName),
+        sentAs: sentAs.get(id),
+        signal: abort.signal,
+      })
+      if (!find(id)) return null
+      round = { ...round, uploaded: round.uploaded + 1 }
+      dispatch({ type: 'uploaded', id, video })
+      return video
+    } catch (error) {
+      const kind = error instanceof UploadError ? error.kind : 'other'
+      const waits = kind === 'network' && (await network.check())
+      if (!find(id)) return null
+      if (waits) dispatch({ type: 'queue', id })
+      else fail(id, file.name, error, kind)
+      return null
+    } finally {
+      aborts.delete(id)
+    }
+  }
+
+  function fail(id: string, name: string, error: unknown, kind: UploadErrorKind): void {
+    const message = errorMessage(error, 'Network error during upload')
+    dispatch({ type: 'fail', id, error: message, isRetryable: kind !== 'refused', isCutOff: kind === 'network' })
+    const firstError = `${name}: ${message}`
+    // The others of the round are in its summary; the shell tells itself of an ended session.
+    if (round.failed === 0 && kind !== 'session') notify({ title: 'Upload failed', message: firstError, kind: 'error' })
+    round = { ...round, failed: round.failed + 1, firstError: round.firstError || firstError }
+  }
+
+  /** What the lost network interrupted goes on when it is back. */
+  function followNetwork(): void {
+    if (!network.isGone()) enqueue(items.filter(({ isCutOff }) => isCutOff))
+  }
+
+  const isUnderWay = () => items.some(({ status, isQueued }) => isQueued || status === 'uploading')
+  const isBusy = () => coming > 0 || isUnderWay() || items.some(({ isProcessing }) => isProcessing)
 
   /** Resolves when nothing is being fetched, uploaded or processed any more; files that nobody started may still wait. */
   function settled(): Promise<void> {
@@ -165,52 +205,65 @@ export function createUploadQueue({ uploadVideo, makeScreenshot, notify, newId }
 
   /** Sums up when the last upload has ended. */
   function closeRound(): void {
-    if (active > 0 || queued.size > 0 || round.uploaded + round.failed === 0) return
+    if (active > 0 || isUnderWay() || round.uploaded + round.failed === 0) return
     notify(summarizeUploads(round))
-    round = { uploaded: 0, failed: 0 }
+    hadFailures = round.failed > 0
+    round = emptyRound
   }
 
   async function processVideo(id: string, file: File, video: UploadedVideo): Promise<void> {
     if (!video.objectName) {
-      dispatch({ type: 'fail', id, error: 'Failed to process video information.' })
-      return notify({ title: 'Processing Error', message: 'Failed to process video information.', kind: 'error' })
+      const error = 'Failed to process video information.'
+      dispatch({ type: 'fail', id, error, isRetryable: true, isCutOff: false })
+      return notify({ title: 'Processing Error', message: error, kind: 'error' })
     }
-    const outcome = await screenshotOf(file)
+    const { screenshot, note, ...outcome } = await screenshotOf(id, file)
     if (!find(id)) return
-    dispatch({ type: 'ready', id, screenshot: outcome.screenshot, note: outcome.note })
-    if (!isQuiet) notify(outcome.toast)
+    processed.push(outcome)
+    dispatch({ type: 'ready', id, screenshot, note })
   }
 
-  async function screenshotOf(file: File) {
+  /** After the summary of the uploads, which keeps its time. */
+  function tellProcessed(): void {
+    if (isBusy()) return
+    const toast = summarizeProcessing(processed.splice(0), hadFailures)
+    if (toast) notifyNext(toast)
+  }
+
+  async function screenshotOf(id: string, file: File): Promise<ProcessedVideo & MadeScreenshot> {
     try {
       const screenshot = await makeScreenshot(file)
-      return { screenshot, note: null, toast: processedToast(`${file.name} and its screenshot are ready.`) }
+      const toast = processedToast(`${file.name} and its screenshot are ready.`)
+      return { screenshot, note: null, toast, isFault: false }
     } catch (error) {
       const reason = errorMessage(error, undecodable)
       if (reason === undecodable) {
         const note = `No screenshot: ${reason}. This browser cannot decode it; it is processed without one.`
-        return { screenshot: null, note, toast: processedToast(`${file.name} is ready. ${note}`) }
+        return { screenshot: null, note, toast: processedToast(`${file.name} is ready. ${note}`), isFault: false }
+      }
+      if ((await network.check()) && find(id)) {
+        await networkBack()
+        return screenshotOf(id, file)
       }
       const note = `${reason}. It is processed without a screenshot.`
-      const title = 'Upload Processing Error'
-      return { screenshot: null, note, toast: { title, message: `${file.name}: ${note}`, kind: 'error' as const } }
+      const toast = { title: 'Upload Processing Error', message: `${file.name}: ${note}`, kind: 'error' as const }
+      return { screenshot: null, note, toast, isFault: true }
     }
   }
 
-  /** Tries failed uploads again: one, or all. */
-  function retry(id?: string): void {
-    if (active === 0) isQuiet = false
-    for (const item of items) {
-      if (item.status !== 'error' || (id !== undefined && item.id !== id)) continue
-      dispatch({ type: 'retry', id: item.id })
-      queued.add(item.id)
-    }
-    pump()
+  function networkBack(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = network.subscribe(() => {
+        if (network.isGone()) return
+        stop()
+        resolve()
+      })
+    })
   }
 
   function remove(id: string): void {
-    queued.delete(id)
     files.delete(id)
+    sentAs.delete(id)
     dispatch({ type: 'remove', id })
     aborts.get(id)?.abort()
   }
@@ -218,6 +271,8 @@ export function createUploadQueue({ uploadVideo, makeScreenshot, notify, newId }
   function clear(): void {
     for (const { id } of items) remove(id)
   }
+
+  network.subscribe(followNetwork)
 
   return {
     subscribe(listener: () => void): () => void {
@@ -237,7 +292,13 @@ export function createUploadQueue({ uploadVideo, makeScreenshot, notify, newId }
   }
 }
 
-const isSessionEnd = (error: unknown) => error instanceof ApiError && error.status === 401
+interface MadeScreenshot {
+  screenshot: ScreenshotInfo | null
+  /** Why there is none. */
+  note: string | null
+}
+
+const emptyRound: UploadRound = { uploaded: 0, failed: 0, firstError: '' }
 
 function processedToast(message: string): ToastContent {
   return { title: 'Upload Processed', message, kind: 'success' }

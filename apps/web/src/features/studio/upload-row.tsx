@@ -9,16 +9,20 @@ import { VideoThumbnail } from './video-thumbnail.tsx'
 
 interface UploadRowProps {
   item: UploadItem
+  isOffline: boolean
   onRetry: (id: string) => void
   onRemove: (id: string) => void
 }
 
+/** The row's id, by which it takes the focus. */
+export const uploadRowId = (itemId: string) => `upload-${itemId}`
+
 /** One file of the upload list: name, size, status, progress, what went wrong. */
-export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: UploadRowProps) {
-  const { tone, label } = statusOf(item)
+export const UploadRow = memo(function UploadRow({ item, isOffline, onRetry, onRemove }: UploadRowProps) {
+  const { tone, label } = statusOf(item, isOffline)
   const percent = Math.round(item.progress * 100)
   return (
-    <li className={classes.row}>
+    <li id={uploadRowId(item.id)} tabIndex={-1} className={classes.row}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
         <VideoThumbnail url={item.screenshot?.publicUrl} />
         <Stack gap={4} flex={1} miw={0}>
@@ -34,7 +38,7 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
             )}
           </Group>
         </Stack>
-        {item.status === 'error' && (
+        {item.isRetryable && item.status === 'error' && (
           <Button size="xs" variant="default" onClick={() => onRetry(item.id)} aria-label={`Retry ${item.name}`}>
             Retry
           </Button>
@@ -68,10 +72,10 @@ export const UploadRow = memo(function UploadRow({ item, onRetry, onRemove }: Up
   )
 })
 
-function statusOf(item: UploadItem): { tone: StatusTone; label: string } {
+function statusOf(item: UploadItem, isOffline: boolean): { tone: StatusTone; label: string } {
   switch (item.status) {
     case 'waiting':
-      return { tone: 'waiting', label: 'Waiting' }
+      return { tone: 'waiting', label: item.isQueued && isOffline ? 'Waiting for the network' : 'Waiting' }
     case 'uploading':
       return { tone: 'running', label: `Uploading ${Math.round(item.progress * 100)}%` }
     case 'error':

@@ -2,12 +2,14 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { useNetworkGone } from '../../lib/network.ts'
 import { showToast } from '../../lib/toast.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { LiveRegion } from './live-region.tsx'
-import { describeAdded, type Rejection, rejectionToTell, type UploadItem } from './upload-list.rules.ts'
+import { describeAdded, failedFirst, type Rejection, rejectionToTell, type UploadItem } from './upload-list.rules.ts'
 import type { UploadQueue } from './upload-queue.ts'
-import { UploadRow } from './upload-row.tsx'
+import { UploadRow, uploadRowId } from './upload-row.tsx'
 import classes from './upload-widget.module.css'
 
 const hint = 'Upload your video file (up to 200MB). The file will be sent directly to secure cloud storage.'
@@ -27,9 +29,12 @@ export function UploadWidget({ queue, multiple = true }: UploadWidgetProps) {
   const [rejected, setRejected] = useState<Rejection[]>([])
   const [said, setSaid] = useState('')
   const widget = useRef<HTMLDivElement>(null)
-  const waiting = items.filter(({ status }) => status === 'waiting').length
-  const failed = items.filter(({ status }) => status === 'error').length
-  const isUploading = items.some(({ status }) => status === 'uploading')
+  const isOffline = useNetworkGone()
+  const [isClearing, setClearing] = useState(false)
+  const waiting = items.filter(({ status, isQueued }) => status === 'waiting' && !isQueued).length
+  const failed = items.filter(({ status }) => status === 'error')
+  const retryable = failed.filter(({ isRetryable }) => isRetryable)
+  const isUploading = items.some(({ status, isQueued }) => isQueued || status === 'uploading')
   const isProcessing = items.some((item) => item.isProcessing)
 
   function handleFiles(files: File[]) {
@@ -45,14 +50,36 @@ export function UploadWidget({ queue, multiple = true }: UploadWidgetProps) {
     flushSync(() => {
       queue.clear()
       setRejected([])
+      setClearing(false)
     })
     focusChoice(widget.current)
   }
 
+  function handleRemoveFailed() {
+    flushSync(() => {
+      for (const { id } of failed) queue.remove(id)
+    })
+    focusChoice(widget.current)
+  }
+
+  function handleRetryFailed() {
+    flushSync(() => queue.retry())
+    widget.current?.querySelector<HTMLElement>('[data-upload]')?.focus()
+  }
+
+  /** The button goes away with the failure; the one beside it takes the focus. */
+  const handleRetry = useCallback(
+    (id: string) => {
+      flushSync(() => queue.retry(id))
+      document.getElementById(uploadRowId(id))?.querySelector<HTMLElement>('[data-remove]')?.focus()
+    },
+    [queue],
+  )
+
   /** The button that was pressed goes away with its row; the one that takes its place gets the focus. */
   const handleRemove = useCallback(
     (id: string) => {
-      const index = queue.getItems().findIndex((item) => item.id === id)
+      const index = failedFirst(queue.getItems()).findIndex((item) => item.id === id)
       flushSync(() => queue.remove(id))
       const buttons = widget.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
       const next = buttons[Math.min(index, buttons.length - 1)]
@@ -73,26 +100,40 @@ export function UploadWidget({ queue, multiple = true }: UploadWidgetProps) {
       <RejectedFiles rejected={rejected} onClose={() => setRejected([])} />
       {items.length > 0 && (
         <ul className={classes.list} aria-label="Videos">
-          {items.map((item) => (
-            <UploadRow key={item.id} item={item} onRetry={queue.retry} onRemove={handleRemove} />
+          {failedFirst(items).map((item) => (
+            <UploadRow key={item.id} item={item} isOffline={isOffline} onRetry={handleRetry} onRemove={handleRemove} />
           ))}
         </ul>
       )}
       <Group gap="xs">
-        <Button variant={waiting > 0 ? 'filled' : 'default'} onClick={queue.start}>
+        <Button variant={waiting > 0 ? 'filled' : 'default'} onClick={queue.start} data-upload>
           {isUploading ? 'Uploading...' : `Upload ${waiting} File(s)`}
         </Button>
-        {failed > 1 && (
-          <Button variant="default" onClick={() => queue.retry()}>
-            Retry {failed} failed
+        {items.length > 1 && retryable.length > 0 && (
+          <Button variant="default" onClick={handleRetryFailed}>
+            Retry {retryable.length} failed
+          </Button>
+        )}
+        {items.length > 1 && failed.length > 0 && (
+          <Button variant="default" onClick={handleRemoveFailed}>
+            Remove {failed.length} failed
           </Button>
         )}
         {items.length > 1 && (
-          <Button variant="subtle" onClick={handleClear}>
+          <Button variant="subtle" onClick={() => setClearing(true)}>
             Clear all
           </Button>
         )}
       </Group>
+      <ConfirmDialog
+        isOpen={isClearing}
+        title="Remove all videos?"
+        message={`All ${items.length} videos leave this list. Uploads that are still running stop.`}
+        confirmLabel="Remove all"
+        isDangerous
+        onConfirm={handleClear}
+        onCancel={() => setClearing(false)}
+      />
       <LiveRegion text={describeProgress(items) || said} />
     </Stack>
   )
