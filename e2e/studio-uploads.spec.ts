@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Page, Route } from '@playwright/test'
 import { fixture } from './app.ts'
 import { toast } from './journey.ts'
 import { expect, generate, openStudio, results, test, uploadFixtures, videos } from './studio-journey.ts'
+
+const closeToast = (page: Page) => page.getByRole('button', { name: 'Close notification' }).click()
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hookline-files-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -38,6 +41,7 @@ test('a file that only says it is a video is refused, and the others go on', asy
   await expect(toast(page, 'Upload partially completed')).toContainText('Uploaded 1 out of 2 files. Check for errors.')
   await generate(page).click()
   await expect(toast(page, 'Validation error')).toContainText('Please check your file uploads')
+  await expect(videos(page).getByRole('listitem').filter({ hasText: 'notvideo.mp4' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Remove notvideo.mp4' }).click()
   await expect(page.getByRole('button', { name: 'Remove small.mp4' })).toBeFocused()
@@ -54,16 +58,70 @@ test('an upload that was cut off is told, and a second try brings it', async ({ 
   await expect(toast(page, 'Upload failed')).toContainText('Failed to upload 1 file(s).')
   await page.getByRole('button', { name: 'Retry small.mp4' }).click()
   await expect(videos(page).getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(toast(page, 'Upload complete')).toContainText('Successfully uploaded 1 file(s).')
+  await closeToast(page)
   await expect(toast(page, 'Upload Processed')).toContainText('small.mp4 and its screenshot are ready.')
   await page.getByRole('button', { name: 'Upload 0 File(s)' }).click()
   const words = 'All files have already been uploaded or are in progress'
   await expect(toast(page, 'No files to upload')).toContainText(words)
 })
 
+test('an upload goes on when the network is back, and asks what is stored before it sends bytes again', async ({
+  page,
+  context,
+  app,
+}) => {
+  await openStudio(page, app, 'No network')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/storage') asked.push('bytes')
+    if (pathname.includes('/file-info/')) asked.push('file-info')
+  })
+  const bar = page.getByText('Uploads continue when the network is back.')
+  const upload = async (name: string) => {
+    await page.getByLabel('Video files').setInputFiles(fixture(name))
+    await page.getByRole('button', { name: 'Upload 1 File(s)' }).click()
+  }
+  const loseNetworkAt = async (url: string) => {
+    const isLost = Promise.withResolvers<void>()
+    const lose = async (route: Route) => {
+      await context.setOffline(true)
+      await route.abort('internetdisconnected')
+      isLost.resolve()
+    }
+    await page.route(url, lose, { times: 1 })
+    return isLost.promise
+  }
+
+  // The bytes have arrived, the answer about them is lost.
+  const lostAnswer = loseNetworkAt('**/file-info/**')
+  await upload('small.mp4')
+  await lostAnswer
+  await expect(bar).toBeVisible()
+  await expect(videos(page).getByText('Waiting for the network')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Uploading...' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(videos(page).getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  expect(asked).toEqual(['bytes', 'file-info', 'file-info'])
+
+  // The bytes themselves are lost.
+  asked.length = 0
+  const lostBytes = loseNetworkAt('**/storage')
+  await upload('small.mov')
+  await lostBytes
+  await expect(videos(page).getByText('Waiting for the network')).toBeVisible()
+  await context.setOffline(false)
+  await expect(videos(page).getByText('Uploaded', { exact: true })).toHaveCount(2)
+  expect(asked).toEqual(['bytes', 'file-info', 'bytes', 'file-info'])
+})
+
 test('a video that the browser cannot decode is used without a screenshot, and says why', async ({ page, app }) => {
   await openStudio(page, app, 'Undecodable')
   await uploadFixtures(page, 'hevc.mov')
   await expect(videos(page).getByText(/^No screenshot: Failed to load video\./)).toBeVisible()
+  await closeToast(page)
   await expect(toast(page, 'Upload Processed')).toContainText('hevc.mov is ready.')
   await generate(page).click()
   await expect(results(page).getByRole('heading', { name: 'Variant 5' })).toBeVisible()
@@ -73,7 +131,6 @@ test('a reload keeps what is uploaded and names what has to be chosen again', as
   page.on('dialog', (dialog) => dialog.accept())
   await openStudio(page, app, 'Reload')
   await uploadFixtures(page, 'small.mp4')
-  await expect(toast(page, 'Upload Processed')).toContainText('small.mp4')
   await page.getByLabel('Video files').setInputFiles(fixture('small.mov'))
   await page.reload()
   await expect(videos(page).getByText('Loaded', { exact: true })).toBeVisible()
