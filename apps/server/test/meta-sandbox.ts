@@ -23,6 +23,8 @@ export type SandboxFault = {
     | 'expired-token'
     | 'html-502'
     | 'read-lag'
+    | 'lag-until-repeated'
+    | 'missing'
   /** A part of the Graph path, such as /ads. */
   path?: string
   method?: 'GET' | 'POST' | 'DELETE'

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { submissionStates } from '@hookline/contract/drafts/drafts.schemas'
 import { isSubmissionOver } from '@hookline/contract/submissions/submissions.rules'
 import type { Insertable, Updateable } from 'kysely'
+import { createActivityFeature } from '../src/features/activity/activity.feature.ts'
 import { createAdSetPlan } from '../src/features/ad-sets/plan-ad-set.ts'
 import { createDraftsService } from '../src/features/drafts/drafts.service.ts'
 import { createToAppError } from '../src/features/meta-connection/meta-refusal.ts'
@@ -62,11 +63,13 @@ export async function createSendingBench() {
   const user = await addUser('ana')
   const actor = { id: user.id, userUuid: user.user_uuid, username: user.username, role: 'user' as const }
 
-  function createServices(interfere: Interfere) {
+  const { record } = createActivityFeature({ db, clock: systemClock })
+
+  function createServices(interfere: Interfere, onSubmitted: (jobId: string) => void = () => undefined) {
     const watched = watchCommits(db, interfere)
     const session = sandbox.connect().as(token)
     const events = { publish: async () => undefined, subscribe: () => () => undefined }
-    const shared = { clock: systemClock, events, record: async () => undefined }
+    const shared = { clock: systemClock, events, record }
     const drafts = createDraftsService({
       ...shared,
       db,
@@ -107,7 +110,7 @@ export async function createSendingBench() {
     }
     const queue = createSubmissionQueue(needs)
     const submissions = createSubmissionsService(needs, queue)
-    const noWait = () => ({ of: async () => undefined, stop: () => undefined })
+    const noWait = () => ({ of: async (jobId: string) => onSubmitted(jobId), stop: () => undefined })
     return {
       sending: createSendDraftService(needs, queue),
       submitting: createSubmitService(needs, queue, noWait),
@@ -194,6 +197,15 @@ export async function createSendingBench() {
     async send(draftId: string, interfere: Interfere = () => undefined) {
       const { jobIds } = await createServices(() => undefined).submitting.submitBatch(actor, [draftId])
       return run(jobIds[0] ?? '', interfere)
+    },
+    /** Sends the draft alone, with what its owner chose for an ad that exists. */
+    async choose(draftId: string, choice: 'update' | 'keep' | null) {
+      const sent: string[] = []
+      const keepId = (jobId: string) => {
+        sent.push(jobId)
+      }
+      await createServices(() => undefined, keepId).submitting.submit(actor, draftId, choice)
+      return run(sent[0] ?? '', () => undefined)
     },
     changeDraft: (id: string, change: Updateable<AdDrafts>) =>
       db.updateTable('ad_drafts').set(change).where('id', '=', id).execute(),

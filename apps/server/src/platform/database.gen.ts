@@ -55,6 +55,7 @@ export interface AdDrafts {
   meta_campaign_id: string | null;
   meta_creative_id_returned: string | null;
   new_ad_set_configuration: Json | null;
+  original_ad: Json | null;
   primary_texts: Generated<string[]>;
   project: string | null;
   review_feedback: Generated<string[]>;
@@ -291,6 +292,7 @@ export interface Submissions {
   error: string | null;
   error_code: string | null;
   error_field: string | null;
+  existing_ad: string | null;
   id: string;
   meta_refusal: Json | null;
   progress: number | null;

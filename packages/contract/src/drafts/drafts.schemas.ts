@@ -203,6 +203,15 @@ export const submissionSummarySchema = z.object({
 })
 export type SubmissionSummary = z.infer<typeof submissionSummarySchema>
 
+/** An ad at Meta that was made of a draft, although the draft does not count as sent. */
+export const existingAdSchema = z.object({
+  /** Null while it is not known: the answer to the call that makes it was lost. */
+  adId: z.string().nullable(),
+  /** The draft's fields that say something else than what was made. */
+  differs: z.array(z.string()),
+})
+export type ExistingAd = z.infer<typeof existingAdSchema>
+
 /** As it is kept: an answer cannot go through the transformations that a request goes through. */
 const keptAdSetConfigurationSchema = newAdSetConfigurationSchema.extend({
   targeting: z.object({
@@ -252,5 +261,9 @@ export const draftSchema = z.object({
   created_at: instantSchema,
   updated_at: instantSchema,
   submission: submissionSummarySchema.nullable(),
+  /** Null when there is none, and once the draft counts as sent. */
+  existing_ad: existingAdSchema.nullable(),
+  /** Of a duplicate: the existing ad of the draft that it was copied from. Submitting the duplicate makes another. */
+  original_ad: existingAdSchema.pick({ adId: true }).nullable(),
 })
 export type Draft = z.infer<typeof draftSchema>

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { batchSubmitBodySchema, draftSchema } from '../drafts/drafts.schemas.ts'
 import { endpoint } from '../endpoint.ts'
-import { submissionBatchSchema, submissionsOverviewSchema, submittedAdSchema } from './submissions.schemas.ts'
+import {
+  submissionBatchSchema,
+  submissionsOverviewSchema,
+  submitBodySchema,
+  submittedAdSchema,
+} from './submissions.schemas.ts'
 
 const draftParams = z.object({ id: z.uuid('A draft id is a UUID') })
 const batchParams = z.object({ batchId: z.uuid('A batch id is a UUID') })
@@ -15,6 +20,7 @@ export const submissionsEndpoints = {
     access: 'user',
     mayGoOn: true,
     params: draftParams,
+    body: submitBodySchema,
     response: z.object({
       data: submittedAdSchema.partial().extend({ jobId: z.string() }),
       message: z.string(),

@@ -4,6 +4,14 @@ import { metaRefusalSchema } from '../errors.ts'
 import { instantSchema } from '../fields.ts'
 import { jobStatuses } from '../jobs/jobs.schemas.ts'
 
+/**
+ * The body of a submit; it may be left out. `existingAd` answers what to do with an ad that exists although the draft was
+ * changed since: change the ad at Meta, or keep it and set the draft back to what was made.
+ */
+export const existingAdChoices = ['update', 'keep'] as const
+export type ExistingAdChoice = (typeof existingAdChoices)[number]
+export const submitBodySchema = z.object({ existingAd: z.enum(existingAdChoices).optional() }).nullish()
+
 /** What a sent draft became at Meta. */
 export const submittedAdSchema = z.object({ adId: z.string(), creativeId: z.string(), adSetId: z.string() })
 export type SubmittedAd = z.infer<typeof submittedAdSchema>

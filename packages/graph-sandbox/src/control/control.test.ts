@@ -94,6 +94,24 @@ describe('faults', () => {
     expect(await sandbox.get(`/${second.id}`)).toHaveProperty('id')
   })
 
+  it('lag-until-repeated hides what a call made until the same call is made once more', async () => {
+    const { form, adSetId } = await createAd(sandbox)
+    sandbox.advance(1)
+    await fault({ kind: 'lag-until-repeated', path: '/ads' })
+    const listed = async () => (await sandbox.get(`/${adSetId}/ads`)).data.length
+    await sandbox.post(`/${usAccount}/ads`, form)
+    await sandbox.post(`/${usAccount}/ads`, { ...form, execution_options: ['validate_only'] })
+    expect(await listed()).toBe(1)
+    await sandbox.post(`/${usAccount}/ads`, form)
+    expect(await listed()).toBe(3)
+  })
+
+  it('missing refuses as if there were no such object', async () => {
+    await fault({ kind: 'missing', path: `/${usAccount}/ads`, method: 'GET' })
+    expect((await sandbox.get(`/${usAccount}/ads`)).error).toMatchObject({ code: 100, error_subcode: 33 })
+    expect(await sandbox.get(`/${usAccount}/ads`)).toHaveProperty('data')
+  })
+
   it('meet only the path and method they name, as often as they say', async () => {
     await fault({ kind: 'html-502', path: '/campaigns', method: 'GET', times: 2 })
     const statuses = []

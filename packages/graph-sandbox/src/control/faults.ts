@@ -10,6 +10,8 @@ export const faultKinds = [
   'expired-token',
   'html-502',
   'read-lag',
+  'lag-until-repeated',
+  'missing',
 ] as const
 
 export type FaultKind = (typeof faultKinds)[number]
@@ -20,7 +22,7 @@ export interface Fault {
   path: string
   /** null for every method. */
   method: Method | null
-  /** How many more calls it meets; 1 unless said otherwise. `read-lag` stays until faults are cleared. */
+  /** How many more calls it meets; 1 unless said otherwise. The two sorts of lag stay until faults are cleared. */
   times: number
   /** `delay`: how long a call waits. `read-lag`: how long new objects are unseen. `rate-limit`: when to come back. */
   ms: number
@@ -46,21 +48,28 @@ const edgesByKind: Record<string, string> = {
   image: 'adimages',
 }
 
+interface ActiveFault extends Fault {
+  since: Date
+  /** Calls that made something since then. */
+  creations: number
+}
+
 /** Faults of this process; they do not survive it. */
 export function createFaults(now: () => Date): Faults {
-  let faults: Fault[] = []
+  let faults: ActiveFault[] = []
 
   return {
-    add: (fault) => void faults.push({ ...fault }),
+    add: (fault) => void faults.push({ ...fault, since: now(), creations: 0 }),
     clear: () => {
       faults = []
     },
     take(call) {
       const path = pathOf(call)
-      const met = faults.filter(
-        ({ kind, path: part, method }) =>
-          kind !== 'read-lag' && matchesPath(path, part) && (method === null || method === call.method),
+      const meant = faults.filter(
+        ({ path: part, method }) => matchesPath(path, part) && (method === null || method === call.method),
       )
+      if (call.method === 'POST' && !isTrial(call)) for (const fault of meant) fault.creations++
+      const met = meant.filter(({ kind }) => !lags.includes(kind))
       for (const fault of met) fault.times--
       faults = faults.filter(({ times }) => times > 0)
       return met
@@ -72,12 +81,16 @@ export function createFaults(now: () => Date): Faults {
       // A read is met by its own path where it is about objects of this kind, not about what they hang on.
       const isRead = call.path.length === 1 || call.path[1] === edge
       const ways = [`/${node.parentId}/${edge}`, ...(isRead ? [pathOf(call)] : [])]
-      return !faults.some(
-        ({ kind, path, ms }) => kind === 'read-lag' && ageMs < ms && ways.some((way) => matchesPath(way, path)),
-      )
+      const isHiddenBy = ({ kind, ms, since, creations }: ActiveFault) =>
+        kind === 'read-lag' ? ageMs < ms : kind === 'lag-until-repeated' && creations < 2 && node.createdAt >= since
+      return !faults.some((fault) => isHiddenBy(fault) && ways.some((way) => matchesPath(way, fault.path)))
     },
   }
 }
+
+const lags: FaultKind[] = ['read-lag', 'lag-until-repeated']
+
+const isTrial = ({ params }: GraphCall) => JSON.stringify(params.execution_options ?? '').includes('validate_only')
 
 /** `ads` is also how the names of other edges begin, so it stands for itself only. */
 function matchesPath(path: string, part: string): boolean {

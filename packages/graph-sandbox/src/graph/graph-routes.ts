@@ -3,7 +3,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { OAuth } from '../auth/oauth.ts'
 import { type Fault, type Faults, pathOf } from '../control/faults.ts'
 import type { RequestLog } from '../control/request-log.ts'
-import { errorBody, rateLimited, tokenRefused, transientFailure, unsupportedCall } from '../protocol/errors.ts'
+import {
+  errorBody,
+  rateLimited,
+  tokenRefused,
+  transientFailure,
+  unknownObject,
+  unsupportedCall,
+} from '../protocol/errors.ts'
 import { randomWord } from '../protocol/ids.ts'
 import { readPairs } from '../protocol/pairs.rules.ts'
 import { decodeParams, textOf } from '../protocol/params.rules.ts'
@@ -82,6 +89,7 @@ async function answerCall(
   if (has('html-502')) return sendBadGateway(reply)
   const expired = has('expired-token')
   if (expired) throw tokenRefused(expired.code ?? 463)
+  if (has('missing')) throw unknownObject(call.method, call.path[0] ?? '')
   const limited = has('rate-limit')
   if (limited) {
     exchange.accountId = await accountIdOf(call, needs)

@@ -14,8 +14,11 @@ export interface Change {
   after?: unknown
 }
 
+/** Who changed something, as far as the log keeps it. */
+export type ActivityActor = Pick<Actor, 'id' | 'username'>
+
 /** Writes who changed what into the activity log, in the transaction of the change; several changes at once. */
-export type RecordActivity = (tx: Tx, actor: Actor, changes: Change | readonly Change[]) => Promise<void>
+export type RecordActivity = (tx: Tx, actor: ActivityActor, changes: Change | readonly Change[]) => Promise<void>
 
 /**
  * The newest changes of one subject, newest first.

@@ -145,6 +145,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds): CreateDraft
             initial_ad_status_on_meta: draft.initial_ad_status_on_meta,
             video_object_name: draft.video_object_name,
             image_object_name: draft.image_object_name,
+            original_ad: draft.existing_ad && toJson({ adId: draft.existing_ad.adId }),
           },
         ])
       })

@@ -3,11 +3,13 @@ import type {
   CallToActionType,
   Draft,
   DraftStatus,
+  ExistingAd,
   SubmissionState,
   SubmissionStep,
   SubmissionSummary,
 } from '@hookline/contract/drafts/drafts.schemas'
 import type { DraftRow, StoredSubmission } from './drafts.repo.ts'
+import { readExistingAd } from './existing-ad.rules.ts'
 
 type Plain = Pick<
   DraftRow,
@@ -50,19 +52,23 @@ export interface DraftRecord extends Plain {
   initial_ad_status_on_meta: Draft['initial_ad_status_on_meta']
   new_ad_set_configuration: NewAdSetConfiguration | null
   submission: SubmissionSummary | null
+  existing_ad: ExistingAd | null
+  original_ad: Draft['original_ad']
 }
 
 /** What the database calls text or json. */
 type StoredTypes = Pick<
   DraftRecord,
-  'status' | 'call_to_action_type' | 'initial_ad_status_on_meta' | 'new_ad_set_configuration'
+  'status' | 'call_to_action_type' | 'initial_ad_status_on_meta' | 'new_ad_set_configuration' | 'original_ad'
 >
 
 /** Reads a row of the drafts query; what the tables' checks and the contract allowed in is what comes out. */
 export function toRecord(row: DraftRow): DraftRecord {
   const submission = row.submission && summaryOf(row.submission)
   // The row itself: a copy of 500 such wide objects is felt.
-  return Object.assign(row as DraftRow & StoredTypes, { submission })
+  const record = Object.assign(row as DraftRow & StoredTypes, { submission, existing_ad: null as ExistingAd | null })
+  if (row.ad_step) record.existing_ad = readExistingAd(row.ad_step, record)
+  return record
 }
 
 function summaryOf(stored: StoredSubmission): SubmissionSummary {

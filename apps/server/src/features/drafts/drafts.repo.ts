@@ -32,6 +32,7 @@ const columns = [
   'initial_ad_status_on_meta',
   'video_object_name',
   'image_object_name',
+  'original_ad',
   'meta_ad_id_returned',
   'meta_creative_id_returned',
   'meta_ad_set_id_returned',
@@ -72,9 +73,22 @@ const latestSubmission = sql<StoredSubmission | null>`(
   ) latest
 )`.as('submission')
 
+/** The step that makes the ad, once its call may have been executed. */
+export interface StoredAdStep {
+  state: 'sent' | 'done'
+  request_hash: string
+  result: unknown
+}
+
+const adStep = sql<StoredAdStep | null>`(
+  select json_build_object('state', state, 'request_hash', request_hash, 'result', result) from submission_steps
+  where draft_id = ad_drafts.id and step = 'ad' and state in ('sent', 'done')
+    and ad_drafts.status <> 'SUBMITTED_TO_META'
+)`.as('ad_step')
+
 /** Drafts, each with its latest submission. */
 function drafts(db: Queryable) {
-  return db.selectFrom('ad_drafts').select(columns).select(textLists).select(latestSubmission)
+  return db.selectFrom('ad_drafts').select(columns).select(textLists).select([latestSubmission, adStep])
 }
 
 /** A user's drafts of these statuses, newest first. */

@@ -6,13 +6,14 @@ import type { Database, Queryable, Tx } from '../../platform/database.ts'
 import { AppError, notFound, refuseStale } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events.ts'
 import type { Actor } from '../../platform/serve.ts'
-import type { RecordActivity } from '../activity/activity.feature.ts'
+import type { ActivityActor, RecordActivity } from '../activity/activity.feature.ts'
 import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
 import type { UsableObject } from '../uploads/uploads.service.ts'
 import { createAssetReader } from './draft-assets.ts'
 import { changedFields, draftChange } from './draft-changes.rules.ts'
 import { type DraftRecord, toRecord } from './draft-record.ts'
 import * as repo from './drafts.repo.ts'
+import { contentOf, type DraftContent } from './existing-ad.rules.ts'
 import { type ObjectAddress, presentDraft } from './present-drafts.ts'
 
 type DraftChange = Extract<AppEvent, { type: 'draft' }>['data']['change']
@@ -58,6 +59,18 @@ export interface DraftsService {
   /** Drafts of one user as the contract has them, in the order given. */
   present(records: readonly DraftRecord[]): Promise<Draft[]>
   markSubmitted(tx: Tx, draftId: string, ad: SubmittedDraft): Promise<void>
+  /** What an ad is made of, to be stored with it. */
+  contentOf(draft: DraftRecord): DraftContent
+  /**
+   * Sets the draft back to what its ad was made of. The status of its new ad set stays, for that is set at the end.
+   * @param made.isAdToBeOn decides the status of the ad in the draft.
+   */
+  restoreContent(
+    tx: Tx,
+    actor: ActivityActor,
+    draft: DraftRecord,
+    made: { content: Partial<DraftContent>; isAdToBeOn: boolean },
+  ): Promise<void>
   /** For a submission that failed for good; the draft may be changed and sent again. */
   markFailed(tx: Tx, draftId: string): Promise<void>
   /** What Meta says of the ad now. */
@@ -165,7 +178,7 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
   /** Writes, records and tells all of it by one statement each, however many drafts there are. */
   async function change(
     tx: Tx,
-    actor: Actor,
+    actor: ActivityActor,
     action: string,
     wanted: readonly { draft: DraftRecord; after: Partial<DraftRecord> }[],
   ): Promise<void> {
@@ -243,6 +256,17 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
         status_checked_at: at,
         submitted_at: at,
       }),
+    contentOf,
+    async restoreContent(tx, actor, draft, { content, isAdToBeOn }) {
+      const { new_ad_set_configuration: adSet, ...rest } = content
+      const status = draft.new_ad_set_configuration?.status ?? 'PAUSED'
+      const after = changedFields<DraftRecord>(draft, {
+        ...rest,
+        ...(adSet !== undefined && { new_ad_set_configuration: adSet && { ...adSet, status } }),
+        initial_ad_status_on_meta: isAdToBeOn ? 'ACTIVE' : 'PAUSED',
+      })
+      await change(tx, actor, 'draft.kept_as_made', [{ draft, after }])
+    },
     markFailed: (tx, draftId) => repo.recordOutcome(tx, draftId, { status: 'FAILED_SUBMISSION' }),
     setMetaStatus: (tx, draftId, { effectiveStatus, feedback, at }) =>
       repo.recordOutcome(tx, draftId, {

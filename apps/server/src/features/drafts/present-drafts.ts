@@ -40,6 +40,8 @@ export function presentDraft(
     effective_status: record.effective_status,
     review_feedback: record.review_feedback,
     submission: record.submission,
+    existing_ad: record.existing_ad,
+    original_ad: record.original_ad,
     is_ready_to_submit: false,
     readiness_issues: [],
     video_asset_gcs_url: video && address.gsUri(video),

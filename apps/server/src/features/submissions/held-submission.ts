@@ -1,6 +1,8 @@
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
+import type { ExistingAdChoice } from '@hookline/contract/submissions/submissions.schemas'
 import type { Tx } from '../../platform/database.ts'
 import type { DraftRecord } from '../drafts/draft-record.ts'
+import type { DraftsService } from '../drafts/drafts.service.ts'
 import { presentSummary } from './present-submission.ts'
 import { forgetSteps, readSteps, type StepRecord, saveSteps } from './submission-steps.repo.ts'
 import type { SubmissionsNeeds } from './submissions.needs.ts'
@@ -16,6 +18,8 @@ export interface HeldSubmission {
   readonly userId: number
   readonly adAccountId: string
   readonly batchId: string | null
+  /** What the person chose to do with an ad that exists already. */
+  readonly choice: ExistingAdChoice | null
   /** How often the present step was tried in vain. */
   tries: number
   step: SubmissionStep | null
@@ -24,13 +28,16 @@ export interface HeldSubmission {
   begin(step: SubmissionStep, record?: StepRecord): Promise<void>
   /** Percent of the running step; told at most once a second. */
   showProgress(percent: number): Promise<void>
-  saveStep(step: SubmissionStep, record: StepRecord): Promise<void>
+  /** @param activity stands in the activity log, under the name of the submission's owner. */
+  saveStep(step: SubmissionStep, record: StepRecord, activity?: { action: string; after: object }): Promise<void>
   /**
    * Stores it with the next of these writes, which follows at once: only for a step that may be repeated without harm,
    * should the process die before.
    */
   keepStep(step: SubmissionStep, record: StepRecord): void
   forgetSteps(steps: readonly SubmissionStep[]): Promise<void>
+  /** Sets the draft back to what its ad was made of. */
+  restoreDraft(draft: DraftRecord, made: Parameters<DraftsService['restoreContent']>[3]): Promise<void>
   /** Is it still this run's? */
   confirm(): Promise<void>
   /** Ends it, or lets it wait, in the caller's transaction, which then tells of it. */
@@ -39,7 +46,12 @@ export interface HeldSubmission {
 
 const progressEveryMs = 1000
 
-export function createHold({ db, drafts, clock }: Pick<SubmissionsNeeds, 'db' | 'drafts' | 'clock'>) {
+export function createHold({
+  db,
+  drafts,
+  clock,
+  record: log,
+}: Pick<SubmissionsNeeds, 'db' | 'drafts' | 'clock' | 'record'>) {
   /** @param status of the draft: nothing changes it while it is held. */
   return (row: repo.SubmissionRow, runId: string, status: DraftRecord['status']): HeldSubmission => {
     let shown = { percent: -1, at: 0 }
@@ -51,7 +63,7 @@ export function createHold({ db, drafts, clock }: Pick<SubmissionsNeeds, 'db' | 
       return updated
     }
     /** Writes with what was kept, which is forgotten only when it is committed. */
-    async function write(act: (tx: Tx) => Promise<void>, steps: Iterable<[SubmissionStep, StepRecord]> = []) {
+    async function write(act: (tx: Tx) => Promise<unknown>, steps: Iterable<[SubmissionStep, StepRecord]> = []) {
       const stored = new Map([...kept, ...steps])
       await db.transaction().execute(async (tx) => {
         await act(tx)
@@ -64,7 +76,7 @@ export function createHold({ db, drafts, clock }: Pick<SubmissionsNeeds, 'db' | 
         const submission = presentSummary(await update(tx, change))
         await drafts.publishSubmission(tx, { id: row.draft_id, user_id: row.user_id, status, submission })
       }, steps)
-    const fenced = (act: (tx: Tx) => Promise<void>, steps?: Iterable<[SubmissionStep, StepRecord]>) =>
+    const fenced = (act: (tx: Tx) => Promise<unknown>, steps?: Iterable<[SubmissionStep, StepRecord]>) =>
       write(async (tx) => {
         if (!(await repo.isHeld(tx, row.id, runId))) throw new TakenAway()
         await act(tx)
@@ -77,6 +89,7 @@ export function createHold({ db, drafts, clock }: Pick<SubmissionsNeeds, 'db' | 
       userId: row.user_id,
       adAccountId: row.ad_account_id,
       batchId: row.batch_id,
+      choice: row.existing_ad as ExistingAdChoice | null,
       tries: row.tries,
       step: row.step as SubmissionStep | null,
       readSteps: () => readSteps(db, row.draft_id),
@@ -94,12 +107,19 @@ export function createHold({ db, drafts, clock }: Pick<SubmissionsNeeds, 'db' | 
         shown = { percent: whole, at }
         await tell({ progress: whole })
       },
-      saveStep: (step, record) => fenced(nothing, [[step, record]]),
+      saveStep: (step, record, activity) =>
+        fenced(
+          async (tx) =>
+            activity && log(tx, await repo.findOwner(tx, row.user_id), { ...activity, subjectId: row.draft_id }),
+          [[step, record]],
+        ),
       keepStep: (step, record) => void kept.set(step, record),
       forgetSteps: (steps) => {
         for (const step of steps) kept.delete(step)
         return fenced((tx) => forgetSteps(tx, row.draft_id, steps))
       },
+      restoreDraft: (draft, made) =>
+        fenced(async (tx) => drafts.restoreContent(tx, await repo.findOwner(tx, row.user_id), draft, made)),
       confirm: () => fenced(nothing),
       async release(tx, change) {
         await update(tx, change)

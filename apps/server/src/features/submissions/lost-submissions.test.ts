@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSendingBench, type SendingBench } from '../../../test/sending.ts'
+import { Crash, createSendingBench, type SendingBench } from '../../../test/sending.ts'
 import { newAdSet } from '../../../test/submissions.ts'
 import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 import type { SubmissionChange } from './submissions.repo.ts'
@@ -73,7 +73,7 @@ describe('a draft whose new ad set was changed after it was made', () => {
 })
 
 describe('an ad that was made though its submission failed', () => {
-  it('is taken as it is, whatever the draft says by then', async () => {
+  it('is asked about when the draft says something else by then, and kept when that is chosen', async () => {
     const draftId = await bench.makeDraft()
     let isMade = false
     await bench
@@ -88,8 +88,54 @@ describe('an ad that was made though its submission failed', () => {
       .set({ headlines: ['Changed'] })
       .where('id', '=', draftId)
       .execute()
-    expect(await bench.send(draftId)).toMatchObject({ state: 'done' })
+    expect(await bench.send(draftId)).toMatchObject({ state: 'failed', error_code: 'CONFLICT' })
+    await expect(bench.send(draftId)).rejects.toThrow("Please select ads that are marked as 'Ready to Submit'.")
+    await expect(bench.choose(draftId, null)).rejects.toThrow('choose: change the ad at Meta, or keep it as it is')
+    expect(await bench.choose(draftId, 'keep')).toMatchObject({ state: 'done' })
     expect(await bench.adsOf(draftId)).toHaveLength(1)
+    expect(await bench.readDraft(draftId)).toMatchObject({ status: 'SUBMITTED_TO_META', headlines: ['Tea'] })
+  })
+})
+
+/** A submission that ended right after the call that makes its ad, with or without its answer. */
+async function stopAfterAd(isAnswered: boolean) {
+  const draftId = await bench.makeDraft({ newAdSet, initial_ad_status_on_meta: 'ACTIVE' })
+  const [jobId = ''] = await bench.queue(draftId)
+  let isMade = false
+  await bench.runOnce(jobId, ({ what, when }) => {
+    if (isMade && (!isAnswered || what !== 'commit')) throw new Crash()
+    isMade ||= what === 'createAd' && when === 'after'
+    if (isMade && !isAnswered) throw new Crash()
+  })
+  return { draftId, jobId }
+}
+
+describe('a submission whose ad was made, and that the queue lost', () => {
+  it.each([
+    ['counts as sent, with its ad paused', true, 'done', 'SUBMITTED_TO_META'],
+    ['runs again when it is not known whether the ad was made', false, 'running', 'draft'],
+  ])('%s', async (_what, isAnswered, state, status) => {
+    const { draftId, jobId } = await stopAfterAd(isAnswered)
+    await bench.db.updateTable('submissions').set({ updated_at: longAgo }).where('id', '=', jobId).execute()
+    await bench.rescueLost()
+    const row = await bench.db.selectFrom('submissions').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ state })
+    expect(await bench.readDraft(draftId)).toMatchObject({ status })
+    expect(await bench.adsOf(draftId)).toMatchObject([{ status: 'PAUSED' }])
+    if (state === 'done') return expect(row.error).toContain('stays paused')
+    expect(await bench.run(jobId)).toMatchObject({ state: 'done' })
+    expect(await bench.adsOf(draftId)).toMatchObject([{ status: 'ACTIVE' }])
+  })
+
+  it('counts as sent when it waits and the ad account is blocked', async () => {
+    const { draftId, jobId } = await stopAfterAd(true)
+    await bench.db.updateTable('submissions').set({ state: 'waiting' }).where('id', '=', jobId).execute()
+    await bench.send(await bench.makeDraft(), ({ what }) => {
+      if (what === 'createAd') throw new MetaAdsError('blocked', 'You may not advertise now.')
+    })
+    const [ad] = await bench.adsOf(draftId)
+    const sent = { status: 'SUBMITTED_TO_META', meta_ad_id_returned: ad?.id }
+    expect(await bench.readDraft(draftId)).toMatchObject(sent)
   })
 })
 

@@ -3,11 +3,13 @@ import { inSpan } from '../../platform/work-context.ts'
 import { type HeldSubmission, TakenAway } from './held-submission.ts'
 import type { Sending } from './sending.ts'
 import { createSettlement } from './settle-submission.ts'
-import { findMadeAd, type MadeAd, makeAd, tryAd } from './steps/ad.step.ts'
+import { findDoubledAd, findMadeAd, makeAd, tryAd } from './steps/ad.step.ts'
 import { makeAdSet } from './steps/ad-set.step.ts'
 import { awaitVideo } from './steps/await-video.step.ts'
 import { makeCreative, planCreative, tryCreative } from './steps/creative.step.ts'
+import { reconcileAd } from './steps/existing-ad.step.ts'
 import { activate, readBack } from './steps/finish-ad.step.ts'
+import type { MadeAd } from './steps/made.schemas.ts'
 import { type Plan, preflight } from './steps/preflight.step.ts'
 import { addThumbnail } from './steps/thumbnail.step.ts'
 import { uploadVideo } from './steps/upload-video.step.ts'
@@ -31,10 +33,11 @@ export function createSendDraftService(needs: SubmissionsNeeds, queue: Submissio
   }
 
   async function send(sending: Sending): Promise<void> {
-    const made = (await findMadeAd(sending)) ?? (await make(sending))
+    await reconcileAd(sending, (await findMadeAd(sending)) ?? (await make(sending)))
+    const made = await findDoubledAd(sending)
     const state = await readBack(sending, made)
     const activated = await activate(sending, made)
-    await settlement.complete(sending.held, made, activated ?? state)
+    await settlement.complete(sending, made, activated ?? state)
   }
 
   async function run(held: HeldSubmission, signal: AbortSignal): Promise<void> {

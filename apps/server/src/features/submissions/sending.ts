@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
+import type { ErrorCode } from '@hookline/contract/errors'
+import { requestHash } from '../../platform/request-hash.ts'
 import type { MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import type { DraftRecord } from '../drafts/draft-record.ts'
 import type { HeldSubmission } from './held-submission.ts'
-import { requestHash } from './request-hash.ts'
 import type { StepRecord } from './submission-steps.repo.ts'
 import type { SubmissionsNeeds } from './submissions.needs.ts'
 
@@ -23,11 +24,13 @@ export interface Sending {
 export class DraftFault extends Error {
   /** The draft's field. */
   readonly field: string | null
+  readonly code: ErrorCode
 
-  constructor(message: string, field: string | null) {
+  constructor(message: string, field: string | null, code: ErrorCode = 'VALIDATION') {
     super(message)
     this.name = 'DraftFault'
     this.field = field
+    this.code = code
   }
 }
 

@@ -7,8 +7,10 @@ import { blamedDraftField } from './blamed-field.rules.ts'
 import { type FailureKind, isConnectionFault, judgeFailure, type Verdict } from './failure.rules.ts'
 import type { HeldSubmission } from './held-submission.ts'
 import { DraftFault, Later, type Sending } from './sending.ts'
-import type { MadeAd } from './steps/ad.step.ts'
+import { listNotes, markAsSent, readAdProgress, settleAsSent } from './settle-as-sent.ts'
+import { readMadeAd } from './steps/ad.step.ts'
 import type { AdState } from './steps/finish-ad.step.ts'
+import type { MadeAd } from './steps/made.schemas.ts'
 import { type SubmissionQueue, sendDraftJob } from './submission-queue.ts'
 import type { SubmissionsNeeds } from './submissions.needs.ts'
 import * as repo from './submissions.repo.ts'
@@ -33,7 +35,7 @@ export function createSettlement(needs: SubmissionsNeeds, queue: SubmissionQueue
   function describe(error: unknown, held: HeldSubmission, sending: Sending | null): Failure {
     const failure = { kind: 'final' as FailureKind, retryAt: null, field: null, meta: null }
     if (error instanceof DraftFault) {
-      return { ...failure, code: 'VALIDATION', message: error.message, field: error.field }
+      return { ...failure, code: error.code, message: error.message, field: error.field }
     }
     if (error instanceof MetaAdsError) {
       const { code, message, meta = null } = needs.toAppError(error)
@@ -76,11 +78,12 @@ export function createSettlement(needs: SubmissionsNeeds, queue: SubmissionQueue
   }
 
   /** Ends it; what waits for the same person, or in the same ad account, would only fail in the same way. */
-  async function fail(held: HeldSubmission, failure: Failure, verdict: Verdict): Promise<void> {
+  async function fail(held: HeldSubmission, failure: Failure, verdict: Verdict, hasAd: boolean): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const state = verdict.to === 'stopped' ? 'stopped' : 'failed'
       await held.release(tx, { ...columnsOf(failure), state, run_id: null, progress: null, retry_at: null })
-      await drafts.markFailed(tx, held.draftId)
+      // A draft whose ad exists did not fail: its ad is there, and the draft says what is to be decided.
+      if (!hasAd) await drafts.markFailed(tx, held.draftId)
       await stopOthers(tx, held, failure, verdict)
       await queue.startNext(tx, held.adAccountId)
       await drafts.publishChange(tx, [held.draftId], 'updated')
@@ -91,6 +94,9 @@ export function createSettlement(needs: SubmissionsNeeds, queue: SubmissionQueue
     if (verdict.to !== 'stopped') return
     const of = verdict.others === 'of the user' ? { userId: held.userId } : { adAccountId: held.adAccountId }
     const stopped = await repo.stopWaiting(tx, of, { ...columnsOf(failure), error_field: null })
+    for (const row of stopped) {
+      if ((await readAdProgress(tx, needs, row)) === 'as wanted') await settleAsSent(tx, needs, row, failure.message)
+    }
     const ids = stopped.map(({ draft_id }) => draft_id)
     await drafts.publishChange(tx, ids, 'updated')
   }
@@ -105,14 +111,7 @@ export function createSettlement(needs: SubmissionsNeeds, queue: SubmissionQueue
     await db.transaction().execute(async (tx) => {
       const refusal = left.failure ? columnsOf(left.failure) : {}
       await held.release(tx, { ...refusal, state: 'done', step: null, error: left.note, run_id: null, progress: null })
-      await drafts.markSubmitted(tx, held.draftId, {
-        adId: made.id,
-        creativeId: made.creativeId,
-        adSetId: made.adSetId,
-        effectiveStatus: state?.effectiveStatus ?? null,
-        feedback: state?.feedback ?? [],
-        at: clock.now(),
-      })
+      await markAsSent(tx, needs, held.draftId, made, state)
       if (left.failure && left.verdict) await stopOthers(tx, held, left.failure, left.verdict)
       await queue.startNext(tx, held.adAccountId)
       await drafts.publishChange(tx, [held.draftId], 'updated')
@@ -120,8 +119,8 @@ export function createSettlement(needs: SubmissionsNeeds, queue: SubmissionQueue
   }
 
   return {
-    complete: (held: HeldSubmission, made: MadeAd, state: AdState | null) =>
-      complete(held, made, state, { note: made.notices.join(' ') || null }),
+    complete: ({ held, steps }: Sending, made: MadeAd, state: AdState | null) =>
+      complete(held, made, state, { note: listNotes(made, steps).join(' ') || null }),
 
     /** Decides what follows an error of the run. */
     async settle(held: HeldSubmission, sending: Sending | null, error: unknown): Promise<void> {
@@ -132,13 +131,14 @@ export function createSettlement(needs: SubmissionsNeeds, queue: SubmissionQueue
         return wait(held, verdict.retryAt, failure.waiting ?? verdict.sentence, verdict.tries)
       }
       const steps = sending?.steps ?? (await held.readSteps())
-      const ad = steps.get('ad')
-      if (ad?.state !== 'done') return fail(held, failure, verdict)
+      const made = readMadeAd(steps)
+      const draft = made && (await drafts.find(db, held.userId, held.draftId))
+      // An ad that is not as the draft says is asked about at the next submit.
+      if (!made || draft?.existing_ad?.differs.length !== 0) return fail(held, failure, verdict, made !== null)
       // The ad is there: the draft was sent, whatever else went wrong, and must not be sent again.
-      const made = ad.result as MadeAd
       const readBack = steps.get('read_back')
       const state = readBack?.state === 'done' ? (readBack.result as AdState) : null
-      const note = [leftByHand(made, failure.message), ...made.notices].join(' ')
+      const note = [leftByHand(made, failure.message), ...listNotes(made, steps)].join(' ')
       await complete(held, made, state, { note, failure, verdict })
     },
   }

@@ -11,7 +11,9 @@ export type SubmissionQueue = ReturnType<typeof createSubmissionQueue>
  * Whose turn it is: a few submissions of an ad account run at once, whichever node they are on. A queued one is only a
  * row; its turn gives it an entry in the job queue.
  */
-export function createSubmissionQueue(needs: Pick<SubmissionsNeeds, 'db' | 'jobs' | 'drafts' | 'pace' | 'clock'>) {
+export function createSubmissionQueue(
+  needs: Pick<SubmissionsNeeds, 'db' | 'jobs' | 'drafts' | 'pace' | 'clock' | 'record'>,
+) {
   const { db, jobs, drafts, pace } = needs
   const hold = createHold(needs)
 

@@ -38,6 +38,8 @@ export interface SubmissionsNeeds {
     | 'present'
     | 'markSubmitted'
     | 'markFailed'
+    | 'contentOf'
+    | 'restoreContent'
     | 'setMetaStatus'
     | 'publishChange'
     | 'publishSubmission'

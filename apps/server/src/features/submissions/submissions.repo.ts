@@ -39,6 +39,11 @@ export function listOfBatches(db: Queryable, batchIds: readonly string[]): Promi
   return withAds(db).where('submissions.batch_id', 'in', batchIds).orderBy('submissions.id').execute()
 }
 
+/** For the activity log. */
+export function findOwner(db: Queryable, userId: number): Promise<{ id: number; username: string }> {
+  return db.selectFrom('users').select(['id', 'username']).where('id', '=', userId).executeTakeFirstOrThrow()
+}
+
 /** Holds the row until the transaction ends. `is_due`: by the database's clock, which also decides in the queue. */
 export function lockSubmission(tx: Tx, id: string): Promise<(SubmissionRow & { is_due: boolean }) | undefined> {
   return tx

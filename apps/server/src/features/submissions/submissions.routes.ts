@@ -12,8 +12,8 @@ export function submissionsRoutes(
   services: { submissions: SubmissionsService; submitting: SubmitService; adStatus: AdStatusService },
 ): void {
   const { submissions, submitting, adStatus } = services
-  serve(app, submissionsEndpoints.submit, async ({ actor, params, reply }) => {
-    const outcome = await submitting.submit(actor, params.id)
+  serve(app, submissionsEndpoints.submit, async ({ actor, params, body, reply }) => {
+    const outcome = await submitting.submit(actor, params.id, body?.existingAd ?? null)
     if (outcome.isDone) return { data: { ...outcome.ad, jobId: outcome.jobId }, message: outcome.message }
     reply.code(202)
     return { data: { jobId: outcome.jobId }, message: outcome.message }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requestHash } from './request-hash.ts'
+import { requestHash } from '../../platform/request-hash.ts'
 import { hasBegun, nameTag, nextVideoLook, taggedName } from './submissions.rules.ts'
 
 const draftId = '01a20033-bf5e-716d-ab80-a80372f9dc11'

@@ -9,6 +9,7 @@ import { NIL } from 'uuid'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/serve.ts'
 import { cancelledCode, presentJob } from './present-submission.ts'
+import { readAdProgress, settleAsSent } from './settle-as-sent.ts'
 import { type SubmissionQueue, sendDraftJob } from './submission-queue.ts'
 import type { SubmissionsNeeds } from './submissions.needs.ts'
 import * as repo from './submissions.repo.ts'
@@ -22,6 +23,9 @@ const recentMs = 24 * 3600 * 1000
 const lostWorker =
   'The worker stopped several times while sending this draft. Submit it again: it goes on where it was.'
 
+const notKnown =
+  'Meta may have made the ad, but its answer was lost. This cannot be stopped until it is known whether the ad exists.'
+
 /** What people see of submissions, and the net below those that got lost. */
 export function createSubmissionsService(needs: SubmissionsNeeds, queue: SubmissionQueue) {
   const { db, drafts, jobs, clock } = needs
@@ -33,6 +37,14 @@ export function createSubmissionsService(needs: SubmissionsNeeds, queue: Submiss
       const row = await repo.lockSubmission(tx, id)
       if (row?.state === 'waiting') return queue.requeue(tx, row)
       if (row?.state !== 'running') return
+      const progress = await readAdProgress(tx, needs, row)
+      // What its ad became is found out by a run, and by nothing else.
+      if (progress === 'unknown' || progress === 'differs') return queue.requeue(tx, row)
+      if (progress === 'as wanted') {
+        await settleAsSent(tx, needs, row, 'The worker stopped several times while sending this draft.')
+        await queue.startNext(tx, row.ad_account_id)
+        return drafts.publishChange(tx, [row.draft_id], 'updated')
+      }
       const change = { state: 'failed', error: lostWorker, error_code: 'INTERNAL', run_id: null } as const
       await repo.updateSubmission(tx, id, change)
       await drafts.markFailed(tx, row.draft_id)
@@ -49,8 +61,9 @@ export function createSubmissionsService(needs: SubmissionsNeeds, queue: Submiss
     },
 
     /**
-     * Stops a submission that waits for its turn or for Meta; null when there is none of this person.
-     * @throws AppError CONFLICT while it is being sent, and after it ended.
+     * Stops a submission that waits for its turn or for Meta; null when there is none of this person. One whose ad
+     * exists already is settled as sent.
+     * @throws AppError CONFLICT while it is being sent, while it is not known whether its ad exists, and after it ended.
      */
     async cancel(actor: Actor, jobId: string): Promise<SubmissionJob | null> {
       return db.transaction().execute(async (tx) => {
@@ -62,8 +75,14 @@ export function createSubmissionsService(needs: SubmissionsNeeds, queue: Submiss
         if (row.state !== 'queued' && row.state !== 'waiting') {
           throw new AppError('CONFLICT', `This submission has already ended (${row.state}).`)
         }
+        const progress = await readAdProgress(tx, needs, row)
+        if (progress === 'unknown') throw new AppError('CONFLICT', notKnown)
         const error = `Stopped by ${actor.username}.`
-        await repo.updateSubmission(tx, jobId, { state: 'stopped', error, error_code: cancelledCode, retry_at: null })
+        if (progress === 'as wanted') await settleAsSent(tx, needs, row, error)
+        else {
+          const stopped = { state: 'stopped', error, error_code: cancelledCode, retry_at: null } as const
+          await repo.updateSubmission(tx, jobId, stopped)
+        }
         await drafts.publishChange(tx, [row.draft_id], 'updated')
         const stopped = await repo.findSubmission(tx, jobId)
         return stopped ? presentJob(stopped) : null

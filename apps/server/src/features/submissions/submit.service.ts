@@ -1,8 +1,9 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { askAboutExistingAd, refuseAdUpdate } from '@hookline/contract/drafts/existing-ad.rules'
 import type { ErrorCode, MetaRefusal } from '@hookline/contract/errors'
 import { errorCodes } from '@hookline/contract/errors'
-import type { SubmittedAd } from '@hookline/contract/submissions/submissions.schemas'
+import type { ExistingAdChoice, SubmittedAd } from '@hookline/contract/submissions/submissions.schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../../platform/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
@@ -27,6 +28,8 @@ export type SubmitOutcome =
   | { isDone: true; ad: SubmittedAd; jobId: string; message: string }
   | { isDone: false; jobId: string; message: string }
 
+type Choice = ExistingAdChoice | null
+
 /** What becomes of drafts that somebody wants to send. */
 interface Decision {
   accepted: { jobId: string; adAccountId: string }[]
@@ -41,11 +44,11 @@ export function createSubmitService(needs: SubmissionsNeeds, queue: SubmissionQu
   const { db, drafts, record } = needs
 
   /** Those of the drafts that cannot be sent as they stand, and why, by what is known without holding them. */
-  async function refuseUnready(records: readonly DraftRecord[]): Promise<Map<string, Refusal>> {
+  async function refuseUnready(records: readonly DraftRecord[], choice: Choice): Promise<Map<string, Refusal>> {
     const presented = await drafts.present(records)
     return new Map(
       presented.flatMap((draft) => {
-        const refusal = refuseState(draft) ?? refuseIssues(draft)
+        const refusal = refuseState(draft, choice) ?? (isOnlyKept(draft, choice) ? null : refuseIssues(draft))
         return refusal ? [[draft.id, refusal] as const] : []
       }),
     )
@@ -55,9 +58,14 @@ export function createSubmitService(needs: SubmissionsNeeds, queue: SubmissionQu
    * Holds the drafts until the transaction ends: of several that want to send one, one goes first, and only that one.
    * What they lack was looked at before, without holding them; the preflight looks again.
    */
-  async function accept(tx: Tx, actor: Actor, draftIds: readonly string[], batchId: string | null): Promise<Decision> {
+  async function accept(
+    tx: Tx,
+    actor: Actor,
+    draftIds: readonly string[],
+    { batchId, choice }: { batchId: string | null; choice: Choice },
+  ): Promise<Decision> {
     const held = new Map((await drafts.lock(tx, actor.id, draftIds)).map((draft) => [draft.id, draft]))
-    const decided = draftIds.map((id) => ({ id, refusal: refuseHeld(held.get(id)) }))
+    const decided = draftIds.map((id) => ({ id, refusal: refuseHeld(held.get(id), choice) }))
     const accepted = decided.flatMap(({ id, refusal }) => {
       const draft = held.get(id)
       return draft && !refusal ? [{ jobId: uuidv7(), draft, adAccountId: draft.meta_ad_account_id ?? '' }] : []
@@ -66,7 +74,7 @@ export function createSubmitService(needs: SubmissionsNeeds, queue: SubmissionQu
       tx,
       accepted.map(({ jobId, draft, adAccountId }) => {
         const about = { draft_id: draft.id, user_id: actor.id, ad_name: draft.ad_name, ad_account_id: adAccountId }
-        return { id: jobId, batch_id: batchId, ...about }
+        return { id: jobId, batch_id: batchId, existing_ad: choice, ...about }
       }),
     )
     const entries = accepted.map(({ jobId, draft }) => {
@@ -93,19 +101,20 @@ export function createSubmitService(needs: SubmissionsNeeds, queue: SubmissionQu
   return {
     /**
      * Sends one draft and waits a while for how it goes.
+     * @param choice what to do with an ad that exists already and differs from the draft.
      * @throws AppError NOT_FOUND, VALIDATION with what is missing, CONFLICT when it is being sent or was sent, and what
      * Meta answered.
      */
-    async submit(actor: Actor, draftId: string): Promise<SubmitOutcome> {
+    async submit(actor: Actor, draftId: string, choice: Choice = null): Promise<SubmitOutcome> {
       const own = await drafts.find(db, actor.id, draftId)
       if (!own) throw toAppError(notThere)
-      const refusal = (await refuseUnready([own])).get(draftId)
+      const refusal = (await refuseUnready([own], choice)).get(draftId)
       if (refusal) throw toAppError(refusal)
       await needConnection(actor)
       const ended = waitForEnd(draftId)
       try {
         const jobId = await db.transaction().execute(async (tx) => {
-          const { accepted, refused } = await accept(tx, actor, [draftId], null)
+          const { accepted, refused } = await accept(tx, actor, [draftId], { batchId: null, choice })
           const [one] = accepted
           if (!one) throw toAppError(refused[0]?.refusal ?? notThere)
           await queue.startNext(tx, one.adAccountId)
@@ -123,7 +132,7 @@ export function createSubmitService(needs: SubmissionsNeeds, queue: SubmissionQu
      * @throws AppError VALIDATION when none is ready.
      */
     async submitBatch(actor: Actor, draftIds: readonly string[]) {
-      const refusals = await refuseUnready(await drafts.findAll(db, actor.id, draftIds))
+      const refusals = await refuseUnready(await drafts.findAll(db, actor.id, draftIds), null)
       const skipped = [...refusals].map(([id, { message }]) => ({ id, reason: message }))
       const chosen = draftIds.filter((id) => !refusals.has(id))
       if (chosen.length === 0) throw new AppError('VALIDATION', noneReady)
@@ -131,7 +140,7 @@ export function createSubmitService(needs: SubmissionsNeeds, queue: SubmissionQu
       return db.transaction().execute(async (tx) => {
         const batchId = uuidv7()
         await repo.insertBatch(tx, batchId, actor.id)
-        const { accepted, refused } = await accept(tx, actor, chosen, batchId)
+        const { accepted, refused } = await accept(tx, actor, chosen, { batchId, choice: null })
         if (accepted.length === 0) throw new AppError('VALIDATION', noneReady)
         skipped.push(...refused.map(({ id, refusal }) => ({ id, reason: refusal.message })))
         const accounts = new Set(accepted.map(({ adAccountId }) => adAccountId))
@@ -147,19 +156,29 @@ export function createSubmitService(needs: SubmissionsNeeds, queue: SubmissionQu
   }
 }
 
-function refuseState(draft: Pick<DraftRecord, 'status' | 'submission'>): Refusal | null {
+function refuseState(
+  draft: Pick<DraftRecord, 'status' | 'submission' | 'existing_ad'>,
+  choice: Choice,
+): Refusal | null {
   if (draft.status === 'SUBMITTED_TO_META') {
     return { code: 'CONFLICT', message: 'This ad was already sent to Meta. Duplicate the draft to send it again.' }
   }
   if (isBeingSent(draft.submission)) return { code: 'CONFLICT', message: 'This draft is already being sent.' }
-  return null
+  const { existing_ad: ad } = draft
+  // One that is not known for certain is looked for first.
+  if (!ad?.adId || ad.differs.length === 0 || choice === 'keep') return null
+  const message = choice === null ? askAboutExistingAd(ad) : refuseAdUpdate(ad)
+  return message === null ? null : { code: 'CONFLICT', message }
 }
 
+/** Nothing of the draft is sent then. */
+const isOnlyKept = ({ existing_ad: ad }: Draft, choice: Choice) => Boolean(ad?.adId) && choice === 'keep'
+
 /** Why a draft is not sent that is held now, or is not there any more. */
-function refuseHeld(draft: DraftRecord | undefined): Refusal | null {
+function refuseHeld(draft: DraftRecord | undefined, choice: Choice): Refusal | null {
   if (!draft) return notThere
   const hasAccount = draft.meta_ad_account_id !== null
-  return refuseState(draft) ?? (hasAccount ? null : { code: 'VALIDATION', message: 'Choose an ad account.' })
+  return refuseState(draft, choice) ?? (hasAccount ? null : { code: 'VALIDATION', message: 'Choose an ad account.' })
 }
 
 function refuseIssues({ readiness_issues: issues }: Draft): Refusal | null {

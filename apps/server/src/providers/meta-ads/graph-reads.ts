@@ -38,6 +38,7 @@ type Reads = Pick<
   | 'getMinimumBudgets'
   | 'findAdSets'
   | 'findAds'
+  | 'listAds'
   | 'getAd'
 >
 
@@ -105,6 +106,10 @@ export function createReads(call: CallGraph, context: CallContext, showable: Sho
     async findAds(adAccountId, search) {
       const params = { fields: adFields, effective_status: allAds, filtering: nameContains(search.nameContains) }
       const ads = await list(`${accountPath(adAccountId)}/ads`, params, adAnswer)
+      return oldestFirst(ads.map(withShownPreview))
+    },
+    async listAds(adSetId) {
+      const ads = await list(`${checkId(adSetId)}/ads`, { fields: adFields, effective_status: allAds }, adAnswer)
       return oldestFirst(ads.map(withShownPreview))
     },
     getAd: async (id) => withShownPreview(await readObject(call, { id, fields: adFields }, context, adAnswer)),

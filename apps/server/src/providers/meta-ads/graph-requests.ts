@@ -132,6 +132,15 @@ export function buildAd(plan: AdPlan, options: CreateOptions = {}): GraphParams 
   return buildAdWith({ creative_id: plan.creativeId }, plan, options)
 }
 
+/** The body of `POST /{ad}`: the ad set of an ad that exists cannot be changed. */
+export function buildAdChange(plan: Pick<AdPlan, 'name' | 'creativeId' | 'conversionDomain'>): GraphParams {
+  return {
+    name: plan.name,
+    creative: { creative_id: plan.creativeId },
+    conversion_domain: plan.conversionDomain,
+  }
+}
+
 /** The same for a dry run with a creative that is not made yet: its whole spec stands in the ad (meta-graph.md 4.8). */
 export function buildAdTrial(plan: Omit<AdPlan, 'creativeId'>, creative: GraphParams): GraphParams {
   return buildAdWith(creative, plan, { validateOnly: true })

@@ -3,7 +3,7 @@ import type { CallContext, CallGraph } from './graph-caller.ts'
 import { featuresRefused } from './graph-errors.ts'
 import type { GraphParams } from './graph-http.ts'
 import { accountPath, checkId, readAnswer } from './graph-reading.ts'
-import { buildAd, buildAdSet, buildAdTrial, buildCampaign, buildCreative } from './graph-requests.ts'
+import { buildAd, buildAdChange, buildAdSet, buildAdTrial, buildCampaign, buildCreative } from './graph-requests.ts'
 import { type CreateOptions, MetaAdsError, type MetaAdsSession } from './meta-ads.ts'
 
 type Writes = Pick<
@@ -16,6 +16,7 @@ type Writes = Pick<
   | 'tryAd'
   | 'createAd'
   | 'activate'
+  | 'updateAd'
 >
 
 /** 190 with this: the app has no rights any more, which is what revoking wants. */
@@ -60,6 +61,9 @@ export function createWrites(call: CallGraph, context: CallContext): Writes {
     async activate(objectId) {
       const params = { status: 'ACTIVE' }
       await call({ method: 'POST', path: checkId(objectId), effect: 'repeatable', params }, context)
+    },
+    async updateAd(adId, plan) {
+      await call({ method: 'POST', path: checkId(adId), effect: 'repeatable', params: buildAdChange(plan) }, context)
     },
   }
 }

@@ -64,6 +64,11 @@ export class MetaAdsError extends Error {
   }
 }
 
+/** Meta's words for something that is not there, not visible to this person, or too new for its readers to know. */
+export function isMissingObject(error: unknown): error is MetaAdsError {
+  return error instanceof MetaAdsError && error.code === 100 && error.subcode === 33
+}
+
 /** A person's consent, as it stands at Meta after the sign-in. */
 export interface MetaLogin {
   accessToken: string
@@ -260,8 +265,12 @@ export interface MetaAdsSession extends FurtherCalls {
   findAdSets(adAccountId: string, search: MadeSearch): Promise<(MetaAdSet & { campaignId: string })[]>
   /** Oldest first, in every state but deleted. */
   findAds(adAccountId: string, search: MadeSearch): Promise<MetaAd[]>
+  /** Every ad of the ad set but deleted ones, oldest first. */
+  listAds(adSetId: string): Promise<MetaAd[]>
   /** Repeating it is harmless, and done when needed. */
   activate(objectId: string): Promise<void>
+  /** Gives an ad that exists another name and creative. Repeating it is harmless, and done when needed. */
+  updateAd(adId: string, plan: Pick<AdPlan, 'name' | 'creativeId' | 'conversionDomain'>): Promise<void>
   getAd(adId: string): Promise<MetaAd>
   /** The address of Meta's own preview; null when Meta draws none for this format. */
   getPreviewUrl(subject: { adId: string } | { creativeId: string }, adFormat: string): Promise<string | null>

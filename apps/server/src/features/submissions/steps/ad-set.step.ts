@@ -1,5 +1,6 @@
+import { createOnce, lookForDoubles, settleLost } from '../../../platform/create-once.ts'
 import type { Sending } from '../sending.ts'
-import { createOnce, type Intent, settleLost } from './create-once.ts'
+import { adSetCreation } from './creations.ts'
 import { adSetRequest, type Plan } from './preflight.step.ts'
 
 /**
@@ -7,21 +8,17 @@ import { adSetRequest, type Plan } from './preflight.step.ts'
  * after it was made, and before an ad was in it, a new one is made: the former stays at Meta, paused and empty.
  */
 export async function makeAdSet(sending: Sending, { adSet: plan }: Plan): Promise<string> {
-  const { adAccountId, session, draft } = sending
+  const { adAccountId, session, draft, held, steps } = sending
   if (!plan) return draft.target_meta_ad_set_id ?? ''
-  await settleLost(sending, 'ad_set')
-  const { id } = await createOnce<Intent>(sending, {
-    step: 'ad_set',
+  const creation = adSetCreation(sending)
+  if (steps.get('ad_set')?.state === 'sent') await held.begin('ad_set')
+  await settleLost(creation)
+  const { campaignId, dailyBudget, lifetimeBudget } = plan
+  const { id } = await createOnce(creation, {
     request: adSetRequest(adAccountId, plan),
-    intent: { adAccountId, former: formerAdSets(sending) },
+    facts: { adAccountId, campaignId, dailyBudget, lifetimeBudget },
     create: () => session.createAdSet(adAccountId, plan),
   })
+  await lookForDoubles(creation)
   return id
-}
-
-function formerAdSets({ steps }: Sending): string[] {
-  const record = steps.get('ad_set')
-  if (!record) return []
-  const { former, id } = record.result as Intent & { id?: string }
-  return record.state === 'done' && id ? [...former, id] : former
 }

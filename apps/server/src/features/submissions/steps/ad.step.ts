@@ -1,26 +1,29 @@
 import { getDomain } from 'tldts'
+import { createOnce, lookForDoubles, settleLost } from '../../../platform/create-once.ts'
+import { requestHash } from '../../../platform/request-hash.ts'
 import type { AdPlan, CreativePlan } from '../../../providers/meta-ads/meta-ads.ts'
-import type { Sending } from '../sending.ts'
+import { remember, type Sending } from '../sending.ts'
 import { taggedName } from '../submissions.rules.ts'
-import { createOnce, type Intent, settleLost } from './create-once.ts'
+import { adCreation } from './creations.ts'
+import { type MadeAd, madeAdSchema } from './made.schemas.ts'
 import type { Plan } from './preflight.step.ts'
-
-/** The ad at Meta, and everything that is still to be done with it: nothing but this is needed once it is made. */
-export interface MadeAd extends Intent {
-  id: string
-  adSetId: string
-  creativeId: string
-  /** What is to be switched on at the end, in this order. */
-  toActivate: ('ad_set' | 'ad')[]
-  /** What was sent otherwise than chosen, a sentence each. */
-  notices: string[]
-}
 
 /** The draft's ad, when a former run made it, whatever the draft says now: there is never a second. */
 export async function findMadeAd(sending: Sending): Promise<MadeAd | null> {
-  await settleLost(sending, 'ad')
-  const record = sending.steps.get('ad')
-  return record?.state === 'done' ? (record.result as MadeAd) : null
+  if (sending.steps.get('ad')?.state === 'sent') await sending.held.begin('ad')
+  await settleLost(adCreation(sending))
+  return readMadeAd(sending.steps)
+}
+
+/** Whether a request without an answer made another ad beside this one: that one stays paused and is told. */
+export async function findDoubledAd(sending: Sending): Promise<MadeAd> {
+  await lookForDoubles(adCreation(sending))
+  return madeAdSchema.parse(sending.steps.get('ad')?.result)
+}
+
+export function readMadeAd(steps: Sending['steps']): MadeAd | null {
+  const record = steps.get('ad')
+  return record?.state === 'done' ? madeAdSchema.parse(record.result) : null
 }
 
 /**
@@ -34,21 +37,47 @@ export async function tryAd(sending: Sending, { pixelId }: Plan, creative: Creat
   await session.tryAd(adAccountId, plan, creative)
 }
 
-/** Makes the ad, paused, once. */
-export function makeAd(
+/** Makes the ad, paused, once; or returns the one that an earlier request without an answer turns out to have made. */
+export async function makeAd(
   sending: Sending,
-  parts: Pick<MadeAd, 'adSetId' | 'creativeId' | 'toActivate' | 'notices'> & { pixelId: string | null },
+  parts: Pick<MadeAd, 'adSetId' | 'creativeId' | 'toActivate' | 'notices' | 'pixelId'>,
 ): Promise<MadeAd> {
-  const { adAccountId, session } = sending
-  const { pixelId, ...kept } = parts
-  const plan = { ...planAd(sending, { adSetId: kept.adSetId, pixelId }), creativeId: kept.creativeId }
-  return createOnce<Omit<MadeAd, 'id'>>(sending, {
-    step: 'ad',
+  const { adAccountId, session, draft, needs } = sending
+  const found = await findMadeAd(sending)
+  if (found) return found
+  const plan = { ...planAd(sending, parts), creativeId: parts.creativeId }
+  await createOnce(adCreation(sending), {
     request: { adAccountId, plan },
-    intent: { ...kept, adAccountId, former: [] },
+    facts: { ...parts, adAccountId, content: { ...needs.drafts.contentOf(draft) } },
     create: () => session.createAd(adAccountId, plan),
   })
+  return madeAdSchema.parse(sending.steps.get('ad')?.result)
 }
+
+/** Gives the ad that exists the name and the creative that the draft has now. */
+export async function changeAd(sending: Sending, made: MadeAd, creativeId: string): Promise<MadeAd> {
+  const { draft, needs, session } = sending
+  const { name, conversionDomain } = planAd(sending, made)
+  const isToBeOn = draft.initial_ad_status_on_meta === 'ACTIVE'
+  const toActivate: MadeAd['toActivate'] = [
+    ...made.toActivate.filter((what) => what === 'ad_set' && isAdSetWantedOn(sending)),
+    ...(isToBeOn ? ['ad' as const] : []),
+  ]
+  await sending.held.begin('ad')
+  await session.updateAd(made.id, { name, creativeId, conversionDomain })
+  const changed = { ...made, creativeId, toActivate, content: { ...needs.drafts.contentOf(draft) } }
+  const hash = requestHash({ adAccountId: made.adAccountId, plan: { name, creativeId, conversionDomain } })
+  await remember(sending, 'ad', { state: 'done', requestHash: hash, result: changed })
+  return changed
+}
+
+/** What is switched on at the end: what the stored intent and the draft as it is now both want. */
+export function wantedByBoth(sending: Sending, { toActivate }: Pick<MadeAd, 'toActivate'>): MadeAd['toActivate'] {
+  const isAdWantedOn = sending.draft.initial_ad_status_on_meta === 'ACTIVE'
+  return toActivate.filter((what) => (what === 'ad' ? isAdWantedOn : isAdSetWantedOn(sending)))
+}
+
+const isAdSetWantedOn = ({ draft }: Sending) => draft.new_ad_set_configuration?.status === 'ACTIVE'
 
 function planAd({ draft }: Sending, { adSetId, pixelId }: Pick<AdPlan, 'adSetId' | 'pixelId'>) {
   const conversionDomain = pixelId && draft.website_url ? getDomain(draft.website_url) : null

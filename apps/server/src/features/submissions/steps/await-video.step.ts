@@ -1,4 +1,4 @@
-import { requestHash } from '../request-hash.ts'
+import { requestHash } from '../../../platform/request-hash.ts'
 import { DraftFault, keep, Later, pause, remember, type Sending } from '../sending.ts'
 import { nextVideoLook, soonMs } from '../submissions.rules.ts'
 

@@ -1,6 +1,6 @@
 import { type MetaAd, MetaAdsError } from '../../../providers/meta-ads/meta-ads.ts'
 import { onceForRequest, type Sending } from '../sending.ts'
-import type { MadeAd } from './ad.step.ts'
+import type { MadeAd } from './made.schemas.ts'
 
 /** How the ad stands at Meta, as far as it was said. */
 export type AdState = Pick<MetaAd, 'effectiveStatus' | 'feedback'>
@@ -11,7 +11,7 @@ const missingCode = 100
 /** Reads the new ad and compares it with what was sent; a difference is told to the log. */
 export function readBack(sending: Sending, made: MadeAd): Promise<AdState> {
   const { session, needs, held } = sending
-  return onceForRequest(sending, 'read_back', { adId: made.id }, async () => {
+  return onceForRequest(sending, 'read_back', { adId: made.id, creativeId: made.creativeId }, async () => {
     const ad = await patiently(() => session.getAd(made.id))
     const differs = ad.adSetId !== made.adSetId || ad.creativeId !== made.creativeId
     if (differs) needs.log.warn({ jobId: held.jobId, made, ad }, 'Meta made another ad than was sent')

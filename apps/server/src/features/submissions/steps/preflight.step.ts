@@ -1,7 +1,7 @@
 import { valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { newAdSetIssue } from '@hookline/contract/drafts/drafts.rules'
+import { requestHash } from '../../../platform/request-hash.ts'
 import type { AdSetPlan, MetaCampaign } from '../../../providers/meta-ads/meta-ads.ts'
-import { requestHash } from '../request-hash.ts'
 import { DraftFault, onceForRequest, type Sending } from '../sending.ts'
 import { taggedName } from '../submissions.rules.ts'
 
@@ -28,7 +28,7 @@ export function preflight(sending: Sending): Promise<Plan> {
   })
 }
 
-async function checkDraft({ draft, needs }: Sending): Promise<void> {
+export async function checkDraft({ draft, needs }: Sending): Promise<void> {
   const [presented] = await needs.drafts.present([draft])
   const issue = presented?.readiness_issues[0]
   if (issue) throw new DraftFault(issue.message, issue.field)

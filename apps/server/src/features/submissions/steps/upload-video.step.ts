@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
+import { requestHash } from '../../../platform/request-hash.ts'
 import { MetaAdsError, type VideoOffsets, videoNameMaxChars } from '../../../providers/meta-ads/meta-ads.ts'
-import { requestHash } from '../request-hash.ts'
 import { keep, remember, type Sending } from '../sending.ts'
 import { taggedName } from '../submissions.rules.ts'
 import { videoGone } from './preflight.step.ts'

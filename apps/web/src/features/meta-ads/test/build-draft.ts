@@ -39,6 +39,8 @@ export const buildDraft = (over: Partial<Draft> = {}): Draft => ({
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
   submission: null,
+  existing_ad: null,
+  original_ad: null,
   ...over,
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../platform/canonical-json.rules.ts'
+import { canonicalJson } from './canonical-json.rules.ts'
 
 /** Of a request's content, the same whatever the order of its keys: what was made of it before need not be made again. */
 export function requestHash(request: unknown): string {

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Crash, createSendingBench, type SendingBench } from '../../../test/sending.ts'
+import { newAdSet } from '../../../test/submissions.ts'
+
+// Meta may show what a lost call made only after the call was sent again: then there are two.
+let bench: SendingBench
+beforeEach(async () => {
+  bench = await createSendingBench()
+})
+afterEach(() => bench.destroy())
+
+const active = { newAdSet: { ...newAdSet, status: 'ACTIVE' }, initial_ad_status_on_meta: 'ACTIVE' as const }
+
+/** The first call at this path gets no answer, and what it made is seen only when it was made again. */
+async function sendTwice(path: '/ads' | '/adsets', stepBefore: string) {
+  const draftId = await bench.makeDraft(active)
+  const [jobId = ''] = await bench.queue(draftId)
+  // Up to here only the trial of the ad set is sent there.
+  await bench.runOnce(jobId, ({ what, when }) => {
+    if (what === stepBefore && when === 'before') throw new Crash()
+  })
+  await bench.sandbox.fault({ kind: 'lag-until-repeated', path })
+  await bench.sandbox.fault({ kind: 'execute-then-drop', path, method: 'POST' })
+  return { draftId, row: await bench.run(jobId) }
+}
+
+const activityOf = (draftId: string) =>
+  bench.db
+    .selectFrom('activity_log')
+    .select(['username', 'action', 'after'])
+    .where('subject_id', '=', draftId)
+    .where('action', '=', 'draft.double_found')
+    .execute()
+
+describe('an ad that a lost call made, and that Meta shows only once it was made again', () => {
+  it('stays paused, and is named beside the other on the draft and in the activity log', async () => {
+    const { draftId, row } = await sendTwice('/ads', 'createCreative')
+    expect(row.state).toBe('done')
+    const { meta_ad_id_returned: used, status } = await bench.readDraft(draftId)
+    expect(status).toBe('SUBMITTED_TO_META')
+    const ads = await bench.adsOf(draftId)
+    expect(ads).toHaveLength(2)
+    const double = ads.find(({ id }) => id !== used)
+    expect(double).toMatchObject({ status: 'PAUSED' })
+    expect(ads.find(({ id }) => id === used)).toMatchObject({ status: 'ACTIVE' })
+    expect(row.error).toContain(String(used))
+    expect(row.error).toContain(String(double?.id))
+    const after = { step: 'ad', used, doubles: [double?.id] }
+    expect(await activityOf(draftId)).toEqual([{ username: 'ana', action: 'draft.double_found', after }])
+  })
+
+  it('is told likewise of an ad set', async () => {
+    const { draftId, row } = await sendTwice('/adsets', 'uploadImage')
+    expect(row.state).toBe('done')
+    const { meta_ad_set_id_returned: used } = await bench.readDraft(draftId)
+    const adSets = await bench.adSetsOf(draftId)
+    expect(adSets).toHaveLength(2)
+    const double = adSets.find(({ id }) => id !== used)
+    expect(double).toMatchObject({ status: 'PAUSED' })
+    expect(row.error).toContain(String(double?.id))
+    expect(await activityOf(draftId)).toMatchObject([{ after: { step: 'ad_set', used, doubles: [double?.id] } }])
+  })
+})
+
+it('an ad that Meta shows right before the call is sent again is used, and none is made', async () => {
+  const draftId = await bench.makeDraft(active)
+  let created = 0
+  await bench.sandbox.fault({ kind: 'read-lag', path: '/ads', ms: 3_600_000 })
+  await bench.sandbox.fault({ kind: 'execute-then-drop', path: '/ads', method: 'POST' })
+  const [jobId = ''] = await bench.queue(draftId)
+  const count = ({ what, when }: { what: string; when: string }) => {
+    if (what === 'createAd' && when === 'before') created += 1
+  }
+  expect(await bench.runOnce(jobId, count)).toMatchObject({ state: 'waiting' })
+  await bench.sandbox.clearFaults()
+  await bench.db.updateTable('submissions').set({ retry_at: null }).where('id', '=', jobId).execute()
+  expect(await bench.runOnce(jobId, count)).toMatchObject({ state: 'done', error: null })
+  expect(created).toBe(1)
+  expect(await bench.adsOf(draftId)).toHaveLength(1)
+})

@@ -1,0 +1,148 @@
+import { requestHash } from './request-hash.ts'
+
+// Makes something at another service exactly once, though calls get lost and processes die
+// (docs/decisions/007-never-an-ad-twice.md).
+
+/** What is stored with the intent to make something: enough to look for it, whatever changes meanwhile. */
+export interface Intent {
+  /** Made of earlier content: they look the same from outside, but are not what is wanted now. */
+  former: string[]
+  /** Hashes of requests whose answer was lost and whose result was not found. It may still appear. */
+  unanswered: string[]
+  /** What such requests made besides the one that is used. */
+  doubles: string[]
+}
+export const newIntent: Intent = { former: [], unanswered: [], doubles: [] }
+
+/**
+ * `planned`: nothing was made, as far as is known. `sent`: a call may have been executed. `done`: `result` has the id.
+ * An empty hash: it is not known which of several requests made it.
+ */
+export interface OnceRecord<Facts> {
+  state: 'planned' | 'sent' | 'done'
+  requestHash: string
+  result: Facts & Intent & { id?: string | undefined }
+}
+
+/** One thing to be made: where its record is stored, and how it is looked for. */
+export interface Creation<Facts, Found extends { id: string }> {
+  read(): OnceRecord<Facts> | undefined
+  /** Commits the record before the call. Throws when another process has taken over. */
+  announce(record: OnceRecord<Facts>): Promise<void>
+  /** @param doubles found just now, to be told to people. */
+  store(record: OnceRecord<Facts>, doubles: string[]): Promise<void>
+  /** What requests of this creation may have made, oldest first, by a search that may lag behind. */
+  search(facts: Facts): Promise<Found[]>
+  /** The same by the list of what is in its parent, which does not depend on the search. */
+  list(facts: Facts): Promise<Found[]>
+  /** Was it made of these facts? Asked only when requests of different content got lost. */
+  isMadeOf(found: Found, facts: Facts): boolean
+  /** `unanswered`: it may have been executed. `refused`: it was not. Null: the error says nothing about the call. */
+  judge(error: unknown): 'unanswered' | 'refused' | null
+  /** When to look for the result of a lost call, in milliseconds after the loss. */
+  lookAfterMs: readonly number[]
+  pause(ms: number): Promise<void>
+}
+
+type Made<Facts> = Facts & Intent & { id: string }
+
+/**
+ * Makes it, unless an equal request made it before. Call `settleLost` right before.
+ * @param request everything that decides what is made.
+ * @param facts stored with its id.
+ */
+export async function createOnce<Facts extends object, Found extends { id: string }>(
+  creation: Creation<Facts, Found>,
+  { request, facts, create }: { request: unknown; facts: Facts; create(): Promise<{ id: string }> },
+): Promise<Made<Facts>> {
+  const hash = requestHash(request)
+  const before = creation.read()
+  if (before?.state === 'done' && before.requestHash === hash) return before.result as Made<Facts>
+  const sent = { state: 'sent', requestHash: hash, result: { ...facts, ...intentAfter(before) } } as const
+  await creation.announce(sent)
+  let id: string
+  try {
+    id = (await create()).id
+  } catch (error) {
+    const outcome = creation.judge(error)
+    if (!outcome) throw error
+    const found = outcome === 'unanswered' ? await findLost(creation, sent) : null
+    if (found) return found
+    await creation.store(outcome === 'unanswered' ? withoutAnswer(sent) : { ...sent, state: 'planned' }, [])
+    throw error
+  }
+  const result = { ...sent.result, id }
+  await creation.store({ ...sent, state: 'done', result }, [])
+  return result
+}
+
+/**
+ * Looks for what a request without an answer made, before anything is sent again: for one that ended in the middle
+ * several times, and once more for one whose result was not found then.
+ */
+export async function settleLost<Facts, Found extends { id: string }>(creation: Creation<Facts, Found>): Promise<void> {
+  const record = creation.read()
+  if (record?.state === 'sent') {
+    if (!(await findLost(creation, record))) await creation.store(withoutAnswer(record), [])
+  } else if (record?.state === 'planned' && record.result.unanswered.length > 0) {
+    await adopt(creation, record, await creation.list(record.result))
+  }
+}
+
+/** After a thing was made although an earlier request had no answer: did that one make another meanwhile? */
+export async function lookForDoubles<Facts, Found extends { id: string }>(
+  creation: Creation<Facts, Found>,
+): Promise<void> {
+  const record = creation.read()
+  if (record?.state !== 'done' || record.result.unanswered.length === 0) return
+  const { result } = record
+  const known = [result.id, ...result.former, ...result.doubles]
+  const doubles = (await creation.list(result)).map(({ id }) => id).filter((id) => !known.includes(id))
+  const told = { ...result, unanswered: [], doubles: [...result.doubles, ...doubles] }
+  await creation.store({ ...record, result: told }, doubles)
+}
+
+function intentAfter<Facts>(before: OnceRecord<Facts> | undefined): Intent {
+  if (!before) return newIntent
+  const { former, unanswered, doubles, id } = before.result
+  return { former: before.state === 'done' && id ? [...former, id] : former, unanswered, doubles }
+}
+
+function withoutAnswer<Facts>(record: OnceRecord<Facts>): OnceRecord<Facts> {
+  const unanswered = [...record.result.unanswered, record.requestHash]
+  return { ...record, state: 'planned', result: { ...record.result, unanswered } }
+}
+
+/** Looks several times, for reads may lag behind writes. */
+async function findLost<Facts, Found extends { id: string }>(
+  creation: Creation<Facts, Found>,
+  record: OnceRecord<Facts>,
+): Promise<Made<Facts> | null> {
+  let waitedMs = 0
+  for (const atMs of creation.lookAfterMs) {
+    await creation.pause(atMs - waitedMs)
+    waitedMs = atMs
+    const made = await adopt(creation, record, await creation.search(record.result))
+    if (made) return made
+  }
+  return null
+}
+
+/** Stores the one of `found` that is to be used, and the others as its doubles. */
+async function adopt<Facts, Found extends { id: string }>(
+  creation: Creation<Facts, Found>,
+  record: OnceRecord<Facts>,
+  found: readonly Found[],
+): Promise<Made<Facts> | null> {
+  const { former, doubles, unanswered } = record.result
+  const candidates = found.filter(({ id }) => !former.includes(id) && !doubles.includes(id))
+  const isAmbiguous = unanswered.some((hash) => hash !== record.requestHash)
+  const ofRequest = isAmbiguous ? candidates.filter((one) => creation.isMadeOf(one, record.result)) : candidates
+  const chosen = ofRequest[0] ?? candidates[0]
+  if (!chosen) return null
+  const others = candidates.filter((one) => one !== chosen).map(({ id }) => id)
+  const result = { ...record.result, id: chosen.id, doubles: [...doubles, ...others] }
+  const hash = ofRequest.includes(chosen) ? record.requestHash : ''
+  await creation.store({ state: 'done', requestHash: hash, result }, others)
+  return result
+}
