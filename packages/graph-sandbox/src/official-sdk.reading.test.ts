@@ -121,7 +121,7 @@ describe('a refusal', () => {
         code: 100,
         error_subcode: 1885272,
         error_user_title: expect.stringMatching(/\w/),
-        error_user_msg: expect.stringContaining('$5.00'),
+        error_user_msg: expect.stringContaining('$1.00'),
         error_data: { blame_field_specs: [['daily_budget']] },
         fbtrace_id: expect.stringMatching(/^A/),
       },

@@ -34,7 +34,7 @@ const account = {
   defaultDsaBeneficiary: null,
   defaultDsaPayor: null,
 }
-const minimumBudgets = { impressions: 100, highFrequency: 500, lowFrequency: 700, videoViews: 500 }
+const minimumBudgets = { impressions: 100, clicks: 500, videoViews: 500 }
 const now = new Date('2026-11-21T12:00:00Z')
 const context: AdSetContext = { campaignOwnsBudget: false, now, account }
 const campaign = { objective: 'OUTCOME_TRAFFIC', bidStrategy: null, specialAdCategories: [] }
@@ -79,8 +79,8 @@ describe('an ad set is refused', () => {
     ],
     ["under the account's minimum", { daily_budget: 99 }, {}, 'daily_budget', 'Daily budget must be at least $1.00.'],
     [
-      "under the goal's minimum",
-      { daily_budget: 499 },
+      'under the minimum for clicks that are billed',
+      { daily_budget: 499, billing_event: 'LINK_CLICKS' },
       { minimumBudgets },
       'daily_budget',
       'Daily budget must be at least $5.00.',
@@ -279,7 +279,13 @@ describe('an ad set is refused', () => {
 describe('an ad set is taken', () => {
   it.each<Case>([
     ['as the form begins, with a name, a budget and a country', {}],
-    ["with the goal's minimum", { daily_budget: 500 }, { minimumBudgets }],
+    [
+      'with the minimum for clicks that are billed',
+      { daily_budget: 500, billing_event: 'LINK_CLICKS' },
+      { minimumBudgets },
+    ],
+    ['for clicks with the minimum for impressions, which are billed', { daily_budget: 100 }, { minimumBudgets }],
+    ['for conversions with the minimum for impressions', { ...conversions, daily_budget: 100 }, { minimumBudgets }],
     ['without a budget in a campaign that owns it', { daily_budget: null }, { campaignOwnsBudget: true }],
     ['for leads on Facebook with a page', { optimization_goal: 'LEAD_GENERATION', page_id: '5' }, { campaign }],
     ['for leads, made with an ad', { optimization_goal: 'LEAD_GENERATION' }, { campaign, hasPageOfAd: true }],

@@ -78,7 +78,7 @@ const checkBid: Check = ({ bid_strategy, bid_amount }, { campaignOwnsBudget, cam
 
 /** A campaign with its own budget waives the rules: the mapping leaves the ad set's budget out. */
 const checkBudget: Check = (values, context) => {
-  const { daily_budget: daily, lifetime_budget: lifetime, optimization_goal: goal } = values
+  const { daily_budget: daily, lifetime_budget: lifetime, billing_event: billing } = values
   if (daily !== null && daily <= 0) return issue('daily_budget', 'Daily budget must be positive')
   if (lifetime !== null && lifetime <= 0) return issue('lifetime_budget', 'Lifetime budget must be positive')
   if (context.campaignOwnsBudget) return []
@@ -90,7 +90,7 @@ const checkBudget: Check = (values, context) => {
     return context.needsEither === false ? [] : issue('daily_budget', sentence)
   }
   const { minDailyBudget, currency } = context.account ?? { minDailyBudget: null, currency: '' }
-  const least = Math.max(minDailyBudget ?? 0, leastDailyBudget(goal, context.minimumBudgets) ?? 0)
+  const least = Math.max(minDailyBudget ?? 0, leastDailyBudget(billing, context.minimumBudgets) ?? 0)
   if (daily === null || daily >= least) return []
   return issue('daily_budget', `Daily budget must be at least ${formatMinorUnits(least, currency)}.`)
 }

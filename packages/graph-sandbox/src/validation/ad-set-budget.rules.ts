@@ -36,7 +36,7 @@ export interface Budget {
 export function readBudget(
   params: Params,
   { start, end }: Schedule,
-  optimizationGoal: string,
+  billingEvent: string,
   { campaign, account }: { campaign: SandboxCampaign; account: SandboxAccount },
 ): Budget {
   const daily = readMoney(params, 'daily_budget') || undefined
@@ -59,7 +59,7 @@ export function readBudget(
     ])
   }
   const days = lifetime && end ? Math.ceil((end.getTime() - start.getTime()) / dayMs) : 1
-  const minimum = minimumDailyBudget(account.currency, optimizationGoal) * days
+  const minimum = minimumDailyBudget(account.currency, billingEvent) * days
   if (budget < minimum) throw budgetTooLow(minimum, account.currency, daily ? 'daily_budget' : 'lifetime_budget')
   return daily ? { daily_budget: String(daily) } : { lifetime_budget: String(lifetime) }
 }

@@ -7,7 +7,8 @@ export interface MinimumBudgets {
   min_daily_budget_video_views: number
 }
 
-// About one and five US dollars a day, as Meta has them for USD; the others are round figures near the same worth.
+// About one and five US dollars a day, as Meta has them for USD; the others are round figures near the same worth. The
+// one for rare results (low_freq) is eight times that of clicks.
 const smallestDailyBudgets: Readonly<Record<string, readonly [impressions: number, others: number]>> = {
   USD: [100, 500],
   EUR: [100, 500],
@@ -33,20 +34,19 @@ export function minimumBudgetsOf(currency: string): MinimumBudgets {
     currency,
     min_daily_budget_imp: impressions,
     min_daily_budget_high_freq: others,
-    min_daily_budget_low_freq: others,
+    min_daily_budget_low_freq: others * 8,
     min_daily_budget_video_views: others,
   }
 }
 
-const impressionGoals = ['IMPRESSIONS', 'REACH', 'AD_RECALL_LIFT']
-const rareGoals = ['OFFSITE_CONVERSIONS', 'VALUE', 'APP_INSTALLS', 'LEAD_GENERATION', 'QUALITY_LEAD']
+const rareEvents = ['APP_INSTALLS', 'OFFER_CLAIMS', 'PURCHASE']
 
-/** The smallest daily budget for a goal, in minor units. */
-export function minimumDailyBudget(currency: string, optimizationGoal: string): number {
+/** The smallest daily budget of an ad set that is charged by `billingEvent`, in minor units. */
+export function minimumDailyBudget(currency: string, billingEvent: string): number {
   const minimum = minimumBudgetsOf(currency)
-  if (impressionGoals.includes(optimizationGoal)) return minimum.min_daily_budget_imp
-  if (optimizationGoal === 'THRUPLAY') return minimum.min_daily_budget_video_views
-  return rareGoals.includes(optimizationGoal) ? minimum.min_daily_budget_low_freq : minimum.min_daily_budget_high_freq
+  if (billingEvent === 'IMPRESSIONS') return minimum.min_daily_budget_imp
+  if (billingEvent === 'THRUPLAY') return minimum.min_daily_budget_video_views
+  return rareEvents.includes(billingEvent) ? minimum.min_daily_budget_low_freq : minimum.min_daily_budget_high_freq
 }
 
 /** An amount as people write it: "$5.00", "¥500". */

@@ -38,7 +38,7 @@ describe('a change of an ad set', () => {
 
   it.each<[number | undefined, string, string, Params, Case?]>([
     [undefined, 'status', 'an unknown status', { status: 'DONE' }],
-    [1885272, 'daily_budget', 'a budget that is too low', { daily_budget: 100 }],
+    [1885272, 'daily_budget', 'a budget that is too low', { daily_budget: 99 }],
     [
       1885621,
       'daily_budget',

@@ -59,7 +59,7 @@ function withoutForeignBudget(changes: Params, stored: Params): Params {
 
 function readMoneyAndTime(changes: Params, after: Params, goal: Goal, context: AdSetContext): Params {
   const schedule = readSchedule(after, context.account, context.now)
-  const budget = readBudget(after, schedule, goal.optimization_goal, context)
+  const budget = readBudget(after, schedule, goal.billing_event, context)
   return {
     ...(budgetKeys.some((key) => changes[key] !== undefined) ? budget : {}),
     ...(changes.start_time === undefined ? {} : { start_time: schedule.start.toISOString() }),

@@ -141,9 +141,9 @@ describe('an ad set is refused for', () => {
 
 describe('the sentence about a low budget', () => {
   it.each([
-    ['USD', '$5.00'],
-    ['JPY', '¥500'],
-    ['KRW', '₩5,000'],
+    ['USD', '$1.00'],
+    ['JPY', '¥100'],
+    ['KRW', '₩1,000'],
   ])('names the minimum in %s', (currency, text) => {
     expect(refusal({ daily_budget: 10 }, { account: { currency } }).userMessage).toContain(text)
   })

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Params } from './params.rules.ts'
 import { aim, cbo, goal, japan, noBudget, pixel, refusal, type World } from './test/ad-set-world.ts'
 
+const clicks = { billing_event: 'LINK_CLICKS' }
+
 describe('an ad set is refused with the subcode of Meta:', () => {
   it.each<[number, string, string, Params, World?]>([
     [2490408, 'optimization_goal', 'link clicks under awareness', {}, { objective: 'OUTCOME_AWARENESS' }],
@@ -108,20 +110,20 @@ describe('an ad set is refused with the subcode of Meta:', () => {
       { ...noBudget, lifetime_budget: 9000 },
       { campaign: { lifetime_budget: '90000' } },
     ],
-    [1885272, 'daily_budget', 'less than five dollars a day for link clicks', { daily_budget: 499 }],
+    [1885272, 'daily_budget', 'less than five dollars a day for billed clicks', { ...clicks, daily_budget: 499 }],
     [1885272, 'daily_budget', 'less than a dollar a day for impressions', goal('IMPRESSIONS', { daily_budget: '99' })],
     [
       1885272,
       'daily_budget',
-      'less than five hundred yen a day for link clicks',
-      { daily_budget: 499 },
+      'less than five hundred yen a day for billed clicks',
+      { ...clicks, daily_budget: 499 },
       { account: japan },
     ],
     [
       1885272,
       'lifetime_budget',
       'less than five dollars for each of ten days',
-      { ...noBudget, lifetime_budget: 4999, end_time: '2026-11-30T12:00:00Z' },
+      { ...clicks, ...noBudget, lifetime_budget: 4999, end_time: '2026-11-30T12:00:00Z' },
     ],
     [1487033, 'end_time', 'an end in the past', { end_time: '2026-11-20T11:59:59Z' }],
     [

@@ -45,7 +45,7 @@ export function validateAdSet(params: Params, context: AdSetContext): Params {
   const goal = readGoal(params, campaign, context.strictSalesGoals)
   const bid = readBid(params, goal, campaign)
   const schedule = readSchedule(params, account, now)
-  const budget = readBudget(params, schedule, goal.optimization_goal, context)
+  const budget = readBudget(params, schedule, goal.billing_event, context)
   const targeting = readTargeting(params, campaign)
   return withoutGaps({
     name,

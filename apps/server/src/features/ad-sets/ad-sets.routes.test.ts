@@ -65,6 +65,11 @@ async function expectIssues(body: object, issues: [path: string, message: string
   )
 }
 
+const conversionsOfPixel = async () => ({
+  optimization_goal: 'OFFSITE_CONVERSIONS' as const,
+  promoted_object: { pixel_id: await pixelId(), custom_event_type: 'PURCHASE' },
+})
+
 describe('an ad set', () => {
   it('is made paused, with whom it is shown to, and stands in the log and in the list', async () => {
     const body = bodyOf({ targeting: { geo_locations: { countries: ['us', 'ca'] }, genders: [2] } })
@@ -86,10 +91,7 @@ describe('an ad set', () => {
   })
 
   it('goes without a budget into a campaign that owns it; one that was given is left out and told', async () => {
-    const conversions = {
-      optimization_goal: 'OFFSITE_CONVERSIONS' as const,
-      promoted_object: { pixel_id: await pixelId(), custom_event_type: 'PURCHASE' },
-    }
+    const conversions = await conversionsOfPixel()
     const without = await expectMade(bodyOf({ ...conversions, daily_budget: null }, 'Sales, own budget'))
     expect(without.notices).toEqual([])
     const { notices, stored } = await expectMade(bodyOf(conversions, 'Sales, own budget'))
@@ -189,15 +191,19 @@ describe('an ad set that cannot be made', () => {
 
   it.each([
     ['LINK_CLICKS', 499, 'Traffic to the shop', '$5.00'],
-    ['REACH', 99, 'Traffic to the shop', '$1.00'],
+    ['IMPRESSIONS', 99, 'Traffic to the shop', '$1.00'],
     ['LINK_CLICKS', 499, 'Japan traffic', '¥500'],
-  ] as const)('that spends less on %s than Meta takes (%s, %s) is told the least: %s', async (...one) => {
-    const [optimization_goal, daily_budget, campaign, least] = one
+  ] as const)('that spends less on billed %s than Meta takes (%s, %s) is told the least: %s', async (...one) => {
+    const [billing_event, daily_budget, campaign, least] = one
     const account = campaign === 'Japan traffic' ? japanId : adAccountId
-    await expectIssues(bodyOf({ optimization_goal, daily_budget }, campaign, account), [
+    await expectIssues(bodyOf({ billing_event, daily_budget }, campaign, account), [
       ['adSetPayload.daily_budget', `Daily budget must be at least ${least}.`],
     ])
-    await expectMade(bodyOf({ optimization_goal, daily_budget: daily_budget + 1 }, campaign, account))
+    await expectMade(bodyOf({ billing_event, daily_budget: daily_budget + 1 }, campaign, account))
+  })
+
+  it('for conversions may spend a dollar a day: the minimum for rare results is not held against it', async () => {
+    await expectMade(bodyOf({ ...(await conversionsOfPixel()), daily_budget: 100 }, 'Summer sales'))
   })
 
   it("is told Meta's own refusal of its budget while the least ones cannot be read", async () => {
@@ -205,7 +211,7 @@ describe('an ad set that cannot be made', () => {
     const bob = await t.signUp()
     await t.connect(bob)
     await t.fault({ kind: 'html-502', path: '/minimum_budgets', times: 20 })
-    const answer = await post(bodyOf({ daily_budget: 499 }), bob)
+    const answer = await post(bodyOf({ billing_event: 'LINK_CLICKS', daily_budget: 499 }), bob)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'META_REFUSED'])
     expect(answer.json().meta.subcode).toBe(1885272)
     expect(answer.json().issues[0].path).toBe('adSetPayload.daily_budget')

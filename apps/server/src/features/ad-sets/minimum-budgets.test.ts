@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MetaAdsError, type MetaAdsSession, type MinimumBudgets } from '../../providers/meta-ads/meta-ads.ts'
 import { createMinimumBudgets } from './minimum-budgets.ts'
 
-const budgets: MinimumBudgets = { impressions: 100, highFrequency: 500, lowFrequency: 600, videoViews: 300 }
+const budgets: MinimumBudgets = { impressions: 100, clicks: 500, videoViews: 300 }
 
 function serve(answer: (signal: AbortSignal) => Promise<MinimumBudgets | null>, patienceMs = 60_000) {
   let now = 0

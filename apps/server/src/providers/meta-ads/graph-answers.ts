@@ -171,7 +171,6 @@ export const minimumBudgetAnswer = z.object({
   currency: word,
   min_daily_budget_imp: amount,
   min_daily_budget_high_freq: amount,
-  min_daily_budget_low_freq: amount,
   min_daily_budget_video_views: amount,
 })
 

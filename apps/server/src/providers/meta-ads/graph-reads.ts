@@ -94,8 +94,7 @@ export function createReads(call: CallGraph, context: CallContext, showable: Sho
       const impressions = row.min_daily_budget_imp ?? 0
       return {
         impressions,
-        highFrequency: row.min_daily_budget_high_freq ?? impressions,
-        lowFrequency: row.min_daily_budget_low_freq ?? impressions,
+        clicks: row.min_daily_budget_high_freq ?? impressions,
         videoViews: row.min_daily_budget_video_views ?? impressions,
       }
     },

@@ -35,7 +35,7 @@ const expected: Record<string, unknown> = {
   campaign: { id, objective: 'OUTCOME_TRAFFIC', effectiveStatus: words },
   'ad-sets': someOf({ id, optimizationGoal: words, billingEvent: words }),
   pixels: someOf({ id, name: words }),
-  'minimum-budgets': { impressions: expect.any(Number), highFrequency: expect.any(Number) },
+  'minimum-budgets': { impressions: expect.any(Number), clicks: expect.any(Number) },
   'image-upload': { hash: expect.stringMatching(/^[0-9a-f]{32}$/) },
   'video-start': { videoId: id, sessionId: id, startOffset: 0, endOffset: expect.any(Number) },
   'video-chunk': expect.arrayContaining([{ startOffset: 469_302, endOffset: 469_302 }]),

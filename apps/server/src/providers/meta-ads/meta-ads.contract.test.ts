@@ -154,8 +154,7 @@ describe('reading', () => {
     expect(await session.listPixels(us)).toEqual([{ id: expect.any(String), name: 'Sandbox Shop pixel' }])
     expect(await session.getMinimumBudgets(us)).toEqual({
       impressions: 100,
-      highFrequency: 500,
-      lowFrequency: 500,
+      clicks: 500,
       videoViews: 500,
     })
   })
