@@ -8,7 +8,7 @@ const values: AdSetValues = {
   countries: ['US'],
 }
 const target = {
-  campaign: { id: '7', objective: 'OUTCOME_TRAFFIC', bidStrategy: null, ownsBudget: false },
+  campaign: { id: '7', objective: 'OUTCOME_TRAFFIC', bidStrategy: null, ownsBudget: false, sharesAdSetBudgets: false },
   account: { timezoneName: 'America/Los_Angeles', defaultDsaBeneficiary: 'Shop Ltd', defaultDsaPayor: 'Shop Ltd' },
 } satisfies AdSetTarget
 
@@ -121,6 +121,12 @@ describe('without a word are sent', () => {
       { ownsBudget: true, bidStrategy: 'COST_CAP' },
       { bidStrategy: null, bidAmount: 90 },
     ],
+    [
+      "the campaign's strategy with a budget of its own where budgets are shared",
+      { bid_strategy: null, bid_amount: 90, daily_budget: 500 },
+      { sharesAdSetBudgets: true, bidStrategy: 'COST_CAP' },
+      { bidStrategy: 'COST_CAP', bidAmount: 90, dailyBudget: 500 },
+    ],
   ])('%s', (_what, changes, campaign, expected) => {
     const { plan, notices } = map(changes, campaign)
     expect(plan).toMatchObject(expected)
@@ -164,6 +170,13 @@ describe('told are', () => {
       { ownsBudget: true, bidStrategy: 'LOWEST_COST_WITH_BID_CAP' },
       { bidStrategy: null, bidAmount: 5 },
       'The bid strategy of the campaign, LOWEST_COST_WITH_BID_CAP, holds for all of its ad sets: COST_CAP was left out.',
+    ],
+    [
+      'a strategy beside that of a campaign whose ad sets share their budgets',
+      { bid_strategy: 'COST_CAP' },
+      { sharesAdSetBudgets: true, bidStrategy: 'LOWEST_COST_WITHOUT_CAP' },
+      { bidStrategy: 'LOWEST_COST_WITHOUT_CAP', bidAmount: null },
+      'The bid strategy of the campaign, LOWEST_COST_WITHOUT_CAP, holds for all of its ad sets: COST_CAP was left out.',
     ],
     [
       'an attribution without conversions',

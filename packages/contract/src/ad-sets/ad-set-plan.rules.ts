@@ -7,7 +7,7 @@ import { performanceGoalOfGoal } from './performance-goal.rules.ts'
 
 /** What the ad set goes into. */
 export interface AdSetTarget {
-  campaign: Pick<Campaign, 'id' | 'objective' | 'bidStrategy' | 'ownsBudget'>
+  campaign: Pick<Campaign, 'id' | 'objective' | 'bidStrategy' | 'ownsBudget' | 'sharesAdSetBudgets'>
   account: Pick<AdAccount, 'timezoneName' | 'defaultDsaBeneficiary' | 'defaultDsaPayor'>
   /** The page of the ad, where the ad set is made with one: some objectives promote it. */
   pageId?: string | null
@@ -151,19 +151,25 @@ function mapGoal({ optimization_goal: goal, performance_goal, billing_event }: A
 
 const uncapped = 'LOWEST_COST_WITHOUT_CAP'
 
+/** Do all ad sets of the campaign bid as it does? */
+export function decidesBids({ ownsBudget, sharesAdSetBudgets }: Pick<Campaign, 'ownsBudget' | 'sharesAdSetBudgets'>) {
+  return ownsBudget || sharesAdSetBudgets
+}
+
 function mapBid({ bid_strategy, bid_amount }: AdSetValues, { campaign }: AdSetTarget, tell: Tell) {
   // An amount without a strategy means a bid cap at Meta too; said plainly, nobody has to know that.
   const chosen = bid_strategy ?? (bid_amount === null ? uncapped : 'LOWEST_COST_WITH_BID_CAP')
   const own = chosen === 'TARGET_COST' ? 'COST_CAP' : chosen
-  const inForce = campaign.ownsBudget ? (campaign.bidStrategy ?? uncapped) : own
-  if (campaign.ownsBudget && bid_strategy !== null && own !== inForce) {
+  const isOfCampaign = decidesBids(campaign)
+  const inForce = isOfCampaign ? (campaign.bidStrategy ?? uncapped) : own
+  if (isOfCampaign && bid_strategy !== null && own !== inForce) {
     tell(`The bid strategy of the campaign, ${inForce}, holds for all of its ad sets: ${bid_strategy} was left out.`)
-  } else if (!campaign.ownsBudget && chosen === 'TARGET_COST') {
+  } else if (!isOfCampaign && chosen === 'TARGET_COST') {
     tell('Meta no longer has TARGET_COST: COST_CAP was sent with the same amount, which is a ceiling and not a target.')
   }
   const takesAmount = inForce !== uncapped
   if (!takesAmount && bid_amount !== null) tell(`The bid strategy ${inForce} takes no bid amount: it was left out.`)
-  return { bidStrategy: campaign.ownsBudget ? null : own, bidAmount: takesAmount ? bid_amount : null }
+  return { bidStrategy: campaign.ownsBudget ? null : inForce, bidAmount: takesAmount ? bid_amount : null }
 }
 
 function mapBudget({ daily_budget, lifetime_budget }: AdSetValues, { campaign }: AdSetTarget, tell: Tell) {

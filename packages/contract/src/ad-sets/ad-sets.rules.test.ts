@@ -37,7 +37,12 @@ const account = {
 const minimumBudgets = { impressions: 100, clicks: 500, videoViews: 500 }
 const now = new Date('2026-11-21T12:00:00Z')
 const context: AdSetContext = { campaignOwnsBudget: false, now, account }
-const campaign = { objective: 'OUTCOME_TRAFFIC', bidStrategy: null, specialAdCategories: [] }
+const campaign = {
+  objective: 'OUTCOME_TRAFFIC',
+  bidStrategy: null,
+  sharesAdSetBudgets: false,
+  specialAdCategories: [],
+}
 const conversions = { optimization_goal: 'OFFSITE_CONVERSIONS', pixel_id: '1', conversion_event: 'PURCHASE' } as const
 
 const issuesOf = (changes: Partial<AdSetValues>, more: Partial<AdSetContext> = {}) =>
@@ -148,6 +153,13 @@ describe('an ad set is refused', () => {
       'without the amount that the campaign bids with',
       { daily_budget: null },
       { campaignOwnsBudget: true, campaign: { ...campaign, bidStrategy: 'COST_CAP' } },
+      'bid_amount',
+      'The campaign bids with a cap: its ad sets need a bid amount.',
+    ],
+    [
+      'without the amount that a campaign bids with whose ad sets share their budgets',
+      {},
+      { campaign: { ...campaign, sharesAdSetBudgets: true, bidStrategy: 'COST_CAP' } },
       'bid_amount',
       'The campaign bids with a cap: its ad sets need a bid amount.',
     ],

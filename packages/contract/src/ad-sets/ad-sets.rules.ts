@@ -23,7 +23,7 @@ export interface AdSetContext {
   needsEither?: boolean
   /** The ad that it is made with brings the page that it promotes. */
   hasPageOfAd?: boolean
-  campaign?: Pick<Campaign, 'objective' | 'bidStrategy' | 'specialAdCategories'> | null
+  campaign?: Pick<Campaign, 'objective' | 'bidStrategy' | 'sharesAdSetBudgets' | 'specialAdCategories'> | null
   account?: Pick<
     AdAccount,
     'timezoneName' | 'currency' | 'minDailyBudget' | 'defaultDsaBeneficiary' | 'defaultDsaPayor'
@@ -68,7 +68,7 @@ const checkBilling: Check = ({ billing_event: billing, optimization_goal, bid_st
 const checkBid: Check = ({ bid_strategy, bid_amount }, { campaignOwnsBudget, campaign }) => {
   if (bid_amount !== null && bid_amount <= 0) return issue('bid_amount', 'Bid amount must be positive')
   if (bid_amount !== null) return []
-  if (campaignOwnsBudget) {
+  if (campaignOwnsBudget || campaign?.sharesAdSetBudgets) {
     const isCapped = cappedStrategies.includes(campaign?.bidStrategy ?? '')
     return isCapped ? issue('bid_amount', 'The campaign bids with a cap: its ad sets need a bid amount.') : []
   }

@@ -49,6 +49,8 @@ export const campaignSchema = z.object({
   bidStrategy: z.string().nullable(),
   /** The campaign has the budget: its ad sets must have none. */
   ownsBudget: z.boolean(),
+  /** Its ad sets share their budgets: they have budgets of their own, but bid as the campaign does. */
+  sharesAdSetBudgets: z.boolean(),
   specialAdCategories: z.array(z.string()),
 })
 export type Campaign = z.infer<typeof campaignSchema>

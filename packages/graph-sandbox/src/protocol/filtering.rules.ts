@@ -52,7 +52,8 @@ export function meets(actual: unknown, { operator, value }: Filter): boolean {
     case 'NOT_EQUAL':
       return text !== wanted
     case 'CONTAIN':
-      return text.includes(wanted)
+      // Meta's search may take brackets for separators, which no name then holds.
+      return !/[[\]]/.test(wanted) && text.includes(wanted)
     case 'NOT_CONTAIN':
       return !text.includes(wanted)
     case 'STARTS_WITH':

@@ -69,6 +69,7 @@ describe('parameters', () => {
 describe('a condition', () => {
   it.each([
     ['Summer [d7f3a1]', 'CONTAIN', 'D7F3A1', true],
+    ['Summer [d7f3a1]', 'CONTAIN', '[d7f3a1]', false],
     ['Summer', 'CONTAIN', 'winter', false],
     ['Summer', 'NOT_CONTAIN', 'winter', true],
     ['Summer', 'STARTS_WITH', 'sum', true],

@@ -30,6 +30,12 @@ export function readBid(params: Params, goal: Goal, campaign: SandboxCampaign): 
 
 function chooseStrategy(sent: string | undefined, amount: number | undefined, campaign: SandboxCampaign): string {
   const hasOwnBudget = Boolean(campaign.daily_budget || campaign.lifetime_budget)
+  if (campaign.is_adset_budget_sharing_enabled) {
+    const ofCampaign = campaign.bid_strategy ?? withoutCap
+    if ((sent ?? ofCampaign) === ofCampaign) return ofCampaign
+    const text = `The ad sets of this campaign share their budgets, so all of them bid by ${ofCampaign}.`
+    throw invalidParameter(4834009, 'Ad sets must bid alike', text, ['bid_strategy'])
+  }
   if (hasOwnBudget) {
     const ofCampaign = campaign.bid_strategy ?? withoutCap
     if (sent && sent !== ofCampaign) {

@@ -89,6 +89,13 @@ describe('an ad set is refused with the subcode of Meta:', () => {
     [1815857, 'bid_amount', 'a bid cap without an amount', { bid_strategy: 'LOWEST_COST_WITH_BID_CAP' }],
     [1815857, 'bid_amount', 'a cost cap without an amount', { bid_strategy: 'COST_CAP' }],
     [
+      4834009,
+      'bid_strategy',
+      'another strategy than the campaign whose ad sets share their budgets',
+      { bid_strategy: 'COST_CAP', bid_amount: 500 },
+      { campaign: { is_adset_budget_sharing_enabled: true, bid_strategy: 'LOWEST_COST_WITHOUT_CAP' } },
+    ],
+    [
       1815857,
       'bid_amount',
       'the cap of a campaign with a budget, without an amount',

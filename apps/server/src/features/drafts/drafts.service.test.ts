@@ -44,6 +44,7 @@ beforeAll(async () => {
         effectiveStatus: 'ACTIVE',
         bidStrategy: null,
         ownsBudget: campaignOwnsBudget,
+        sharesAdSetBudgets: false,
         specialAdCategories: [],
       }),
     }),

@@ -105,7 +105,7 @@ function presentAccount({ status, userTasks, ...account }: MetaAdAccount): AdAcc
 
 /** A campaign of the port in the contract's shape. */
 export function presentCampaign(campaign: MetaCampaign): Campaign {
-  const { id, name, objective, effectiveStatus, bidStrategy, specialAdCategories } = campaign
+  const { id, name, objective, effectiveStatus, bidStrategy, specialAdCategories, sharesAdSetBudgets } = campaign
   const ownsBudget = campaign.dailyBudget !== null || campaign.lifetimeBudget !== null
-  return { id, name, objective, effectiveStatus, bidStrategy, ownsBudget, specialAdCategories }
+  return { id, name, objective, effectiveStatus, bidStrategy, ownsBudget, sharesAdSetBudgets, specialAdCategories }
 }

@@ -42,6 +42,7 @@ const campaign = (id: string, change: Partial<MetaCampaign> = {}): MetaCampaign 
   effectiveStatus: 'ACTIVE',
   bidStrategy: null,
   dailyBudget: null,
+  sharesAdSetBudgets: false,
   lifetimeBudget: null,
   specialAdCategories: [],
   specialAdCategoryCountries: [],

@@ -33,6 +33,7 @@ it('keeps large ids as they are and makes numbers of money', () => {
     lifetimeBudget: null,
     specialAdCategories: [],
     specialAdCategoryCountries: [],
+    sharesAdSetBudgets: false,
     adAccountId: null,
   })
 })

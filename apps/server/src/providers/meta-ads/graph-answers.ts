@@ -81,7 +81,7 @@ export const instagramAnswer = z
   )
 
 export const campaignFields =
-  'id,account_id,name,objective,status,effective_status,bid_strategy,daily_budget,lifetime_budget,special_ad_categories,special_ad_category_country'
+  'id,account_id,name,objective,status,effective_status,bid_strategy,daily_budget,lifetime_budget,special_ad_categories,special_ad_category_country,is_adset_budget_sharing_enabled'
 export const campaignAnswer = z
   .object({
     id,
@@ -95,6 +95,7 @@ export const campaignAnswer = z
     lifetime_budget: budget,
     special_ad_categories: words,
     special_ad_category_country: words,
+    is_adset_budget_sharing_enabled: flag,
   })
   .transform(
     (row): MetaCampaign => ({
@@ -109,6 +110,7 @@ export const campaignAnswer = z
       lifetimeBudget: row.lifetime_budget,
       specialAdCategories: row.special_ad_categories.filter((category) => category !== 'NONE'),
       specialAdCategoryCountries: row.special_ad_category_country,
+      sharesAdSetBudgets: row.is_adset_budget_sharing_enabled,
     }),
   )
 

@@ -100,12 +100,13 @@ export function createReads(call: CallGraph, context: CallContext, showable: Sho
     },
     async findAdSets(adAccountId, search) {
       const params = { fields: adSetFields, effective_status: allAdSets, filtering: nameContains(search.nameContains) }
-      return oldestFirst(await list(`${accountPath(adAccountId)}/adsets`, params, adSetAnswer))
+      const adSets = await list(`${accountPath(adAccountId)}/adsets`, params, adSetAnswer)
+      return oldestFirst(adSets.filter(({ name }) => name.includes(search.nameContains)))
     },
     async findAds(adAccountId, search) {
       const params = { fields: adFields, effective_status: allAds, filtering: nameContains(search.nameContains) }
       const ads = await list(`${accountPath(adAccountId)}/ads`, params, adAnswer)
-      return oldestFirst(ads.map(withShownPreview))
+      return oldestFirst(ads.filter(({ name }) => name.includes(search.nameContains)).map(withShownPreview))
     },
     async listAds(adSetId) {
       const ads = await list(`${checkId(adSetId)}/ads`, { fields: adFields, effective_status: allAds }, adAnswer)
@@ -132,7 +133,13 @@ async function readInstagramAccounts(
   return [...authorized, ...connected.filter(({ id }) => !known.has(id))]
 }
 
-function nameContains(value: string) {
+/**
+ * Asks for the longest part without brackets, which Meta's search may take for separators; the caller compares the
+ * whole text.
+ */
+function nameContains(text: string) {
+  const parts = text.split(/[[\]]/).map((part) => part.trim())
+  const [value = text] = parts.toSorted((a, b) => b.length - a.length)
   return [{ field: 'name', operator: 'CONTAIN', value }]
 }
 

@@ -7,6 +7,8 @@ import type { AdSetPlan, CreativePlan } from './meta-ads.ts'
 const sent = (params: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null && value !== undefined))
 
+const featuresOf = (spec: unknown) => (spec as { creative_features_spec: object }).creative_features_spec
+
 const adSet = buildAdSetPlan('120210000000000001', {
   name: 'Summer [d7f3a1]',
   optimizationGoal: 'OFFSITE_CONVERSIONS',
@@ -96,7 +98,13 @@ describe('a creative', () => {
         },
       },
       url_tags: 'utm_source=facebook&utm_content={{ad.id}}',
-      degrees_of_freedom_spec: { creative_features_spec: { text_optimizations: { enroll_status: 'OPT_OUT' } } },
+      degrees_of_freedom_spec: {
+        creative_features_spec: {
+          text_optimizations: { enroll_status: 'OPT_OUT' },
+          inline_comment: { enroll_status: 'OPT_OUT' },
+          video_auto_crop: { enroll_status: 'OPT_OUT' },
+        },
+      },
     })
   })
 
@@ -111,7 +119,12 @@ describe('a creative', () => {
   })
 
   it('of an image alone is a link with a picture', () => {
-    const { object_story_spec } = buildCreative({ ...creative, videoId: null, instagramUserId: null })
+    const { object_story_spec, degrees_of_freedom_spec } = buildCreative({
+      ...creative,
+      videoId: null,
+      instagramUserId: null,
+    })
+    expect(Object.keys(featuresOf(degrees_of_freedom_spec))).toEqual(['text_optimizations', 'inline_comment'])
     expect(object_story_spec).toEqual({
       page_id: '11',
       link_data: {

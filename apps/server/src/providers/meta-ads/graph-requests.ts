@@ -84,9 +84,15 @@ export function buildCreative(plan: CreativePlan, options: CreateOptions = {}): 
     },
     asset_feed_spec: buildTexts(plan),
     url_tags: plan.urlTags,
-    degrees_of_freedom_spec: { creative_features_spec: { text_optimizations: { enroll_status: 'OPT_OUT' } } },
+    degrees_of_freedom_spec: { creative_features_spec: refuseFeatures(plan) },
     ...buildOptions(options),
   }
+}
+
+/** What Meta would change by itself: texts are shown as written, videos as cut, without people's comments in them. */
+function refuseFeatures({ videoId }: CreativePlan) {
+  const features = ['text_optimizations', 'inline_comment', ...(videoId ? ['video_auto_crop'] : [])]
+  return Object.fromEntries(features.map((feature) => [feature, { enroll_status: 'OPT_OUT' }]))
 }
 
 /** The destination stands in the button alone; without a button the ad cannot be clicked (meta-graph.md 5.1). */

@@ -269,6 +269,32 @@ describe('making', () => {
     expect((await session.getAdSet(id)).status).toBe('ACTIVE')
   })
 
+  it('finds an ad set by a mark in brackets, which the search of Meta does not take', async () => {
+    const campaign = await campaignOf('OUTCOME_TRAFFIC')
+    const { id } = await session.createAdSet(us, buildAdSetPlan(campaign.id, { name: 'Summer [EU] sale [cc33]' }))
+    const search = async (nameContains: string) =>
+      (await session.findAdSets(us, { nameContains })).map(({ id: found }) => found)
+    expect(await search('[cc33]')).toEqual([id])
+    expect(await search('Summer [EU] sale [cc33]')).toEqual([id])
+    expect(await search('[sale cc33]')).toEqual([])
+  })
+
+  it('bids in an ad set as the campaign whose ad sets share their budgets', async () => {
+    const shared = {
+      name: 'Shared budgets',
+      objective: 'OUTCOME_ENGAGEMENT',
+      specialAdCategories: [],
+      budget: { isSharedByAdSets: true },
+      bidStrategy: 'COST_CAP',
+    }
+    const { id } = await session.createCampaign(us, shared)
+    expect(await session.getCampaign(id)).toMatchObject({ sharesAdSetBudgets: true, bidStrategy: 'COST_CAP' })
+    expect((await campaignOf('OUTCOME_TRAFFIC')).sharesAdSetBudgets).toBe(false)
+    const other = await failureOf(session.createAdSet(us, buildAdSetPlan(id)))
+    expect(other).toMatchObject({ kind: 'final', subcode: 4834009 })
+    await session.createAdSet(us, buildAdSetPlan(id, { bidStrategy: 'COST_CAP', bidAmount: 500 }))
+  })
+
   it('makes an ad set without a budget where the campaign has one', async () => {
     const campaign = await campaignOf('OUTCOME_SALES', true)
     const [pixel] = await session.listPixels(us)

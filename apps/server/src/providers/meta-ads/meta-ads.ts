@@ -125,6 +125,8 @@ export interface MetaCampaign {
   lifetimeBudget: number | null
   specialAdCategories: string[]
   specialAdCategoryCountries: string[]
+  /** Its ad sets lend each other a part of their budgets, and all bid as the campaign does. */
+  sharesAdSetBudgets: boolean
 }
 
 export interface MetaAdSet {

@@ -46,6 +46,7 @@ export const buildCampaign = (over: Partial<Campaign> = {}): Campaign => ({
   effectiveStatus: 'ACTIVE',
   bidStrategy: null,
   ownsBudget: false,
+  sharesAdSetBudgets: false,
   specialAdCategories: [],
   ...over,
 })
