@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
 import { openApi } from './sample-data.ts'
+import { pick, typeInto } from './typing.ts'
 
 type Api = Awaited<ReturnType<typeof openApi>>
 
@@ -34,11 +35,7 @@ async function openDraft(page: Page, search = ''): Promise<string> {
 
 /** Chooses in one of Meta's lists by typing. */
 async function choose(page: Page, label: RegExp, text: string) {
-  const field = page.getByRole('combobox', { name: label })
-  await field.click()
-  await field.fill(text)
-  await page.getByRole('option', { name: text }).first().click()
-  await expect(field).toHaveValue(text)
+  await pick(page.getByRole('combobox', { name: label }), text)
 }
 
 test('a draft is filled in, kept, sent, seen in Meta’s own preview, and then only duplicated', async ({ page }) => {
@@ -53,16 +50,16 @@ test('a draft is filled in, kept, sent, seen in Meta’s own preview, and then o
   await choose(page, /^Facebook Page/, 'Sandbox Blog')
   await choose(page, /^Campaign/, 'Traffic to the shop')
   await page.getByRole('radio', { name: 'Create New Ad Set' }).check()
-  await page.getByLabel('Ad Set Name').fill('Spring in the US')
-  await page.getByLabel('Daily Budget (in cents)').fill('5000')
+  await typeInto(page.getByLabel('Ad Set Name'), 'Spring in the US')
+  await typeInto(page.getByLabel('Daily Budget (in cents)'), '5000')
   await expect(page.getByText('= $50.00 a day')).toBeVisible()
-  await page.getByLabel('Countries').fill('US')
-  await page.getByRole('textbox', { name: 'Website URL' }).fill('https://shop.example/spring')
+  await typeInto(page.getByLabel('Countries'), 'US')
+  await typeInto(page.getByRole('textbox', { name: 'Website URL' }), 'https://shop.example/spring')
   await page.getByRole('button', { name: 'Insert a macro into URL Parameters' }).click()
   await page.getByRole('menuitem', { name: 'The usual UTM parameters' }).click()
   await expect(page.getByText('utm_campaign=Traffic%20to%20the%20shop')).toBeVisible()
   const headline = page.getByRole('textbox', { name: 'Headline 1' })
-  await headline.fill('Spring: ')
+  await typeInto(headline, 'Spring: ')
   await page.getByRole('button', { name: 'Insert a snippet into Headline 1' }).click()
   await page.getByRole('menuitem', { name: /^Returns/ }).click()
   await expect(headline).toHaveValue('Spring: Free returns for 30 days.')

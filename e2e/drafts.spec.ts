@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
 import { openApi } from './sample-data.ts'
+import { pick, typeInto } from './typing.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -42,10 +43,7 @@ const rows = (page: Page) => page.getByRole('list', { name: /^(Ad drafts|Submitt
 
 /** Chooses in one of Meta's lists by typing. */
 async function choose(page: Page, label: string, text: string) {
-  const field = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })
-  await field.click()
-  await field.fill(text)
-  await page.getByRole('option', { name: text }).first().click()
+  await pick(page.getByRole('dialog').getByRole('combobox', { name: label, exact: true }), text)
 }
 
 /** What axe finds once nothing fades in or out any more: half-way colours are nobody's fault. */
@@ -94,7 +92,7 @@ test('results become drafts, get what they lack at once, are sent together and s
     .getByRole('link', { name: /^View\/Edit/ })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Meta Ad Draft' })).toBeVisible()
-  await page.getByLabel('Ad Name').fill('Tea with a new name')
+  await typeInto(page.getByLabel('Ad Name'), 'Tea with a new name')
   await press(page, 'Save Draft')
   await expect(toast(page, 'Ad draft updated successfully.')).toBeVisible()
   await page.goto('/meta-ads-workspace')

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
 import { openApi } from './sample-data.ts'
+import { typeInto } from './typing.ts'
 
 const count = 45
 const fileName = (number: number) => `Bloom ${String(number).padStart(2, '0')}.mp4`
@@ -65,10 +66,10 @@ test('a selection across pages gets a tag and a project, and each filter finds i
   await expect(page.getByText('23 selected')).toBeVisible()
 
   await press(page, 'Edit selected')
-  await dialog(page).getByRole('combobox', { name: 'Add tags' }).fill('spring')
+  await typeInto(dialog(page).getByRole('combobox', { name: 'Add tags' }), 'spring')
   await press(page, 'Add to Add tags')
   await dialog(page).getByRole('radio', { name: 'Set to' }).check()
-  await dialog(page).getByRole('combobox', { name: 'Name of the project' }).fill('Launch')
+  await typeInto(dialog(page).getByRole('combobox', { name: 'Name of the project' }), 'Launch')
   await press(page, 'Update 23 results')
   await expect(toast(page, '23 results updated')).toBeVisible()
   await expect(page.getByRole('link', { name: '#spring' })).toHaveCount(3)
@@ -77,11 +78,11 @@ test('a selection across pages gets a tag and a project, and each filter finds i
   await page.getByRole('option', { name: 'spring' }).click()
   await expect(page).toHaveURL('/history?tag=spring')
   await total(page, '23 results')
-  await page.getByRole('combobox', { name: 'Project' }).fill('Launch')
+  await typeInto(page.getByRole('combobox', { name: 'Project' }), 'Launch')
   await page.getByRole('combobox', { name: 'Project' }).press('Enter')
   await expect(page).toHaveURL(/project=Launch/)
   await total(page, '23 results')
-  await page.getByRole('searchbox').fill('bloom 45')
+  await typeInto(page.getByRole('searchbox'), 'bloom 45')
   await total(page, '1 result')
   await press(page, 'Clear all')
   await expect(page).toHaveURL('/history')
@@ -91,7 +92,7 @@ test('a selection across pages gets a tag and a project, and each filter finds i
   await page.getByRole('combobox', { name: 'User' }).click()
   await page.getByRole('option', { name: 'All Users' }).click()
   await total(page, '46 results')
-  await page.getByRole('searchbox').fill('otto')
+  await typeInto(page.getByRole('searchbox'), 'otto')
   await total(page, '1 result')
   await expect(page.getByRole('article')).toContainText('Trail shoes.mp4')
   await expect(page.getByText('23 selected')).toBeVisible()
@@ -103,14 +104,14 @@ test('tags and project of one result are edited, and stand there after a reload'
   await signIn(context, maja, app.url)
   await openHistory(page, '/history?search=bloom+20')
   await press(page, `Edit tags and project: ${fileName(20)}`)
-  await dialog(page).getByRole('combobox', { name: 'Tags' }).fill('  winner, test  ')
+  await typeInto(dialog(page).getByRole('combobox', { name: 'Tags' }), '  winner, test  ')
   await dialog(page).getByRole('combobox', { name: 'Tags' }).press('Enter')
   await press(page, 'Remove tag test')
-  await dialog(page).getByRole('combobox', { name: 'Tags' }).fill('x'.repeat(51))
+  await typeInto(dialog(page).getByRole('combobox', { name: 'Tags' }), 'x'.repeat(51))
   await press(page, 'Save')
   await expect(dialog(page)).toContainText('A tag may have at most 50 characters')
-  await dialog(page).getByRole('combobox', { name: 'Tags' }).fill('')
-  await dialog(page).getByRole('combobox', { name: 'Project' }).fill('  Summer ')
+  await typeInto(dialog(page).getByRole('combobox', { name: 'Tags' }), '')
+  await typeInto(dialog(page).getByRole('combobox', { name: 'Project' }), '  Summer ')
   await press(page, 'Save')
   await expect(toast(page, 'Result updated')).toBeVisible()
   await expect(page.getByRole('button', { name: `Edit tags and project: ${fileName(20)}` })).toBeFocused()
@@ -157,7 +158,7 @@ test('deleting is undone from the toast; another session sees both as they happe
 
   await press(page, `Edit tags and project: ${fileName(40)}`)
   const tags = Array.from({ length: 12 }, (_, number) => `a longer tag number ${number}`)
-  await dialog(page).getByRole('combobox', { name: 'Tags' }).fill(tags.join(','))
+  await typeInto(dialog(page).getByRole('combobox', { name: 'Tags' }), tags.join(','))
   await press(page, 'Save')
   await expect(toast(page, 'Result updated')).toBeVisible()
   await expect(theirCard).toContainText('#a longer tag number 11', { timeout: 1000 })
@@ -266,7 +267,7 @@ test('nothing selected and nothing found say so; reprocessing takes the video al
   await expect(toast(page, 'No items selected')).toContainText(
     'Please select at least one result to create Meta ad drafts.',
   )
-  await page.getByRole('searchbox').fill(`100%_'"`)
+  await typeInto(page.getByRole('searchbox'), `100%_'"`)
   await expect(page.getByText('No results match')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all' }).first().click()
   await page.getByRole('link', { name: `Reprocess: ${fileName(45)}` }).click()
@@ -281,7 +282,7 @@ const layers: Record<string, (page: Page) => Promise<void>> = {
   selection: async (page) => press(page, 'Bulk select'),
   edit: async (page) => {
     await press(page, `Edit tags and project: ${fileName(45)}`)
-    await dialog(page).getByRole('combobox', { name: 'Tags' }).fill('one')
+    await typeInto(dialog(page).getByRole('combobox', { name: 'Tags' }), 'one')
     await dialog(page).getByRole('combobox', { name: 'Tags' }).press('Enter')
   },
   share: async (page) => press(page, `Share: ${fileName(45)}`),

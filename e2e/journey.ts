@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type RunningApp, startApp } from './app.ts'
+import { typeInto } from './typing.ts'
 
 interface WorkerFixtures {
   /** Variables for the server of a test file: `test.use({ serverEnv: {…} })`. */
@@ -53,8 +54,8 @@ export async function register(page: Page, username: string): Promise<void> {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Register' }).click()
   const form = page.getByRole('tabpanel', { name: 'Register' })
-  await form.getByLabel('Username').fill(username)
-  await form.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await typeInto(form.getByLabel('Username'), username)
+  await typeInto(form.getByRole('textbox', { name: 'Password' }), 'correct horse')
   await form.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL('/')
 }

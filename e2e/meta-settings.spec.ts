@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { expect, register, test, toast } from './journey.ts'
+import { pick, typeInto } from './typing.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
@@ -13,11 +14,8 @@ async function decide(page: Page, button: 'Connect' | 'Reconnect', decision: 'Al
 }
 
 /** Chooses in one of Meta's lists by typing. */
-async function choose(page: Page, form: ReturnType<typeof dialog>, label: RegExp, text: string) {
-  const field = form.getByRole('combobox', { name: label })
-  await field.click()
-  await field.fill(text)
-  await page.getByRole('option', { name: text }).first().click()
+async function choose(form: ReturnType<typeof dialog>, label: RegExp, text: string) {
+  await pick(form.getByRole('combobox', { name: label }), text)
 }
 
 test.describe.configure({ mode: 'serial' })
@@ -52,12 +50,12 @@ test('Meta is connected after a refusal, tested, given back for good and connect
 })
 
 const presets: [tab: string, fill: (form: ReturnType<typeof dialog>) => Promise<void>][] = [
-  ['Ad Set Configuration', (form) => form.getByLabel('Countries').fill('US')],
-  ['Link Details', (form) => form.getByLabel('Website URL').fill('https://shop.example')],
-  ['Text Snippet', (form) => form.getByLabel('Snippet Text').fill('Free returns for 30 days.')],
-  ['Account Selection', (form) => choose(page, form, /^Ad Account/, 'Sandbox US')],
+  ['Ad Set Configuration', (form) => typeInto(form.getByLabel('Countries'), 'US')],
+  ['Link Details', (form) => typeInto(form.getByLabel('Website URL'), 'https://shop.example')],
+  ['Text Snippet', (form) => typeInto(form.getByLabel('Snippet Text'), 'Free returns for 30 days.')],
+  ['Account Selection', (form) => choose(form, /^Ad Account/, 'Sandbox US')],
   ['Ad Details', (form) => form.getByLabel('Call to Action').selectOption('SHOP_NOW').then()],
-  ['Link Descriptions', (form) => form.getByLabel('Link Description 1').fill('Ships today')],
+  ['Link Descriptions', (form) => typeInto(form.getByLabel('Link Description 1'), 'Ships today')],
 ]
 
 test('a preset of each type is kept', async () => {
@@ -67,7 +65,7 @@ test('a preset of each type is kept', async () => {
     await expect(page.getByText(`No ${type} presets found.`)).toBeVisible()
     await page.getByRole('button', { name: 'Create New Preset' }).click()
     const form = dialog(page, 'Create New Preset')
-    await form.getByLabel('Preset Name').fill(`Our ${type}`)
+    await typeInto(form.getByLabel('Preset Name'), `Our ${type}`)
     await fill(form)
     await form.getByRole('button', { name: 'Create Preset' }).click()
     await expect(form).toHaveCount(0)
@@ -79,7 +77,7 @@ async function openAdSetDialog() {
   await page.goto('/meta-ads-workspace')
   await page.getByRole('button', { name: 'Create AdSet' }).click()
   const form = dialog(page, 'Create New Meta Ad Set')
-  await choose(page, form, /^Ad Account/, 'Sandbox US')
+  await choose(form, /^Ad Account/, 'Sandbox US')
   return form
 }
 
@@ -89,25 +87,25 @@ test('an ad set is made in a campaign without and in one with a budget of its ow
   await expect(form.getByText('Campaign is required')).toBeVisible()
   await expect(form.getByText('Ad Set Name is required')).toBeVisible()
   await expect(form.getByText('Either Daily Budget or Lifetime Budget must be provided.')).toBeVisible()
-  await choose(page, form, /^Campaign/, 'Traffic to the shop')
-  await form.getByLabel('Ad Set Name').fill('Clicks in the US')
+  await choose(form, /^Campaign/, 'Traffic to the shop')
+  await typeInto(form.getByLabel('Ad Set Name'), 'Clicks in the US')
   await form.getByLabel('Apply Ad Set Preset').selectOption({ label: 'Our Ad Set Configuration' })
   await expect(toast(page, 'Preset applied')).toBeVisible()
   await expect(form.getByLabel('Countries')).toHaveValue('US')
   // Below Meta's minimum: its refusal stands at the field.
-  await form.getByLabel('Daily Budget (USD)').fill('0.5')
+  await typeInto(form.getByLabel('Daily Budget (USD)'), '0.5')
   await form.getByRole('button', { name: 'Create Ad Set' }).click()
   await expect(form.getByText('Daily budget must be at least $1.00.')).toBeVisible()
-  await form.getByLabel('Daily Budget (USD)').fill('12.34')
+  await typeInto(form.getByLabel('Daily Budget (USD)'), '12.34')
   await form.getByRole('button', { name: 'Create Ad Set' }).click()
   await expect(toast(page, 'Ad Set Created!')).toBeVisible()
   await expect(form).toHaveCount(0)
 
   const second = await openAdSetDialog()
-  await choose(page, second, /^Campaign/, 'own budget')
+  await choose(second, /^Campaign/, 'own budget')
   await expect(second.getByText('The campaign has the budget, so the ad set has none of its own.')).toBeVisible()
-  await second.getByLabel('Ad Set Name').fill('Buyers like ours')
-  await second.getByLabel('Countries').fill('us')
+  await typeInto(second.getByLabel('Ad Set Name'), 'Buyers like ours')
+  await typeInto(second.getByLabel('Countries'), 'us')
   await second.getByLabel('Optimization Goal').selectOption('LINK_CLICKS')
   await second.getByRole('button', { name: 'Create Ad Set' }).click()
   await expect(toast(page, 'Ad Set Created!')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { expect, register, test, toast } from './journey.ts'
+import { typeInto } from './typing.ts'
 
 async function openProfile(page: Page, username: string) {
   await page.getByRole('button', { name: `account menu of ${username}` }).click()
@@ -14,8 +15,8 @@ async function signInElsewhere(browser: Browser, url: string, username: string, 
   const page = await context.newPage()
   await page.goto('/auth')
   const form = page.getByRole('tabpanel', { name: 'Login' })
-  await form.getByLabel('Username').fill(username)
-  await form.getByRole('textbox', { name: 'Password' }).fill(password)
+  await typeInto(form.getByLabel('Username'), username)
+  await typeInto(form.getByRole('textbox', { name: 'Password' }), password)
   await form.getByRole('button', { name: 'Login' }).click()
   return { page, close: () => context.close() }
 }
@@ -26,13 +27,13 @@ test('name and e-mail are changed, and the page loads anew', async ({ page }) =>
   const form = page.getByRole('tabpanel', { name: 'Profile Information' })
   const save = form.getByRole('button', { name: 'Save Changes' })
   await expect(save).toBeDisabled()
-  await form.getByLabel('Username').fill('Pe')
-  await form.getByLabel('Email').fill('petra at home')
+  await typeInto(form.getByLabel('Username'), 'Pe')
+  await typeInto(form.getByLabel('Email'), 'petra at home')
   await save.click()
   await expect(form.getByText('Username must be at least 3 characters')).toBeVisible()
   await expect(form.getByText('Invalid email')).toBeVisible()
-  await form.getByLabel('Username').fill('Petra P')
-  await form.getByLabel('Email').fill('petra@example.com')
+  await typeInto(form.getByLabel('Username'), 'Petra P')
+  await typeInto(form.getByLabel('Email'), 'petra@example.com')
   await Promise.all([page.waitForEvent('load'), save.click()])
   await expect(toast(page, 'Profile updated')).toBeVisible()
   await expect(form.getByLabel('Email')).toHaveValue('petra@example.com')
@@ -48,16 +49,16 @@ test('a new password ends the other sessions and signs in from then on', async (
   await openProfile(page, 'Paula')
   await page.getByRole('tab', { name: 'Change Password' }).click()
   const form = page.getByRole('tabpanel', { name: 'Change Password' })
-  await form.getByLabel('Current Password', { exact: true }).fill('wrong horse')
-  await form.getByLabel('New Password', { exact: true }).fill('battery staple')
-  await form.getByLabel('Confirm New Password', { exact: true }).fill('battery stable')
+  await typeInto(form.getByLabel('Current Password', { exact: true }), 'wrong horse')
+  await typeInto(form.getByLabel('New Password', { exact: true }), 'battery staple')
+  await typeInto(form.getByLabel('Confirm New Password', { exact: true }), 'battery stable')
   await form.getByRole('button', { name: 'Change Password' }).click()
   await expect(form.getByText('Passwords do not match')).toBeVisible()
-  await form.getByLabel('Confirm New Password', { exact: true }).fill('battery staple')
+  await typeInto(form.getByLabel('Confirm New Password', { exact: true }), 'battery staple')
   await form.getByRole('button', { name: 'Change Password' }).click()
   await expect(form.getByText('Current password is incorrect')).toBeVisible()
   await expect(form.getByLabel('New Password', { exact: true })).toHaveValue('battery staple')
-  await form.getByLabel('Current Password', { exact: true }).fill('correct horse')
+  await typeInto(form.getByLabel('Current Password', { exact: true }), 'correct horse')
   await form.getByRole('button', { name: 'Change Password' }).click()
   await expect(toast(page, 'Password updated')).toBeVisible()
   await expect(form.getByLabel('Current Password', { exact: true })).toHaveValue('')

@@ -3,6 +3,7 @@ import type { RunningApp } from './app.ts'
 import { findViolations } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
 import { openApi } from './sample-data.ts'
+import { typeInto } from './typing.ts'
 
 /** Signs somebody up and in. @returns their result's id, generated from a fixture in the format of a viewer. */
 async function arriveWithResult(
@@ -41,7 +42,7 @@ test('variants are rewritten and reordered by keyboard, saved, and are there aft
   await press(page, 'Edit Result')
   await expect(headline(page, 1)).toBeFocused()
   const second = await headline(page, 2).inputValue()
-  await headline(page, 1).fill('Rewritten by Edda')
+  await typeInto(headline(page, 1), 'Rewritten by Edda')
   await page.getByRole('button', { name: 'Move down variant 1' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Move down variant 2' })).toBeFocused()
@@ -80,14 +81,14 @@ test('of two people who edit the same result, the later one keeps their text and
   const id = await arriveWithResult(context, app, 'Finn')
   await page.goto(`/result/${id}`)
   await press(page, 'Edit Result')
-  await headline(page, 1).fill('Finn wrote this')
+  await typeInto(headline(page, 1), 'Finn wrote this')
 
   const other = await browser.newContext({ baseURL: app.url })
   await arriveWithResult(other, app, 'Gesa')
   const otherPage = await other.newPage()
   await otherPage.goto(`/result/${id}`)
   await press(otherPage, 'Edit Result')
-  await headline(otherPage, 1).fill('Gesa was faster')
+  await typeInto(headline(otherPage, 1), 'Gesa was faster')
   await press(otherPage, 'Save Changes')
   await expect(toast(otherPage, 'Changes saved successfully!')).toBeVisible()
   await other.close()
@@ -109,6 +110,7 @@ test('10 000 characters can be typed, saved and read in one variant', async ({ p
   await page.goto(`/result/${id}`)
   await press(page, 'Edit Result')
   const long = 'Ten letter'.repeat(1000)
+  // Pasted, as nobody types a text of this length.
   await primaryText(page, 1).fill(long)
   await expect(page.getByText('10000 / 125 characters')).toBeVisible()
   await primaryText(page, 1).press('End')
@@ -130,25 +132,25 @@ test('JSON that is not valid is warned of but can be saved; key takeaways must b
   const json = await arriveWithResult(context, app, 'Olaf', 'json-object-viewer')
   await page.goto(`/result/${json}`)
   await press(page, 'Edit Result')
-  await page.getByLabel('Result as JSON').fill('{"mood": "calm"')
+  await typeInto(page.getByLabel('Result as JSON'), '{"mood": "calm"')
   await expect(page.getByText('Warning: The current text is not valid JSON.')).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await save.click()
   await expect(toast(page, 'Changes saved successfully!')).toBeVisible()
   await press(page, 'Edit Result')
   await expect(page.getByLabel('Result as JSON')).toHaveValue('{"mood": "calm"')
-  await page.getByLabel('Result as JSON').fill('{"mood": "calm"}')
+  await typeInto(page.getByLabel('Result as JSON'), '{"mood": "calm"}')
   await save.click()
   await expect(page.getByText('"calm"', { exact: true })).toBeVisible()
 
   const takeaways = await arriveWithResult(context, app, 'Paul', 'key-takeaways-list-viewer')
   await page.goto(`/result/${takeaways}`)
   await press(page, 'Edit Result')
-  await page.getByLabel('Key takeaways').fill('Calm, loud')
+  await typeInto(page.getByLabel('Key takeaways'), 'Calm, loud')
   await expect(page.getByText(/must be a JSON array of strings, for example \["First takeaway"/)).toBeVisible()
   await expect(save).toBeDisabled()
   expect(await findViolations(page)).toEqual([])
-  await page.getByLabel('Key takeaways').fill('["Calm", "Loud"]')
+  await typeInto(page.getByLabel('Key takeaways'), '["Calm", "Loud"]')
   await save.click()
   await expect(page.getByRole('listitem').filter({ hasText: /^Loud$/ })).toBeVisible()
 })
@@ -161,7 +163,7 @@ test('an unsaved edit asks before it is left, survives a reload, and is offered 
   const id = await arriveWithResult(context, app, 'Ivo')
   await page.goto(`/result/${id}`)
   await press(page, 'Edit Result')
-  await headline(page, 1).fill('Not saved yet')
+  await typeInto(headline(page, 1), 'Not saved yet')
   await page.getByRole('link', { name: 'Back to history' }).click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(headline(page, 1)).toHaveValue('Not saved yet')
@@ -216,7 +218,7 @@ test('editing a result is accessible in both themes', async ({ page, app, contex
   await expect(page.getByText('Nothing has been changed since the result was generated.')).toBeVisible()
   const found: Record<string, string[]> = { viewing: await findViolations(page) }
   await press(page, 'Edit Result')
-  await headline(page, 1).fill('x'.repeat(60))
+  await typeInto(headline(page, 1), 'x'.repeat(60))
   await press(page, 'Delete variant 2')
   found.editing = await findViolations(page)
   await page.getByRole('link', { name: 'Back to history' }).click()

@@ -1,12 +1,13 @@
 import { expect, register, test, toast } from './journey.ts'
+import { typeInto } from './typing.ts'
 
 test('a visitor is sent to sign in and afterwards to where they wanted to go', async ({ page }) => {
   await page.goto('/history?project=Bloom')
   await expect(page).toHaveURL(`/auth?redirect=${encodeURIComponent('/history?project=Bloom')}`)
   await page.getByRole('tab', { name: 'Register' }).click()
   const form = page.getByRole('tabpanel', { name: 'Register' })
-  await form.getByLabel('Username').fill('Vera')
-  await form.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await typeInto(form.getByLabel('Username'), 'Vera')
+  await typeInto(form.getByRole('textbox', { name: 'Password' }), 'correct horse')
   await form.getByRole('button', { name: 'Register' }).click()
   await expect(toast(page, 'Registration successful')).toContainText('Your account has been created')
   await expect(page).toHaveURL('/history?project=Bloom')
@@ -20,13 +21,13 @@ test('a wrong password is told, the right one signs in, log out ends it', async 
   await expect(page).toHaveURL('/auth')
 
   const form = page.getByRole('tabpanel', { name: 'Login' })
-  await form.getByLabel('Username').fill('wim')
-  await form.getByRole('textbox', { name: 'Password' }).fill('not the password')
+  await typeInto(form.getByLabel('Username'), 'wim')
+  await typeInto(form.getByRole('textbox', { name: 'Password' }), 'not the password')
   await form.getByRole('button', { name: 'Login' }).click()
   await expect(toast(page, 'Login failed')).toContainText('Invalid credentials')
   await expect(form.getByLabel('Username')).toHaveValue('wim')
 
-  await form.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await typeInto(form.getByRole('textbox', { name: 'Password' }), 'correct horse')
   await form.getByRole('textbox', { name: 'Password' }).press('Enter')
   await expect(toast(page, 'Login successful')).toContainText('Welcome back!')
   await expect(page).toHaveURL('/')
@@ -38,8 +39,8 @@ test('a redirect to another site is not followed', async ({ page }) => {
   await page.goto(`/auth?redirect=${encodeURIComponent('//evil.example/')}`)
   await page.getByRole('tab', { name: 'Register' }).click()
   const form = page.getByRole('tabpanel', { name: 'Register' })
-  await form.getByLabel('Username').fill('Xaver')
-  await form.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await typeInto(form.getByLabel('Username'), 'Xaver')
+  await typeInto(form.getByRole('textbox', { name: 'Password' }), 'correct horse')
   await form.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL('/')
 })

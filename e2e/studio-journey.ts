@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { fixture, type RunningApp, startGeminiStub } from './app.ts'
 import { test as base, expect } from './journey.ts'
 import { openApi } from './sample-data.ts'
+import { typeInto } from './typing.ts'
 
 interface Stub {
   env: Record<string, string>
@@ -43,7 +44,7 @@ export async function uploadFixtures(page: Page, ...names: string[]) {
 export async function writeSystemPrompt(page: Page, text: string) {
   const field = page.getByLabel('Ad Copy Generator')
   if (!(await field.isVisible())) await page.getByRole('button', { name: /^System prompt/ }).click()
-  await field.fill(text)
+  await typeInto(field, text)
 }
 
 export const videos = (page: Page) => page.getByRole('list', { name: 'Videos' })

@@ -1,5 +1,6 @@
 import { toast } from './journey.ts'
 import { expect, openStudio, test, writeSystemPrompt } from './studio-journey.ts'
+import { typeInto } from './typing.ts'
 
 test('a template is added, changed and deleted where it is used', async ({ page, app }) => {
   await openStudio(page, app, 'Templates')
@@ -9,8 +10,8 @@ test('a template is added, changed and deleted where it is used', async ({ page,
   await page.getByRole('button', { name: 'Save template' }).click()
   await expect(toast(page, 'Template name and instructions are required')).toBeVisible()
 
-  await page.getByLabel('Template name').fill('  Short and dry  ')
-  await page.getByRole('textbox', { name: 'Instructions' }).fill('At most ten words. No exclamation marks.')
+  await typeInto(page.getByLabel('Template name'), '  Short and dry  ')
+  await typeInto(page.getByRole('textbox', { name: 'Instructions' }), 'At most ten words. No exclamation marks.')
   await page.getByRole('button', { name: 'Save template' }).dblclick()
   const choice = page.getByLabel('Use a template')
   await expect(choice.locator('option:checked')).toHaveText('Short and dry')
@@ -19,7 +20,7 @@ test('a template is added, changed and deleted where it is used', async ({ page,
 
   await page.getByRole('button', { name: 'Edit template' }).click()
   await expect(page.getByText('Editing', { exact: true })).toBeVisible()
-  await page.getByLabel('Template name').fill('Short and warm')
+  await typeInto(page.getByLabel('Template name'), 'Short and warm')
   await page.reload()
   await expect(page.getByLabel('Template name')).toHaveValue('Short and warm')
   await page.getByRole('button', { name: 'Save changes' }).click()

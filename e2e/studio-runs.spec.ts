@@ -12,6 +12,7 @@ import {
   videos,
   writeSystemPrompt,
 } from './studio-journey.ts'
+import { typeInto } from './typing.ts'
 
 test('a run goes to the background, is listed in the tray and stopped from there', async ({ page, app }) => {
   await openStudio(page, app, 'Background')
@@ -66,8 +67,8 @@ test('a session that has ended loses nothing: after signing in, the same press w
   await expect(page).toHaveURL('/auth?redirect=%2Fstudio')
   await expect(toast(page, 'Your session has ended')).toContainText('Please sign in again.')
   const form = page.getByRole('tabpanel', { name: 'Login' })
-  await form.getByLabel('Username').fill('Ended session')
-  await form.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await typeInto(form.getByLabel('Username'), 'Ended session')
+  await typeInto(form.getByRole('textbox', { name: 'Password' }), 'correct horse')
   await form.getByRole('textbox', { name: 'Password' }).press('Enter')
 
   await expect(page).toHaveURL('/studio')

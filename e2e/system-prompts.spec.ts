@@ -1,5 +1,6 @@
 import { findViolations } from './axe.ts'
 import { expect, register, test, toast } from './journey.ts'
+import { typeInto } from './typing.ts'
 
 test('a system prompt is made, changed, compared, restored and deleted', async ({ page }) => {
   await register(page, 'Sina')
@@ -7,20 +8,20 @@ test('a system prompt is made, changed, compared, restored and deleted', async (
   await page.getByRole('button', { name: 'Create New' }).click()
   const form = page.getByRole('dialog')
   await expect(form.getByLabel('Name')).toBeFocused()
-  await form.getByLabel('Name').fill('Re')
+  await typeInto(form.getByLabel('Name'), 'Re')
   await form.getByRole('button', { name: 'Create Prompt' }).click()
   await expect(form.getByText('Name must be at least 3 characters')).toBeVisible()
   await expect(form.getByText('Content must be at least 10 characters')).toBeVisible()
-  await form.getByLabel('Name').fill('Reviewer')
+  await typeInto(form.getByLabel('Name'), 'Reviewer')
   await form.getByLabel('Type').selectOption('Analysis')
-  await form.getByLabel('Content').fill('You review ads.\nBe fair.')
+  await typeInto(form.getByLabel('Content'), 'You review ads.\nBe fair.')
   await form.getByRole('button', { name: 'Create Prompt' }).click()
   await expect(toast(page, 'System prompt created')).toBeVisible()
   const card = page.getByRole('article', { name: 'Reviewer' })
   await expect(card).toContainText('Last updated')
 
   await card.getByRole('button', { name: 'Edit Reviewer' }).click()
-  await form.getByLabel('Content').fill('You review ads.\nBe harsh.')
+  await typeInto(form.getByLabel('Content'), 'You review ads.\nBe harsh.')
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await expect(question).toBeVisible()
@@ -58,7 +59,7 @@ test('what the studio saves keeps a version, and without the default prompt the 
   await page.getByRole('button', { name: /^System prompt/ }).click()
   const text = page.getByLabel('Ad Copy Generator')
   await expect(text).toHaveValue(/senior direct-response copywriter/)
-  await text.fill('You write ads for Stan.')
+  await typeInto(text, 'You write ads for Stan.')
   await page.getByRole('button', { name: 'Save system prompt' }).click()
   await expect(toast(page, 'System prompt saved')).toBeVisible()
 
@@ -81,11 +82,11 @@ test('the system prompts are accessible in both themes with each dialog open', a
   const name = 'Video Analysis Expert'
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const form = page.getByRole('dialog')
-  await form.getByLabel('Content').fill('short')
+  await typeInto(form.getByLabel('Content'), 'short')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(form.getByText('Content must be at least 10 characters')).toBeVisible()
   expect(await findViolations(page)).toEqual([])
-  await form.getByLabel('Content').fill(`You review ads in the Axe.\n\nBe fair.`)
+  await typeInto(form.getByLabel('Content'), `You review ads in the Axe.\n\nBe fair.`)
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(form).toHaveCount(0)
   await page.getByRole('button', { name: `Versions of ${name}` }).click()

@@ -3,12 +3,13 @@ import { fixture } from './app.ts'
 import { findViolations } from './axe.ts'
 import { expect, register, test, toast } from './journey.ts'
 import { openApi } from './sample-data.ts'
+import { typeInto } from './typing.ts'
 
 async function fillTemplate(page: Page, name: string) {
-  await page.getByLabel('Name').fill(name)
+  await typeInto(page.getByLabel('Name'), name)
   await page.getByLabel('Type').selectOption('Analysis')
-  await page.getByLabel('Description').fill('For product videos')
-  await page.getByLabel('Instructions').fill('List every claim with its time.')
+  await typeInto(page.getByLabel('Description'), 'For product videos')
+  await typeInto(page.getByLabel('Instructions'), 'List every claim with its time.')
 }
 
 test('a template is made, found, copied, changed and deleted', async ({ page }) => {
@@ -25,7 +26,7 @@ test('a template is made, found, copied, changed and deleted', async ({ page }) 
   await page.getByRole('button', { name: 'Create Template' }).click()
   await expect(page).toHaveURL('/templates')
 
-  await page.getByPlaceholder('Search templates...').fill('every claim')
+  await typeInto(page.getByPlaceholder('Search templates...'), 'every claim')
   await expect(page).toHaveURL('/templates?search=every+claim')
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('link', { name: 'Duplicate Claims' }).click()
@@ -36,7 +37,7 @@ test('a template is made, found, copied, changed and deleted', async ({ page }) 
   await expect(page.getByRole('article', { name: 'Claims (copy)' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Edit Claims (copy)' }).click()
-  await page.getByLabel('Name').fill('Claims, short')
+  await typeInto(page.getByLabel('Name'), 'Claims, short')
   await page.getByRole('link', { name: 'Back to templates' }).click()
   await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Claims, short')
@@ -56,7 +57,7 @@ test('a template is made, found, copied, changed and deleted', async ({ page }) 
   await expect(page.getByPlaceholder('Search templates...')).toBeFocused()
 
   await page.getByLabel('Type').selectOption('Comparison')
-  await page.getByPlaceholder('Search templates...').fill('no such words')
+  await typeInto(page.getByPlaceholder('Search templates...'), 'no such words')
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(page).toHaveURL('/templates')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -70,7 +71,7 @@ test('a change of someone else in between is told, and nothing typed is lost', a
   await fillTemplate(page, 'Shared')
   await page.getByRole('button', { name: 'Create Template' }).click()
   await page.getByRole('link', { name: 'Edit Shared' }).click()
-  await page.getByLabel('Name').fill('Shared, mine')
+  await typeInto(page.getByLabel('Name'), 'Shared, mine')
   const id = new URL(page.url()).pathname.split('/').at(-1)
   await fetch(new URL(`/api/templates/${id}`, app.url), {
     method: 'PUT',
@@ -99,10 +100,10 @@ test('a template with variables asks for their values in the studio, and they ar
 }) => {
   await register(page, 'Vida')
   await page.goto('/templates/new')
-  await page.getByLabel('Name').fill('Launch')
+  await typeInto(page.getByLabel('Name'), 'Launch')
   await page.getByLabel('Type').selectOption('Ad Copy')
-  await page.getByLabel('Description').fill('For new products')
-  await page.getByLabel('Instructions').fill('Sell {{product}} to {{audience}}. The file is {{video.filename}}.')
+  await typeInto(page.getByLabel('Description'), 'For new products')
+  await typeInto(page.getByLabel('Instructions'), 'Sell {{product}} to {{audience}}. The file is {{video.filename}}.')
   await page.getByRole('button', { name: 'Create Template' }).click()
   await expect(page).toHaveURL('/templates')
 
@@ -113,7 +114,7 @@ test('a template with variables asks for their values in the studio, and they ar
   await page.getByRole('button', { name: /^Template/ }).click()
   await page.getByLabel('Use a template').selectOption('Launch')
   const values = page.getByRole('region', { name: 'Values for this run' })
-  await values.getByLabel('Product').fill('Mint tea')
+  await typeInto(values.getByLabel('Product'), 'Mint tea')
   await page.getByRole('button', { name: 'Generate ad copy' }).click()
   await expect(toast(page, 'Value missing')).toContainText('Fill in a value for {{audience}}')
   await expect(values.getByLabel('Audience')).toBeFocused()
@@ -121,7 +122,7 @@ test('a template with variables asks for their values in the studio, and they ar
 
   await page.reload()
   await expect(values.getByLabel('Product')).toHaveValue('Mint tea')
-  await values.getByLabel('Audience').fill('night owls')
+  await typeInto(values.getByLabel('Audience'), 'night owls')
   const accepted = page.waitForResponse((response) => response.url().endsWith('/api/jobs/submit'))
   await page.getByRole('button', { name: 'Generate ad copy' }).click()
   const { data } = await (await accepted).json()

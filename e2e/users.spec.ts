@@ -3,12 +3,13 @@ import type { Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
 import { enter, type Person, registerPerson } from './people.ts'
+import { typeInto } from './typing.ts'
 
 async function signIn(page: Page, username: string, password: string) {
   await page.goto('/auth')
   const form = page.getByRole('tabpanel', { name: 'Login' })
-  await form.getByLabel('Username').fill(username)
-  await form.getByRole('textbox', { name: 'Password' }).fill(password)
+  await typeInto(form.getByLabel('Username'), username)
+  await typeInto(form.getByRole('textbox', { name: 'Password' }), password)
   await form.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/$/)
 }
@@ -26,9 +27,9 @@ test.beforeEach(async ({ app }) => {
 async function addUser(page: Page, { username, role }: { username: string; role: string }) {
   await page.getByRole('button', { name: 'Add New User' }).click()
   const form = dialog(page, 'Add New User')
-  await form.getByLabel('Username').fill(username)
-  await form.getByRole('textbox', { name: 'Password', exact: true }).fill('secret')
-  await form.getByLabel('Confirm Password').fill('secret')
+  await typeInto(form.getByLabel('Username'), username)
+  await typeInto(form.getByRole('textbox', { name: 'Password', exact: true }), 'secret')
+  await typeInto(form.getByLabel('Confirm Password'), 'secret')
   await form.getByLabel('Role').selectOption(role)
   await form.getByRole('button', { name: 'Add User' }).click()
   await expect(toast(page, 'User created')).toBeVisible()
@@ -50,14 +51,14 @@ test('an owner adds, changes and deletes an account, and every change is in the 
   const form = dialog(page, 'Add New User')
   await form.getByRole('button', { name: 'Add User' }).click()
   await expect(form.getByText('Username is required.')).toBeVisible()
-  await form.getByLabel('Username').fill('ute')
-  await form.getByLabel('Email').fill('nina@example.com')
-  await form.getByRole('textbox', { name: 'Password', exact: true }).fill('secret')
-  await form.getByLabel('Confirm Password').fill('secret')
+  await typeInto(form.getByLabel('Username'), 'ute')
+  await typeInto(form.getByLabel('Email'), 'nina@example.com')
+  await typeInto(form.getByRole('textbox', { name: 'Password', exact: true }), 'secret')
+  await typeInto(form.getByLabel('Confirm Password'), 'secret')
   await form.getByRole('button', { name: 'Add User' }).click()
   await expect(form.getByText('Username already exists.')).toBeVisible()
   await expect(form.getByLabel('Email')).toHaveValue('nina@example.com')
-  await form.getByLabel('Username').fill('Nina')
+  await typeInto(form.getByLabel('Username'), 'Nina')
   await form.getByRole('button', { name: 'Add User' }).click()
   await expect(row(page, 'nina@example.com').getByText('User', { exact: true })).toBeVisible()
   await expect(row(page, 'Ute').getByText('N/A')).toBeVisible()
@@ -74,12 +75,12 @@ test('an owner adds, changes and deletes an account, and every change is in the 
 
   await page.getByRole('button', { name: 'Reset Password of Nina' }).click()
   const reset = dialog(page, 'Reset Password')
-  await reset.getByLabel('New Password').fill('short')
+  await typeInto(reset.getByLabel('New Password'), 'short')
   await reset.getByRole('button', { name: 'Reset Password' }).click()
   await expect(reset.getByText('Password must be at least 6 characters.')).toBeVisible()
   await expect(reset.getByText('Passwords do not match.')).toBeVisible()
-  await reset.getByLabel('New Password').fill('another')
-  await reset.getByLabel('Confirm Password').fill('another')
+  await typeInto(reset.getByLabel('New Password'), 'another')
+  await typeInto(reset.getByLabel('Confirm Password'), 'another')
   await reset.getByRole('button', { name: 'Reset Password' }).click()
   await expect(toast(page, 'Password reset')).toBeVisible()
 

@@ -1,4 +1,4 @@
-import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
+import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -28,6 +28,7 @@ type SearchableSelectProps = Omit<
 export function SearchableSelect({
   data,
   value = null,
+  filter = byLabel,
   onFocus,
   onClick,
   onOptionSubmit,
@@ -39,6 +40,8 @@ export function SearchableSelect({
   const label = labelOf(value)
   const [search, setSearch] = useState(label)
   const [isOpen, setOpen] = useState(false)
+  // Mantine takes a search that equals the choice for the choice, and shows everything.
+  const [isTyped, setTyped] = useState(false)
 
   useLayoutEffect(() => {
     if (!isChoiceNew.current || search !== label) return
@@ -49,11 +52,16 @@ export function SearchableSelect({
   // After Mantine's own effect, which marks the first match of this search.
   useEffect(() => announceActive(input.current), [search])
 
+  function showChoice(choice: string | null) {
+    isChoiceNew.current = true
+    setSearch(labelOf(choice))
+    setTyped(false)
+  }
+
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
     if (event.key === 'Escape') {
-      isChoiceNew.current = true
-      setSearch(label)
+      showChoice(value)
     }
     // A list that opens only with the changed text would forget the first match again.
     if (isTyping(event)) setOpen(true)
@@ -66,6 +74,7 @@ export function SearchableSelect({
       data={data}
       value={value}
       searchable
+      filter={({ options, limit }) => filter({ options, limit, search: isTyped ? search : '' })}
       searchValue={search}
       onSearchChange={setSearch}
       selectFirstOptionOnChange
@@ -73,24 +82,30 @@ export function SearchableSelect({
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       onFocus={(event: FocusEvent<HTMLInputElement>) => {
+        setTyped(false)
         event.currentTarget.select()
         onFocus?.(event)
       }}
       onClick={(event: MouseEvent<HTMLInputElement>) => {
         // The press that brings the focus puts the caret into the text and drops the selection.
         const { selectionStart, selectionEnd } = event.currentTarget
-        if (search === label && selectionStart === selectionEnd) event.currentTarget.select()
+        if (!isTyped && selectionStart === selectionEnd) event.currentTarget.select()
         onClick?.(event)
       }}
       onOptionSubmit={(chosen) => {
-        isChoiceNew.current = true
-        setSearch(labelOf(chosen))
+        showChoice(chosen)
         onOptionSubmit?.(chosen)
       }}
+      onInput={() => setTyped(true)}
       onKeyDown={handleKeyDown}
       onKeyUp={() => announceActive(input.current)}
     />
   )
+}
+
+const byLabel: OptionsFilter = ({ options, search, limit }) => {
+  const sought = search.trim().toLowerCase()
+  return (options as ComboboxItem[]).filter(({ label }) => label.toLowerCase().includes(sought)).slice(0, limit)
 }
 
 /** @returns whether the key changes the text; phones name none. */

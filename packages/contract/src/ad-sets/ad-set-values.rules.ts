@@ -10,6 +10,8 @@ export interface AdSetValues {
   bid_amount: number | null
   daily_budget: number | null
   lifetime_budget: number | null
+  /** Of the amounts; absent where it is not known, and then that of the ad account. */
+  currency?: string | null
   /** ISO 8601; without an offset it is the ad account's local time. */
   start_time: string | null
   end_time: string | null
@@ -46,6 +48,7 @@ export function valuesOfPayload(payload: AdSetPayload): AdSetValues {
 export function valuesOfConfiguration(configuration: NewAdSetConfiguration): AdSetValues {
   return {
     ...sharedValues(configuration),
+    currency: configuration.currency ?? null,
     pixel_id: configuration.pixel_id || null,
     conversion_event: configuration.conversion_event || null,
     page_id: null,

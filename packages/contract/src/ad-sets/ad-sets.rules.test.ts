@@ -74,6 +74,13 @@ describe('an ad set is refused', () => {
       'lifetime_budget',
       'Enter a daily budget or a lifetime budget, not both.',
     ],
+    [
+      'with an amount in another currency than the account',
+      { currency: 'JPY' },
+      {},
+      'daily_budget',
+      'This amount is in JPY, and the ad account uses USD. Enter it again.',
+    ],
     ['with a daily budget of nothing', { daily_budget: 0 }, {}, 'daily_budget', 'Daily budget must be positive'],
     [
       'with a lifetime budget below nothing',

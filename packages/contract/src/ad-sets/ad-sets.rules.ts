@@ -95,6 +95,15 @@ const checkBudget: Check = (values, context) => {
   return issue('daily_budget', `Daily budget must be at least ${formatMinorUnits(least, currency)}.`)
 }
 
+/** An amount keeps its number when the ad account changes, but not its worth. */
+const checkCurrency: Check = (values, { account }) => {
+  const { currency } = values
+  if (!currency || !account || currency === account.currency) return []
+  const held = (['bid_amount', 'daily_budget', 'lifetime_budget'] as const).filter((field) => values[field] !== null)
+  const sentence = `This amount is in ${currency}, and the ad account uses ${account.currency}. Enter it again.`
+  return held.flatMap((field) => issue(field, sentence))
+}
+
 const checkSchedule: Check = (values, { now, account, campaignOwnsBudget }) => {
   const zone = account?.timezoneName ?? lastZone
   const readTime = (text: string | null) => (text ? toInstant(text, zone) : null)
@@ -164,6 +173,7 @@ const checks: Check[] = [
   checkName,
   checkGoal,
   checkBilling,
+  checkCurrency,
   checkBid,
   checkBudget,
   checkSchedule,

@@ -78,7 +78,12 @@ export const adSetNameMax = 400
 
 /** Minor units of the account's currency, whole. */
 const optionalAmount = (sentence: string) =>
-  z.number({ error: sentence }).int(sentence).positive(sentence).max(1e12, sentence).nullish()
+  z
+    .number({ error: sentence })
+    .int('Enter a whole number of the smallest unit, without a decimal point')
+    .positive(sentence)
+    .max(1e12, sentence)
+    .nullish()
 const optionalText = (max: number, what: string) =>
   z.string().trim().max(max, `${what} must be at most ${max} characters`).nullish()
 /** ISO 8601 with or without an offset; without one it is the ad account's local time. */
@@ -119,6 +124,9 @@ export const promotedObjectSchema = z.object({
 export const attributionSpecSchema = z
   .array(z.object({ event_type: z.string().max(60), window_days: z.number().int().min(1).max(28) }))
   .max(5)
+
+/** ISO 4217. */
+export const currencySchema = z.string().regex(/^[A-Z]{3}$/, 'A currency has three letters, such as USD')
 
 const moneyAndTime = {
   optimization_goal: z.enum(optimizationGoals).default('LINK_CLICKS'),
@@ -168,6 +176,8 @@ export const newAdSetConfigurationSchema = z.object({
   name: z.string().trim().max(adSetNameMax, `Ad Set Name must be at most ${adSetNameMax} characters`).default(''),
   status: z.enum(adSetStatuses).default('PAUSED'),
   ...moneyAndTime,
+  /** Of the amounts, so that a later change of the ad account does not give them another worth. */
+  currency: currencySchema.nullish(),
   targeting: z
     .object({
       geo_locations: z.object({ countries: countriesSchema.default([]) }).default({ countries: [] }),

@@ -6,6 +6,7 @@ import {
   bidStrategies,
   billingEvents,
   conversionLocations,
+  currencySchema,
   genderOptions,
   optimizationGoals,
   performanceGoals,
@@ -24,7 +25,12 @@ export const presetTypes = [
 ] as const
 export type PresetType = (typeof presetTypes)[number]
 
-const positive = (sentence: string) => z.number({ error: sentence }).int(sentence).positive(sentence).nullish()
+const positive = (sentence: string) =>
+  z
+    .number({ error: sentence })
+    .int('Enter a whole number of the smallest unit, without a decimal point')
+    .positive(sentence)
+    .nullish()
 const age = z
   .number()
   .int()
@@ -35,8 +41,7 @@ const text = (max: number) => z.string().trim().max(max, `At most ${max} charact
 const required = (sentence: string, max: number) =>
   z.string({ error: sentence }).trim().min(1, sentence).max(max, `At most ${max} characters`)
 
-/** Amounts are cents; nothing is required: a preset may set one field. */
-export const adSetPresetSchema = z.object({
+const adSetPresetFields = z.object({
   name: text(400),
   status: z.enum(adSetStatuses).nullish(),
   optimization_goal: z.enum(optimizationGoals).nullish(),
@@ -45,6 +50,8 @@ export const adSetPresetSchema = z.object({
   bid_amount: positive('Bid amount must be positive'),
   daily_budget: positive('Daily budget must be positive'),
   lifetime_budget: positive('Lifetime budget must be positive'),
+  /** Of the amounts, which are in its smallest unit; US dollars when absent. */
+  currency: currencySchema.nullish(),
   start_time: text(40),
   end_time: text(40),
   /** Comma-separated country codes. */
@@ -61,6 +68,11 @@ export const adSetPresetSchema = z.object({
   dsa_beneficiary: text(512),
   dsa_payor: text(512),
 })
+/** Nothing is required: a preset may set one field. */
+export const adSetPresetSchema = adSetPresetFields.refine(
+  ({ daily_budget, lifetime_budget }) => !daily_budget || !lifetime_budget,
+  { path: ['lifetime_budget'], error: 'A preset has one budget. Empty the daily or the lifetime budget.' },
+)
 
 export const linkDetailsPresetSchema = z.object({
   website_url: z.url({ protocol: /^https?$/, error: 'Invalid website URL' }).max(2000, 'Invalid website URL'),

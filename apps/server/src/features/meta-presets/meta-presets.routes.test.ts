@@ -79,14 +79,20 @@ describe('presets', () => {
     ],
     [
       'AD_SET_CONFIGURATION',
-      { bid_amount: 0, daily_budget: -1, lifetime_budget: 1.5, age_min: 12, age_max: 66 },
+      { bid_amount: 0, daily_budget: -5, lifetime_budget: 1.5, currency: 'yen', age_min: 12, age_max: 66 },
       {
         'configuration.bid_amount': 'Bid amount must be positive',
         'configuration.daily_budget': 'Daily budget must be positive',
-        'configuration.lifetime_budget': 'Lifetime budget must be positive',
+        'configuration.lifetime_budget': 'Enter a whole number of the smallest unit, without a decimal point',
+        'configuration.currency': 'A currency has three letters, such as USD',
         'configuration.age_min': 'Ages are at least 13',
         'configuration.age_max': 'Ages are at most 65',
       },
+    ],
+    [
+      'AD_SET_CONFIGURATION',
+      { daily_budget: 5000, lifetime_budget: 90_000 },
+      { 'configuration.lifetime_budget': 'A preset has one budget. Empty the daily or the lifetime budget.' },
     ],
   ])(
     'of the type %s refuse %j, every fault at its field, when made and when changed',

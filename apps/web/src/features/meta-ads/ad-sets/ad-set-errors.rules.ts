@@ -41,6 +41,7 @@ function valuesOf(values: AdSetFormValues, payload: AdSetPayloadInput): AdSetVal
     bid_amount: payload.bid_amount ?? null,
     daily_budget: payload.daily_budget ?? null,
     lifetime_budget: payload.lifetime_budget ?? null,
+    currency: values.currency || null,
     start_time: payload.start_time ?? null,
     end_time: payload.end_time ?? null,
     countries: countriesOf(values.geo_locations),

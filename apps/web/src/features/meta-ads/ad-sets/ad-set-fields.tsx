@@ -97,10 +97,9 @@ interface AmountFieldProps extends AdSetFieldsProps {
 
 function AmountField(props: AmountFieldProps) {
   const { getInputProps, amounts, account, field, label, per } = props
-  const currency = account?.currency ?? 'USD'
+  const currency = getInputProps('currency').value || account?.currency || 'USD'
   const { value, ...input } = getInputProps(field)
   const isEntered = amounts === 'entered'
-  const decimals = isEntered && minorUnitFactor(currency) > 1 ? 2 : 0
   const minor = typeof value === 'number' && value > 0 ? value : null
   return (
     <NumberInput
@@ -109,8 +108,10 @@ function AmountField(props: AmountFieldProps) {
       }
       description={!isEntered && minor !== null ? `= ${formatMinorUnits(minor, currency)}${per}` : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      decimalScale={decimals}
-      allowNegative={false}
+      // A sign or a fraction that may not be there is refused; left out while typing, it would give another amount.
+      decimalScale={2}
+      disabled={isEntered && account === null}
+      placeholder={isEntered && account === null ? 'Choose an ad account first' : undefined}
       thousandSeparator=","
       hideControls
       {...idOf(props, field)}

@@ -66,8 +66,8 @@ test('a draft’s new ad set comes back from what was stored as it was typed', (
 })
 
 describe('a preset', () => {
-  const apply = (configuration: object, fromMinor?: (amount: number) => number) =>
-    applyAdSetPreset({ ...newAdSetForm, name: 'Mine', age_min: 30 }, { configuration }, fromMinor)
+  const apply = (configuration: object, shown?: (amount: number) => number) =>
+    applyAdSetPreset({ ...newAdSetForm, name: 'Mine', age_min: 30 }, { configuration }, 'USD', shown)
 
   test('replaces what it holds and leaves the rest', () => {
     expect(apply({ age_max: 40, geo_locations: 'JP', name: null })).toMatchObject({

@@ -7,6 +7,7 @@ import type {
 import { matchPerformanceGoal } from '@hookline/contract/ad-sets/performance-goal.rules'
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import type { z } from 'zod'
+import { applyPresetAmounts, hasAmounts } from './ad-set-amounts.rules.ts'
 
 /** What the fields of an ad set hold; '' is nothing. Amounts are as entered: see `AdSetFields`. */
 export interface AdSetFormValues {
@@ -18,6 +19,8 @@ export interface AdSetFormValues {
   bid_amount: number | ''
   daily_budget: number | ''
   lifetime_budget: number | ''
+  /** Of the amounts; '' while it is not known. */
+  currency: string
   /** Local time of the ad account, `2026-11-20T09:00`. */
   start_time: string
   end_time: string
@@ -44,6 +47,7 @@ export const newAdSetForm: AdSetFormValues = {
   status: 'PAUSED',
   daily_budget: '',
   lifetime_budget: '',
+  currency: '',
   optimization_goal: 'LINK_CLICKS',
   billing_event: 'IMPRESSIONS',
   bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
@@ -134,6 +138,7 @@ export function toConfiguration(values: AdSetFormValues): NewAdSetConfiguration 
     bid_amount: orNull(values.bid_amount),
     daily_budget: orNull(values.daily_budget),
     lifetime_budget: orNull(values.lifetime_budget),
+    currency: hasAmounts(values) ? orNull(values.currency) : null,
     start_time: orNull(values.start_time),
     end_time: orNull(values.end_time),
     targeting: {
@@ -168,22 +173,19 @@ export function fromConfiguration(made: NewAdSetConfiguration | null): AdSetForm
 
 /**
  * The fields after a preset was applied: what it holds replaces what stands there.
- * @param fromMinor turns the preset's cents into the unit of the form's amounts.
+ * @param accountCurrency amounts of another one are left out; null while no ad account is known.
+ * @param shown turns the preset's minor units into the unit of the form's amounts.
  */
 export function applyAdSetPreset(
   values: AdSetFormValues,
   { configuration }: Pick<PresetOf<'AD_SET_CONFIGURATION'>, 'configuration'>,
-  fromMinor: (amount: number) => number = (amount) => amount,
+  accountCurrency: string | null,
+  shown: (amount: number, currency: string) => number = (amount) => amount,
 ): AdSetFormValues {
-  const { performance_goal, bid_amount, daily_budget, lifetime_budget, ...others } = configuration
-  const amounts = Object.fromEntries(
-    Object.entries({ bid_amount, daily_budget, lifetime_budget }).flatMap(([field, amount]) =>
-      amount ? [[field, fromMinor(amount)]] : [],
-    ),
-  )
+  const { performance_goal, bid_amount, daily_budget, lifetime_budget, currency, ...others } = configuration
+  const amounts = { bid_amount, daily_budget, lifetime_budget, currency }
   return {
-    ...withoutNothing(values, others),
-    ...amounts,
+    ...withoutNothing(applyPresetAmounts(values, amounts, accountCurrency, shown), others),
     ...(performance_goal && { performance_goal: matchPerformanceGoal(performance_goal) ?? '' }),
   }
 }

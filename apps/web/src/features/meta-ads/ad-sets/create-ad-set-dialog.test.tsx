@@ -114,6 +114,30 @@ test('another account takes the campaign away; presets choose the account and fi
   expect(dialog.getByLabelText(/^Age from/)).toHaveValue('30')
 })
 
+test('an account of another currency clears the amounts and says so; a preset in another currency brings none', async () => {
+  const { api, dialog, choose, keys } = await openDialog({ presets })
+  const yen = buildAdAccount({ id: 'act_3', name: 'Shop JP', currency: 'JPY' })
+  api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data: [buildAdAccount(), yen] })
+  await keys.click(dialog.getByRole('button', { name: 'Refresh Ad Account' }))
+  const amount = () => dialog.getByLabelText(/^Daily Budget/, input)
+  expect(amount()).toBeDisabled()
+  await choose(/^Ad Account/, 'Shop JP')
+  await keys.click(dialog.getByLabelText('Daily Budget (JPY)'))
+  await keys.keyboard('5000')
+  await choose(/^Ad Account/, 'Shop US')
+  expect(await screen.findByText('Amounts cleared')).toBeInTheDocument()
+  expect(screen.getByText('They were in JPY, and this ad account uses USD. Enter them again.')).toBeInTheDocument()
+  expect(dialog.getByLabelText('Daily Budget (USD)')).toHaveValue('')
+  await keys.selectOptions(dialog.getByLabelText('Apply Ad Set Preset'), 'Small budget')
+  expect(amount()).toHaveValue('15')
+  await choose(/^Ad Account/, 'Shop JP')
+  await keys.selectOptions(dialog.getByLabelText('Apply Ad Set Preset'), 'Small budget')
+  expect(
+    await screen.findByText(/Its amounts are in USD and were left out: this ad account uses JPY/),
+  ).toBeInTheDocument()
+  expect(amount()).toHaveValue('')
+})
+
 test('goals that promote a page ask for it, and that of the drafts is chosen', async () => {
   rememberAdAccount('act_1')
   const goal = { optimization_goal: 'LEAD_GENERATION', name: 'Leads', daily_budget: 1500, geo_locations: 'US' }

@@ -13,10 +13,11 @@ import { AdAccountField, CampaignField, FacebookPageField } from '../lists/meta-
 import { adAccountsList, campaignsList } from '../lists/meta-lists.queries.ts'
 import { useMetaList } from '../lists/use-meta-list.ts'
 import { presetsQuery } from '../presets/meta-presets.queries.ts'
+import { changeCurrency, describeEmptied } from './ad-set-amounts.rules.ts'
 import { adSetErrors, formName } from './ad-set-errors.rules.ts'
 import { AdSetFields } from './ad-set-fields.tsx'
 import { type AdSetFormValues, applyAdSetPreset, newAdSetForm, toPayload } from './ad-set-form.rules.ts'
-import { AdSetPresetSelect } from './ad-set-preset-select.tsx'
+import { AdSetPresetSelect, presetToast } from './ad-set-preset-select.tsx'
 import { useCreateAdSet } from './ad-sets.queries.ts'
 import { lastAdAccount, rememberAdAccount } from './last-ad-account.ts'
 import { pageOfDrafts } from './promoted-page.rules.ts'
@@ -62,7 +63,8 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
   const objective = campaign?.objective ?? ''
   const goal = { ...form.values, conversion_location: form.values.conversion_location || null }
   const isPagePromoted = promotesPage(goal, objective)
-  const toMinor = (entered: number) => toMinorUnits(entered, account?.currency ?? 'USD')
+  const currency = account?.currency ?? null
+  const toMinor = (entered: number) => toMinorUnits(entered, form.values.currency || (currency ?? 'USD'))
   const create = useCreateAdSet(onClose)
 
   const pathOf = (field: string) => (form.getInputProps(field) as { 'data-path'?: string })['data-path']
@@ -82,16 +84,18 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
   }
 
   function chooseAccount(id: string | null, pageId = likelyPage(id)) {
-    form.setValues({ meta_ad_account_id: id, meta_campaign_id: null, page_id: pageId })
+    const next = findAccount(id)?.currency
+    const values = next ? changeCurrency(form.values, next, currency ?? '') : form.values
+    form.setValues({ ...values, meta_ad_account_id: id, meta_campaign_id: null, page_id: pageId })
+    const message = describeEmptied(form.values, values, currency ?? '')
+    if (message) showToast({ title: 'Amounts cleared', message })
     form.clearFieldError('meta_ad_account_id')
     if (id) rememberAdAccount(id)
   }
 
-  function applyPreset(preset: Preset) {
-    const currency = account?.currency ?? 'USD'
-    const applied = applyAdSetPreset(form.values, preset, (amount) => fromMinorUnits(amount, currency))
-    form.setValues(applied)
-    showToast({ title: 'Preset applied', message: `The ad set has the values of "${preset.preset_name}".` })
+  function applyPreset(preset: Preset & { preset_type: 'AD_SET_CONFIGURATION' }) {
+    form.setValues(applyAdSetPreset(form.values, preset, currency, fromMinorUnits))
+    showToast(presetToast(preset, currency))
   }
 
   const handleSubmit = submitTo(create, ({ meta_ad_account_id, meta_campaign_id, ...adSet }) => {

@@ -3,8 +3,9 @@ import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { changeCurrency, describeEmptied, isAmountField } from '../ad-sets/ad-set-amounts.rules.ts'
 import { type AdSetFormValues, applyAdSetPreset } from '../ad-sets/ad-set-form.rules.ts'
-import { AdSetPresetSelect } from '../ad-sets/ad-set-preset-select.tsx'
+import { AdSetPresetSelect, presetToast } from '../ad-sets/ad-set-preset-select.tsx'
 import {
   AdAccountField,
   AdSetField,
@@ -12,6 +13,8 @@ import {
   FacebookPageField,
   InstagramAccountField,
 } from '../lists/meta-fields.tsx'
+import { adAccountsList } from '../lists/meta-lists.queries.ts'
+import { useMetaList } from '../lists/use-meta-list.ts'
 import { type DraftErrors, type DraftFormValues, fieldId } from './draft-form.rules.ts'
 import { PresetSelect } from './preset-select.tsx'
 import { Section } from './section.tsx'
@@ -45,14 +48,25 @@ interface ConfigurationSectionProps extends ConfigurationValues {
 
 /** Where the ad goes: ad account, page, Instagram account, campaign, and an ad set that exists or is made with it. */
 export const ConfigurationSection = memo(function ConfigurationSection(props: ConfigurationSectionProps) {
-  const { meta_ad_account_id: accountId, errors, change } = props
+  const { meta_ad_account_id: accountId, new_ad_set: adSet, errors, change } = props
+  const accounts = useMetaList(adAccountsList)
+  const former = props.account?.currency ?? ''
+
+  function chooseAccount(choice: Partial<DraftFormValues>) {
+    const next = accounts.items.find(({ id }) => id === choice.meta_ad_account_id)?.currency
+    const changed = next ? changeCurrency(adSet, next, former) : adSet
+    change({ ...choice, new_ad_set: changed })
+    const message = describeEmptied(adSet, changed, former)
+    if (message) showToast({ title: 'Amounts of the new ad set cleared', message })
+  }
+
   return (
     <Section title="Meta Configuration">
       <PresetSelect
         presetType="META_ACCOUNT_SELECTION"
         label="Account Preset"
         onApply={({ configuration }) => {
-          change(accountChange(configuration))
+          chooseAccount(accountChange(configuration))
           return `Ad account "${configuration.ad_account_name}" is chosen.`
         }}
       />
@@ -60,7 +74,7 @@ export const ConfigurationSection = memo(function ConfigurationSection(props: Co
         <AdAccountField
           id={fieldId('meta_ad_account_id')}
           value={accountId}
-          onChange={(id) => change({ meta_ad_account_id: id })}
+          onChange={(id) => chooseAccount({ meta_ad_account_id: id })}
           error={errors.meta_ad_account_id}
           withAsterisk
         />
@@ -143,9 +157,14 @@ function AdSetChoice(props: ConfigurationSectionProps) {
 }
 
 function NewAdSet({ new_ad_set: adSet, errors, account, campaign, change, clearErrors }: ConfigurationSectionProps) {
+  const currency = account?.currency ?? null
+
   function write(field: string, given: unknown) {
     const value = readInput(given)
-    change((now) => ({ new_ad_set: { ...now.new_ad_set, [field]: value } }))
+    change(({ new_ad_set: now }) => {
+      const base = currency && isAmountField(field) ? changeCurrency(now, currency) : now
+      return { new_ad_set: { ...base, [field]: value } }
+    })
     clearErrors(`new_ad_set.${field}`)
   }
 
@@ -153,8 +172,8 @@ function NewAdSet({ new_ad_set: adSet, errors, account, campaign, change, clearE
     <Stack gap="md">
       <AdSetPresetSelect
         onApply={(preset) => {
-          change((now) => ({ new_ad_set: applyAdSetPreset(now.new_ad_set, preset) }))
-          showToast({ title: 'Preset applied', message: `The ad set has the values of "${preset.preset_name}".` })
+          change((now) => ({ new_ad_set: applyAdSetPreset(now.new_ad_set, preset, currency) }))
+          showToast(presetToast(preset, currency))
         }}
       />
       <Text size="sm" c="dimmed">

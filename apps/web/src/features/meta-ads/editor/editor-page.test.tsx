@@ -1,10 +1,11 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../../../../test/fake-api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { draftId } from '../test/build-draft.ts'
-import { buildAdSet, buildCampaign } from '../test/build-meta.ts'
+import { buildAdAccount, buildAdSet, buildCampaign, freshAge } from '../test/build-meta.ts'
 import { buildPreset, button, chooser, field, openEditor, ready, rewrite } from './render-editor.tsx'
 
 describe('the page', () => {
@@ -163,6 +164,26 @@ describe('what hangs together', () => {
     expect(app.sent()).toMatchObject([
       { target_meta_ad_set_id: null, new_ad_set_configuration: { name: 'Spring set', daily_budget: 5000 } },
     ])
+  })
+
+  test('an ad account of another currency clears the amounts of a new ad set and says so', async () => {
+    const app = openEditor()
+    await ready()
+    const yen = buildAdAccount({ id: 'act_3', name: 'Shop JP', currency: 'JPY' })
+    app.api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data: [buildAdAccount(), yen] })
+    await app.keys.click(button('Refresh Ad Account'))
+    await app.keys.click(screen.getByRole('radio', { name: 'Create New Ad Set' }))
+    await rewrite(app, field('Daily Budget (in cents)'), '5000')
+    await app.keys.click(chooser('Ad Account'))
+    await app.keys.keyboard('JP{Enter}')
+    expect(chooser('Ad Account')).toHaveValue('Shop JP')
+    expect(await screen.findByText('Amounts of the new ad set cleared')).toBeInTheDocument()
+    expect(field('Daily Budget (in JPY)')).toHaveValue('')
+    await rewrite(app, field('Daily Budget (in JPY)'), '700')
+    expect(await screen.findByText('= ¥700 a day')).toBeInTheDocument()
+    await app.keys.click(button('Save Draft'))
+    await screen.findByText('Ad draft updated successfully.')
+    expect(app.sent()).toMatchObject([{ new_ad_set_configuration: { daily_budget: 700, currency: 'JPY' } }])
   })
 
   test('a campaign with its own budget hides the budget of a new ad set', async () => {

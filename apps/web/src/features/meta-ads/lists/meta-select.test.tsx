@@ -129,6 +129,15 @@ describe('a field that shows a choice', () => {
     expect(field).toHaveValue('Thing 0')
   })
 
+  it('finds by the whole name of the choice only what has it', async () => {
+    const { keys, field } = openChosen()
+    await keys.click(field)
+    await keys.keyboard('Thing 1')
+    expect(drawn()).toHaveLength(1)
+    await keys.keyboard('{Enter}')
+    expect(field).toHaveValue('Thing 1')
+  })
+
   it('goes back to the choice with Escape, and typing replaces it again', async () => {
     const { keys, field } = openChosen()
     await keys.click(field)

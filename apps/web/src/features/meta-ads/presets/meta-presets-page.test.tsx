@@ -23,7 +23,10 @@ const open = (path = '/settings/meta-presets?type=LINK_DETAILS', data: Preset[] 
   renderScreen(path, {
     api: [
       [metaPresetsEndpoints.list, { data }],
-      [metaListsEndpoints.adAccounts, { ...freshAge, data: [buildAdAccount()] }],
+      [
+        metaListsEndpoints.adAccounts,
+        { ...freshAge, data: [buildAdAccount(), buildAdAccount({ id: 'act_3', name: 'Shop JP', currency: 'JPY' })] },
+      ],
       [metaListsEndpoints.pages, { ...freshAge, data: [] }],
       [metaListsEndpoints.instagramAccounts, { ...freshAge, data: [] }],
     ] as const,
@@ -107,6 +110,41 @@ describe('the form', () => {
     await waitFor(() => expect(api.calls(metaPresetsEndpoints.create)).toHaveLength(1))
     const { body } = api.calls(metaPresetsEndpoints.create)[0] as { body: Preset }
     expect(body.configuration).toMatchObject({ daily_budget: 5000, optimization_goal: 'LINK_CLICKS', age_min: 18 })
+  })
+
+  test('of an ad set refuses an amount below nothing and two budgets, and names what to do', async () => {
+    const { api, keys, dialog } = await openNew('AD_SET_CONFIGURATION')
+    await keys.type(dialog.getByLabelText(/^Preset Name/), 'Small')
+    await keys.type(dialog.getByLabelText('Daily Budget (in cents)'), '-5')
+    expect(dialog.getByLabelText('Daily Budget (in cents)')).toHaveValue('-5')
+    await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
+    expect(await dialog.findByText('Daily budget must be positive')).toBeInTheDocument()
+    await keys.clear(dialog.getByLabelText('Daily Budget (in cents)'))
+    await keys.type(dialog.getByLabelText('Daily Budget (in cents)'), '12.5')
+    await keys.type(dialog.getByLabelText('Lifetime Budget (in cents)'), '90000')
+    await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
+    expect(await dialog.findByText(/^Enter a whole number of the smallest unit/)).toBeInTheDocument()
+    await keys.type(dialog.getByLabelText('Daily Budget (in cents)'), '{Backspace}{Backspace}')
+    await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
+    const sentence = 'A preset has one budget. Empty the daily or the lifetime budget.'
+    expect(await dialog.findByText(sentence)).toBeInTheDocument()
+    expect(api.calls(metaPresetsEndpoints.create)).toEqual([])
+  })
+
+  test('of an ad set names the currency of its amounts', async () => {
+    const { api, keys, dialog } = await openNew('AD_SET_CONFIGURATION')
+    await keys.type(dialog.getByLabelText(/^Preset Name/), 'Japan')
+    await keys.selectOptions(
+      dialog.getByLabelText('Currency of the Amounts'),
+      await dialog.findByRole('option', { name: 'JPY' }),
+    )
+    await keys.type(dialog.getByLabelText('Daily Budget (in JPY)'), '5000')
+    expect(dialog.getByText('= ¥5,000 a day')).toBeInTheDocument()
+    api.answer(metaPresetsEndpoints.create, { data: preset(), message: 'Preset created' })
+    await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
+    await waitFor(() => expect(api.calls(metaPresetsEndpoints.create)).toHaveLength(1))
+    const { body } = api.calls(metaPresetsEndpoints.create)[0] as { body: Preset }
+    expect(body.configuration).toMatchObject({ daily_budget: 5000, currency: 'JPY' })
   })
 
   test('of an account takes its name from what Meta offers', async () => {

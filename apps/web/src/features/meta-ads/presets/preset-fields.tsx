@@ -2,6 +2,7 @@ import { callToActionTypes, initialAdStatuses, linkDescriptionMaxChars } from '@
 import type { PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { presetCurrency } from '../ad-sets/ad-set-amounts.rules.ts'
 import { AdSetFields } from '../ad-sets/ad-set-fields.tsx'
 import { optionWords } from '../ad-sets/option-words.ts'
 import { FacebookPageField, InstagramAccountField } from '../lists/meta-fields.tsx'
@@ -22,7 +23,21 @@ export function PresetFields({ presetType, form }: PresetFieldsProps & { presetT
 }
 
 function AdSetPresetFields({ form }: PresetFieldsProps) {
-  return <AdSetFields getInputProps={(field) => form.getInputProps(field)} amounts="minor" account={null} isPreset />
+  const accounts = useMetaList(adAccountsList)
+  const chosen = presetCurrency({ currency: String(form.values.currency) })
+  const currencies = new Set(['USD', chosen, ...accounts.items.map(({ currency }) => currency)])
+  return (
+    <>
+      <NativeSelect
+        label="Currency of the Amounts"
+        description="They are applied to ad accounts of this currency only."
+        data={[...currencies].toSorted()}
+        {...form.getInputProps('currency')}
+        value={chosen}
+      />
+      <AdSetFields getInputProps={(field) => form.getInputProps(field)} amounts="minor" account={null} isPreset />
+    </>
+  )
 }
 
 function LinkDetailsFields({ form }: PresetFieldsProps) {
