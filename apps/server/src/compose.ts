@@ -343,6 +343,9 @@ export async function compose(
       await events.start()
       const definitions = [
         ...accounts.jobs,
+        ...activity.jobs,
+        ...prompts.jobs,
+        ...(sandbox?.jobs ?? []),
         ...uploads.jobs,
         ...history.jobs,
         ...metaConnection.jobs,

@@ -9,7 +9,10 @@ export { sandboxUser } from './people.seed.ts'
  * so it may run at every start and in several processes at once.
  */
 export async function seedWorld(store: SandboxStore, now: Date): Promise<void> {
-  for (const object of [...seededPeople, ...seededAccounts, ...seededPages, ...seededCampaigns(now)]) {
-    await store.insert({ createdAt: now, ...object })
-  }
+  for (const object of world(now)) await store.insert({ createdAt: now, ...object })
 }
+
+const world = (now: Date) => [...seededPeople, ...seededAccounts, ...seededPages, ...seededCampaigns(now)]
+
+/** What a sweep of old objects must leave. */
+export const seededIds: readonly string[] = world(new Date()).map(({ id }) => id)

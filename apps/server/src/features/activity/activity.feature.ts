@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
+import type { JobDefinition } from '../../platform/jobs.ts'
 import type { Actor } from '../../platform/serve.ts'
-import { type ActivityEntryRow, insertActivity, listActivity } from './activity.repo.ts'
+import { daysBefore, defineSweep } from '../../platform/sweep.ts'
+import { type ActivityEntryRow, insertActivity, listActivity, removeOldActivity } from './activity.repo.ts'
 import { activityRoutes } from './activity.routes.ts'
 import { createActivityLogService } from './activity-log.service.ts'
 
@@ -26,6 +28,8 @@ export type RecordActivity = (tx: Tx, actor: ActivityActor, changes: Change | re
  */
 export type ListActivity = (subjectType: string, subjectId: string | number) => Promise<ActivityEntryRow[]>
 
+/** Long enough to compare with the same season a year ago. */
+const keptDays = 400
 /** More would be read by nobody. */
 const listedMax = 100
 
@@ -33,9 +37,16 @@ export function createActivityFeature({ db, clock }: { db: Database; clock: Cloc
   record: RecordActivity
   list: ListActivity
   routes: (app: FastifyInstance) => void
+  jobs: JobDefinition[]
 } {
   const service = createActivityLogService(db)
+  const sweepActivity = defineSweep({
+    name: 'sweep-activity',
+    cron: '7 4 * * *',
+    removals: [(limit) => removeOldActivity(db, daysBefore(clock.now(), keptDays), limit)],
+  })
   return {
+    jobs: [sweepActivity],
     routes: (app) => activityRoutes(app, service, clock),
     list: (subjectType, subjectId) => listActivity(db, { subjectType, subjectId: String(subjectId), limit: listedMax }),
     record: (tx, actor, changes) =>

@@ -160,3 +160,21 @@ export async function listSubjectTypes(db: Queryable): Promise<string[]> {
   `.execute(db)
   return rows.map(({ subject_type }) => subject_type)
 }
+
+/** Entries from before, but for those of results that can still be restored. */
+export async function removeOldActivity(db: Queryable, before: Date, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('activity_log as entry')
+    .select('entry.id')
+    .where('entry.occurred_at', '<', before)
+    .where(
+      sql<SqlBool>`not exists (
+        select from history
+        where history.id = case when entry.subject_type = 'history' then entry.subject_id::bigint end
+          and history.deleted_at is not null
+      )`,
+    )
+    .limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('activity_log').where('id', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database, Queryable } from '../../platform/database.ts'
 import type { AiFileCache } from '../../providers/ai/ai.ts'
 
 /** Which videos are at the AI provider already, kept in our database so that all nodes and restarts know. */
@@ -25,4 +25,10 @@ export function createAiFileCache(db: Database): AiFileCache {
       await db.deleteFrom('ai_files').where('key_id', '=', keyId).where('sha256', '=', sha256).execute()
     },
   }
+}
+
+/** The provider has deleted these files itself. */
+export async function removeExpiredAiFiles(db: Queryable, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('ai_files').where('expires_at', '<=', now).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

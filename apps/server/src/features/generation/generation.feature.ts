@@ -5,6 +5,7 @@ import { notFound } from '../../platform/errors.ts'
 import { defineJob } from '../../platform/jobs.ts'
 import { serve } from '../../platform/serve.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
+import { removeExpiredAiFiles } from './ai-files.repo.ts'
 import { createGenerateService, type GenerateNeeds } from './generate.service.ts'
 import { createSubmitService, generateCopyJob, type SubmitNeeds } from './submit.service.ts'
 
@@ -48,6 +49,16 @@ export function createGenerationFeature(
     handle: () => deps.jobsService.failStalled((jobId) => deps.jobs.isQueued(generateCopyJob, { jobId })),
   })
 
+  const sweepAiFiles = defineJob({
+    name: 'sweep-expired-ai-files',
+    schema: z.object({}),
+    concurrency: 1,
+    expireInSeconds: 60,
+    retryLimit: 1,
+    cron: '23 * * * *',
+    handle: async () => void (await removeExpiredAiFiles(deps.db, deps.clock.now())),
+  })
+
   return {
     routes(app: FastifyInstance) {
       serve(app, generationEndpoints.submit, ({ actor, body }) => submitService.submit(actor, body))
@@ -57,6 +68,6 @@ export function createGenerationFeature(
         return submitService.submit(actor, body, tool.name)
       })
     },
-    jobs: [generateCopy, sweepStalledJobs],
+    jobs: [generateCopy, sweepStalledJobs, sweepAiFiles],
   }
 }

@@ -4,8 +4,9 @@ import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { requireActor } from '../../platform/serve.ts'
+import { defineSweep } from '../../platform/sweep.ts'
 import { isLoopbackAddress, showsProxy } from '../../platform/this-machine.ts'
-import { createSandboxStore } from './graph-sandbox.repo.ts'
+import { createSandboxStore, sandboxRemovals } from './graph-sandbox.repo.ts'
 
 /** Everything of the sandbox is under this path. */
 const sandboxPath = '/sandbox'
@@ -51,7 +52,9 @@ export function createGraphSandboxFeature({
     guards,
     videoOrigins: ownOrigins,
   }
+  const sweepSandbox = defineSweep({ name: 'sweep-sandbox', cron: '37 4 * * *', removals: sandboxRemovals(db, clock) })
   return {
+    jobs: [sweepSandbox],
     routes: (app: FastifyInstance) => {
       // The documents of our own API are not the place for Meta's.
       app.addHook('onRoute', (route) => {

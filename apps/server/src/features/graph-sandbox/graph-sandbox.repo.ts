@@ -1,7 +1,16 @@
-import type { Data, Kind, NewObject, SandboxStore, StoredObject } from '@hookline/graph-sandbox'
-import type { Selectable } from 'kysely'
+import {
+  type Data,
+  type Kind,
+  type NewObject,
+  type SandboxStore,
+  type StoredObject,
+  seededIds,
+} from '@hookline/graph-sandbox'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
 import type { SandboxObjects } from '../../platform/database.gen.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Queryable } from '../../platform/database.ts'
+import { daysBefore, type RemoveBatch } from '../../platform/sweep.ts'
 
 /** The sandbox's store in our database, so that what is made there survives restarts and all nodes see the same. */
 export function createSandboxStore(db: Database): SandboxStore {
@@ -62,6 +71,96 @@ function toRow({ id, kind, parentId, uniqueKey, data, createdAt }: NewObject) {
     data: JSON.stringify(data),
     created_at: createdAt,
   }
+}
+
+/** Of each kind, how many days an object lives; other kinds are the sandbox's own, or are tied to these. */
+const lifetimeDays = {
+  // The page of a sign-in is done with within minutes.
+  code: 1,
+  report: 1,
+  upload: 1,
+  image: 90,
+  video: 90,
+  ad: 400,
+  adset: 400,
+  campaign: 400,
+} satisfies Partial<Record<Kind, number>>
+
+/** A preview makes a creative each time; one that no ad uses lives this long. */
+const unusedCreativeDays = 30
+
+/** Objects of one kind that have outlived their time. */
+function outlivedAge(db: Queryable, now: Date, limit: number) {
+  return db
+    .selectFrom('sandbox_objects')
+    .select('id')
+    .where('id', 'not in', seededIds)
+    .where((eb) =>
+      eb.or(
+        Object.entries(lifetimeDays).map(([kind, days]) =>
+          eb.and([eb('kind', '=', kind), eb('created_at', '<', daysBefore(now, days))]),
+        ),
+      ),
+    )
+    .limit(limit)
+}
+
+/** Creatives of previews, and of ads that are gone. */
+function unusedCreatives(db: Queryable, now: Date, limit: number) {
+  return db
+    .selectFrom('sandbox_objects as creative')
+    .select('creative.id')
+    .where('creative.kind', '=', 'creative')
+    .where('creative.created_at', '<', daysBefore(now, unusedCreativeDays))
+    .where(
+      sql<SqlBool>`not exists (
+        select from sandbox_objects ad where ad.kind = 'ad' and ad.data ->> 'creative_id' = creative.id
+      )`,
+    )
+    .limit(limit)
+}
+
+/** Tokens that have expired, and all of a grant that was revoked or removed. */
+function deadTokens(db: Queryable, now: Date, limit: number) {
+  return db
+    .selectFrom('sandbox_objects as token')
+    .select('token.id')
+    .where('token.kind', '=', 'token')
+    .where(
+      sql<SqlBool>`(
+        (token.data ->> 'expiresAt')::timestamptz < ${now}
+        or not exists (
+          select from sandbox_objects consent
+          where consent.id = token.parent_id and consent.data ->> 'revokedAt' is null
+        )
+      )`,
+    )
+    .limit(limit)
+}
+
+/** What people agreed to, a day after no token speaks for them any more; tokens of pages end with it. */
+function deadGrants(db: Queryable, now: Date, limit: number) {
+  return db
+    .selectFrom('sandbox_objects as consent')
+    .select('consent.id')
+    .where('consent.kind', '=', 'grant')
+    .where('consent.created_at', '<', daysBefore(now, 1))
+    .where(
+      sql<SqlBool>`not exists (
+        select from sandbox_objects token
+        where token.kind = 'token' and token.parent_id = consent.id and token.data ->> 'pageId' is null
+      )`,
+    )
+    .limit(limit)
+}
+
+/** In this order, so that what depends on others goes in the same night. */
+export function sandboxRemovals(db: Database, clock: Clock): RemoveBatch[] {
+  return [outlivedAge, unusedCreatives, deadTokens, deadGrants, deadTokens].map((outlived) => async (limit) => {
+    const ids = outlived(db, clock.now(), limit)
+    const { numDeletedRows } = await db.deleteFrom('sandbox_objects').where('id', 'in', ids).executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  })
 }
 
 const present = (row: Selectable<SandboxObjects> | undefined) => (row ? toObject(row) : null)

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { createEncryption } from '../../platform/encryption.ts'
-import type { Jobs } from '../../platform/jobs.ts'
+import { defineJob, type Jobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { metaCallbacksRoutes } from './meta-callbacks.routes.ts'
 import { createMetaCallbacksService } from './meta-callbacks.service.ts'
+import { deleteExpiredStates } from './meta-connection.repo.ts'
 import { metaConnectionRoutes } from './meta-connection.routes.ts'
 import { createMetaConnectionService, type MetaConnectionNeeds } from './meta-connection.service.ts'
 import { createToAppError } from './meta-refusal.ts'
@@ -28,11 +30,24 @@ export function createMetaConnectionFeature(
   const callbacks = createMetaCallbacksService({ ...deps, encryption })
   const { sessionFor, markBroken } = createMetaSessions({ ...deps, encryption })
   const revokeDeleted = createRevokeDeleted({ ...deps, encryption })
+  const sweepStates = defineJob({
+    name: 'sweep-meta-oauth-states',
+    schema: z.object({}),
+    concurrency: 1,
+    expireInSeconds: 60,
+    retryLimit: 1,
+    cron: '29 * * * *',
+    handle: () => deleteExpiredStates(deps.db, deps.clock.now()),
+  })
   return {
     revokeAfterDeletion: revokeDeleted.revokeAfterDeletion,
     sessionFor,
     markBroken,
-    jobs: [revokeDeleted.job, renewTokensJob({ ...deps, encryption, hasOldSecret: deps.appSecretOld !== null })],
+    jobs: [
+      sweepStates,
+      revokeDeleted.job,
+      renewTokensJob({ ...deps, encryption, hasOldSecret: deps.appSecretOld !== null }),
+    ],
     toAppError: createToAppError(() => deps.clock.now()),
     routes(app: FastifyInstance) {
       metaConnectionRoutes(app, service, deps)

@@ -113,14 +113,12 @@ export async function markBroken(
     .execute()
 }
 
-/** Remembers a sign-in on its way, and forgets those that have run out. */
+/** Remembers a sign-in on its way. */
 export async function insertState(
-  tx: Tx,
+  db: Queryable,
   state: { stateHash: Buffer; userId: number; sessionTokenHash: Buffer; expiresAt: Date },
-  now: Date,
 ): Promise<void> {
-  await tx.deleteFrom('meta_oauth_states').where('expires_at', '<=', now).execute()
-  await tx
+  await db
     .insertInto('meta_oauth_states')
     .values({
       state_hash: state.stateHash,
@@ -129,6 +127,10 @@ export async function insertState(
       expires_at: state.expiresAt,
     })
     .execute()
+}
+
+export async function deleteExpiredStates(db: Queryable, now: Date): Promise<void> {
+  await db.deleteFrom('meta_oauth_states').where('expires_at', '<=', now).execute()
 }
 
 /** Uses a state up. @returns null when it is not there, or not of this account and session. */

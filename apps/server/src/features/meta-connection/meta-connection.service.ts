@@ -127,10 +127,8 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds): MetaCon
       const now = clock.now()
       const state = randomBytes(32).toString('base64url')
       const expiresAt = new Date(now.getTime() + stateLifeMs)
-      await db.transaction().execute((tx) => {
-        const stored = { stateHash: hash(state), userId: actor.id, sessionTokenHash: hash(sessionToken), expiresAt }
-        return repo.insertState(tx, stored, now)
-      })
+      const stored = { stateHash: hash(state), userId: actor.id, sessionTokenHash: hash(sessionToken), expiresAt }
+      await repo.insertState(db, stored)
       const address = metaAds.loginUrl({ redirectUri, state, again })
       // The sandbox's dialog is on this server, whatever name and port the browser knows it by.
       return metaAds.kind === 'sandbox' ? atOrigin(address, redirectUri) : address

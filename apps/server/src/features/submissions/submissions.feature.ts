@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs.ts'
+import { daysBefore, defineSweep } from '../../platform/sweep.ts'
 import { createAdStatusService } from './ad-status.service.ts'
 import { createSendDraftService } from './send-draft.service.ts'
 import { createSubmissionQueue, sendDraftJob } from './submission-queue.ts'
@@ -10,6 +11,7 @@ import { submissionsRoutes } from './submissions.routes.ts'
 import { concurrentPerAccount, lookAfterMs } from './submissions.rules.ts'
 import { createSubmissionsService } from './submissions.service.ts'
 import { createSubmitService } from './submit.service.ts'
+import { removeOldBatches, removeOldTries } from './sweep-batches.repo.ts'
 import { createWaitForEnd } from './wait-for-end.ts'
 
 /** Above the longest upload; a run that waits for Meta ends and comes again. */
@@ -18,6 +20,9 @@ const runSeconds = 3600
 const accountsAtOnce = 3
 /** Runs that died with their process: each goes on where it was, so there is no reason to give up soon. */
 const deathsMax = 100
+
+/** Batches, and tries of a draft but for its last. */
+const keptDays = 90
 
 const pace: SubmissionPace = { perAccount: concurrentPerAccount, lookAfterMs }
 
@@ -59,11 +64,20 @@ export function createSubmissionsFeature(
     handle: (_, { signal }) => adStatus.sweep(signal),
   })
 
+  const sweepBatches = defineSweep({
+    name: 'sweep-submission-batches',
+    cron: '13 4 * * *',
+    removals: [
+      (limit) => removeOldBatches(needs.db, daysBefore(needs.clock.now(), keptDays), limit),
+      (limit) => removeOldTries(needs.db, daysBefore(needs.clock.now(), keptDays), limit),
+    ],
+  })
+
   return {
     /** What `/api/jobs` answers for jobs that are submissions. */
     otherJobs: { find: submissions.findJob, cancel: submissions.cancel },
     countUnfinished: () => countUnfinished(needs.db),
     routes: (app: FastifyInstance) => submissionsRoutes(app, { submissions, submitting, adStatus }),
-    jobs: [sendDraft, sweepLost, refreshStatuses],
+    jobs: [sendDraft, sweepLost, refreshStatuses, sweepBatches],
   }
 }

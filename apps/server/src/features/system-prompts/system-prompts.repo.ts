@@ -1,6 +1,6 @@
 import type { ToolType } from '@hookline/contract/fields'
 import type { SystemPromptBody } from '@hookline/contract/system-prompts/system-prompts.schemas'
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { SystemPrompts, SystemPromptVersions } from '../../platform/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
 import { later } from '../../platform/later.ts'
@@ -62,13 +62,41 @@ export async function deleteSystemPrompt(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('system_prompts').where('id', '=', id).execute()
 }
 
-/** Keeps what a prompt says now, with who wrote that and when. */
+/** The newest versions of a prompt that stay. */
+export const versionsMax = 200
+
+/** Keeps what a prompt says now, with who wrote that and when; the oldest version goes when there are too many. */
 export async function keepVersion(tx: Tx, prompt: SystemPromptRow): Promise<void> {
   const { id, name, content, type, description, updated_by, updated_at } = prompt
   await tx
     .insertInto('system_prompt_versions')
     .values({ prompt_id: id, name, content, type, description, author: updated_by, saved_at: updated_at })
     .execute()
+  const surplus = tx
+    .selectFrom('system_prompt_versions')
+    .select('id')
+    .where('prompt_id', '=', id)
+    .orderBy('id', 'desc')
+    .offset(versionsMax)
+  await tx.deleteFrom('system_prompt_versions').where('id', 'in', surplus).execute()
+}
+
+/** Versions of prompts that are gone, from before; and what was stored above the maximum. */
+export async function removeOldVersions(db: Queryable, before: Date, limit: number): Promise<number> {
+  const old = sql<number>`
+    select id from (
+      select v.id, v.saved_at, p.id is null as is_gone,
+        row_number() over (partition by v.prompt_id order by v.id desc) as age
+      from system_prompt_versions v left join system_prompts p on p.id = v.prompt_id
+    ) ranked
+    where age > ${versionsMax} or (is_gone and saved_at < ${before})
+    limit ${limit}
+  `
+  const { numDeletedRows } = await db
+    .deleteFrom('system_prompt_versions')
+    .where(sql<SqlBool>`id in (${old})`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Newest first, without the texts. */
