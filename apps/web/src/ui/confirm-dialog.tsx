@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Modal } from './modal.tsx'
 
 interface ConfirmDialogProps {
@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   isDangerous?: boolean
   /** While true the dialog stays, its button spins. */
   isBusy?: boolean
-  onConfirm: () => void
+  onConfirm: (event: MouseEvent) => void
   onCancel: () => void
 }
 

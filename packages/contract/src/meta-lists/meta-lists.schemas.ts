@@ -51,6 +51,9 @@ export const campaignSchema = z.object({
   ownsBudget: z.boolean(),
   /** Its ad sets share their budgets: they have budgets of their own, but bid as the campaign does. */
   sharesAdSetBudgets: z.boolean(),
+  /** Minor units; null when the campaign does not own the budget. */
+  dailyBudget: z.number().nullable().default(null),
+  lifetimeBudget: z.number().nullable().default(null),
   specialAdCategories: z.array(z.string()),
 })
 export type Campaign = z.infer<typeof campaignSchema>
@@ -62,6 +65,9 @@ export const adSetSchema = z.object({
   optimizationGoal: z.string(),
   /** Built for Dynamic Creative: our ads do not fit into it. */
   isDynamicCreative: z.boolean(),
+  /** Minor units; null when the campaign owns the budget. */
+  dailyBudget: z.number().nullable().default(null),
+  lifetimeBudget: z.number().nullable().default(null),
 })
 export type AdSet = z.infer<typeof adSetSchema>
 

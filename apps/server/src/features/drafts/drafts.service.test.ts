@@ -43,6 +43,8 @@ beforeAll(async () => {
         objective: 'OUTCOME_TRAFFIC',
         effectiveStatus: 'ACTIVE',
         bidStrategy: null,
+        dailyBudget: null,
+        lifetimeBudget: null,
         ownsBudget: campaignOwnsBudget,
         sharesAdSetBudgets: false,
         specialAdCategories: [],

@@ -67,12 +67,14 @@ export const adSetsList: ListKind<AdSet> = {
   labelOf: nameOf,
   fetch: async (session, campaignId) =>
     (await session.listAdSets(campaignId)).map(
-      ({ id, name, effectiveStatus, optimizationGoal, isDynamicCreative }) => ({
+      ({ id, name, effectiveStatus, optimizationGoal, isDynamicCreative, dailyBudget, lifetimeBudget }) => ({
         id,
         name,
         effectiveStatus,
         optimizationGoal,
         isDynamicCreative,
+        dailyBudget,
+        lifetimeBudget,
       }),
     ),
 }
@@ -105,7 +107,8 @@ function presentAccount({ status, userTasks, ...account }: MetaAdAccount): AdAcc
 
 /** A campaign of the port in the contract's shape. */
 export function presentCampaign(campaign: MetaCampaign): Campaign {
-  const { id, name, objective, effectiveStatus, bidStrategy, specialAdCategories, sharesAdSetBudgets } = campaign
-  const ownsBudget = campaign.dailyBudget !== null || campaign.lifetimeBudget !== null
-  return { id, name, objective, effectiveStatus, bidStrategy, ownsBudget, sharesAdSetBudgets, specialAdCategories }
+  const { id, name, objective, effectiveStatus, bidStrategy, dailyBudget, lifetimeBudget } = campaign
+  const { sharesAdSetBudgets, specialAdCategories } = campaign
+  const budget = { ownsBudget: dailyBudget !== null || lifetimeBudget !== null, dailyBudget, lifetimeBudget }
+  return { id, name, objective, effectiveStatus, bidStrategy, ...budget, sharesAdSetBudgets, specialAdCategories }
 }

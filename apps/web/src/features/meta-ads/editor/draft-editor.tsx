@@ -7,6 +7,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { showFailure } from '../../../lib/failure-toast.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useLeaveBlocker } from '../../../ui/use-leave-blocker.ts'
 import { AdSettingsSection } from './ad-settings-section.tsx'
 import { ConfigurationSection } from './configuration-section.tsx'
@@ -22,6 +23,8 @@ import { SubmissionPanel } from './submission-panel.tsx'
 import { TextFieldRow } from './text-field-row.tsx'
 import { type DraftEditorState, useDraftEditor } from './use-draft-editor.ts'
 import { VideoSection } from './video-section.tsx'
+
+const GoLiveDialog = lazyDialog(() => import('../go-live/go-live-dialog.tsx'))
 
 interface DraftEditorProps {
   draft: Draft
@@ -60,6 +63,12 @@ export function DraftEditor({ draft, isDeleted, wantedField }: DraftEditorProps)
           <Fields editor={editor} draft={draft} isReadOnly={isReadOnly} />
         </fieldset>
         <ActionBar editor={editor} draft={draft} isGone={isGone} />
+        <GoLiveDialog
+          isOpen={editor.goLive.isOpen}
+          question={editor.goLive.question}
+          onConfirm={editor.goLive.confirm}
+          onClose={editor.goLive.close}
+        />
       </Stack>
       <aside className={classes.aside} aria-label="Ad preview">
         <AdPreview draft={draft} values={values} facts={facts} />

@@ -1,9 +1,14 @@
 import { missingBeforeSubmit, readinessIssues, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import { type Draft, type ReadinessIssue, updateDraftBodySchema } from '@hookline/contract/drafts/drafts.schemas'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { errorMessage } from '../../../lib/api-error.ts'
 import { fieldErrors, fieldErrorsOf } from '../../../lib/field-errors.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
+import { useDialog } from '../../../ui/use-dialog.ts'
+import { isActiveOnSubmit } from '../go-live/go-live.rules.ts'
+import type { GoLiveQuestion } from '../go-live/go-live-dialog.tsx'
 import {
   type DraftErrors,
   type DraftFormValues,
@@ -12,6 +17,7 @@ import {
   namedAsInForm,
   toBody,
 } from './draft-form.rules.ts'
+import { draftQuery } from './editor.queries.ts'
 import { focusField } from './focus-field.ts'
 import { readinessFactsOf, useDraftFacts, withoutLost } from './use-draft-facts.ts'
 import { useDraftForm } from './use-draft-form.ts'
@@ -30,6 +36,8 @@ export function useDraftEditor(draft: Draft) {
   const saver = useSaveDraft(draft.id, setSaving)
   const submitter = useSubmitDraft(draft)
   const isBusy = isSaving || submitter.isSubmitting
+  const goLive = useDialog<GoLiveQuestion & { draft: Draft }>()
+  const queryClient = useQueryClient()
   const { setErrors } = form
 
   function showErrors(errors: DraftErrors) {
@@ -69,7 +77,8 @@ export function useDraftEditor(draft: Draft) {
     if (!lockedBecause && !isBusy) await saveNow()
   })
 
-  const submit = useSingleFlight(async () => {
+  /** @param asked the draft as the question about its spending showed it; null before there was one. */
+  const submit = useSingleFlight(async (asked: Draft | null) => {
     if (lockedBecause || isBusy) return
     const [missing] = missingOf(values)
     if (missing) {
@@ -83,11 +92,35 @@ export function useDraftEditor(draft: Draft) {
       showToast({ title: 'Missing Information', message: first.message + more, kind: 'error' })
       return showErrors(byField(unready, values))
     }
+    const content = { ...draft, ...toBody(values) }
+    if (isActiveOnSubmit(content) && !asked) return goLive.open({ draft, active: [content], total: 1 })
     const isChanged = form.isDirty || Object.keys(facts.lost).length > 0
-    if (isChanged && !(await saveNow())) return
+    // A save is refused when something newer is stored; without one that is looked up here.
+    if (isChanged ? !(await saveNow()) : !(await isStillStored(asked ?? draft))) return
     setErrors({})
     await submitter.submit((error) => showErrors(namedAsInForm(fieldErrorsOf(error), values)))
   })
+
+  async function isStillStored(known: Draft): Promise<boolean> {
+    try {
+      const stored = await queryClient.fetchQuery(draftQuery(draft.id))
+      if (stored.updated_at === known.updated_at) return true
+      showToast({
+        title: 'Nothing was submitted',
+        message: 'This draft was changed elsewhere. Check it and submit it again.',
+        kind: 'error',
+      })
+    } catch (error) {
+      showToast({ title: 'Nothing was submitted', message: errorMessage(error), kind: 'error' })
+    }
+    return false
+  }
+
+  function confirmGoLive() {
+    if (!goLive.isOpen || !goLive.target) return
+    goLive.close()
+    submit(goLive.target.draft)
+  }
 
   useSaveKey(save)
 
@@ -102,7 +135,9 @@ export function useDraftEditor(draft: Draft) {
     saveError: saver.error,
     submitError: submitter.error,
     save,
-    submit,
+    submit: () => submit(null),
+    /** The question before an active ad is submitted. */
+    goLive: { isOpen: goLive.isOpen, question: goLive.target, close: goLive.close, confirm: confirmGoLive },
   }
 }
 

@@ -47,6 +47,8 @@ export const buildCampaign = (over: Partial<Campaign> = {}): Campaign => ({
   bidStrategy: null,
   ownsBudget: false,
   sharesAdSetBudgets: false,
+  dailyBudget: null,
+  lifetimeBudget: null,
   specialAdCategories: [],
   ...over,
 })
@@ -57,6 +59,8 @@ export const buildAdSet = (over: Partial<AdSet> = {}): AdSet => ({
   effectiveStatus: 'PAUSED',
   optimizationGoal: 'LINK_CLICKS',
   isDynamicCreative: false,
+  dailyBudget: 5000,
+  lifetimeBudget: null,
   ...over,
 })
 

@@ -6,6 +6,7 @@ import { memo } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { optionWords } from '../ad-sets/option-words.ts'
+import { isActiveOnSubmit } from '../go-live/go-live.rules.ts'
 import type { Departure } from './draft-list.rules.ts'
 import { DraftMedia } from './draft-media.tsx'
 import { DraftReadiness } from './draft-readiness.tsx'
@@ -134,6 +135,7 @@ function StatusBadges({ draft, tab }: { draft: Draft; tab: WorkspaceTab }) {
         />
       )}
       {tab === 'drafts' && !isBeingSent(draft.submission) && <DraftReadiness draft={draft} />}
+      {tab === 'drafts' && isActiveOnSubmit(draft) && <StatusBadge tone="warning" label="Active on submit" />}
     </>
   )
 }

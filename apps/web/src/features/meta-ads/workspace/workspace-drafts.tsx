@@ -20,12 +20,15 @@ import { useBatches } from './use-batches.ts'
 import { useDuplicateDraft, useRefreshStatus } from './use-draft-actions.ts'
 import { useDraftKeys } from './use-draft-keys.ts'
 import { useDraftSelection } from './use-draft-selection.ts'
+import { useGoLiveQuestion } from './use-go-live-question.ts'
 import { useLiveDrafts } from './use-live-drafts.ts'
 import { useRefreshStatuses } from './use-refresh-statuses.ts'
 import { useSingleSubmit } from './use-single-submit.ts'
+import { fetchDraft } from './workspace.queries.ts'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
 const BatchDialog = lazyDialog(() => import('./batch-dialog.tsx'))
+const GoLiveDialog = lazyDialog(() => import('../go-live/go-live-dialog.tsx'))
 const BulkUpdateDialog = lazyDialog(() => import('./bulk-update-dialog.tsx'))
 
 interface WorkspaceDraftsProps extends DraftsFilter {
@@ -48,6 +51,7 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
   const batchDialog = useDialog<true>()
   const batch = useBatchSubmit(() => batchDialog.open(true), refetch)
   const closeBatches = useCloseBatches()
+  const goLive = useGoLiveQuestion(read)
   const bulkDialog = useDialog<Draft[]>()
   const deletion = useDialog<Draft>()
   const duplicate = useDuplicateDraft()
@@ -56,11 +60,23 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
   const isOneBeingSent = drafts.some(({ submission }) => isBeingSent(submission))
   const isBusy = single.sendingId !== null || batch.isStarting || batches.isRunning || isOneBeingSent
   const actions = useRowActions({
-    onSubmit: single.submit,
+    onSubmit: (id) => goLive.start([id], () => single.submit(id)),
     onDelete: deletion.open,
     onDuplicate: duplicate.mutate,
     onRefreshStatus: status.mutate,
   })
+
+  /** Drafts as they are now; the list shows them as well. */
+  async function read(ids: string[]): Promise<Draft[]> {
+    const [id] = ids
+    if (id && ids.length === 1) {
+      const draft = await fetchDraft(id)
+      take(draft)
+      return [draft]
+    }
+    const { data: fresh = none } = await refetch({ throwOnError: true })
+    return fresh.filter((draft) => ids.includes(draft.id))
+  }
 
   function handleBatchClose() {
     batchDialog.close()
@@ -90,7 +106,12 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
           isBusy={isBusy}
           isStarting={batch.isStarting}
           onBulkUpdate={() => bulkDialog.open(selection.selected)}
-          onBatchSubmit={() => batch.submit(selection.selected)}
+          onBatchSubmit={() =>
+            goLive.start(
+              selection.selected.map(({ id }) => id),
+              batch.submit,
+            )
+          }
         />
       )}
       {tab === 'submitted' && drafts.length > 0 && <SubmittedBar refresh={statuses} />}
@@ -119,6 +140,12 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
         drafts={bulkDialog.target ?? none}
         onClose={bulkDialog.close}
         onDone={handleUpdated}
+      />
+      <GoLiveDialog
+        isOpen={goLive.isOpen}
+        question={goLive.question}
+        onConfirm={goLive.confirm}
+        onClose={goLive.close}
       />
       <BatchDialog isOpen={batchDialog.isOpen} batches={batches} onClose={handleBatchClose} />
       <DeleteDraftDialog
