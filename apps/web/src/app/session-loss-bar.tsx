@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { endSession, userQuery } from '../lib/session.ts'
 import { onSessionLost, type SessionLoss } from '../lib/session-loss.ts'
-import { showToast } from '../lib/toast.ts'
+import { sessionEndedToast, showToast } from '../lib/toast.ts'
 import classes from './shell.module.css'
 
 /**
@@ -18,7 +18,7 @@ export function SessionLossBar() {
 
   function leave() {
     setLostAt(null)
-    showToast({ title: 'Your session has ended', message: 'Please sign in again.', kind: 'error' })
+    showToast(sessionEndedToast)
     endSession(queryClient, { isOnPurpose: false })
   }
 

@@ -13,6 +13,12 @@ export interface ToastContent {
   action?: { label: string; onAction: () => void }
 }
 
+export const sessionEndedToast: ToastContent = {
+  title: 'Your session has ended',
+  message: 'Please sign in again.',
+  kind: 'error',
+}
+
 export interface Toast extends ToastContent {
   id: number
   durationMs: number

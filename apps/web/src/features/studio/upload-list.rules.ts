@@ -198,10 +198,12 @@ export interface UploadRound {
   uploaded: number
   failed: number
   firstError: string
+  /** A file failed because the session had ended. */
+  isSessionLost: boolean
 }
 
 /** How a round of uploads ended, as a toast. */
-export function summarizeUploads({ uploaded, failed, firstError }: UploadRound): ToastContent {
+export function summarizeUploads({ uploaded, failed, firstError }: Omit<UploadRound, 'isSessionLost'>): ToastContent {
   const total = uploaded + failed
   if (failed === 0) {
     return { title: 'Upload complete', message: `Successfully uploaded ${uploaded} file(s).`, kind: 'success' }

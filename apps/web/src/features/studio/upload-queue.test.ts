@@ -78,6 +78,7 @@ describe('the upload queue', () => {
         message: 'Uploaded 1 out of 3 files. Check for errors.',
         kind: 'error',
       },
+      { title: 'Your session has ended', message: 'Please sign in again.', kind: 'error', isNext: true },
     ])
     queue.retry()
     await end('b.mp4')
@@ -91,7 +92,7 @@ describe('the upload queue', () => {
     queue.start()
     await end('a.mp4', new UploadError('Please sign in.', 'session'))
     await end('b.mp4', new UploadError('Please sign in.', 'session'))
-    expect(toasts).toMatchObject([{ title: 'Upload failed', message: 'Failed to upload 2 file(s).' }])
+    expect(toasts[0]).toMatchObject({ title: 'Upload failed', message: 'Failed to upload 2 file(s).' })
   })
 
   it('sends three files at a time', async () => {

@@ -2,7 +2,7 @@ import { maxBatchSize } from '@hookline/contract/uploads/uploads.rules'
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
 import { errorMessage } from '../../lib/api-error.ts'
 import type { Network } from '../../lib/network.ts'
-import type { ToastContent } from '../../lib/toast.ts'
+import { sessionEndedToast, type ToastContent } from '../../lib/toast.ts'
 import { UploadError, type UploadErrorKind, type UploadOptions } from './upload-client.ts'
 import {
   type ChosenFile,
@@ -179,7 +179,12 @@ export function createUploadQueue(parts: UploadQueueParts) {
     const firstError = `${name}: ${message}`
     // The others of the round are in its summary; the shell tells itself of an ended session.
     if (round.failed === 0 && kind !== 'session') notify({ title: 'Upload failed', message: firstError, kind: 'error' })
-    round = { ...round, failed: round.failed + 1, firstError: round.firstError || firstError }
+    round = {
+      uploaded: round.uploaded,
+      failed: round.failed + 1,
+      firstError: round.firstError || firstError,
+      isSessionLost: round.isSessionLost || kind === 'session',
+    }
   }
 
   /** What the lost network interrupted goes on when it is back. */
@@ -207,6 +212,8 @@ export function createUploadQueue(parts: UploadQueueParts) {
   function closeRound(): void {
     if (active > 0 || isUnderWay() || round.uploaded + round.failed === 0) return
     notify(summarizeUploads(round))
+    // The summary has covered what the shell said a moment before.
+    if (round.isSessionLost) notifyNext(sessionEndedToast)
     hadFailures = round.failed > 0
     round = emptyRound
   }
@@ -298,7 +305,7 @@ interface MadeScreenshot {
   note: string | null
 }
 
-const emptyRound: UploadRound = { uploaded: 0, failed: 0, firstError: '' }
+const emptyRound: UploadRound = { uploaded: 0, failed: 0, firstError: '', isSessionLost: false }
 
 function processedToast(message: string): ToastContent {
   return { title: 'Upload Processed', message, kind: 'success' }
