@@ -207,6 +207,13 @@ export async function createSendingBench() {
       await createServices(() => undefined, keepId).submitting.submit(actor, draftId, choice)
       return run(sent[0] ?? '', () => undefined)
     },
+    /** As if all that the draft has made so far were an hour old. */
+    ageSteps: (draftId: string) =>
+      db
+        .updateTable('submission_steps')
+        .set({ done_at: new Date(Date.now() - 3_600_000) })
+        .where('draft_id', '=', draftId)
+        .execute(),
     changeDraft: (id: string, change: Updateable<AdDrafts>) =>
       db.updateTable('ad_drafts').set(change).where('id', '=', id).execute(),
     /** One of the campaign that drafts are made for. */
@@ -216,6 +223,12 @@ export async function createSendingBench() {
       fetch(`${sandbox.url}/sandbox/graph/v26.0/${adSetId}`, {
         method: 'POST',
         body: new URLSearchParams({ status: 'ARCHIVED' }),
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    /** Likewise of anything. */
+    remove: (id: string) =>
+      fetch(`${sandbox.url}/sandbox/graph/v26.0/${id}`, {
+        method: 'DELETE',
         headers: { authorization: `Bearer ${token}` },
       }),
     readDraft: (id: string) => db.selectFrom('ad_drafts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),

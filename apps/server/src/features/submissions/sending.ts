@@ -49,14 +49,17 @@ export class Later extends Error {
 /** Stores how far a step is, here and in the database. */
 export async function remember(sending: Sending, step: SubmissionStep, record: StepRecord): Promise<void> {
   await sending.held.saveStep(step, record)
-  sending.steps.set(step, record)
+  sending.steps.set(step, dated(sending, record))
 }
 
 /** The same for a step that may be repeated, at the run's next write: a transaction less for each. */
 export function keep(sending: Sending, step: SubmissionStep, record: StepRecord): void {
   sending.held.keepStep(step, record)
-  sending.steps.set(step, record)
+  sending.steps.set(step, dated(sending, record))
 }
+
+const dated = ({ needs }: Sending, record: StepRecord): StepRecord =>
+  record.state === 'done' ? { ...record, doneAt: needs.clock.now() } : record
 
 /**
  * A step that may be repeated without harm: takes what was made of an equal request before, else makes it.

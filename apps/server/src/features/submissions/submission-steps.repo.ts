@@ -8,15 +8,17 @@ export interface StepRecord {
   /** Of the request's content (`requestHash`). */
   requestHash: string
   result: unknown
+  /** When its answer came; as it is read. */
+  doneAt?: Date | null
 }
 
 /** What a draft has made at Meta so far, by step. */
 export async function readSteps(db: Queryable, draftId: string): Promise<Map<SubmissionStep, StepRecord>> {
   const rows = await db.selectFrom('submission_steps').selectAll().where('draft_id', '=', draftId).execute()
   return new Map(
-    rows.map(({ step, state, request_hash, result }) => [
+    rows.map(({ step, state, request_hash, result, done_at }) => [
       step as SubmissionStep,
-      { state: state as StepRecord['state'], requestHash: request_hash, result },
+      { state: state as StepRecord['state'], requestHash: request_hash, result, doneAt: done_at },
     ]),
   )
 }

@@ -8,7 +8,7 @@ import { createSubmissionQueue, sendDraftJob } from './submission-queue.ts'
 import type { SubmissionPace, SubmissionsNeeds } from './submissions.needs.ts'
 import { countUnfinished } from './submissions.repo.ts'
 import { submissionsRoutes } from './submissions.routes.ts'
-import { concurrentPerAccount, lookAfterMs } from './submissions.rules.ts'
+import { concurrentPerAccount, lookAfterMs, readLagMs } from './submissions.rules.ts'
 import { createSubmissionsService } from './submissions.service.ts'
 import { createSubmitService } from './submit.service.ts'
 import { removeOldBatches, removeOldTries } from './sweep-batches.repo.ts'
@@ -24,7 +24,7 @@ const deathsMax = 100
 /** Batches, and tries of a draft but for its last. */
 const keptDays = 90
 
-const pace: SubmissionPace = { perAccount: concurrentPerAccount, lookAfterMs }
+const pace: SubmissionPace = { perAccount: concurrentPerAccount, lookAfterMs, readLagMs }
 
 export function createSubmissionsFeature(
   deps: Omit<SubmissionsNeeds, 'pace'> & { pace?: Partial<SubmissionPace> | undefined },

@@ -18,6 +18,8 @@ export interface SubmissionPace {
   perAccount: number
   /** When to look for what a lost call may have made, in milliseconds after the loss. */
   lookAfterMs: readonly number[]
+  /** How long Meta may say that something is missing that was just made. */
+  readLagMs: number
 }
 
 /** What submissions need of the platform, the providers and other features. */

@@ -10,6 +10,9 @@ export const concurrentPerAccount = 3
  */
 export const lookAfterMs: readonly number[] = [2000, 10_000, 30_000]
 
+/** So long after something was made, Meta's word that it is missing is read lag. */
+export const readLagMs = 60_000
+
 /** Characters of a draft's id in its tag: 48 random bits, so that no two drafts of an account share one. */
 const tagLength = 12
 

@@ -6,6 +6,7 @@ import { remember, type Sending } from '../sending.ts'
 import { taggedName } from '../submissions.rules.ts'
 import { adCreation } from './creations.ts'
 import { type MadeAd, madeAdSchema } from './made.schemas.ts'
+import { callWith } from './missing.ts'
 import type { Plan } from './preflight.step.ts'
 
 /** The draft's ad, when a former run made it, whatever the draft says now: there is never a second. */
@@ -34,7 +35,7 @@ export async function tryAd(sending: Sending, { pixelId }: Plan, creative: Creat
   const { session, adAccountId, draft, steps } = sending
   if (steps.get('creative')?.state === 'done') return
   const plan = planAd(sending, { adSetId: draft.target_meta_ad_set_id ?? '', pixelId })
-  await session.tryAd(adAccountId, plan, creative)
+  await callWith(sending, ['video', 'image'], () => session.tryAd(adAccountId, plan, creative))
 }
 
 /** Makes the ad, paused, once; or returns the one that an earlier request without an answer turns out to have made. */
@@ -46,11 +47,13 @@ export async function makeAd(
   const found = await findMadeAd(sending)
   if (found) return found
   const plan = { ...planAd(sending, parts), creativeId: parts.creativeId }
-  await createOnce(adCreation(sending), {
-    request: { adAccountId, plan },
-    facts: { ...parts, adAccountId, content: { ...needs.drafts.contentOf(draft) } },
-    create: () => session.createAd(adAccountId, plan),
-  })
+  await callWith(sending, ['ad_set', 'creative'], () =>
+    createOnce(adCreation(sending), {
+      request: { adAccountId, plan },
+      facts: { ...parts, adAccountId, content: { ...needs.drafts.contentOf(draft) } },
+      create: () => session.createAd(adAccountId, plan),
+    }),
+  )
   return madeAdSchema.parse(sending.steps.get('ad')?.result)
 }
 
@@ -64,7 +67,7 @@ export async function changeAd(sending: Sending, made: MadeAd, creativeId: strin
     ...(isToBeOn ? ['ad' as const] : []),
   ]
   await sending.held.begin('ad')
-  await session.updateAd(made.id, { name, creativeId, conversionDomain })
+  await callWith(sending, ['creative', 'ad'], () => session.updateAd(made.id, { name, creativeId, conversionDomain }))
   const changed = { ...made, creativeId, toActivate, content: { ...needs.drafts.contentOf(draft) } }
   const hash = requestHash({ adAccountId: made.adAccountId, plan: { name, creativeId, conversionDomain } })
   await remember(sending, 'ad', { state: 'done', requestHash: hash, result: changed })

@@ -1,6 +1,7 @@
 import { requestHash } from '../../../platform/request-hash.ts'
 import { DraftFault, keep, Later, pause, remember, type Sending } from '../sending.ts'
 import { nextVideoLook, soonMs } from '../submissions.rules.ts'
+import { callWith } from './missing.ts'
 
 interface Looks {
   count: number
@@ -21,7 +22,9 @@ export async function awaitVideo(sending: Sending, videoId: string): Promise<voi
   await held.begin('video_ready')
   const looks: Looks = isSame ? (before.result as Looks) : { count: 0, since: needs.clock.now().toISOString() }
   for (;;) {
-    const { state, progress, error } = await session.getVideoStatus(adAccountId, videoId)
+    const { state, progress, error } = await callWith(sending, ['video'], () =>
+      session.getVideoStatus(adAccountId, videoId),
+    )
     if (state === 'ready') return keep(sending, 'video_ready', { state: 'done', requestHash: hash, result: {} })
     if (state === 'error') {
       // This video stays unusable: the next try uploads it anew.

@@ -1,6 +1,7 @@
 import { distinctTexts } from '@hookline/contract/drafts/draft-texts.rules'
 import type { CreativePlan } from '../../../providers/meta-ads/meta-ads.ts'
 import { onceForRequest, type Sending } from '../sending.ts'
+import { callWith } from './missing.ts'
 
 /** How the ad will look, of the draft and what was uploaded for it. */
 export function planCreative({ draft }: Sending, media: { videoId: string | null; imageHash: string }): CreativePlan {
@@ -22,16 +23,17 @@ export function planCreative({ draft }: Sending, media: { videoId: string | null
  * Asks Meta whether it would take the creative: before an ad set is made that would stay empty. Not when a former try
  * made it already.
  */
-export async function tryCreative({ session, adAccountId, steps }: Sending, plan: CreativePlan): Promise<void> {
+export async function tryCreative(sending: Sending, plan: CreativePlan): Promise<void> {
+  const { session, adAccountId, steps } = sending
   if (steps.get('creative')?.state === 'done') return
-  await session.createCreative(adAccountId, plan, { validateOnly: true })
+  await callWith(sending, ['video', 'image'], () => session.createCreative(adAccountId, plan, { validateOnly: true }))
 }
 
 /** A second, equal creative would cost nothing: this step may be repeated. */
 export async function makeCreative(sending: Sending, plan: CreativePlan): Promise<string> {
   const { adAccountId, session } = sending
   const made = await onceForRequest(sending, 'creative', { adAccountId, plan }, () =>
-    session.createCreative(adAccountId, plan),
+    callWith(sending, ['video', 'image'], () => session.createCreative(adAccountId, plan)),
   )
   return made.id
 }

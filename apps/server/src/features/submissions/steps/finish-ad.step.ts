@@ -1,18 +1,16 @@
 import { type MetaAd, MetaAdsError } from '../../../providers/meta-ads/meta-ads.ts'
 import { onceForRequest, type Sending } from '../sending.ts'
 import type { MadeAd } from './made.schemas.ts'
+import { callWith } from './missing.ts'
 
 /** How the ad stands at Meta, as far as it was said. */
 export type AdState = Pick<MetaAd, 'effectiveStatus' | 'feedback'>
-
-/** Meta's way to say that something is not there, or not there yet (meta-graph.md section 7). */
-const missingCode = 100
 
 /** Reads the new ad and compares it with what was sent; a difference is told to the log. */
 export function readBack(sending: Sending, made: MadeAd): Promise<AdState> {
   const { session, needs, held } = sending
   return onceForRequest(sending, 'read_back', { adId: made.id, creativeId: made.creativeId }, async () => {
-    const ad = await patiently(() => session.getAd(made.id))
+    const ad = await callWith(sending, ['ad'], () => session.getAd(made.id))
     const differs = ad.adSetId !== made.adSetId || ad.creativeId !== made.creativeId
     if (differs) needs.log.warn({ jobId: held.jobId, made, ad }, 'Meta made another ad than was sent')
     return { effectiveStatus: ad.effectiveStatus, feedback: ad.feedback }
@@ -25,7 +23,7 @@ export async function activate(sending: Sending, made: MadeAd): Promise<AdState 
   if (made.toActivate.length === 0) return null
   const ids = made.toActivate.map((what) => (what === 'ad' ? made.id : made.adSetId))
   await onceForRequest(sending, 'activate', { ids }, async () => {
-    for (const id of ids) await patiently(() => session.activate(id))
+    for (const id of ids) await callWith(sending, ['ad'], () => session.activate(id))
     return {}
   })
   // Only to show it: when Meta does not answer now, the sweep of ad statuses will tell.
@@ -34,14 +32,4 @@ export async function activate(sending: Sending, made: MadeAd): Promise<AdState 
     throw error
   })
   return ad && { effectiveStatus: ad.effectiveStatus, feedback: ad.feedback }
-}
-
-/** What was just made may be unknown to Meta's readers for a moment: that is no refusal, but a reason to try again. */
-async function patiently<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    if (!(error instanceof MetaAdsError) || error.kind !== 'permission' || error.code !== missingCode) throw error
-    throw new MetaAdsError('transient', error.message, { ...error, cause: error })
-  }
 }

@@ -1,7 +1,12 @@
 import { valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { newAdSetIssue } from '@hookline/contract/drafts/drafts.rules'
 import { requestHash } from '../../../platform/request-hash.ts'
-import type { AdSetPlan, MetaCampaign } from '../../../providers/meta-ads/meta-ads.ts'
+import {
+  type AdSetPlan,
+  isMissingObject,
+  MetaAdsError,
+  type MetaCampaign,
+} from '../../../providers/meta-ads/meta-ads.ts'
 import { DraftFault, onceForRequest, type Sending } from '../sending.ts'
 import { taggedName } from '../submissions.rules.ts'
 
@@ -54,8 +59,21 @@ async function readCampaign({ session, draft, adAccountId }: Sending): Promise<M
   return campaign
 }
 
-async function checkAdSet({ session, draft }: Sending): Promise<Plan> {
-  const adSet = await session.getAdSet(draft.target_meta_ad_set_id ?? '')
+/** An ad set that somebody has just made may be unknown to Meta's readers: so often it is read again. */
+const missingTriesMax = 3
+
+async function readTargetAdSet({ session, draft, held }: Sending) {
+  try {
+    return await session.getAdSet(draft.target_meta_ad_set_id ?? '')
+  } catch (error) {
+    if (!isMissingObject(error) || held.tries >= missingTriesMax) throw error
+    throw new MetaAdsError('transient', error.message, { cause: error })
+  }
+}
+
+async function checkAdSet(sending: Sending): Promise<Plan> {
+  const { draft } = sending
+  const adSet = await readTargetAdSet(sending)
   const refuse = (sentence: string) => new DraftFault(sentence, 'target_meta_ad_set_id')
   if (gone.includes(adSet.effectiveStatus)) {
     throw refuse(`The ad set ${adSet.name} was archived or deleted at Meta. Choose another.`)

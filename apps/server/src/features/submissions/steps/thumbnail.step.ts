@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { DraftFault, onceForRequest, type Sending } from '../sending.ts'
+import { callWith } from './missing.ts'
 import { imageGone } from './preflight.step.ts'
 
 /** Larger pictures Meta refuses. */
@@ -31,9 +32,12 @@ async function readOwn({ needs }: Sending, objectName: string): Promise<Uint8Arr
   return buffer(stream)
 }
 
-async function readFrame({ session, adAccountId, needs, signal }: Sending, videoId: string | null) {
+async function readFrame(sending: Sending, videoId: string | null) {
+  const { session, adAccountId, needs, signal } = sending
   // Asked anew: the addresses of a former answer may have ended.
-  const { thumbnails } = videoId ? await session.getVideoStatus(adAccountId, videoId) : { thumbnails: [] }
+  const { thumbnails } = videoId
+    ? await callWith(sending, ['video'], () => session.getVideoStatus(adAccountId, videoId))
+    : { thumbnails: [] }
   for (const address of thumbnails) {
     const picture = await needs.fetchPicture(address, signal)
     if (picture) return picture

@@ -16,6 +16,7 @@ import classes from './draft-editor.module.css'
 import { formField } from './draft-form.rules.ts'
 import { duplicateDraft } from './editor.queries.ts'
 import { EditorNotices } from './editor-notices.tsx'
+import { ExistingAdNotice } from './existing-ad-notice.tsx'
 import { focusField } from './focus-field.ts'
 import { AdPreview } from './preview/ad-preview.tsx'
 import { Section } from './section.tsx'
@@ -52,6 +53,11 @@ export function DraftEditor({ draft, isDeleted, wantedField }: DraftEditorProps)
       <LeaveGuard isDirty={form.isDirty} />
       <Stack gap="lg" miw={0}>
         <EditorNotices form={form} isDeleted={isGone} />
+        <ExistingAdNotice
+          draft={draft}
+          isBusy={lockedBecause !== null || editor.isSaving || editor.isSubmitting || isGone}
+          onChoose={editor.choose}
+        />
         <SubmissionPanel
           draft={draft}
           error={editor.submitError}

@@ -2,6 +2,7 @@ import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
+import type { ExistingAdChoice } from '@hookline/contract/submissions/submissions.schemas'
 import { queryOptions } from '@tanstack/react-query'
 import { type CallInput, call } from '../../../lib/call.ts'
 
@@ -22,8 +23,9 @@ export async function saveDraft(id: string, body: DraftSave): Promise<Draft> {
 }
 
 /** Sends the draft. Waits up to 25 s: then the job goes on and events tell. */
-export async function submitDraft(id: string) {
-  return (await call(submissionsEndpoints.submit, { params: { id } })).data
+export async function submitDraft(id: string, existingAd: ExistingAdChoice | null) {
+  const body = existingAd ? { existingAd } : undefined
+  return (await call(submissionsEndpoints.submit, { params: { id }, body })).data
 }
 
 export async function duplicateDraft(id: string): Promise<Draft> {

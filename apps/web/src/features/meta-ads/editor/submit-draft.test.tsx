@@ -208,3 +208,41 @@ test.each([
   if (address) await waitFor(() => expect(link()).toHaveAttribute('href', address))
   else expect(link()).toBeNull()
 })
+
+describe('a draft that was changed after its ad was made', () => {
+  const existing_ad = { adId: '2301', differs: ['primary_texts', 'headlines'] }
+
+  test.each([
+    ['Change the ad at Meta', 'update'],
+    ['Keep the ad as it is', 'keep'],
+  ] as const)('says what differs and offers: %s', async (name, existingAd) => {
+    const app = openEditor({ draft: { status: 'FAILED_SUBMISSION', existing_ad } })
+    await ready()
+    expect(screen.getByText('Meta already has an ad of this draft: 2301')).toBeInTheDocument()
+    expect(screen.getByText(/made before you changed: primary texts, headlines\./)).toBeInTheDocument()
+    app.api.answer(submissionsEndpoints.submit, { data: { jobId, ...ids }, message: 'Sent.' })
+    await app.keys.click(button(name))
+    expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
+    expect(submits(app)).toMatchObject([{ body: { existingAd } }])
+  })
+
+  test('offers only to keep it where Meta cannot change it', async () => {
+    openEditor({ draft: { existing_ad: { adId: '2301', differs: ['meta_campaign_id'] } } })
+    await ready()
+    expect(screen.queryByRole('button', { name: 'Change the ad at Meta' })).toBeNull()
+    expect(screen.getByText(/Ad 2301 cannot be moved/)).toBeInTheDocument()
+    expect(button('Keep the ad as it is')).toBeEnabled()
+  })
+
+  test('is told when it is not known whether the ad exists', async () => {
+    openEditor({ draft: { existing_ad: { adId: null, differs: [] } } })
+    await ready()
+    expect(screen.getByText('Meta may already have an ad of this draft')).toBeInTheDocument()
+  })
+})
+
+test('a duplicate names the ad that its original already has', async () => {
+  openEditor({ draft: { original_ad: { adId: '2301' } } })
+  await ready()
+  expect(screen.getByText(/already has the ad 2301 at Meta/)).toBeInTheDocument()
+})

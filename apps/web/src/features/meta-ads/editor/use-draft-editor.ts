@@ -1,5 +1,6 @@
 import { missingBeforeSubmit, readinessIssues, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import { type Draft, type ReadinessIssue, updateDraftBodySchema } from '@hookline/contract/drafts/drafts.schemas'
+import type { ExistingAdChoice } from '@hookline/contract/submissions/submissions.schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
@@ -36,7 +37,7 @@ export function useDraftEditor(draft: Draft) {
   const saver = useSaveDraft(draft.id, setSaving)
   const submitter = useSubmitDraft(draft)
   const isBusy = isSaving || submitter.isSubmitting
-  const goLive = useDialog<GoLiveQuestion & { draft: Draft }>()
+  const goLive = useDialog<GoLiveQuestion & { draft: Draft; existingAd: ExistingAdChoice | null }>()
   const queryClient = useQueryClient()
   const { setErrors } = form
 
@@ -77,9 +78,17 @@ export function useDraftEditor(draft: Draft) {
     if (!lockedBecause && !isBusy) await saveNow()
   })
 
-  /** @param asked the draft as the question about its spending showed it; null before there was one. */
-  const submit = useSingleFlight(async (asked: Draft | null) => {
+  /**
+   * @param asked the draft as the question about its spending showed it; null before there was one.
+   * @param existingAd what the person chose for an ad that exists already.
+   */
+  const submit = useSingleFlight(async (asked: Draft | null, existingAd: ExistingAdChoice | null) => {
     if (lockedBecause || isBusy) return
+    // Nothing of the draft is sent: it need be neither saved nor ready.
+    if (existingAd === 'keep') {
+      if (isActiveOnSubmit(draft) && !asked) return goLive.open({ draft, active: [draft], total: 1, existingAd })
+      return submitter.submit(() => undefined, existingAd)
+    }
     const [missing] = missingOf(values)
     if (missing) {
       showToast({ title: 'Missing Information', message: missing.message, kind: 'error' })
@@ -93,12 +102,12 @@ export function useDraftEditor(draft: Draft) {
       return showErrors(byField(unready, values))
     }
     const content = { ...draft, ...toBody(values) }
-    if (isActiveOnSubmit(content) && !asked) return goLive.open({ draft, active: [content], total: 1 })
+    if (isActiveOnSubmit(content) && !asked) return goLive.open({ draft, active: [content], total: 1, existingAd })
     const isChanged = form.isDirty || Object.keys(facts.lost).length > 0
     // A save is refused when something newer is stored; without one that is looked up here.
     if (isChanged ? !(await saveNow()) : !(await isStillStored(asked ?? draft))) return
     setErrors({})
-    await submitter.submit((error) => showErrors(namedAsInForm(fieldErrorsOf(error), values)))
+    await submitter.submit((error) => showErrors(namedAsInForm(fieldErrorsOf(error), values)), existingAd)
   })
 
   async function isStillStored(known: Draft): Promise<boolean> {
@@ -119,7 +128,7 @@ export function useDraftEditor(draft: Draft) {
   function confirmGoLive() {
     if (!goLive.isOpen || !goLive.target) return
     goLive.close()
-    submit(goLive.target.draft)
+    submit(goLive.target.draft, goLive.target.existingAd)
   }
 
   useSaveKey(save)
@@ -135,7 +144,9 @@ export function useDraftEditor(draft: Draft) {
     saveError: saver.error,
     submitError: submitter.error,
     save,
-    submit: () => submit(null),
+    submit: () => submit(null, null),
+    /** Submits with what the person chose for an ad that exists already. */
+    choose: (choice: ExistingAdChoice) => submit(null, choice),
     /** The question before an active ad is submitted. */
     goLive: { isOpen: goLive.isOpen, question: goLive.target, close: goLive.close, confirm: confirmGoLive },
   }

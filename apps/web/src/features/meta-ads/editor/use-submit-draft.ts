@@ -1,6 +1,6 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import type { SubmittedAd } from '@hookline/contract/submissions/submissions.schemas'
+import type { ExistingAdChoice, SubmittedAd } from '@hookline/contract/submissions/submissions.schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
@@ -38,12 +38,15 @@ export function useSubmitDraft(draft: Draft) {
     }
   }, [submission, isSubmitting, meta_ad_id_returned, meta_creative_id_returned, meta_ad_set_id_returned])
 
-  /** @param onRefused told what the call was refused with. */
-  async function submit(onRefused: (error: unknown) => void): Promise<void> {
+  /**
+   * @param onRefused told what the call was refused with.
+   * @param existingAd what to do with an ad that exists and differs from the draft.
+   */
+  async function submit(onRefused: (error: unknown) => void, existingAd: ExistingAdChoice | null): Promise<void> {
     setSubmitting(true)
     setError(null)
     try {
-      const { jobId, adId, creativeId, adSetId } = await submitDraft(draft.id)
+      const { jobId, adId, creativeId, adSetId } = await submitDraft(draft.id, existingAd)
       followed.current = adId ? null : jobId
       if (adId) tellSuccess({ adId, creativeId: creativeId ?? '', adSetId: adSetId ?? '' })
       else showToast({ title: 'Sending to Meta', message: 'It goes on while you do something else.' })
