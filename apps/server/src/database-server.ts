@@ -10,11 +10,18 @@ export interface DatabaseServer {
   stop(): Promise<void>
 }
 
-/** Starts the embedded server; an external one is taken to run. @throws as `startEmbeddedPostgres` does. */
-export async function startDatabase(config: Pick<Config, 'database' | 'dataDir'>): Promise<DatabaseServer> {
+/**
+ * Starts the embedded server; an external one is taken to run.
+ * @param waitForOwnerMs how long a former process may still need to end.
+ * @throws as `startEmbeddedPostgres` does.
+ */
+export async function startDatabase(
+  config: Pick<Config, 'database' | 'dataDir'>,
+  waitForOwnerMs = 0,
+): Promise<DatabaseServer> {
   if (config.database.kind === 'external') {
     const connection = { connectionString: config.database.url }
     return { connection, exited: new Promise(() => undefined), stop: async () => undefined }
   }
-  return startEmbeddedPostgres({ dataDir: config.dataDir, onNotice: (line) => console.log(line) })
+  return startEmbeddedPostgres({ dataDir: config.dataDir, waitForOwnerMs, onNotice: (line) => console.log(line) })
 }

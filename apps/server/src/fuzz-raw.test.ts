@@ -31,6 +31,10 @@ const paths = () =>
     '/api/events',
     '/api/history',
     '/api/jobs/submit',
+    '/api/test-gcs/upload-file',
+    '/api/settings/response-formats',
+    '/api/admin/activity/export',
+    '/api/history/export',
     '/api/direct-upload/create-upload',
     '/api/meta/auth/callback',
     '/api/meta/auth/deauthorize',
@@ -87,6 +91,7 @@ const types = () =>
     'multipart/form-data',
     'multipart/form-data; boundary=',
     'multipart/form-data; boundary=b; boundary=c',
+    'multipart/form-data; boundary=b',
     'multipart/form-data; boundary="b',
     '/',
     'text/plain',
@@ -97,6 +102,14 @@ const bodies = () =>
     fc.constantFrom('', 'null', '"x"', '1e999', '\u0000', '\ufeff{}', deep('[', 50_000), deep('{"a":', 50_000)),
     fc.constantFrom('{"__proto__":{"role":"owner"}}', '{"constructor":{"prototype":{"role":"owner"}}}'),
     fc.constantFrom('{"username":{"toString":1},"password":[]}', '{"a":1,"a":2}', '--b\r\n\r\n\r\n--b--', '--b--'),
+    // Forms without their end, and JSON text within JSON.
+    fc.constantFrom(
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\nContent-Type: video/mp4\r\n\r\nhalf',
+      '--b\r\nContent-Disposition: form-data; name="modelId"\r\n\r\nhalf',
+      JSON.stringify({ client_template_config: deep('[', 5000) + deep(']', 5000) }),
+      `{"client_template_config":${deep('[', 5000)}${deep(']', 5000)}}`,
+      '{"username":"a\\u0000b","password":"\\u0000"}',
+    ),
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.json({ maxDepth: 6 }),
   )
@@ -108,7 +121,13 @@ const request = () =>
     path: paths(),
     query: fc.oneof(
       fc.constant(''),
-      fc.constantFrom('?'.repeat(3), `?${'a[]=1&'.repeat(1000)}`, '?__proto__[a]=1', '?%'),
+      fc.constantFrom(
+        '?'.repeat(3),
+        `?${'a[]=1&'.repeat(1000)}`,
+        '?__proto__[a]=1',
+        '?%',
+        '?search=%00&person=a%00b&format=csv',
+      ),
     ),
     headers: fc.dictionary(fc.constantFrom(...readHeaders), headerText(), { maxKeys: 5 }),
     type: fc.option(types()),

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@hookline/contract/endpoint'
 import { errorBodySchema } from '@hookline/contract/errors'
+import { historyExportPath } from '@hookline/contract/history/history.endpoints'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -69,6 +70,8 @@ const nastyText = () =>
       'data:image/jpeg;base64,/9j/',
       'video/mp4',
       '{}',
+      nestedText('[', 5000, ']'),
+      nestedText('{"a":', 5000, '}'),
     ),
     knownText(),
   )
@@ -81,6 +84,10 @@ const nastyValue = () =>
     fc.array(nastyText(), { maxLength: 5 }),
     fc.jsonValue(),
   )
+
+function nestedText(open: string, levels: number, close: string): string {
+  return `${open.repeat(levels)}1${close.repeat(levels)}`
+}
 
 function deep(levels: number): unknown {
   let value: unknown = 1
@@ -133,6 +140,8 @@ function requestArbitrary(endpoint: Endpoint) {
   const json = fc.oneof(
     { weight: 4, arbitrary: nastyObject(keysOf(body), nastyValue).map((value) => JSON.stringify(value)) },
     nastyValue().map((value) => JSON.stringify(value)),
+    // Deeper than JSON.stringify could write it.
+    fc.constantFrom('a', ...keysOf(body)).map((key) => `{"${key}":${nestedText('[', 5000, ']')}}`),
     fc.constantFrom('', '{', '[]', 'null', '"text"', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":1}}', '\0'),
     fc.constantFrom(
       '--b',
@@ -168,9 +177,22 @@ async function expectSane(request: InjectOptions) {
     expect(refusal.message.length).toBeGreaterThan(5)
     expect(refusal.error).toBe(refusal.message)
     expect(refusal.message).not.toMatch(/\bat .*\.ts:|node_modules|[a-z]_[a-z]+_(key|check)\b|syntax error/)
-  } else if (answer.statusCode !== 204 && answer.headers['content-type']?.includes('json')) {
+  } else if (
+    answer.statusCode !== 204 &&
+    !answer.headers['content-disposition'] &&
+    answer.headers['content-type']?.includes('json')
+  ) {
     expect(answer.json().success).toBe(true)
   }
+}
+
+/** A form with the boundary `b`; a field with a type says that it is that. */
+function formText(fields: [name: string, value: string, type?: string][]): string {
+  const parts = fields.map(([name, value, type]) => {
+    const file = name === 'file' ? '; filename="a.mp4"' : ''
+    return `--b\r\nContent-Disposition: form-data; name="${name}"${file}${type ? `\r\nContent-Type: ${type}` : ''}\r\n\r\n${value}\r\n`
+  })
+  return `${parts.join('')}--b--\r\n`
 }
 
 describe('whatever is sent, the answer is a success or a refusal in the one form', { timeout: fuzzTimeoutMs }, () => {
@@ -192,6 +214,84 @@ describe('whatever is sent, the answer is a success or a refusal in the one form
         const headers = { ...body.headers, cookie: cookies.user }
         await expectSane({ method: 'POST', url: '/api/jobs/submit', payload: body.payload, headers })
       }),
+      { numRuns: runsOfForms },
+    )
+  })
+
+  it('forms that end anywhere', async () => {
+    const kinds = fc.constantFrom(
+      [
+        '/api/jobs/submit',
+        formText([
+          ['modelId', 'offline-draft-writer'],
+          ['gcsVideo', nestedText('[', 5000, ']')],
+        ]),
+      ],
+      [
+        '/api/jobs/submit',
+        formText([
+          ['modelId', 'a', 'application/json'],
+          ['gcsVideo', nestedText('[', 5000, ']'), 'application/json'],
+        ]),
+      ],
+      [
+        '/api/test-gcs/upload-file',
+        formText([
+          ['note', 'words'],
+          ['file', 'half a film', 'video/mp4'],
+        ]),
+      ],
+      [
+        '/storage',
+        formText([
+          ['policy', 'e30='],
+          ['file', 'half a film', 'video/mp4'],
+        ]),
+      ],
+    )
+    const request = fc.record({
+      kind: kinds,
+      end: fc.nat(),
+      who: fc.constantFrom('visitor', 'user'),
+      isWhole: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(request, async ({ kind: [url = '', text = ''], end, who, isWhole }) => {
+        const payload = isWhole ? text : text.slice(0, end % text.length)
+        const headers = { 'content-type': 'multipart/form-data; boundary=b', cookie: cookies[who] }
+        await expectSane({ method: 'POST', url, payload, headers })
+      }),
+      { numRuns: runsOfForms },
+    )
+  })
+
+  it('queries of what is streamed', async () => {
+    const names = [
+      'person',
+      'action',
+      'subjectType',
+      'search',
+      'tag',
+      'tags',
+      'project',
+      'status',
+      'model',
+      'from',
+      'to',
+    ]
+    const query = fc.tuple(nastyObject(names, nastyText), fc.constantFrom('csv', 'json', 'tsv', 'a\0b'))
+    await fc.assert(
+      fc.asyncProperty(
+        query,
+        fc.constantFrom('/api/admin/activity/export', historyExportPath),
+        async ([made, format], url) => {
+          await expectSane({
+            method: 'GET',
+            url: url + toQuery({ ...made, format }),
+            headers: { cookie: cookies.owner },
+          })
+        },
+      ),
       { numRuns: runsOfForms },
     )
   })

@@ -10,6 +10,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { z } from 'zod'
 import { type PoolWatch, refuseUnderPressure } from './platform/back-pressure.ts'
 import { answerError, answerNotFound } from './platform/error-answers.ts'
+import { guardInputs } from './platform/input-guard.ts'
 import { describeIssue } from './platform/issue-words.rules.ts'
 import { createRequestLog, type Log } from './platform/log.ts'
 import { type Metrics, measureRequests } from './platform/metrics.ts'
@@ -145,6 +146,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   measureRequests(app, needs.metrics)
   limitRequestBodies(app, { metrics: needs.metrics, mayBeSlow: ({ routeOptions }) => routeOptions.url === '/storage' })
   refuseUnderPressure(app, { pool: needs.pool, metrics: needs.metrics, isSpared, isStream })
+  guardInputs(app)
   app.addHook('onRequest', async (request, reply) => {
     if (needs.isStopping()) reply.header('connection', 'close')
     if (!needs.cookielessPaths.some((path) => request.url.startsWith(path))) {

@@ -67,7 +67,8 @@ async function main() {
   const config = readConfig(loadEnvironment())
   const log = createLog(config.logLevel)
   const appSecret = readAppSecret(config)
-  const database = await startDatabase(config)
+  // npm ends before the server that it started: at a quick restart the former one may still be stopping.
+  const database = await startDatabase(config, config.drainMs + graceMs)
   let app: App | null = null
   const stop = stopper(() => app, database, log)
   // SIGTERM comes from what runs many nodes, and sends requests elsewhere; Ctrl-C from a person who waits.

@@ -51,20 +51,26 @@ export function limitRequestBodies(
       if (!raw.complete && raw.readableLength === 0) cutOffBody(reply)
     }
     const timer = options.mayBeSlow(request) ? undefined : setInterval(cutOffIfSlow, limits.bodyTimeoutMs).unref()
-    let isOver = false
-    const finish = () => {
-      if (isOver) return
-      isOver = true
-      clearInterval(timer)
-      ignoreSocket()
+    let isCounted = true
+    const release = () => {
+      if (!isCounted) return
+      isCounted = false
       const left = (unfinished.get(ip) ?? 1) - 1
       if (left > 0) unfinished.set(ip, left)
       else unfinished.delete(ip)
     }
+    const finish = () => {
+      release()
+      clearInterval(timer)
+      ignoreSocket()
+    }
     const ignoreSocket = onSocketClose(raw.socket, finish)
     raw.once('end', finish)
-    // Nobody reads the rest of a body that was answered early, and the connection's next request waits behind it.
-    onRequestEnd(reply, () => raw.unpipe().resume())
+    onRequestEnd(reply, () => {
+      release()
+      // Nobody reads the rest of a body that was answered early, and the connection's next request waits behind it.
+      raw.unpipe().resume()
+    })
   })
 }
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 
@@ -11,22 +12,30 @@ export interface RequestEnd {
 /** What nginx logs when the client has gone before there was an answer. */
 const clientClosedRequest = 499
 
-/** One listener for each connection: pipelined requests share theirs. */
-const endings = new WeakMap<Socket, Set<() => void>>()
+/** Emitters warn from eleven listeners on: each gets one, which calls all that wait for it. */
+const waiting = new WeakMap<object, Set<(isAborted: boolean) => void>>()
 
-/** Calls back when a connection closes, until the returned function is called. */
-export function onSocketClose(socket: Socket, callback: () => void): () => void {
-  let callbacks = endings.get(socket)
+function addCallback(emitter: Socket | ServerResponse, callback: (isAborted: boolean) => void): () => void {
+  let callbacks = waiting.get(emitter)
   if (!callbacks) {
-    const added = new Set<() => void>()
-    socket.once('close', () => {
-      for (const each of added) each()
-    })
-    endings.set(socket, added)
+    const added = new Set<(isAborted: boolean) => void>()
+    const callAll = (isAborted: boolean) => {
+      const called = [...added]
+      added.clear()
+      for (const each of called) each(isAborted)
+    }
+    if ('headersSent' in emitter) emitter.once('finish', () => callAll(false))
+    emitter.once('close', () => callAll(true))
+    waiting.set(emitter, added)
     callbacks = added
   }
   callbacks.add(callback)
   return () => callbacks.delete(callback)
+}
+
+/** Calls back when a connection closes, unless the returned function is called before. */
+export function onSocketClose(socket: Socket, callback: () => void): () => void {
+  return addCallback(socket, callback)
 }
 
 /**
@@ -36,16 +45,13 @@ export function onSocketClose(socket: Socket, callback: () => void): () => void 
 export function onRequestEnd(reply: FastifyReply, end: (how: RequestEnd) => void): void {
   const { raw, request } = reply
   const startedAt = performance.now()
-  let isOver = false
   const finish = (isAborted: boolean) => {
-    if (isOver) return
-    isOver = true
+    ignoreAnswer()
     ignoreSocket()
     const status = isAborted && !raw.headersSent ? clientClosedRequest : raw.statusCode
     end({ status, isAborted, ms: performance.now() - startedAt })
   }
+  const ignoreAnswer = addCallback(raw, finish)
   // A pipelined answer whose turn never came emits nothing; its connection does.
   const ignoreSocket = onSocketClose(request.raw.socket, () => finish(true))
-  raw.once('finish', () => finish(false))
-  raw.once('close', () => finish(true))
 }

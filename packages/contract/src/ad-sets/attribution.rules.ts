@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseClientJson } from '../client-json.rules.ts'
 import { attributionSpecSchema } from './ad-sets.schemas.ts'
 
 export type AttributionSpec = z.infer<typeof attributionSpecSchema>
@@ -9,13 +10,9 @@ export type AttributionSpec = z.infer<typeof attributionSpecSchema>
  */
 export function readAttribution(json: string | null | undefined): AttributionSpec | null | 'unreadable' {
   if (!json?.trim()) return null
-  try {
-    const parsed = attributionSpecSchema.safeParse(JSON.parse(json))
-    if (!parsed.success) return 'unreadable'
-    return parsed.data.length > 0 ? parsed.data : null
-  } catch {
-    return 'unreadable'
-  }
+  const parsed = attributionSpecSchema.safeParse(parseClientJson(json, 'unreadable').value)
+  if (!parsed.success) return 'unreadable'
+  return parsed.data.length > 0 ? parsed.data : null
 }
 
 const besideClicks = ['VIEW_THROUGH', 'ENGAGED_VIDEO_VIEW']

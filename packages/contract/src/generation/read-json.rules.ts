@@ -1,3 +1,5 @@
+import { isNestedTooDeep } from '../client-json.rules.ts'
+
 /** More openers than any real answer has; bounds the work on hostile text. */
 const candidateLimit = 60
 /** JSON inside a JSON string inside a JSON string: seen; deeper: not an answer. */
@@ -61,7 +63,8 @@ function parseLeniently(text: string): { value: unknown } | null {
 
 function parse(text: string): { value: unknown } | null {
   try {
-    return { value: JSON.parse(text) }
+    const value: unknown = JSON.parse(text)
+    return isNestedTooDeep(value) ? null : { value }
   } catch {
     return null
   }

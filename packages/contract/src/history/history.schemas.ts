@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isNestedTooDeep, tooDeepMessage } from '../client-json.rules.ts'
 import { instantSchema, numericIdSchemaSaying } from '../fields.ts'
 import { resultPayloadSchema, usageSchema } from '../generation/generation.schemas.ts'
 import { pagingQuerySchema } from '../paging.ts'
@@ -90,18 +91,11 @@ const tagsMax = 50
 export const projectMaxLength = 200
 /** Room for the longest edited result; a request body may have 2 MB. */
 export const editedResultMaxCharacters = 500_000
-/** Deeper than any result is, and far from what would exhaust a stack that walks it. */
-const editedResultMaxDepth = 100
-
-function isDeeperThan(depth: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return depth === 0 || Object.values(value).some((inner) => isDeeperThan(depth - 1, inner))
-}
 
 /** Any JSON value; a request's body holds nothing else. */
 const editedResultSchema = z.unknown().superRefine((value, context) => {
-  if (isDeeperThan(editedResultMaxDepth, value)) {
-    context.addIssue({ code: 'custom', message: 'The edited result is nested too deeply' })
+  if (isNestedTooDeep(value)) {
+    context.addIssue({ code: 'custom', message: tooDeepMessage })
   } else if (JSON.stringify(value ?? null).length > editedResultMaxCharacters) {
     const limit = editedResultMaxCharacters.toLocaleString('en')
     context.addIssue({ code: 'custom', message: `The edited result may have at most ${limit} characters` })

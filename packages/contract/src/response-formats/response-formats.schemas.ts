@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isNestedTooDeep, tooDeepMessage } from '../client-json.rules.ts'
 import { instantSchema, toolTypeSchema, toolTypes } from '../fields.ts'
 
 /** The four kinds that settings offer, and the four viewer names; the API takes all eight (decisions 8). */
@@ -54,6 +55,10 @@ export const clientTemplateConfigSchema = z
     if (typeof config !== 'object' || config === null || Array.isArray(config)) {
       const message = config === undefined ? invalidJsonMessage : noObjectMessage
       context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    if (isNestedTooDeep(config)) {
+      context.addIssue({ code: 'custom', message: tooDeepMessage })
       return z.NEVER
     }
     if (JSON.stringify(config).length > configMax) {

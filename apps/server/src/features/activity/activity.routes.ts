@@ -16,7 +16,7 @@ export function activityRoutes(app: FastifyInstance, service: ActivityLogService
     activityExportPath,
     {
       schema: { summary: 'The activity log as a CSV file', tags: ['admin'], querystring: activityFilterSchema },
-      preValidation: async (request) => void requireActor(request, 'admin', activityEndpoints.list.denied),
+      onRequest: async (request) => void requireActor(request, 'admin', activityEndpoints.list.denied),
     },
     async (request, reply) => {
       const day = clock.now().toISOString().slice(0, 10)

@@ -1,10 +1,9 @@
 import { diagnosticsEndpoints, fileMessage } from '@hookline/contract/diagnostics/diagnostics.endpoints'
-import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Attempts } from '../../platform/attempts.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
-import { asFormRefusal } from '../../platform/form-fields.ts'
+import { invalid } from '../../platform/errors.ts'
+import { readFormFile } from '../../platform/form-fields.ts'
 import { requireActor, serve } from '../../platform/serve.ts'
 import type { DiagnosticsService } from './diagnostics.service.ts'
 
@@ -47,18 +46,9 @@ export function diagnosticsRoutes(app: FastifyInstance, { service, attempts, isO
   app.post(path, { schema: { summary, tags: ['test-gcs'] } }, async (request) => {
     await permitWork(request)
     if (!request.isMultipart()) throw invalid([{ path: 'file', message: fileMessage }])
-    const part = await request.file({ limits: { fileSize: maxUploadBytes, files: 1 } }).catch((error) => {
-      throw asFormRefusal(error)
-    })
-    if (!part?.filename) throw invalid([{ path: 'file', message: fileMessage }])
-    const { filename: fileName, mimetype: contentType } = part
-    const file = await service.storeFile(request.actor?.id ?? null, { fileName, contentType }, whole(part.file))
+    const form = await readFormFile(request, maxUploadBytes)
+    if (!form) throw invalid([{ path: 'file', message: fileMessage }])
+    const file = await service.storeFile(request.actor?.id ?? null, form, form.bytes)
     return { success: true, message: 'File stored', file }
   })
-}
-
-/** The bytes of a file; fails, so that nothing is stored, when the form's limit cut it off. */
-async function* whole(file: AsyncIterable<Buffer> & { truncated?: boolean }): AsyncGenerator<Buffer> {
-  yield* file
-  if (file.truncated) throw new AppError('TOO_LARGE', `The file is larger than ${formatSize(maxUploadBytes)}.`)
 }

@@ -1,3 +1,4 @@
+import { parseClientJson } from '@hookline/contract/client-json.rules'
 import type { Issue } from '@hookline/contract/errors'
 import {
   type InputValues,
@@ -55,14 +56,9 @@ export interface Submission {
 function readJson<T>(fields: Record<string, string>, name: string, schema: z.ZodType<T>, issues: Issue[]): T | null {
   const text = fields[name]?.trim()
   if (!text) return null
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    issues.push({ path: name, message: `${name} is not valid JSON.` })
-    return null
-  }
-  if (value === null) return null
+  const { value, message: refusal } = parseClientJson(text, `${name} is not valid JSON.`)
+  if (refusal) issues.push({ path: name, message: refusal })
+  if (value === undefined || value === null) return null
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   for (const { path, message } of parsed.error.issues) issues.push({ path: [name, ...path].join('.'), message })

@@ -18,7 +18,7 @@ export function exportHistoryRoutes(app: FastifyInstance, service: ExportHistory
     historyExportPath,
     {
       schema: { summary: 'Results as a CSV, JSON or TSV file', tags: ['history'], querystring: historyExportSchema },
-      preValidation: async (request) => void requireActor(request, 'user'),
+      onRequest: async (request) => void requireActor(request, 'user'),
     },
     async (request, reply) => {
       const wanted = request.query as HistoryExport

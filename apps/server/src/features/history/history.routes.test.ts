@@ -160,7 +160,7 @@ describe('changing a result', () => {
     expect(messages).toHaveLength(4)
   })
 
-  it('refuses an edit that is too long or too deep, and stores NUL as a visible mark', async () => {
+  it('refuses an edit that is too long, too deep, or holds NUL', async () => {
     const id = await insert({ client_template_type: 'json-object-viewer' })
     const long = await patch(id, { edited_result: { content: 'x'.repeat(500_000) } })
     expect(long.json().message).toBe('The edited result may have at most 500,000 characters')
@@ -172,9 +172,13 @@ describe('changing a result', () => {
       payload: deep,
     })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toBe('The edited result is nested too deeply')
+    expect(answer.json().issues).toEqual([
+      { path: 'edited_result', message: 'JSON may be nested at most 100 levels deep.' },
+    ])
     const nul = await patch(id, { edited_result: { content: { a: 'x\u0000y' } } })
-    expect(nul.json().result.edited_result).toEqual({ content: { a: 'x\ufffdy' } })
+    expect(nul.json().issues).toEqual([
+      { path: 'edited_result.content.a', message: 'Text must not contain NUL characters.' },
+    ])
   })
 
   it('refuses a change based on an older reading, keeps the later one, and takes a new try', async () => {

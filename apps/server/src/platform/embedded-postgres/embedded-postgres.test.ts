@@ -15,8 +15,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { prepareDataDir } from '../data-dir.ts'
 import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { DataDirInUseError } from './owner-lock.ts'
+import { DataDirInUseError, lockFolder } from './owner-lock.ts'
 import { isRoot } from './run-as.ts'
 import { findPostgresProcesses, readPostmasterPid } from './stale-postmaster.ts'
 
@@ -119,6 +120,30 @@ test('refuses a folder that another process owns and says which', async () => {
   await expect(start(dataDir)).rejects.toThrow(`Another Hookline process is already using the data folder ${dataDir}`)
   child.kill('SIGKILL')
   await once(child, 'exit')
+})
+
+test('waits for a former process that is stopping, and says so once', async () => {
+  const dataDir = join(makeFolder(), 'data')
+  const release = await lockFolder(prepareDataDir(dataDir))
+  const said: string[] = []
+  const waiting = lockFolder(dataDir, {
+    waitMs: 20_000,
+    onWait: () => {
+      said.push('waiting')
+      void release()
+    },
+  })
+  await (await waiting)()
+  expect(said).toEqual(['waiting'])
+})
+
+test('refuses when the former process has not ended in time', async () => {
+  const dataDir = join(makeFolder(), 'data')
+  const release = await lockFolder(prepareDataDir(dataDir))
+  let waits = 0
+  await expect(lockFolder(dataDir, { waitMs: 300, onWait: () => void waits++ })).rejects.toThrow(DataDirInUseError)
+  expect(waits).toBe(1)
+  await release()
 })
 
 test('ends PostgreSQL when its process is killed, and the next start has the row', async () => {

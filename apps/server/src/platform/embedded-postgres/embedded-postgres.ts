@@ -33,16 +33,21 @@ export type EmbeddedPostgres = {
  *
  * @param options.dataDir the cluster goes into its folder `postgres`
  * @param options.flags further server options such as `['-c', 'fsync=off']`
+ * @param options.waitForOwnerMs how long to wait for a former process that is stopping
  * @param options.onNotice takes a line for the person who started the app
- * @throws {DataDirInUseError} at once when another process owns the folder; other errors say in a sentence what to do
+ * @throws {DataDirInUseError} when another process owns the folder; other errors say in a sentence what to do
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   flags?: string[]
+  waitForOwnerMs?: number
   onNotice(line: string): void
 }): Promise<EmbeddedPostgres> {
   const dataDir = prepareDataDir(options.dataDir)
-  const undo: (() => void | Promise<void>)[] = [await lockFolder(dataDir)]
+  const waitMs = options.waitForOwnerMs ?? 0
+  const onWait = () =>
+    options.onNotice(`Another Hookline process uses the data folder. Waiting up to ${waitMs / 1000} s for it to end`)
+  const undo: (() => void | Promise<void>)[] = [await lockFolder(dataDir, { waitMs, onWait })]
   const undoAll = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }

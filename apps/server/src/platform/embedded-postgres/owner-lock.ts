@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, constants, openSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Another live process holds the same data folder. */
 export class DataDirInUseError extends Error {
@@ -17,13 +18,32 @@ export class DataDirInUseError extends Error {
 /** Releases the lock; the kernel does the same when the process dies in any way. */
 export type ReleaseLock = () => Promise<void>
 
+const retryMs = 200
+
 /**
- * Makes this process the only owner of `folder`, at once or not at all.
+ * Makes this process the only owner of `folder`.
  *
  * @param folder the real path, so that two names of one folder are one lock
- * @throws {DataDirInUseError} when a live process owns it
+ * @param former how long to wait for a process that owns it and may be stopping; `onWait` is called once
+ * @throws {DataDirInUseError} when a live process still owns it
  */
-export function lockFolder(folder: string): Promise<ReleaseLock> {
+export async function lockFolder(
+  folder: string,
+  former: { waitMs: number; onWait(): void } = { waitMs: 0, onWait: () => undefined },
+): Promise<ReleaseLock> {
+  const giveUpAt = performance.now() + former.waitMs
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await lockOnce(folder)
+    } catch (error) {
+      if (!(error instanceof DataDirInUseError) || performance.now() >= giveUpAt) throw error
+      if (attempt === 0) former.onWait()
+      await sleep(retryMs)
+    }
+  }
+}
+
+function lockOnce(folder: string): Promise<ReleaseLock> {
   return process.platform === 'linux' ? lockByAbstractSocket(folder) : lockByFile(folder)
 }
 

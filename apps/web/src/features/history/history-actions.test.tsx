@@ -48,6 +48,15 @@ describe('editing one result', () => {
     await waitFor(() => expect(changes()).toEqual([[1, expect.objectContaining({ tags: ['sale', 'summer', 'last'] })]]))
   })
 
+  test('Enter in an empty tag field saves nothing and keeps the dialog open', async () => {
+    const { keys, changes } = await openStoredHistory([{ tags: ['old'] }])
+    const dialog = await openEdit(keys, '1.mp4')
+    await keys.type(dialog.getByRole('combobox', { name: 'Tags' }), '{Enter}new{Enter}{Enter}  {Enter}')
+    expect(dialog.getByRole('button', { name: 'Remove tag new' })).toBeInTheDocument()
+    expect(changes()).toEqual([])
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeInTheDocument()
+  })
+
   test('an empty project becomes none', async () => {
     const { keys, changes } = await openStoredHistory([{ project: 'Launch' }])
     const dialog = await openEdit(keys, '1.mp4')

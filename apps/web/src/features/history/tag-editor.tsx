@@ -30,8 +30,10 @@ export function TagEditor(props: TagEditorProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.defaultPrevented || draft.trim() === '') return
+    if (event.key !== 'Enter' || event.defaultPrevented) return
+    // Enter ends a tag here, and must not send the form; an empty field has none to end.
     event.preventDefault()
+    if (draft.trim() === '') return
     // Open, the list would cover the chips.
     setListOpen(false)
     onAdd(draft)
