@@ -1,4 +1,4 @@
-const abbreviations: Record<string, string> = { WHATSAPP: 'WhatsApp' }
+const abbreviations: Record<string, string> = { WHATSAPP: 'WhatsApp', THRUPLAY: 'ThruPlay' }
 
 /** 'LOWEST_COST_WITHOUT_CAP' as 'Lowest cost without cap': what a person reads in an option list. */
 export function optionWords(value: string): string {

@@ -1,7 +1,8 @@
-import { callToActionTypes, type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
+import { type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { memo } from 'react'
 import { options } from '../ad-sets/ad-set-field-props.ts'
+import { callToActionOptions } from '../call-to-action.ts'
 import { type DraftErrors, type DraftFormValues, fieldId } from './draft-form.rules.ts'
 import { PresetSelect } from './preset-select.tsx'
 import { Section } from './section.tsx'
@@ -21,7 +22,7 @@ export const AdSettingsSection = memo(function AdSettingsSection(props: AdSettin
         <NativeSelect
           id={fieldId('call_to_action_type')}
           label="Call to Action"
-          data={options(callToActionTypes)}
+          data={callToActionOptions}
           value={call_to_action_type}
           onChange={({ currentTarget }) =>
             change({ call_to_action_type: currentTarget.value as Draft['call_to_action_type'] })

@@ -1,4 +1,3 @@
-import { splitVisible } from '@hookline/contract/drafts/draft-texts.rules'
 import { countCharacters } from '@hookline/contract/history/variant-text.rules'
 import { ActionIcon, Group, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
@@ -6,7 +5,7 @@ import { memo, type ReactNode } from 'react'
 import classes from './draft-editor.module.css'
 import { fieldId, type TextField } from './draft-form.rules.ts'
 import { SnippetMenu } from './snippet-menu.tsx'
-import type { TextChange, TextItem } from './text-list.rules.ts'
+import { hiddenEnd, type TextChange, type TextItem } from './text-list.rules.ts'
 
 interface TextListItemProps {
   item: TextItem
@@ -105,16 +104,17 @@ function ItemAction({ label, part, isDisabled, onPress, children }: ItemActionPr
 function Count({ item, visible, maxChars, isDouble }: TextListItemProps) {
   const text = item.text.trim()
   const length = countCharacters(text)
-  const { hidden } = splitVisible(text, visible)
+  const end = hiddenEnd(text, visible)
   return (
     <>
       <Text component="span" size="xs" className={classes.count} data-over={length > visible || undefined}>
         {length} / {visible} characters
         {text.length > maxChars && ` · at most ${maxChars} are allowed`}
       </Text>
-      {hidden !== '' && (
+      {end && (
         <Text component="span" size="xs" c="dimmed" className={classes.hidden}>
-          Mostly hidden: <s>{hidden}</s>
+          Most placements hide the last {end.count === 1 ? 'character' : `${end.count} characters`}: …{end.wordStart}
+          <s>{end.hidden}</s>
         </Text>
       )}
       {isDouble && (

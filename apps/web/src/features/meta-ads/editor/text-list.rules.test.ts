@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginTexts, changeTexts } from './text-list.rules.ts'
+import { beginTexts, changeTexts, hiddenEnd } from './text-list.rules.ts'
 
 const items = beginTexts(['a', 'b', 'c'], 1)
 const texts = (list: readonly { text: string }[]) => list.map(({ text }) => text).join('')
@@ -25,4 +25,13 @@ test('an added text has a key that no other has', () => {
 test('there is a field to write in where one is needed', () => {
   expect(beginTexts([], 1)).toEqual([{ key: 0, text: '' }])
   expect(beginTexts([], 0)).toEqual([])
+})
+
+test.each([
+  ['Made for everyone.', 16, { count: 2, wordStart: 'everyon', hidden: 'e.' }],
+  ['Made for all of us', 8, { count: 10, wordStart: '', hidden: ' all of us' }],
+  ['Made for all', 9, { count: 3, wordStart: '', hidden: 'all' }],
+  ['Made for all', 12, null],
+])('of "%s" the end after %i characters is hidden', (text, visible, expected) => {
+  expect(hiddenEnd(text, visible)).toEqual(expected)
 })

@@ -1,3 +1,6 @@
+import { splitVisible } from '@hookline/contract/drafts/draft-texts.rules'
+import { countCharacters } from '@hookline/contract/history/variant-text.rules'
+
 /** One of several texts. The key stays with it, whatever its place. */
 export interface TextItem {
   key: number
@@ -35,6 +38,22 @@ export function changeTexts(items: readonly TextItem[], change: TextChange): Tex
 /** Those that a save keeps: trimmed, blanks dropped (spec 3 section 5). */
 export function keptTexts(items: readonly TextItem[]): TextItem[] {
   return items.map(({ key, text }) => ({ key, text: text.trim() })).filter(({ text }) => text !== '')
+}
+
+/** The end of a text that most placements hide: how many characters, and from where in its word it begins. */
+export interface HiddenEnd {
+  count: number
+  /** The beginning of the word in which the cut falls; '' when it falls between words. */
+  wordStart: string
+  hidden: string
+}
+
+/** @returns null for a text that is shown whole. */
+export function hiddenEnd(text: string, visibleMax: number): HiddenEnd | null {
+  const { visible, hidden } = splitVisible(text, visibleMax)
+  if (hidden === '') return null
+  const wordStart = /^\s/.test(hidden) ? '' : (/\S{1,20}$/.exec(visible)?.[0] ?? '')
+  return { count: countCharacters(hidden), wordStart, hidden }
 }
 
 /** What was stored of `sent`, under the keys with which it was sent. */

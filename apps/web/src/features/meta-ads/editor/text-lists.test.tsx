@@ -35,6 +35,7 @@ describe('texts', () => {
     openEditor({ draft: { headlines: [long, 'Sale', ' sale '] } })
     await ready()
     expect(screen.getByText('53 / 40 characters')).toBeInTheDocument()
+    expect(screen.getByText(/^Most placements hide the last 13 characters: …/)).toBeInTheDocument()
     expect(screen.getByText('and the rest', { selector: 's' })).toBeInTheDocument()
     expect(screen.getAllByText(/The same as an earlier one/)).toHaveLength(1)
   })

@@ -37,7 +37,7 @@ describe('the presets', () => {
     const { api } = open()
     expect(await screen.findByText('Shop link')).toBeInTheDocument()
     expect(screen.getByText('No description')).toBeInTheDocument()
-    expect(screen.getByText(/^website_url: https:\/\/shop\.example, url_paramet/)).toBeInTheDocument()
+    expect(screen.getByText('https://shop.example · utm_source=fb')).toBeInTheDocument()
     expect(api.calls(metaPresetsEndpoints.list)[0]?.query).toEqual({ preset_type: 'LINK_DETAILS' })
   })
 

@@ -11,8 +11,9 @@ import { SortableTable, type TableColumn } from '../../../ui/sortable-table.tsx'
 import { TableSection } from '../../../ui/table-section.tsx'
 import { type DialogState, useDialog } from '../../../ui/use-dialog.ts'
 import { presetsQuery, useDeletePreset, useSavePreset } from './meta-presets.queries.ts'
-import { duplicateName, presetTypeLabels, previewOf } from './preset-form.rules.ts'
+import { duplicateName, presetTypeLabels } from './preset-form.rules.ts'
 import { PresetForm } from './preset-form.tsx'
+import { previewOf } from './preset-preview.ts'
 
 interface MetaPresetsPageProps {
   presetType: PresetType
@@ -113,7 +114,7 @@ function columnsWith({ form, deletion, duplicate }: Actions): TableColumn<Preset
       key: 'configuration',
       header: 'Configuration',
       render: (preset) => (
-        <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
           {previewOf(preset)}
         </Text>
       ),

@@ -1,10 +1,11 @@
-import { callToActionTypes, initialAdStatuses, linkDescriptionMaxChars } from '@hookline/contract/drafts/drafts.schemas'
+import { initialAdStatuses, linkDescriptionMaxChars } from '@hookline/contract/drafts/drafts.schemas'
 import type { PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { presetCurrency } from '../ad-sets/ad-set-amounts.rules.ts'
+import { options } from '../ad-sets/ad-set-field-props.ts'
 import { AdSetFields } from '../ad-sets/ad-set-fields.tsx'
-import { optionWords } from '../ad-sets/option-words.ts'
+import { callToActionOptions } from '../call-to-action.ts'
 import { FacebookPageField, InstagramAccountField } from '../lists/meta-fields.tsx'
 import { adAccountsList } from '../lists/meta-lists.queries.ts'
 import { MetaSelect } from '../lists/meta-select.tsx'
@@ -112,19 +113,13 @@ function AccountFields({ form }: PresetFieldsProps) {
   )
 }
 
-const selectData = (values: readonly string[]) => values.map((value) => ({ value, label: optionWords(value) }))
-
 function AdDetailsFields({ form }: PresetFieldsProps) {
   return (
     <>
-      <NativeSelect
-        label="Call to Action"
-        data={selectData(callToActionTypes)}
-        {...form.getInputProps('call_to_action_type')}
-      />
+      <NativeSelect label="Call to Action" data={callToActionOptions} {...form.getInputProps('call_to_action_type')} />
       <NativeSelect
         label="Initial Ad Status"
-        data={selectData(initialAdStatuses)}
+        data={options(initialAdStatuses)}
         {...form.getInputProps('initial_ad_status_on_meta')}
       />
     </>

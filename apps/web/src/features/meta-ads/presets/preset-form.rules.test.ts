@@ -1,6 +1,6 @@
 import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { describe, expect, test } from 'vitest'
-import { configurationOf, duplicateName, presetErrors, presetValues, previewOf } from './preset-form.rules.ts'
+import { configurationOf, duplicateName, presetErrors, presetValues } from './preset-form.rules.ts'
 
 const preset = (preset_type: Preset['preset_type'], configuration: Record<string, unknown>): Preset => ({
   id: 'p',
@@ -53,17 +53,6 @@ test.each([
   ['AD_SET_CONFIGURATION', { preset_name: 'A', daily_budget: 0 }, { daily_budget: 'Daily budget must be positive' }],
 ] as const)('a %s preset with %j is refused at its fields', (type, typed, errors) => {
   expect(presetErrors(type, { ...presetValues(null), ...typed })).toEqual(errors)
-})
-
-test.each([
-  [{ snippet_text: 'Free returns' }, 'snippet_text: Free returns'],
-  [
-    { website_url: 'https://example.com/a/very/long/address/indeed' },
-    'website_url: https://example.com/a/very/long/addre…',
-  ],
-  [{ name: null, age_min: 18 }, 'age_min: 18'],
-])('%j is previewed as "%s"', (configuration, text) => {
-  expect(previewOf(preset('TEXT_SNIPPET', configuration))).toBe(text)
 })
 
 test.each([

@@ -72,15 +72,6 @@ export function presetErrors(presetType: PresetType, values: PresetFormValues): 
   return errors
 }
 
-const previewMax = 50
-
-/** The first 50 characters of what a preset sets (spec 3 section 2.6). */
-export function previewOf({ configuration }: Preset): string {
-  const set = Object.entries(configuration).filter(([, value]) => value !== null && value !== '')
-  const text = set.map(([field, value]) => `${field}: ${String(value)}`).join(', ')
-  return text.length > previewMax ? `${text.slice(0, previewMax)}…` : text
-}
-
 const copyPrefix = 'Copy of '
 const nameMax = 200
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { buttonText } from './button-text.ts'
 import { addressHere, feedRatio, initialsOf, longestFit, showablePicture, shownText } from './preview.rules.ts'
 
 const atMost = (length: number) => (text: string) => text.length <= length
@@ -19,14 +18,6 @@ test('lines cut first, characters second', () => {
   expect(shownText('one two three', 5, atMost(100))).toBe('one t')
   expect(shownText('one two three', 4, atMost(100))).toBe('one')
   expect(shownText('one ', 100, atMost(100))).toBe('one ')
-})
-
-test.each([
-  ['LEARN_MORE', 'Learn more'],
-  ['BOOK_TRAVEL', 'Book now'],
-  ['NO_BUTTON', null],
-] as const)('the button of %s says %s', (callToAction, words) => {
-  expect(buttonText(callToAction)).toBe(words)
 })
 
 test.each([
