@@ -43,9 +43,10 @@ function databaseProcesses(): string[] {
   })
 }
 
-async function start() {
+async function start(more: Record<string, string> = {}) {
   const env = {
     ...process.env,
+    ...more,
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
@@ -55,18 +56,20 @@ async function start() {
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
   let said = ''
+  let printed = ''
   child.stderr.on('data', (chunk) => {
     said += chunk
   })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
+      printed += chunk
       const found = /ready on (\S+)/.exec(String(chunk))?.[1]
       if (found) resolve(found)
     })
     exit.then((code) => reject(new Error(`ended with ${code}: ${said}`)))
   })
-  return { child, exit, address, said: () => said }
+  return { child, exit, address, said: () => said, printed: () => printed }
 }
 
 /** Calls the API as one account; the session outlives a restart. */
@@ -145,3 +148,18 @@ describe('a signal to stop', () => {
     await vi.waitFor(() => expect(databaseProcesses()).toEqual([]), { timeout: 8000 })
   }, 30_000)
 })
+
+it('prints the setup code at each start while there is no account', async () => {
+  const setupCodeOf = (text: string) => /setup code: (\S+)/.exec(text)?.[1]
+  const first = await start({ HOST: '0.0.0.0' })
+  const setupCode = setupCodeOf(first.printed())
+  expect(setupCode).toMatch(/^(\w{4}-){3}\w{4}$/)
+  const register = client(first.address, { cookie: '' })
+  const person = { username: 'ana', password: 'correct horse' }
+  expect((await register('POST', '/api/register', person)).status).toBe(400)
+  expect((await register('POST', '/api/register', { ...person, setupCode })).status).toBe(201)
+  first.child.kill('SIGINT')
+  expect(await first.exit).toBe(0)
+  const second = await start({ HOST: '0.0.0.0' })
+  expect(setupCodeOf(second.printed())).toBeUndefined()
+}, 60_000)
