@@ -23,6 +23,7 @@ export function buildAdSetPlan(campaignId: string, change: Partial<AdSetPlan> = 
     attributionSpec: null,
     dsaBeneficiary: null,
     dsaPayor: null,
+    regional: null,
     ...change,
   }
 }

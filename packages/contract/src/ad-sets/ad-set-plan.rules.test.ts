@@ -40,6 +40,7 @@ it('a plain ad set goes to Meta as it is, paused, with an explicit strategy and 
       attributionSpec: null,
       dsaBeneficiary: null,
       dsaPayor: null,
+      regional: null,
     },
   })
 })
@@ -47,6 +48,13 @@ it('a plain ad set goes to Meta as it is, paused, with an explicit strategy and 
 const pixel = { pixel_id: '77', conversion_event: 'PURCHASE' }
 const conversions = { optimization_goal: 'OFFSITE_CONVERSIONS', ...pixel } as const
 const sevenDays = '[{"event_type":"CLICK_THROUGH","window_days":7}]'
+const advertisers = {
+  singapore_universal_beneficiary: '1',
+  singapore_universal_payer: '2',
+  universal_beneficiary: '3',
+  universal_payer: '4',
+  taiwan_universal_beneficiary: '5',
+}
 type Case = [string, Partial<AdSetValues>, Partial<AdSetTarget['campaign']>, Partial<MappedAdSet['plan']>]
 
 describe('without a word are sent', () => {
@@ -108,6 +116,22 @@ describe('without a word are sent', () => {
       { countries: ['DE'], dsa_payor: 'Agency' },
       {},
       { dsaBeneficiary: 'Shop Ltd', dsaPayor: 'Agency' },
+    ],
+    [
+      'what the law of its countries has declared, and no more',
+      { countries: ['SG', 'TH', 'BR', 'US'], ...advertisers },
+      {},
+      {
+        regional: {
+          categories: ['SINGAPORE_UNIVERSAL', 'THAILAND_UNIVERSAL', 'BRAZIL_REGULATION'],
+          identities: {
+            singapore_universal_beneficiary: '1',
+            singapore_universal_payer: '2',
+            universal_beneficiary: '3',
+            universal_payer: '4',
+          },
+        },
+      },
     ],
     [
       'no strategy into a campaign that has one',

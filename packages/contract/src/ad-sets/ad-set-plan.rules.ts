@@ -4,6 +4,7 @@ import type { AdSetValues } from './ad-set-values.rules.ts'
 import { readAttribution } from './attribution.rules.ts'
 import { isDsaCountry } from './dsa.rules.ts'
 import { performanceGoalOfGoal } from './performance-goal.rules.ts'
+import { regulationsOf } from './regional-regulation.rules.ts'
 
 /** What the ad set goes into. */
 export interface AdSetTarget {
@@ -40,6 +41,8 @@ export interface AdSetPlan {
   attributionSpec: { eventType: string; windowDays: number }[] | null
   dsaBeneficiary: string | null
   dsaPayor: string | null
+  /** What the law of Taiwan, Singapore, Thailand and Brazil has declared; ids of verified advertisers by Meta's names. */
+  regional: { categories: string[]; identities: Record<string, string> } | null
 }
 
 export interface MappedAdSet {
@@ -131,6 +134,7 @@ export function mapToMeta(values: AdSetValues, target: AdSetTarget): MappedAdSet
     promotedObject: mapPromotedObject(values, target),
     attributionSpec: mapAttribution(values, tell),
     ...mapDsa(values, target),
+    regional: mapRegional(values),
   }
   if (values.status === 'ARCHIVED') tell('Meta makes no archived ad set: it was made with the status PAUSED.')
   return { plan, isToBeActivated: values.status === 'ACTIVE', notices }
@@ -237,5 +241,16 @@ function mapDsa({ countries, dsa_beneficiary, dsa_payor }: AdSetValues, { accoun
   return {
     dsaBeneficiary: dsa_beneficiary ?? (isNeeded ? account.defaultDsaBeneficiary : null),
     dsaPayor: dsa_payor ?? (isNeeded ? account.defaultDsaPayor : null),
+  }
+}
+
+/** Only what the countries call for: ids of a country that is no longer chosen stay here. */
+function mapRegional(values: AdSetValues): AdSetPlan['regional'] {
+  const regulations = regulationsOf(values.countries)
+  if (regulations.length === 0) return null
+  const fields = regulations.flatMap(({ beneficiary, payer }) => [beneficiary, payer])
+  return {
+    categories: regulations.map(({ category }) => category),
+    identities: Object.fromEntries(fields.map((field) => [field, values[field] ?? ''])),
   }
 }

@@ -1,7 +1,8 @@
 import type { AdSetPayload, Gender, NewAdSetConfiguration } from './ad-sets.schemas.ts'
+import { type RegionalIdentities, regionalIdentitiesOf, regionalIdentityFields } from './regional-regulation.rules.ts'
 
 /** One ad set as a form has it, whichever way it came. Money in minor units of the account's currency. */
-export interface AdSetValues {
+export interface AdSetValues extends RegionalIdentities {
   name: string
   status: AdSetPayload['status']
   optimization_goal: AdSetPayload['optimization_goal']
@@ -77,6 +78,7 @@ function sharedValues(from: AdSetPayload | NewAdSetConfiguration) {
     performance_goal: from.performance_goal ?? null,
     dsa_beneficiary: from.dsa_beneficiary || null,
     dsa_payor: from.dsa_payor || null,
+    ...regionalIdentitiesOf(from),
   }
 }
 
@@ -102,6 +104,8 @@ const formFields: Record<string, keyof AdSetValues> = {
   'targeting.geo_locations': 'countries',
   promoted_object: 'pixel_id',
   destination_type: 'conversion_location',
+  regional_regulated_categories: 'countries',
+  ...Object.fromEntries(regionalIdentityFields.map((field) => [`regional_regulation_identities.${field}`, field])),
   ...Object.fromEntries(Object.entries(payloadPaths).map(([field, path]) => [path, field])),
 }
 const plainFields = [
@@ -119,6 +123,7 @@ const plainFields = [
   'performance_goal',
   'dsa_beneficiary',
   'dsa_payor',
+  ...regionalIdentityFields,
 ] as const satisfies (keyof AdSetValues)[]
 
 /** The form field of a dotted path that the server or Meta blames; null when the form has none for it. */

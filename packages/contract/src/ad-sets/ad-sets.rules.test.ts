@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdSetValues } from './ad-set-values.rules.ts'
 import { type AdSetContext, adSetIssues } from './ad-sets.rules.ts'
 import { attributionChoices } from './ad-sets.schemas.ts'
+import { regionalIdentitiesOf } from './regional-regulation.rules.ts'
 
 const values: AdSetValues = {
   name: 'Summer',
@@ -26,6 +27,7 @@ const values: AdSetValues = {
   attribution_spec_json_string: null,
   dsa_beneficiary: null,
   dsa_payor: null,
+  ...regionalIdentitiesOf({}),
 }
 const account = {
   timezoneName: 'America/Los_Angeles',
@@ -169,6 +171,34 @@ describe('an ad set is refused', () => {
       { campaign: { ...campaign, sharesAdSetBudgets: true, bidStrategy: 'COST_CAP' } },
       'bid_amount',
       'The campaign bids with a cap: its ad sets need a bid amount.',
+    ],
+    [
+      'for Singapore without an advertiser',
+      { countries: ['SG'], singapore_universal_payer: '7' },
+      {},
+      'singapore_universal_beneficiary',
+      'Ads in Singapore must name the verified advertiser who benefits from them: enter the advertiser ID.',
+    ],
+    [
+      'for Taiwan with a name in place of an id',
+      { countries: ['TW'], taiwan_universal_beneficiary: '7', taiwan_universal_payer: 'Shop Ltd' },
+      {},
+      'taiwan_universal_payer',
+      'An advertiser ID is a number.',
+    ],
+    [
+      'for Thailand and Brazil without their payer, which is told once',
+      { countries: ['TH', 'BR'], universal_beneficiary: '7' },
+      {},
+      'universal_payer',
+      'Ads in Thailand must name the verified advertiser who pays for them: enter the advertiser ID.',
+    ],
+    [
+      'for an app',
+      { conversion_location: 'APP' },
+      {},
+      'conversion_location',
+      'Meta needs an app ID to lead people to an app, which cannot be set here. Choose another place.',
     ],
     [
       'without a goal',

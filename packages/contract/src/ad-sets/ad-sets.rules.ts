@@ -6,6 +6,7 @@ import { isAllowedAttribution, readAttribution } from './attribution.rules.ts'
 import { isDsaCountry } from './dsa.rules.ts'
 import { leastDailyBudget, type MinimumBudgets } from './minimum-budget.rules.ts'
 import { formatMinorUnits } from './money.rules.ts'
+import { type RegionalIdentityField, regulationsOf } from './regional-regulation.rules.ts'
 
 /** A field of the ad set form. */
 export type AdSetField = keyof AdSetValues
@@ -169,6 +170,30 @@ const checkDsa: Check = ({ countries, dsa_beneficiary, dsa_payor }, { account })
   ]
 }
 
+const checkRegions: Check = (values) => {
+  const issues = regulationsOf(values.countries).flatMap(({ name, beneficiary, payer }) => [
+    ...checkIdentity(beneficiary, values, `Ads in ${name} must name the verified advertiser who benefits from them`),
+    ...checkIdentity(payer, values, `Ads in ${name} must name the verified advertiser who pays for them`),
+  ])
+  // Countries may share a field, which is told once.
+  return issues.filter(({ field }, at) => issues.findIndex((other) => other.field === field) === at)
+}
+
+function checkIdentity(field: RegionalIdentityField, values: AdSetValues, why: string): AdSetIssue[] {
+  const id = values[field]
+  if (!id) return issue(field, `${why}: enter the advertiser ID.`)
+  return /^\d{1,30}$/.test(id) ? [] : issue(field, 'An advertiser ID is a number.')
+}
+
+/** Meta takes no app here without its id and its address in the store, which this form does not have. */
+const checkPlace: Check = ({ conversion_location }) =>
+  conversion_location === 'APP'
+    ? issue(
+        'conversion_location',
+        'Meta needs an app ID to lead people to an app, which cannot be set here. Choose another place.',
+      )
+    : []
+
 const checks: Check[] = [
   checkName,
   checkGoal,
@@ -178,8 +203,10 @@ const checks: Check[] = [
   checkBudget,
   checkSchedule,
   checkTargeting,
+  checkPlace,
   checkConversion,
   checkPage,
   checkAttribution,
   checkDsa,
+  checkRegions,
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
+import { type RegionalIdentityField, regionalIdentityFields } from './regional-regulation.rules.ts'
 
 // The option lists of spec 3 section 9, in its order.
 export const optimizationGoals = [
@@ -93,6 +94,10 @@ const optionalTime = z
   .refine((text) => text === '' || !Number.isNaN(Date.parse(text)), 'Enter a date and time')
   .max(40)
   .nullish()
+/** Ids of verified advertisers, which some countries ask for; as typed, the rules tell what is no id. */
+export const regionalIdentityShape = Object.fromEntries(
+  regionalIdentityFields.map((field) => [field, optionalText(30, 'An advertiser ID')]),
+) as Record<RegionalIdentityField, ReturnType<typeof optionalText>>
 const ageSchema = z
   .number()
   .int('Ages are whole years')
@@ -140,6 +145,7 @@ const moneyAndTime = {
   conversion_location: z.enum(conversionLocations).nullish(),
   dsa_beneficiary: optionalText(512, 'Beneficiary'),
   dsa_payor: optionalText(512, 'Payer'),
+  ...regionalIdentityShape,
 }
 
 /** The body that makes an ad set (spec 3 section 7), and what Meta asks for today beside it. Money in minor units. */

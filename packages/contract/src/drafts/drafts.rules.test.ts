@@ -25,6 +25,7 @@ const ready: ReadinessDraft = {
   new_ad_set_configuration: null,
   primary_texts: ['Text'],
   headlines: ['Headline'],
+  link_descriptions: [],
   video_asset_gcs_url: '/storage/videos/a.mp4',
   image_asset_gcs_url: null,
   call_to_action_type: 'LEARN_MORE',
@@ -64,6 +65,7 @@ describe('readinessIssues', () => {
     ['no headline', { headlines: [] }, ['headlines']],
     ['neither video nor image', { video_asset_gcs_url: null }, ['video_asset_gcs_url']],
     ['a call to action without a website', { website_url: '' }, ['website_url']],
+    ['a choice that can never become an ad', { call_to_action_type: 'SAVE' }, ['call_to_action_type']],
     ['several things', { meta_ad_account_id: '', headlines: [] }, ['meta_ad_account_id', 'headlines']],
   ])('tells %s', (_, change, fields) => {
     const issues = readinessIssues({ ...ready, ...change }, { campaignOwnsBudget: false, now })

@@ -9,6 +9,7 @@ import {
   type ReadinessIssue,
   type SubmissionState,
 } from './drafts.schemas.ts'
+import { type AdChoices, impossibleChoices } from './impossible-choices.rules.ts'
 
 /** What the rules look at; the editor hands over its form's values, the server a stored draft. */
 export type ReadinessDraft = Pick<
@@ -24,7 +25,8 @@ export type ReadinessDraft = Pick<
   | 'image_asset_gcs_url'
   | 'call_to_action_type'
   | 'website_url'
->
+> &
+  AdChoices
 
 /** What Meta said of the draft's campaign and ad account; null of what nobody asked for yet. */
 export type ReadinessFacts = Omit<AdSetContext, 'needsEither' | 'hasPageOfAd'>
@@ -70,7 +72,7 @@ const checks: readonly [field: string, isMissing: (draft: ReadinessDraft) => boo
  */
 export function readinessIssues(draft: ReadinessDraft, facts: ReadinessFacts): ReadinessIssue[] {
   const missing = checks.flatMap(([field, isMissing, message]) => (isMissing(draft) ? [{ field, message }] : []))
-  return [...missing, ...newAdSetIssues(draft, facts)]
+  return [...missing, ...impossibleChoices(draft), ...newAdSetIssues(draft, facts)]
 }
 
 /** Where the configuration has a field that stands elsewhere there than in the ad set form. */

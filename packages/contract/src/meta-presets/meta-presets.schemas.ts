@@ -11,6 +11,7 @@ import {
   optimizationGoals,
   performanceGoals,
   presetPerformanceGoals,
+  regionalIdentityShape,
 } from '../ad-sets/ad-sets.schemas.ts'
 import { callToActionTypes, initialAdStatuses, urlParametersSchema } from '../drafts/drafts.schemas.ts'
 import { instantSchema } from '../fields.ts'
@@ -67,6 +68,7 @@ const adSetPresetFields = z.object({
   attribution_spec_json_string: text(1000),
   dsa_beneficiary: text(512),
   dsa_payor: text(512),
+  ...regionalIdentityShape,
 })
 /** Nothing is required: a preset may set one field. */
 export const adSetPresetSchema = adSetPresetFields.refine(

@@ -2,6 +2,7 @@ import type { SandboxAdSet } from '../types.ts'
 import { readBid } from './ad-set-bid.rules.ts'
 import { readBudget, readSchedule } from './ad-set-budget.rules.ts'
 import { type Goal, readGoal } from './ad-set-goal.rules.ts'
+import { readRegional } from './ad-set-regional.rules.ts'
 import { readAttribution } from './attribution.rules.ts'
 import { invalidParameter } from './graph-error.ts'
 import { type Params, readEnum, readRecord, readText, textOf, withoutGaps } from './params.rules.ts'
@@ -13,6 +14,7 @@ const timeKeys = ['start_time', 'end_time']
 const bidKeys = ['bid_strategy', 'bid_amount', 'bid_constraints']
 const goalKeys = ['optimization_goal', 'billing_event']
 const dsaKeys = ['dsa_beneficiary', 'dsa_payor']
+const regionalKeys = ['regional_regulated_categories', 'regional_regulation_identities']
 
 /**
  * Checks changes of an ad set. Only what changes is looked at, together with what it hangs on: an ad set whose end has
@@ -39,6 +41,7 @@ export function validateAdSetChange(changes: Params, stored: SandboxAdSet, conte
   const targeting = changes.targeting === undefined ? stored.targeting : readTargeting(after, context.campaign, true)
   if (changes.targeting !== undefined) fields.targeting = targeting
   if (touches(['targeting', ...dsaKeys])) Object.assign(fields, readDsa(after, targeting ?? {}, context.account))
+  if (touches(['targeting', ...regionalKeys])) Object.assign(fields, readRegional(after, targeting ?? {}))
   if (changes.attribution_spec !== undefined) {
     fields.attribution_spec = readAttribution(after, goal, context.campaign)
   }

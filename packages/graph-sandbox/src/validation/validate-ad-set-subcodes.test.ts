@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Params } from './params.rules.ts'
 import { aim, cbo, goal, japan, noBudget, pixel, refusal, type World } from './test/ad-set-world.ts'
 
+const shownIn = (country: string) => ({
+  targeting: { geo_locations: { countries: [country] }, targeting_automation: { advantage_audience: 0 } },
+})
 const clicks = { billing_event: 'LINK_CLICKS' }
 
 describe('an ad set is refused with the subcode of Meta:', () => {
@@ -131,6 +134,23 @@ describe('an ad set is refused with the subcode of Meta:', () => {
       'lifetime_budget',
       'less than five dollars for each of ten days',
       { ...clicks, ...noBudget, lifetime_budget: 4999, end_time: '2026-11-30T12:00:00Z' },
+    ],
+    [3858550, 'regional_regulated_categories', 'Singapore without its category', shownIn('SG')],
+    [
+      3858550,
+      'regional_regulation_identities.taiwan_universal_payer',
+      'Taiwan without a payer',
+      {
+        ...shownIn('TW'),
+        regional_regulated_categories: ['TAIWAN_UNIVERSAL'],
+        regional_regulation_identities: { taiwan_universal_beneficiary: '7' },
+      },
+    ],
+    [
+      3858550,
+      'regional_regulation_identities.universal_beneficiary',
+      'Brazil without an advertiser',
+      { ...shownIn('BR'), regional_regulated_categories: ['BRAZIL_REGULATION'] },
     ],
     [1487033, 'end_time', 'an end in the past', { end_time: '2026-11-20T11:59:59Z' }],
     [

@@ -3,6 +3,7 @@ import { readBid } from './ad-set-bid.rules.ts'
 import { readBudget, readSchedule } from './ad-set-budget.rules.ts'
 import { readGoal } from './ad-set-goal.rules.ts'
 import { readPromotedObject } from './ad-set-promotion.rules.ts'
+import { readRegional } from './ad-set-regional.rules.ts'
 import { readAttribution } from './attribution.rules.ts'
 import { refused } from './graph-error.ts'
 import {
@@ -62,6 +63,7 @@ export function validateAdSet(params: Params, context: AdSetContext): Params {
     attribution_spec: readAttribution(params, goal, campaign),
     is_dynamic_creative: readFlag(params, 'is_dynamic_creative') ?? false,
     ...readDsa(params, targeting, account),
+    ...readRegional(params, targeting),
     pacing_type: params.pacing_type === undefined ? ['standard'] : readList(params, 'pacing_type'),
   })
 }

@@ -137,6 +137,22 @@ describe('an ad set', () => {
     ])
   })
 
+  it('for Singapore declares who is advertiser and payer, and asks for both', async () => {
+    const targeting = { geo_locations: { countries: ['SG'] } }
+    const advertiser = { singapore_universal_beneficiary: '17' }
+    const { stored } = await expectMade(bodyOf({ targeting, ...advertiser, singapore_universal_payer: '18' }))
+    expect(stored).toMatchObject({
+      regional_regulated_categories: ['SINGAPORE_UNIVERSAL'],
+      regional_regulation_identities: { ...advertiser, singapore_universal_payer: '18' },
+    })
+    await expectIssues(bodyOf({ targeting, ...advertiser }), [
+      [
+        'adSetPayload.singapore_universal_payer',
+        'Ads in Singapore must name the verified advertiser who pays for them: enter the advertiser ID.',
+      ],
+    ])
+  })
+
   it("follows an event of the pixel's own", async () => {
     const promoted_object = { pixel_id: await pixelId(), custom_event_type: 'Quiz finished' }
     const body = bodyOf({ optimization_goal: 'OFFSITE_CONVERSIONS', promoted_object }, 'Summer sales')

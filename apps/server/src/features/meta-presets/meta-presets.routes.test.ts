@@ -50,7 +50,8 @@ describe('presets', () => {
   })
 
   it('keep every field of an ad set, and name an ad account as Meta lists it', async () => {
-    const union = { geo_locations: 'DE', dsa_beneficiary: 'Shop GmbH', dsa_payor: 'Shop GmbH' }
+    const eu = { geo_locations: 'DE, TW', dsa_beneficiary: 'Shop GmbH', dsa_payor: 'Shop GmbH' }
+    const union = { ...eu, taiwan_universal_beneficiary: '17', taiwan_universal_payer: '17' }
     const made = await create({ preset_name: 'EU', preset_type: 'AD_SET_CONFIGURATION', configuration: union })
     expect(made.configuration).toEqual(union)
     const account = { ad_account_id: '123', ad_account_name: 'Shop' }

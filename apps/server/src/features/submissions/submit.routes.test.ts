@@ -93,6 +93,31 @@ describe('sending a draft', () => {
     expect(await adSetsOf(id)).toHaveLength(1)
   })
 
+  it('goes into no ad set that leads to a lead form, and makes nothing before that is told', async () => {
+    const campaign = (await t.objects('campaigns')).find(({ name }) => name === 'Leads from the website')
+    const pages = (await ana.request({ method: 'GET', url: `/api/meta/pages?adAccountId=${world.adAccountId}` })).json()
+    const payload = {
+      adAccountId: world.adAccountId,
+      campaignId: campaign?.id,
+      adSetPayload: {
+        name: 'Leads by form',
+        daily_budget: 2000,
+        optimization_goal: 'LEAD_GENERATION',
+        promoted_object: { page_id: pages.data[0].id },
+        targeting: { geo_locations: { countries: ['US'] } },
+      },
+    }
+    const made = (await ana.request({ method: 'POST', url: '/api/meta/ad-sets', payload })).json()
+    const id = await makeDraft(t, ana, {
+      meta_campaign_id: String(campaign?.id),
+      target_meta_ad_set_id: made.data.data.id,
+    })
+    const before = (await t.objects('advideos')).length
+    const answer = await submitDraft(ana, id)
+    expect(answer.json().message).toContain('The ad set Leads by form leads people to a lead form')
+    expect((await t.objects('advideos')).length).toBe(before)
+  })
+
   it('is refused once it was sent', async () => {
     const id = await makeDraft(t, ana)
     await submitDraft(ana, id)

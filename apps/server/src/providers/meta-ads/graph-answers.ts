@@ -115,7 +115,7 @@ export const campaignAnswer = z
   )
 
 export const adSetFields =
-  'id,account_id,campaign_id,name,status,effective_status,optimization_goal,billing_event,is_dynamic_creative,daily_budget,lifetime_budget,created_time,promoted_object'
+  'id,account_id,campaign_id,name,status,effective_status,optimization_goal,billing_event,is_dynamic_creative,daily_budget,lifetime_budget,created_time,promoted_object,destination_type'
 export const adSetAnswer = z
   .object({
     id,
@@ -130,8 +130,9 @@ export const adSetAnswer = z
     lifetime_budget: budget,
     created_time: time,
     promoted_object: z.object({ pixel_id: text }).nullish().catch(null),
+    destination_type: text,
   })
-  .transform((row): MetaAdSet & { campaignId: string; pixelId: string | null } => ({
+  .transform((row): MetaAdSet & { campaignId: string; pixelId: string | null; destination: string | null } => ({
     id: row.id,
     campaignId: row.campaign_id,
     name: row.name ?? row.id,
@@ -144,6 +145,7 @@ export const adSetAnswer = z
     lifetimeBudget: row.lifetime_budget,
     createdAt: row.created_time,
     pixelId: row.promoted_object?.pixel_id ?? null,
+    destination: row.destination_type,
   }))
 
 export const pixelFields = 'id,name'

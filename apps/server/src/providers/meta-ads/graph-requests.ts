@@ -45,6 +45,8 @@ export function buildAdSet(plan: AdSetPlan, options: CreateOptions = {}): GraphP
       null,
     dsa_beneficiary: plan.dsaBeneficiary,
     dsa_payor: plan.dsaPayor,
+    regional_regulated_categories: plan.regional?.categories,
+    regional_regulation_identities: plan.regional?.identities,
     ...buildOptions(options),
   }
 }

@@ -237,7 +237,10 @@ export interface MetaAdsSession extends FurtherCalls {
   getCampaign(campaignId: string): Promise<MetaCampaign>
   /** Neither archived nor deleted ones. */
   listAdSets(campaignId: string): Promise<MetaAdSet[]>
-  getAdSet(adSetId: string): Promise<MetaAdSet & { campaignId: string; pixelId: string | null }>
+  /** @returns with it where its ads lead people, in Meta's word. */
+  getAdSet(
+    adSetId: string,
+  ): Promise<MetaAdSet & { campaignId: string; pixelId: string | null; destination: string | null }>
   listPixels(adAccountId: string): Promise<MetaPixel[]>
   /** Null where Meta has none for the account's currency. */
   getMinimumBudgets(adAccountId: string): Promise<MinimumBudgets | null>

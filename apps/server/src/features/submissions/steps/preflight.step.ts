@@ -1,5 +1,6 @@
 import { valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { newAdSetIssue } from '@hookline/contract/drafts/drafts.rules'
+import { refuseDestination } from '@hookline/contract/drafts/impossible-choices.rules'
 import { requestHash } from '../../../platform/request-hash.ts'
 import {
   type AdSetPlan,
@@ -84,6 +85,8 @@ async function checkAdSet(sending: Sending): Promise<Plan> {
   if (adSet.isDynamicCreative) {
     throw refuse(`The ad set ${adSet.name} is for dynamic creative only, which this ad is not. Choose another.`)
   }
+  const why = refuseDestination(adSet.destination)
+  if (why) throw refuse(`The ad set ${adSet.name} ${why}, which this ad does not. Choose another.`)
   return { adSet: null, isAdSetToBeActivated: false, pixelId: adSet.pixelId, notices: [] }
 }
 

@@ -1,6 +1,7 @@
 import { type AdSetValues, formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { type AdSetContext, adSetIssues } from '@hookline/contract/ad-sets/ad-sets.rules'
 import { type AdSetPayloadInput, adSetPayloadSchema, ageMax, ageMin } from '@hookline/contract/ad-sets/ad-sets.schemas'
+import { regionalIdentitiesOf } from '@hookline/contract/ad-sets/regional-regulation.rules'
 import { type AdSetFormValues, countriesOf, toPayload } from './ad-set-form.rules.ts'
 
 /** The form's name of a field of the rules. */
@@ -56,6 +57,7 @@ function valuesOf(values: AdSetFormValues, payload: AdSetPayloadInput): AdSetVal
     attribution_spec_json_string: values.attribution_spec_json_string || null,
     dsa_beneficiary: values.dsa_beneficiary || null,
     dsa_payor: values.dsa_payor || null,
+    ...regionalIdentitiesOf(values),
   }
 }
 

@@ -5,12 +5,17 @@ import type {
   NewAdSetConfiguration,
 } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { matchPerformanceGoal } from '@hookline/contract/ad-sets/performance-goal.rules'
+import {
+  type RegionalIdentityField,
+  regionalIdentitiesOf,
+  regionalIdentityFields,
+} from '@hookline/contract/ad-sets/regional-regulation.rules'
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import type { z } from 'zod'
 import { applyPresetAmounts, hasAmounts } from './ad-set-amounts.rules.ts'
 
 /** What the fields of an ad set hold; '' is nothing. Amounts are as entered: see `AdSetFields`. */
-export interface AdSetFormValues {
+export interface AdSetFormValues extends Record<RegionalIdentityField, string> {
   name: string
   status: NewAdSetConfiguration['status']
   optimization_goal: NewAdSetConfiguration['optimization_goal']
@@ -62,6 +67,7 @@ export const newAdSetForm: AdSetFormValues = {
   targeting_notes: '',
   dsa_beneficiary: '',
   dsa_payor: '',
+  ...(Object.fromEntries(regionalIdentityFields.map((field) => [field, ''])) as Record<RegionalIdentityField, string>),
   conversion_location: '',
   performance_goal: '',
   pixel_id: '',
@@ -115,6 +121,7 @@ export function toPayload(values: AdSetFormValues, toMinor: (entered: number) =>
     },
     dsa_beneficiary: orNull(values.dsa_beneficiary),
     dsa_payor: orNull(values.dsa_payor),
+    ...regionalIdentitiesOf(values),
   }
 }
 
@@ -155,6 +162,7 @@ export function toConfiguration(values: AdSetFormValues): NewAdSetConfiguration 
     attribution_spec_json_string: orNull(values.attribution_spec_json_string),
     dsa_beneficiary: orNull(values.dsa_beneficiary),
     dsa_payor: orNull(values.dsa_payor),
+    ...regionalIdentitiesOf(values),
   }
 }
 

@@ -167,6 +167,27 @@ test('without the page that its goal promotes nothing is sent', async () => {
   expect(api.calls(adSetsEndpoints.create)).toEqual([])
 })
 
+test('countries whose law asks for it bring fields for advertiser and payer, and both are needed', async () => {
+  const { dialog, submit, choose, enter, api } = await openDialog()
+  await choose(/^Ad Account/, 'Shop US')
+  await choose(/^Campaign/, 'Summer sales')
+  await enter(/^Ad Set Name/, 'Tropics')
+  await enter(/^Daily Budget/, '12')
+  expect(dialog.queryByLabelText(/^Advertiser ID/)).toBeNull()
+  await enter(/^Countries/, 'us, th, br')
+  await enter(/^Advertiser ID for Thailand and Brazil/, '17')
+  await submit()
+  expect(dialog.getByText(/must name the verified advertiser who pays for them/)).toBeVisible()
+  expect(api.calls(adSetsEndpoints.create)).toEqual([])
+  await enter(/^Payer ID for Thailand and Brazil/, '18')
+  api.answer(adSetsEndpoints.create, { data: made })
+  await submit()
+  await waitFor(() => expect(api.calls(adSetsEndpoints.create)).toHaveLength(1))
+  expect(api.calls(adSetsEndpoints.create)[0]?.body).toMatchObject({
+    adSetPayload: { universal_beneficiary: '17', universal_payer: '18' },
+  })
+})
+
 test('without a connection the dialog leads to where one is made', async () => {
   const { api, keys } = openWorkspace({ drafts: [] })
   api.answer(metaListsEndpoints.adAccounts, refuse(409, 'META_NOT_CONNECTED', notConnectedSentence))

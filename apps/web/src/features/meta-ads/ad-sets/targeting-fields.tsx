@@ -1,8 +1,9 @@
 import { ageMax, ageMin, genderOptions } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { Fieldset, NativeSelect, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { type AdSetFieldsProps, idOf, options } from './ad-set-field-props.ts'
+import { RegionalFields } from './regional-fields.tsx'
 
-/** Whom the ads are shown to, and what the EU wants to know of who shows them. */
+/** Whom the ads are shown to, and who shows them, where the law asks for it. */
 export function TargetingFields(props: AdSetFieldsProps) {
   const { getInputProps, isPreset = false } = props
   return (
@@ -65,6 +66,7 @@ export function TargetingFields(props: AdSetFieldsProps) {
             {...getInputProps('dsa_payor')}
           />
         </SimpleGrid>
+        <RegionalFields {...props} />
       </Stack>
     </Fieldset>
   )

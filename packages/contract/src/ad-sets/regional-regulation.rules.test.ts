@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { regionalFieldsOf, regionalIdentitiesOf, regulationsOf } from './regional-regulation.rules.ts'
+
+it.each([
+  [['US', 'DE'], []],
+  [['TW'], ['TAIWAN_UNIVERSAL']],
+  [['SG', 'US'], ['SINGAPORE_UNIVERSAL']],
+  [
+    ['BR', 'TH'],
+    ['THAILAND_UNIVERSAL', 'BRAZIL_REGULATION'],
+  ],
+])('ads in %j are declared as %j', (countries, categories) => {
+  expect(regulationsOf(countries).map(({ category }) => category)).toEqual(categories)
+})
+
+it('asks once for what two countries share', () => {
+  expect(regionalFieldsOf(['SG', 'TH', 'BR'])).toEqual([
+    { names: 'Singapore', beneficiary: 'singapore_universal_beneficiary', payer: 'singapore_universal_payer' },
+    { names: 'Thailand and Brazil', beneficiary: 'universal_beneficiary', payer: 'universal_payer' },
+  ])
+})
+
+it('takes what was filled in, trimmed', () => {
+  const identities = regionalIdentitiesOf({ universal_beneficiary: ' 12 ', universal_payer: '  ' })
+  expect(identities.universal_beneficiary).toBe('12')
+  expect([identities.universal_payer, identities.taiwan_universal_payer]).toEqual([null, null])
+})

@@ -1,0 +1,64 @@
+/** The id at Meta of a verified advertiser, by what it is declared as. */
+export const regionalIdentityFields = [
+  'taiwan_universal_beneficiary',
+  'taiwan_universal_payer',
+  'singapore_universal_beneficiary',
+  'singapore_universal_payer',
+  'universal_beneficiary',
+  'universal_payer',
+] as const
+export type RegionalIdentityField = (typeof regionalIdentityFields)[number]
+export type RegionalIdentities = Record<RegionalIdentityField, string | null>
+
+export interface RegionalRegulation {
+  /** Two letters. */
+  country: string
+  name: string
+  /** What Meta calls it in `regional_regulated_categories`. */
+  category: string
+  beneficiary: RegionalIdentityField
+  payer: RegionalIdentityField
+}
+
+const universal = { beneficiary: 'universal_beneficiary', payer: 'universal_payer' } as const
+
+/** Countries whose law has ads name verified advertisers, with the field names of Meta's SDK. */
+const regulations: readonly RegionalRegulation[] = [
+  {
+    country: 'TW',
+    name: 'Taiwan',
+    category: 'TAIWAN_UNIVERSAL',
+    beneficiary: 'taiwan_universal_beneficiary',
+    payer: 'taiwan_universal_payer',
+  },
+  {
+    country: 'SG',
+    name: 'Singapore',
+    category: 'SINGAPORE_UNIVERSAL',
+    beneficiary: 'singapore_universal_beneficiary',
+    payer: 'singapore_universal_payer',
+  },
+  { country: 'TH', name: 'Thailand', category: 'THAILAND_UNIVERSAL', ...universal },
+  { country: 'BR', name: 'Brazil', category: 'BRAZIL_REGULATION', ...universal },
+]
+
+/** What ads shown in these countries have to declare. */
+export function regulationsOf(countries: readonly string[]): RegionalRegulation[] {
+  return regulations.filter(({ country }) => countries.includes(country))
+}
+
+/** The pairs of fields that these countries call for; countries that share one are named together. */
+export function regionalFieldsOf(countries: readonly string[]) {
+  const pairs = new Map<string, { names: string; beneficiary: RegionalIdentityField; payer: RegionalIdentityField }>()
+  for (const { name, beneficiary, payer } of regulationsOf(countries)) {
+    const names = [pairs.get(beneficiary)?.names, name].filter(Boolean).join(' and ')
+    pairs.set(beneficiary, { names, beneficiary, payer })
+  }
+  return [...pairs.values()]
+}
+
+/** What was filled in; null for what was not. */
+export function regionalIdentitiesOf(from: Partial<Record<RegionalIdentityField, string | null>>): RegionalIdentities {
+  const pairs = regionalIdentityFields.map((field) => [field, from[field]?.trim() || null])
+  return Object.fromEntries(pairs) as RegionalIdentities
+}

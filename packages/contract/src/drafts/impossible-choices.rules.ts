@@ -1,0 +1,94 @@
+import { distinctTexts } from './draft-texts.rules.ts'
+import { type Draft, primaryTextMaxChars, type ReadinessIssue } from './drafts.schemas.ts'
+
+/** What decides whether Meta could ever make the ad. */
+export type AdChoices = Pick<
+  Draft,
+  | 'new_ad_set_configuration'
+  | 'primary_texts'
+  | 'headlines'
+  | 'link_descriptions'
+  | 'video_asset_gcs_url'
+  | 'call_to_action_type'
+  | 'website_url'
+>
+
+/** Of each text where an ad has several; a single one may be longer. */
+export const severalTextsMaxChars = 1024
+
+/** On the option list, but not among Meta's calls to action. */
+const unknownCallsToAction: string[] = ['SAVE', 'SEND_MESSAGE']
+/** Meta takes these only with a chat to open (`app_destination`), which these ads do not have. */
+const chats: string[] = ['MESSAGE_PAGE', 'WHATSAPP_MESSAGE', 'MESSENGER', 'WHATSAPP']
+
+const isBlank = (text: string | null) => !text?.trim()
+
+function hasSeveralTexts({ primary_texts, headlines, link_descriptions }: AdChoices): boolean {
+  return [primary_texts, headlines, link_descriptions].some((texts) => distinctTexts(texts, 2).length > 1)
+}
+
+/** What is too long for any ad is told already. */
+const isTooLongBesideOthers = (text: string) =>
+  text.trim().length <= primaryTextMaxChars && [...text.trim()].length > severalTextsMaxChars
+
+const needsLink = ({ call_to_action_type: button, website_url: url }: AdChoices) =>
+  // With a button the missing website is told already.
+  button === 'NO_BUTTON' && isBlank(url)
+
+const checks: readonly [field: string, isImpossible: (draft: AdChoices) => boolean, message: string][] = [
+  [
+    'call_to_action_type',
+    (draft) => unknownCallsToAction.includes(draft.call_to_action_type),
+    'Meta does not have this call to action. Choose another.',
+  ],
+  [
+    'call_to_action_type',
+    (draft) => chats.includes(draft.call_to_action_type),
+    'This call to action opens a chat, which these ads do not have. Choose another.',
+  ],
+  [
+    'website_url',
+    (draft) => needsLink(draft) && isBlank(draft.video_asset_gcs_url),
+    'Enter a website URL: an ad of an image needs one.',
+  ],
+  [
+    'website_url',
+    (draft) => needsLink(draft) && !isBlank(draft.video_asset_gcs_url) && hasSeveralTexts(draft),
+    'Enter a website URL, or keep one text of each kind: an ad with several texts needs one.',
+  ],
+  [
+    'primary_texts',
+    (draft) => hasSeveralTexts(draft) && draft.primary_texts.some(isTooLongBesideOthers),
+    `Shorten the primary text to ${severalTextsMaxChars} characters, or keep one text of each kind.`,
+  ],
+  [
+    'new_ad_set_configuration.optimization_goal',
+    (draft) => draft.new_ad_set_configuration?.optimization_goal === 'LEAD_GENERATION',
+    'This goal needs a lead form in the ad, which these ads do not have. Choose another goal.',
+  ],
+  [
+    'new_ad_set_configuration.conversion_location',
+    (draft) => chats.includes(draft.new_ad_set_configuration?.conversion_location ?? ''),
+    'This place needs a chat that the ad opens, which these ads do not have. Choose another place.',
+  ],
+]
+
+/** Choices that Meta would refuse once everything else is made. */
+export function impossibleChoices(draft: AdChoices): ReadinessIssue[] {
+  return checks.flatMap(([field, isImpossible, message]) => (isImpossible(draft) ? [{ field, message }] : []))
+}
+
+const impossiblePlaces: Readonly<Record<string, string>> = {
+  ON_AD: 'leads people to a lead form',
+  APP: 'leads people to an app',
+  MESSENGER: 'leads people to a chat in Messenger',
+  WHATSAPP: 'leads people to a chat in WhatsApp',
+  INSTAGRAM_DIRECT: 'leads people to a chat on Instagram',
+}
+
+/** Why no ad of ours fits into an ad set that is there already; null when one may. @param destination Meta's word. */
+export function refuseDestination(destination: string | null): string | null {
+  if (!destination) return null
+  const chat = destination.startsWith('MESSAGING_') ? 'leads people to a chat' : undefined
+  return impossiblePlaces[destination] ?? chat ?? null
+}
