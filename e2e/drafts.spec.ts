@@ -52,6 +52,22 @@ async function findSettled(page: Page): Promise<string[]> {
   return findViolations(page)
 }
 
+/** The toast that a button of an open dialog brings stands above that button and on the screen, wide or narrow. */
+async function expectButtonFreeOfToast(page: Page, { title, button }: { title: string; button: string }) {
+  const wide = { width: 1280, height: 800 }
+  for (const size of [wide, { width: 360, height: 740 }]) {
+    await page.setViewportSize(size)
+    await press(page, button)
+    const shown = toast(page, title)
+    await expect(shown).toBeVisible()
+    const above = await shown.boundingBox()
+    const below = await page.getByRole('button', { name: button }).boundingBox()
+    expect(above?.y).toBeGreaterThanOrEqual(0)
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  }
+  await page.setViewportSize(wide)
+}
+
 async function openBulkUpdate(page: Page) {
   await page.getByRole('checkbox', { name: /^Select All/ }).check()
   await press(page, 'Bulk Update (3)')
@@ -76,6 +92,7 @@ test('results become drafts, get what they lack at once, are sent together and s
   expect(await findSettled(page)).toEqual([])
 
   await openBulkUpdate(page)
+  await expectButtonFreeOfToast(page, { title: 'No Changes Selected', button: 'Apply to 3 Ads' })
   await page.getByLabel('Account Preset').selectOption('US account')
   await choose(page, 'Facebook Page', 'Sandbox')
   await choose(page, 'Campaign', 'Traffic to the shop')
@@ -93,13 +110,21 @@ test('results become drafts, get what they lack at once, are sent together and s
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Meta Ad Draft' })).toBeVisible()
   await typeInto(page.getByLabel('Ad Name'), 'Tea with a new name')
+  await page.getByLabel('Initial Ad Status').selectOption('ACTIVE')
   await press(page, 'Save Draft')
   await expect(toast(page, 'Ad draft updated successfully.')).toBeVisible()
   await page.goto('/meta-ads-workspace')
   await expect(rows(page).getByRole('link', { name: 'Tea with a new name', exact: true })).toBeVisible()
+  await expect(rows(page).getByText('Active on submit')).toHaveCount(1)
 
   await page.getByRole('checkbox', { name: /^Select All/ }).check()
-  await press(page, 'Batch Submit Ready (3)')
+  await page.getByRole('button', { name: 'Batch Submit Ready (3)' }).dblclick()
+  const question = dialog(page, '1 of 3 will start spending')
+  await expect(question.getByText('$20.00 a day')).toBeVisible()
+  await expect(question.getByText('Ad set "Link clickers" in Sandbox US')).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  expect(await findSettled(page)).toEqual([])
+  await question.getByRole('button', { name: 'Submit 3 ads' }).dblclick()
   const batch = dialog(page, 'Batch Processed: 3 Succeeded, 0 Failed')
   await expect(batch).toBeVisible({ timeout: 60_000 })
   await expect(batch.getByText(/^Completed - Ad ID: \d+/)).toHaveCount(3)
@@ -113,6 +138,12 @@ test('results become drafts, get what they lack at once, are sent together and s
   await page.getByRole('tab', { name: 'Submitted' }).click()
   await expect(rows(page).getByText(/^Meta Ad ID: \d+/)).toHaveCount(3)
   await expect(rows(page).getByRole('link', { name: 'Open in Ads Manager' })).toHaveCount(0)
+  await expect(page.getByText('The statuses are up to date.')).toBeVisible()
+  // The simulated review takes two seconds.
+  await expect(async () => {
+    await press(page, 'Refresh all')
+    await expect(rows(page).getByText('At Meta: Active')).toHaveCount(1, { timeout: 1000 })
+  }).toPass()
   await rows(page)
     .first()
     .getByRole('button', { name: /^Refresh status/ })

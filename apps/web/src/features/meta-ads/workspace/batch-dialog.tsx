@@ -6,7 +6,15 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { toneOf } from '../../../ui/status-badge.tsx'
 import { WaitCountdown } from '../../../ui/wait-countdown.tsx'
-import { batchBanner, batchTitle, describeJob, type PollError, statusUnknown, systemicStop } from './batch.rules.ts'
+import {
+  batchBanner,
+  batchTitle,
+  describeJob,
+  type PollError,
+  percentEnded,
+  statusUnknown,
+  systemicStop,
+} from './batch.rules.ts'
 import type { Batches } from './use-batches.ts'
 import classes from './workspace-page.module.css'
 
@@ -20,7 +28,6 @@ interface BatchDialogProps {
 /** How a batch goes, line by line. It lives on the server: closing this dialog stops nothing. */
 export default function BatchDialog({ isOpen, batches, onClose }: BatchDialogProps) {
   const { jobs, isRunning, isUnknown, pollErrors, counts } = batches
-  const { total, inProgress } = counts
   const stop = systemicStop(jobs)
   return (
     <Modal
@@ -36,10 +43,7 @@ export default function BatchDialog({ isOpen, batches, onClose }: BatchDialogPro
             <Text mb={6} role="status">
               {batchBanner(counts)}
             </Text>
-            <Progress
-              value={(100 * (total - inProgress)) / Math.max(1, total)}
-              aria-label="Ads of the batch that are done"
-            />
+            <Progress value={percentEnded(jobs)} aria-label="Ads of the batch that are done" />
           </div>
         )}
         {isUnknown && (

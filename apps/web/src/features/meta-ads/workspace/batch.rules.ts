@@ -60,6 +60,10 @@ export function batchOutcome({ completed, failed }: BatchCounts): 'success' | 'w
   return completed === 0 ? 'danger' : 'warning'
 }
 
+/** How much of a batch has ended; a job whose state is unknown has not. */
+export const percentEnded = (jobs: readonly SubmissionJob[]) =>
+  (100 * jobs.filter(isOver).length) / Math.max(1, jobs.length)
+
 export const isFinished = (jobs: readonly SubmissionJob[]) => jobs.every(isOver)
 
 /** The batches that are shown together: those under way, or else those whose list was not closed yet. */

@@ -80,6 +80,7 @@ describe('a batch whose status cannot be fetched', () => {
     await app.tell(idOf(1))
     expect(await dialog.findByText('Status unknown, your ads continue')).toBeInTheDocument()
     expect(dialog.getByText('Error fetching status')).toBeInTheDocument()
+    expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
     expect(dialog.getByText('Processing ads... 0 completed, 1 failed, 0 in progress.')).toBeInTheDocument()
     await app.keys.keyboard('{Escape}')
     const other = await row('Ad 2')
