@@ -1,3 +1,5 @@
+import type { ToolType } from '@hookline/contract/fields'
+import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
 import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
@@ -13,11 +15,15 @@ afterAll(() => t.destroy())
 const content = 'You write short, honest ad copy.'
 
 describe('system prompts', () => {
-  it.each(Object.entries(defaultPrompts))('have the default of %s from the start', async (type, { id, name }) => {
-    const answer = await ana.request({ method: 'GET', url: `/api/system-prompts/${id}` })
-    expect(answer.json().data.prompt).toMatchObject({ id, name, type })
-    expect(answer.json().prompt.content.length).toBeGreaterThan(400)
-  })
+  it.each(Object.entries(defaultPrompts))(
+    'have the built-in default of %s from the start',
+    async (type, { id, name }) => {
+      const answer = await ana.request({ method: 'GET', url: `/api/system-prompts/${id}` })
+      expect(answer.json().data.prompt).toMatchObject({ id, name, type })
+      // The studio's 'Use built-in default' inserts this text.
+      expect(answer.json().prompt.content).toBe(builtInPrompts[type as ToolType])
+    },
+  )
 
   it('are listed whole and by type', async () => {
     const all = (await ana.request({ method: 'GET', url: '/api/system-prompts/all' })).json()

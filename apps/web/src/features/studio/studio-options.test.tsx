@@ -1,6 +1,7 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
+import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
 import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
@@ -46,6 +47,14 @@ describe('the system prompt', () => {
     await keys.click(screen.getByRole('button', { name: 'Save system prompt' }))
     expect(latestToast()).toMatchObject({ title: 'Validation error', message: 'System prompt cannot be empty' })
     expect(api.calls(systemPromptsEndpoints.update)).toEqual([])
+  })
+
+  it('takes the whole built-in default in place of what is there', async () => {
+    const { keys } = await renderStudio()
+    const text = await openPrompt(keys)
+    await keys.click(screen.getByRole('button', { name: 'Use built-in default' }))
+    expect(text).toHaveValue(builtInPrompts['ad copy'])
+    expect(builtInPrompts['ad copy']).toContain('# What you never write')
   })
 
   it('keeps the text when saving fails, and can be put back', async () => {
@@ -165,6 +174,76 @@ describe('the template manager', () => {
     await keys.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(latestToast()).toMatchObject({ title: 'Failed to save template' }))
     expect(screen.getByLabelText(/^Instructions/)).toHaveValue('Shout. Twice.')
+  })
+
+  describe('while a template is edited', () => {
+    const other = {
+      ...savedTemplate,
+      id: '0193b7a0-0000-7000-8000-00000000cccc',
+      name: 'Calm',
+      instructions: 'Whisper.',
+    }
+    const both = [savedTemplate, other]
+
+    async function openEdit() {
+      const opened = await renderStudio()
+      opened.api.answer(templatesEndpoints.list, { templates: both, data: { templates: both } })
+      await opened.queryClient.resetQueries({ queryKey: ['templates'] })
+      const { keys } = opened
+      await keys.click(screen.getByRole('button', { name: /^Template/ }))
+      const select = screen.getByLabelText('Use a template')
+      await screen.findByRole('option', { name: 'Calm' })
+      await keys.selectOptions(select, savedTemplate.id)
+      await keys.click(screen.getByRole('button', { name: 'Edit template' }))
+      return { ...opened, select }
+    }
+    const question = async () => within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+
+    it('asks before another is chosen, and keeps both the text and the choice on Cancel', async () => {
+      const { keys, select } = await openEdit()
+      await keys.type(screen.getByLabelText(/^Instructions/), ' Twice.')
+      await keys.selectOptions(select, other.id)
+      await keys.click((await question()).getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(select).toHaveValue(savedTemplate.id)
+      expect(screen.getByLabelText(/^Instructions/)).toHaveValue('Shout. Twice.')
+    })
+
+    it('chooses the other one and closes the form on Discard', async () => {
+      const { keys, select } = await openEdit()
+      await keys.type(screen.getByLabelText(/^Instructions/), ' Twice.')
+      await keys.selectOptions(select, other.id)
+      await keys.click((await question()).getByRole('button', { name: 'Discard' }))
+      expect(select).toHaveValue(other.id)
+      expect(screen.queryByRole('form')).toBeNull()
+    })
+
+    it('closes a form in which nothing was typed without asking', async () => {
+      const { keys, select } = await openEdit()
+      await keys.selectOptions(select, other.id)
+      expect(select).toHaveValue(other.id)
+      expect(screen.queryByRole('form')).toBeNull()
+    })
+
+    it('keeps the choice that was made while the template was saved', async () => {
+      const { api, keys, select } = await openEdit()
+      const saved = { ...savedTemplate, instructions: 'Shout. Twice.' }
+      let finishSave = () => {}
+      const isSaved = new Promise<void>((resolve) => {
+        finishSave = resolve
+      })
+      api.answer(templatesEndpoints.update, async () => {
+        await isSaved
+        return { template: saved, data: { template: saved }, message: '' }
+      })
+      await keys.type(screen.getByLabelText(/^Instructions/), ' Twice.')
+      await keys.click(screen.getByRole('button', { name: 'Save changes' }))
+      await keys.selectOptions(select, other.id)
+      await keys.click((await question()).getByRole('button', { name: 'Discard' }))
+      finishSave()
+      await waitFor(() => expect(latestToast()).toMatchObject({ title: 'Template saved' }))
+      expect(select).toHaveValue(other.id)
+    })
   })
 
   it('asks before it deletes', async () => {

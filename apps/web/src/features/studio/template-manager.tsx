@@ -5,6 +5,7 @@ import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { CollapsiblePanel } from '../../ui/collapsible-panel.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DiscardQuestion } from '../../ui/discard-question.tsx'
 import { OptionSelect } from './option-select.tsx'
 import type { StudioTool } from './studio.queries.ts'
 import type { TemplateForm } from './studio-draft.ts'
@@ -38,10 +39,13 @@ export function TemplateManager(props: TemplateManagerProps) {
   const [isDeleting, setDeleting] = useState(false)
   const chosen = templates.find(({ id }) => id === value)
   const [wasOpened, setOpened] = useState(false)
+  /** The choice that waits while its question is open. */
+  const [asked, setAsked] = useState<{ choice: string | null } | null>(null)
   const select = useRef<HTMLSelectElement>(null)
   const save = useSaveTemplate(type, (template) => {
-    onChange(template.id)
-    close()
+    if (form?.mode === 'add') onChange(template.id)
+    // Another form may have been opened while this one was saved.
+    if (form?.mode === 'add' || form?.templateId === template.id) close()
   })
   const remove = useDeleteTemplate(type, () => {
     onChange(null)
@@ -62,6 +66,18 @@ export function TemplateManager(props: TemplateManagerProps) {
   function close() {
     onFormChange(null)
     select.current?.focus()
+  }
+
+  function choose(choice: string | null) {
+    // The form of a new template belongs to no choice, and stays.
+    if (form?.mode === 'edit') onFormChange(null)
+    setAsked(null)
+    onChange(choice)
+  }
+
+  function handleChoose(choice: string | null) {
+    if (form?.mode === 'edit' && !isAsSaved(form, templates)) setAsked({ choice })
+    else choose(choice)
   }
 
   function handleEdit() {
@@ -89,7 +105,7 @@ export function TemplateManager(props: TemplateManagerProps) {
           noneLabel="No template"
           options={templates.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen ? value : null}
-          onChange={onChange}
+          onChange={handleChoose}
           isLoading={isLoading}
         />
         {form ? (
@@ -116,6 +132,11 @@ export function TemplateManager(props: TemplateManagerProps) {
           </Group>
         )}
       </Stack>
+      <DiscardQuestion
+        isOpen={asked !== null}
+        onDiscard={() => asked && choose(asked.choice)}
+        onStay={() => setAsked(null)}
+      />
       <ConfirmDialog
         isOpen={isDeleting && chosen !== undefined}
         title="Delete template"
@@ -133,6 +154,13 @@ export function TemplateManager(props: TemplateManagerProps) {
       />
     </CollapsiblePanel>
   )
+}
+
+function isAsSaved(form: TemplateForm, templates: Template[]): boolean {
+  const saved = templates.find(({ id }) => id === form.templateId)
+  if (!saved) return false
+  const fields = ['name', 'description', 'instructions'] as const
+  return fields.every((field) => form[field] === saved[field])
 }
 
 function Summary({ name }: { name: string | undefined }) {
