@@ -33,7 +33,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
   function handleDrop(key: ActiveFilter['key']) {
     // A new box: what is typed there and has not reached the address yet would bring the text back.
     if (key === 'search') setDropCount((count) => count + 1)
-    onChange({ [key]: undefined })
+    onChange({ [key]: key === 'userId' ? ownUserId : undefined })
   }
 
   return (
@@ -49,10 +49,10 @@ export function HistoryFilters(props: HistoryFiltersProps) {
         <SearchableSelect
           aria-label="User"
           data={options}
-          value={search.userId ?? ownUserId}
+          value={search.userId ?? null}
           allowDeselect={false}
           nothingFoundMessage="No such user"
-          onChange={(value) => onChange({ userId: value && value !== ownUserId ? value : undefined })}
+          onChange={(value) => onChange({ userId: value ?? undefined })}
         />
         <HistoryLabelFilter
           label="Tag"

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { refuse } from '../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
 import { buildHistoryItem, buildListItem } from './build-history.ts'
-import { bob, filenames, openHistory, own, pageOf } from './render-history.tsx'
+import { bob, filenames, filtersIn, openHistory, own, pageOf } from './render-history.tsx'
 
 const lastQuery = (api: ReturnType<typeof openHistory>['api']) => api.calls(historyEndpoints.list).at(-1)?.query
 
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(pages.getByRole('link', { name: 'Page 5' })).toHaveAttribute('aria-current', 'page')
     await keys.click(pages.getByRole('link', { name: 'Next page' }))
     await waitFor(() => expect(lastQuery(api)).toMatchObject({ page: '6' }))
-    expect(router.state.location.href).toBe('/history?page=6')
+    expect(filtersIn({ router })).toEqual({ page: 6, userId: own })
   })
 
   test('a page beyond the end leads back to the first', async () => {
@@ -70,13 +70,13 @@ describe('the list', () => {
     )
     await keys.click(await screen.findByRole('link', { name: 'Go to the first page' }))
     expect(await screen.findByText('summer.mp4')).toBeInTheDocument()
-    expect(router.state.location.href).toBe('/history')
+    expect(filtersIn({ router })).toEqual({ userId: own })
   })
 
   test('the page before one beyond the end is the last', async () => {
     openHistory('/history?page=99', pageOf([], 30, 99))
     const previous = await screen.findByRole('link', { name: 'Previous page' })
-    expect(previous).toHaveAttribute('href', '/history?page=2')
+    expect(previous).toHaveAttribute('href', `/history?page=2&userId=${own}`)
     expect(screen.getByRole('link', { name: 'Next page' })).not.toHaveAttribute('href')
   })
 
@@ -85,8 +85,11 @@ describe('the list', () => {
     const body = { results, pagination: { ...pagination, isCapped: true } }
     openHistory('/history?page=502', { ...body, data: body })
     expect(await screen.findByText('10 000+ results')).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '/history?page=503')
-    expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/history?page=501')
+    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', `/history?page=503&userId=${own}`)
+    expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute(
+      'href',
+      `/history?page=501&userId=${own}`,
+    )
   })
 
   test('an error can be retried', async () => {
@@ -138,17 +141,17 @@ describe('filters', () => {
     expect(await screen.findByText('User: bob')).toBeInTheDocument()
     await keys.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement)
     expect(await screen.findByText('No results yet')).toBeInTheDocument()
-    expect(router.state.location.href).toBe('/history')
+    expect(filtersIn({ router })).toEqual({ userId: own })
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 
   test.each([
     ['the person who looks', `userId=${own}`],
     ['nobody', 'userId='],
-  ])('an address that names %s shows their own results, and loses the name', async (_, named) => {
+  ])('an address that names %s shows their own results, and names them', async (_, named) => {
     const { api, router } = openHistory(`/history?${named}&tag=summer&page=2`, pageOf([buildListItem()], 30, 2))
     expect(await screen.findByText('summer.mp4')).toBeInTheDocument()
-    await waitFor(() => expect(router.state.location.href).toBe('/history?tag=summer&page=2'))
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', page: 2, userId: own }))
     expect(screen.getByRole('combobox', { name: 'User' })).toHaveValue('My results')
     expect(screen.queryByText(/^User: /)).toBeNull()
     const asked = api.calls(historyEndpoints.list).map(({ query }) => [query.userId, query.page])
@@ -158,7 +161,7 @@ describe('filters', () => {
   test('one can be removed alone', async () => {
     const { keys, router } = openHistory('/history?project=Launch&tag=summer')
     await keys.click(await screen.findByRole('button', { name: 'Remove filter Project: Launch' }))
-    await waitFor(() => expect(router.state.location.href).toBe('/history?tag=summer'))
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', userId: own }))
   })
 
   test('the search box writes to the address and keeps what is typed', async () => {
@@ -167,7 +170,7 @@ describe('filters', () => {
     )
     await keys.type(await screen.findByRole('searchbox', { name: 'Search by filename or user' }), 'spring ')
     await waitFor(() => expect(lastQuery(api)).toMatchObject({ search: 'spring', page: '1' }))
-    expect(router.state.location.href).toBe('/history?search=spring')
+    expect(filtersIn({ router })).toEqual({ search: 'spring', userId: own })
     expect(screen.getByRole('searchbox')).toHaveValue('spring ')
   })
 
@@ -178,7 +181,7 @@ describe('filters', () => {
     await screen.findByText('No results yet')
     expect(screen.getByRole('searchbox')).toHaveValue('')
     await keys.type(screen.getByRole('searchbox'), 'x')
-    await waitFor(() => expect(router.state.location.href).toBe('/history?search=x'))
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ search: 'x', userId: own }))
     expect(api.calls(historyEndpoints.list).map(({ query }) => query.search)).not.toContain('spring')
   })
 
@@ -186,10 +189,10 @@ describe('filters', () => {
     const { api, keys, router } = openHistory('/history?search=spring&tag=summer')
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'spring sale' } })
     fireEvent.click(screen.getByRole('button', { name: 'Remove filter Search: spring' }))
-    await waitFor(() => expect(router.state.location.href).toBe('/history?tag=summer'))
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', userId: own }))
     expect(screen.getByRole('searchbox')).toHaveValue('')
     await keys.type(screen.getByRole('searchbox'), 'x')
-    await waitFor(() => expect(router.state.location.href).toBe('/history?tag=summer&search=x'))
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', search: 'x', userId: own }))
     expect(api.calls(historyEndpoints.list).map(({ query }) => query.search)).not.toContain('spring sale')
   })
 
@@ -198,7 +201,7 @@ describe('filters', () => {
     await keys.type(await screen.findByRole('combobox', { name: 'Tag' }), 'sal')
     await keys.click(await screen.findByRole('option', { name: 'sale', hidden: true }))
     await waitFor(() => expect(lastQuery(api)).toMatchObject({ tag: 'sale' }))
-    expect(router.state.location.href).toBe('/history?tag=sale')
+    expect(filtersIn({ router })).toEqual({ tag: 'sale', userId: own })
     expect(screen.getByRole('button', { name: 'Remove filter Tag: sale' })).toBeInTheDocument()
   })
 
@@ -209,9 +212,9 @@ describe('filters', () => {
     await keys.tab()
     expect(field).toHaveValue('')
     await keys.type(field, ' Old one{Enter}')
-    await waitFor(() => expect(router.state.location.href).toBe('/history?project=Old+one'))
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ project: 'Old one', userId: own }))
     await keys.click(screen.getByRole('button', { name: 'Remove filter Project: Old one' }))
-    await waitFor(() => expect(router.state.location.href).toBe('/history'))
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ userId: own }))
     expect(field).toHaveValue('')
   })
 
@@ -220,13 +223,13 @@ describe('filters', () => {
     await keys.click(await screen.findByRole('combobox', { name: 'User' }))
     await keys.click(await screen.findByRole('option', { name: 'All Users', hidden: true }))
     await waitFor(() => expect(lastQuery(api)).not.toHaveProperty('userId'))
-    expect(router.state.location.href).toBe('/history?userId=all')
+    expect(filtersIn({ router })).toEqual({ userId: 'all' })
   })
 
   test('a tag on a card filters by it', async () => {
     const { keys, router } = openHistory('/history?search=sum', pageOf([buildListItem({ tags: ['summer'] })]))
     await keys.click(await screen.findByRole('link', { name: '#summer' }))
-    await waitFor(() => expect(router.state.location.href).toBe('/history?search=sum&tag=summer'))
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ search: 'sum', tag: 'summer', userId: own }))
   })
 })
 

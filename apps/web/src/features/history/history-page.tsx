@@ -19,7 +19,7 @@ import type { BulkChange } from './history-labels.rules.ts'
 import { HistoryList, HistorySummary, NoResults } from './history-list.tsx'
 import classes from './history-page.module.css'
 import { HistoryPagination } from './history-pagination.tsx'
-import { filterOf, type HistorySearch, listActiveFilters, withoutOwnUser } from './history-search.rules.ts'
+import { filterOf, type HistorySearch, listActiveFilters, withUser } from './history-search.rules.ts'
 import { useHistoryActions } from './use-history-actions.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
 import { useHistorySelection } from './use-history-selection.ts'
@@ -36,10 +36,10 @@ interface HistoryPageProps {
 /** Every generated result: found by filters and search, kept up to date while it is looked at, changed in bulk. */
 export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps) {
   const user = useCurrentUser()
-  const search = withoutOwnUser(given, user.user_uuid)
+  const search = withUser(given, user.user_uuid)
   const { data: users = [] } = useQuery(historyUsersQuery)
   const { data: labels = { tags: [], projects: [] } } = useQuery(historyLabelsQuery)
-  const filter = filterOf(search, user.user_uuid)
+  const filter = filterOf(search)
   const list = useLiveHistory(filter)
   const selection = useHistorySelection(list.rows, list.deletedIds)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -57,7 +57,11 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
     onSelect: selection.toggle,
     onEdit: (item) => setDialog({ kind: 'edit', item }),
   })
-  const active = listActiveFilters(search, new Map(users.map(({ user_id, username }) => [user_id, username])))
+  const active = listActiveFilters(
+    search,
+    user.user_uuid,
+    new Map(users.map(({ user_id, username }) => [user_id, username])),
+  )
   const { data, error, isFetching, isPlaceholderData } = list.query
 
   function handleClear() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterOf, historySearchSchema, listActiveFilters, listPageButtons } from './history-search.rules.ts'
+import { filterOf, historySearchSchema, listActiveFilters, listPageButtons, withUser } from './history-search.rules.ts'
 
 const own = '0199a0b0-0000-7000-8000-000000000001'
 const other = '0199a0b0-0000-7000-8000-000000000002'
@@ -22,24 +22,32 @@ describe('the address', () => {
 
 describe('filterOf', () => {
   it.each([
-    ["one's own results by default", {}, { userId: own, page: 1, limit: 20 }],
     ['everyone without a user', { userId: 'all' }, { page: 1, limit: 20 }],
     ['the named user', { userId: other, page: 2 }, { userId: other, page: 2, limit: 20 }],
-    ['texts beside the user', { tag: 'summer' }, { tag: 'summer', userId: own, page: 1, limit: 20 }],
+    ['texts beside the user', { tag: 'summer', userId: own }, { tag: 'summer', userId: own, page: 1, limit: 20 }],
   ])('asks for %s', (_, search, filter) => {
-    expect(filterOf(search, own)).toEqual(filter)
+    expect(filterOf(search)).toEqual(filter)
   })
+})
+
+it.each([
+  ['nobody', { tag: 'summer' }, own],
+  ['the person who looks', { userId: own }, own],
+  ['someone else', { userId: other }, other],
+  ['everyone', { userId: 'all' }, 'all'],
+])('an address that names %s names a user afterwards', (_, search, userId) => {
+  expect(withUser(search, own)).toEqual({ ...search, userId })
 })
 
 it('names every filter that differs from the plain list', () => {
   const search = { search: 'spring', project: 'Launch', tag: 'summer', userId: other, page: 2 }
-  expect(listActiveFilters(search, new Map([[other, 'anna']])).map(({ label }) => label)).toEqual([
+  expect(listActiveFilters(search, own, new Map([[other, 'anna']])).map(({ label }) => label)).toEqual([
     'Search: spring',
     'Project: Launch',
     'Tag: summer',
     'User: anna',
   ])
-  expect(listActiveFilters({}, new Map())).toEqual([])
+  expect(listActiveFilters({ userId: own }, own, new Map())).toEqual([])
 })
 
 it.each([

@@ -2,7 +2,7 @@ import { historyPageSize } from '@hookline/contract/history/history.rules'
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
 import { z } from 'zod'
 
-/** In the address: everyone's results. Without `userId` the list shows one's own. */
+/** In the address: everyone's results. */
 export const allUsers = 'all'
 
 /** The router reads `?tag=2026` as a number; a filter is text. Too long, empty or with a NUL counts as absent. */
@@ -33,15 +33,14 @@ export const historySearchSchema = z.object({
 })
 export type HistorySearch = z.infer<typeof historySearchSchema>
 
-/** The query of the list call: one's own results unless the address names someone or everyone. */
-export function filterOf(search: HistorySearch, ownUserId: string): HistoryFilter {
-  const { page = 1, userId = ownUserId, ...texts } = search
+/** The query of the list call. */
+export function filterOf({ page = 1, userId, ...texts }: HistorySearch): HistoryFilter {
   return { ...texts, ...(userId !== allUsers && { userId }), page, limit: historyPageSize }
 }
 
-/** The same filters in the one way that an address has them: it does not name the person whose screen it is. */
-export function withoutOwnUser(search: HistorySearch, ownUserId: string): HistorySearch {
-  return search.userId === ownUserId ? { ...search, userId: undefined } : search
+/** The filters as the address names them: always with a user, so that a copied link shows the same list to everyone. */
+export function withUser(search: HistorySearch, ownUserId: string): HistorySearch {
+  return search.userId ? search : { ...search, userId: ownUserId }
 }
 
 export interface ActiveFilter {
@@ -53,13 +52,17 @@ export interface ActiveFilter {
  * What narrows or widens the list beyond one's own results, in words.
  * @param usernames by uuid; someone unknown is 'another user'.
  */
-export function listActiveFilters(search: HistorySearch, usernames: ReadonlyMap<string, string>): ActiveFilter[] {
+export function listActiveFilters(
+  search: HistorySearch,
+  ownUserId: string,
+  usernames: ReadonlyMap<string, string>,
+): ActiveFilter[] {
   const active: ActiveFilter[] = []
   if (search.search) active.push({ key: 'search', label: `Search: ${search.search}` })
   if (search.project) active.push({ key: 'project', label: `Project: ${search.project}` })
   if (search.tag) active.push({ key: 'tag', label: `Tag: ${search.tag}` })
   if (search.userId === allUsers) active.push({ key: 'userId', label: 'All Users' })
-  else if (search.userId) {
+  else if (search.userId && search.userId !== ownUserId) {
     active.push({ key: 'userId', label: `User: ${usernames.get(search.userId) ?? 'another user'}` })
   }
   return active

@@ -11,6 +11,9 @@ import { buildHistoryItem, buildListItem } from './build-history.ts'
 export const own = buildUser().user_uuid
 export const bob = '0193b7a0-0000-4000-8000-000000000008'
 
+/** The filters in the address; without a user in it nothing was decided yet. */
+export const filtersIn = ({ router }: Pick<ReturnType<typeof openHistory>, 'router'>) => router.state.location.search
+
 /** The answer to the list call. */
 export function pageOf(results: HistoryListItem[], total = results.length, page = 1) {
   const body = { results, pagination: describePage(page, 20, total) }
