@@ -39,5 +39,7 @@ export const activityLogEntrySchema = z.object({
   /** Null when there is none, or when it is too long to show. */
   before: z.unknown(),
   after: z.unknown(),
+  /** Whether this is the deletion of a result that can still be restored. */
+  isRestorable: z.boolean(),
 })
 export type ActivityLogEntry = z.infer<typeof activityLogEntrySchema>

@@ -18,7 +18,7 @@ export const historyEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/history',
-    summary: 'A page of generated results, newest first',
+    summary: 'A page of generated results, newest first, or of the deleted ones',
     access: 'user',
     query: historyFilterSchema,
     response: page.extend({ data: page }),
@@ -69,6 +69,14 @@ export const historyEndpoints = {
     access: 'user',
     params: historyParamsSchema,
     response: one.extend({ message: z.string() }),
+  }),
+  deletion: endpoint({
+    method: 'GET',
+    path: '/api/history/:id/deletion',
+    summary: 'A deleted result that can still be restored: who deleted it, and when',
+    access: 'user',
+    params: historyParamsSchema,
+    response: z.object({ data: z.object({ result: historyListItemSchema }) }),
   }),
   activity: endpoint({
     method: 'GET',

@@ -87,3 +87,6 @@ export function viewerFor(result: {
   if (result.operation === 'analysis' || result.operation === 'comparison') return 'json-object-viewer'
   return result.hasVariants ? 'default-copy-variants' : 'raw-text-viewer'
 }
+
+/** How long a deleted result can be restored. */
+export const restorableMs = 30 * 24 * 3600 * 1000

@@ -48,6 +48,15 @@ export const historyListItemSchema = z.object({
   is_edited: z.boolean(),
   /** Copy variants in the shown (edited or original) content; null for other kinds. */
   variantCount: z.number().int().nullable(),
+  /** Only of a deleted result that can still be restored. */
+  deletion: z
+    .object({
+      deletedAt: instantSchema,
+      /** Null when the activity log no longer says. */
+      deletedBy: z.string().nullable(),
+      restorableUntil: instantSchema,
+    })
+    .optional(),
 })
 export type HistoryListItem = z.infer<typeof historyListItemSchema>
 
@@ -82,6 +91,8 @@ export const historyFilterSchema = pagingQuerySchema.extend({
     .pipe(z.uuid('userId must be the uuid of a user').optional())
     .optional(),
   search: z.string().trim().max(200).optional(),
+  /** 'true': the deleted results that can still be restored, the last deleted first. */
+  deleted: z.enum(['true', 'false'], "deleted must be 'true' or 'false'").optional(),
 })
 export type HistoryFilter = z.infer<typeof historyFilterSchema>
 
@@ -133,7 +144,7 @@ export const exportIdsMax = 1000
 export const exportFormats = ['csv', 'json', 'tsv'] as const
 
 /** The filter of the list without its paging, or the ids of a selection, which win. */
-export const historyExportSchema = historyFilterSchema.omit({ page: true, limit: true }).extend({
+export const historyExportSchema = historyFilterSchema.omit({ page: true, limit: true, deleted: true }).extend({
   format: z.enum(exportFormats),
   ids: z
     .string()

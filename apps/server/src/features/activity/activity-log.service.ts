@@ -1,5 +1,7 @@
 import type { ActivityFilter, ActivityLogEntry, ActivityQuery } from '@hookline/contract/activity/activity.schemas'
+import { restorableMs } from '@hookline/contract/history/history.rules'
 import { describePage, type Pagination } from '@hookline/contract/paging'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
 import * as repo from './activity.repo.ts'
@@ -29,7 +31,7 @@ function cells(row: repo.ActivityExportRow): string[] {
 
 const text = (value: unknown) => (value === null ? '' : JSON.stringify(value))
 
-export function createActivityLogService(db: Database): ActivityLogService {
+export function createActivityLogService(db: Database, clock: Clock): ActivityLogService {
   async function* file(filter: ActivityFilter): AsyncGenerator<string> {
     yield byteOrderMark + tableLine(header, ',')
     let after: { instant: string; id: number } | null = null
@@ -44,7 +46,11 @@ export function createActivityLogService(db: Database): ActivityLogService {
 
   return {
     async page(query) {
-      const [rows, total] = await Promise.all([repo.pageActivity(db, query), repo.countActivity(db, query, countedMax)])
+      const deletedSince = new Date(clock.now().getTime() - restorableMs)
+      const [rows, total] = await Promise.all([
+        repo.pageActivity(db, query, deletedSince),
+        repo.countActivity(db, query, countedMax),
+      ])
       const entries = rows.map((row) => ({
         id: row.id,
         occurredAt: row.occurred_at.toISOString(),
@@ -54,6 +60,7 @@ export function createActivityLogService(db: Database): ActivityLogService {
         subjectId: row.subject_id,
         before: row.before,
         after: row.after,
+        isRestorable: row.is_restorable,
       }))
       return { entries, pagination: describePage(query.page, query.limit, total, countedMax) }
     },

@@ -87,13 +87,25 @@ const sortKeys: Record<ActivitySort, Expression<unknown>[]> = {
   subject: [sql.ref('subject_type'), sql.ref('subject_id')],
 }
 
-/** One page of the whole log, in the order that is asked for. */
-export function pageActivity(db: Queryable, filter: ActivityQuery) {
+/** The cast is safe: ids of results are numbers. */
+const isRestorable = (deletedSince: Date) => sql<boolean>`case when action = 'history.deleted' then exists (
+  select from history where history.id = subject_id::bigint and deleted_at >= ${deletedSince}
+) else false end`
+
+/**
+ * One page of the whole log, in the order that is asked for.
+ * @param deletedSince results that were deleted then or later can be restored.
+ */
+export function pageActivity(db: Queryable, filter: ActivityQuery, deletedSince: Date) {
   let page = chosen(db, filter)
   for (const key of sortKeys[filter.sort]) page = page.orderBy(key, filter.direction)
   return page
     .select(entryColumns)
-    .select(({ ref }) => [shown(ref('before')).as('before'), shown(ref('after')).as('after')])
+    .select(({ ref }) => [
+      shown(ref('before')).as('before'),
+      shown(ref('after')).as('after'),
+      isRestorable(deletedSince).as('is_restorable'),
+    ])
     .orderBy('id', 'desc')
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)

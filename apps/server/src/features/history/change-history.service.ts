@@ -1,6 +1,6 @@
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
-import { viewerFor } from '@hookline/contract/history/history.rules'
+import { restorableMs, viewerFor } from '@hookline/contract/history/history.rules'
 import type { HistoryUpdate } from '@hookline/contract/history/history.schemas'
 import { type EditedContent, readEditedResult } from '@hookline/contract/history/history-edit.rules'
 import type { ClientTemplateType } from '@hookline/contract/response-formats/response-formats.schemas'
@@ -12,9 +12,6 @@ import { toJson } from '../../platform/json.ts'
 import type { Actor } from '../../platform/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { type HistoryRow, lockItem, updateItem } from './history.repo.ts'
-
-/** How long a deletion can be taken back (decisions 4). */
-export const restorableMs = 30 * 24 * 3600 * 1000
 
 export interface ChangeHistoryNeeds {
   db: Database

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared-statements.ts'
 import { type SearchTerm, tellingTerms } from './search-terms.rules.ts'
 
-const listColumns = [
+export const listColumns = [
   'id',
   'operation',
   'video_filename',

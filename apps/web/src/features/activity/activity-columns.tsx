@@ -4,6 +4,7 @@ import { formatDate } from '../../lib/format-date.ts'
 import { JsonTree } from '../../ui/json-tree.tsx'
 import type { TableColumn } from '../../ui/sortable-table.tsx'
 import { describeAction, describeSubjectType, listFieldChanges, nameOfSubject } from './entry-words.rules.ts'
+import { RestoreButton } from './restore-button.tsx'
 
 /** Sorted by the server, which has the other pages too: the keys of those columns are its words for the order. */
 export const activityColumns: TableColumn<ActivityLogEntry>[] = [
@@ -13,10 +14,19 @@ export const activityColumns: TableColumn<ActivityLogEntry>[] = [
     render: ({ occurredAt }) => <time dateTime={occurredAt}>{formatDate(occurredAt)}</time>,
   },
   { key: 'username', header: 'Person', render: ({ username }) => username },
-  { key: 'action', header: 'Action', render: ({ action }) => describeAction(action) },
+  { key: 'action', header: 'Action', render: (entry) => <Action entry={entry} /> },
   { key: 'subject', header: 'Thing', render: (entry) => <Subject entry={entry} /> },
   { key: 'change', header: 'Change', render: (entry) => <Change entry={entry} /> },
 ]
+
+function Action({ entry }: { entry: ActivityLogEntry }) {
+  return (
+    <Stack gap={4} align="flex-start">
+      {describeAction(entry.action)}
+      {entry.isRestorable && <RestoreButton resultId={entry.subjectId} />}
+    </Stack>
+  )
+}
 
 function Subject({ entry }: { entry: ActivityLogEntry }) {
   const name = nameOfSubject(entry)

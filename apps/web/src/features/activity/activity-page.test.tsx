@@ -1,5 +1,6 @@
 import { activityEndpoints } from '@hookline/contract/activity/activity.endpoints'
 import type { ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { describePage } from '@hookline/contract/paging'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { buildUser } from '../../../test/build-user.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { latestToast } from '../../lib/toast.ts'
+import { buildHistoryItem } from '../history/build-history.ts'
 
 const renamed: ActivityLogEntry = {
   id: 5,
@@ -17,6 +19,7 @@ const renamed: ActivityLogEntry = {
   subjectId: 't-1',
   before: { name: 'Spring', type: 'ad copy' },
   after: { name: 'Summer', type: 'ad copy' },
+  isRestorable: false,
 }
 
 function open(path = '/admin/activity', entries = [renamed], total = entries.length) {
@@ -42,6 +45,25 @@ it('tells who changed what, when, and which field how', async () => {
     .map(({ textContent }) => textContent)
   expect(texts.slice(1, 4)).toEqual(['ana', 'updated', 'Template “Summer”ID t-1'])
   expect(texts[4]).toMatch(/^name: Spring → Summer/)
+})
+
+it('restores a deleted result while that is possible', async () => {
+  const deletion = { ...renamed, action: 'history.deleted', subjectType: 'history', before: null, after: null }
+  const { api, keys } = open('/admin/activity', [
+    { ...deletion, id: 7, subjectId: '41', isRestorable: true },
+    { ...deletion, id: 6, subjectId: '40' },
+  ])
+  const result = buildHistoryItem({ id: 41 })
+  api.answer(historyEndpoints.restore, { result, data: { result }, message: '' })
+  const restore = await screen.findByRole('button', { name: /^Restore/ })
+  api.answer(activityEndpoints.list, {
+    data: { entries: [{ ...deletion, id: 7, subjectId: '41' }] },
+    pagination: describePage(1, 50, 1),
+  })
+  await keys.click(restore)
+  expect(await screen.findByText('Result restored')).toBeInTheDocument()
+  expect(api.calls(historyEndpoints.restore)[0]?.params).toEqual({ id: '41' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull())
 })
 
 it('filters by person, thing and days, in the address', async () => {

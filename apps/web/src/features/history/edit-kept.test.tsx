@@ -67,7 +67,7 @@ test('a result that is deleted while it is edited can be restored, and what is t
   await rewrite(app, headline(1), 'Mine')
   app.api.answer(historyEndpoints.get, refuse(404, 'NOT_FOUND', 'Result not found.'))
   act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id: 1, change: 'deleted' } }))
-  expect(await screen.findByText('What you were writing is kept: restore the result to go on.')).toBeInTheDocument()
+  expect(await screen.findByText('Your unsaved edit is kept. Restore the result to continue.')).toBeInTheDocument()
   const restored = { result: buildResult(), data: { result: buildResult() } }
   app.api.answer(historyEndpoints.restore, { ...restored, message: 'Restored' })
   app.api.answer(historyEndpoints.get, restored)

@@ -1,6 +1,6 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { Button, Center, Loader, Stack, VisuallyHidden } from '@mantine/core'
-import { IconChecklist, IconRefresh } from '@tabler/icons-react'
+import { IconChecklist, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { historyLabelsQuery, historyUsersQuery } from './history.queries.ts'
 import { HistoryBulkBar } from './history-bulk-bar.tsx'
@@ -123,6 +124,14 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
                   isCounting: data?.pagination.isCounting,
                 })}
           />
+          <LinkButton
+            to="/history"
+            search={{ ...search, page: undefined, deleted: 'true' }}
+            variant="default"
+            leftSection={<IconTrash size={16} aria-hidden />}
+          >
+            Deleted
+          </LinkButton>
           <Button
             variant={selection.isSelecting ? 'filled' : 'default'}
             aria-pressed={selection.isSelecting}

@@ -10,6 +10,8 @@ describe('the address', () => {
     ['everyone', { userId: 'all' }, { userId: 'all' }],
     ['a user', { userId: other }, { userId: other }],
     ['a page', { page: 3 }, { page: 3 }],
+    ['the deleted results', { deleted: 'true' }, { deleted: 'true' }],
+    ['another kind of deleted', { deleted: 'yes' }, {}],
     ['a user that is no uuid', { userId: 'anna' }, {}],
     ['a tag that is too long', { tag: 'x'.repeat(51) }, {}],
     ['an empty search', { search: '  ' }, {}],
@@ -24,6 +26,11 @@ describe('filterOf', () => {
   it.each([
     ['everyone without a user', { userId: 'all' }, { page: 1, limit: 20 }],
     ['the named user', { userId: other, page: 2 }, { userId: other, page: 2, limit: 20 }],
+    [
+      'the deleted results',
+      { userId: own, deleted: 'true' as const },
+      { userId: own, deleted: 'true', page: 1, limit: 20 },
+    ],
     ['texts beside the user', { tag: 'summer', userId: own }, { tag: 'summer', userId: own, page: 1, limit: 20 }],
   ])('asks for %s', (_, search, filter) => {
     expect(filterOf(search)).toEqual(filter)

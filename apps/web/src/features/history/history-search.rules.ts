@@ -29,13 +29,20 @@ export const historySearchSchema = z.object({
     .optional()
     .catch(undefined),
   search: filterText(200),
+  /** Shows the deleted results. */
+  deleted: z.literal('true').optional().catch(undefined),
   page: z.number().int().min(2).max(1_000_000).optional().catch(undefined),
 })
 export type HistorySearch = z.infer<typeof historySearchSchema>
 
 /** The query of the list call. */
-export function filterOf({ page = 1, userId, ...texts }: HistorySearch): HistoryFilter {
-  return { ...texts, ...(userId !== allUsers && { userId }), page, limit: historyPageSize }
+export function filterOf({ page = 1, userId, ...rest }: HistorySearch): HistoryFilter {
+  return {
+    ...rest,
+    ...(userId !== allUsers && { userId }),
+    page,
+    limit: historyPageSize,
+  }
 }
 
 /** The filters as the address names them: always with a user, so that a copied link shows the same list to everyone. */

@@ -1,6 +1,7 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
-import type { HistoryFilter, HistoryItem } from '@hookline/contract/history/history.schemas'
+import type { HistoryFilter, HistoryItem, HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api-error.ts'
 import { type CallInput, call } from '../../lib/call.ts'
 
 /** History is stale after 1 s; option lists are asked for again after 5 minutes (spec 1 sections 7 and 9). */
@@ -46,6 +47,22 @@ export function historyItemQuery(id: number) {
     },
     staleTime: historyStaleMs,
     refetchOnWindowFocus: true,
+  })
+}
+
+/** A deleted result that can still be restored; null when there is none of this id. */
+export function deletionQuery(id: number) {
+  return queryOptions({
+    queryKey: ['history', 'deletion', id],
+    queryFn: async ({ signal }): Promise<HistoryListItem | null> => {
+      try {
+        return (await call(historyEndpoints.deletion, { params: { id }, signal })).data.result
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+    staleTime: 0,
   })
 }
 

@@ -1,7 +1,8 @@
 import { viewerFor } from '@hookline/contract/history/history.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { ApiError, errorMessage } from '../../lib/api-error.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,6 +10,7 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { FullScreenLoader } from '../../ui/full-screen-loader.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
+import { deletionQuery } from './history.queries.ts'
 import { ResultActions } from './result-actions.tsx'
 import type { RenderResult } from './result-content.tsx'
 import { readResultId, resultStateOf } from './result-state.rules.ts'
@@ -83,22 +85,39 @@ function frameOf(title: string) {
   return { title, back, width: 1280 }
 }
 
-/** A result that was deleted while it was open can be brought back from here. */
+/** A deleted result can be restored from here. */
 function NotFound({ id, wasThere, hasUnsaved }: { id: number; wasThere: boolean; hasUnsaved: boolean }) {
   const restore = useRestoreResult(id)
+  const { data: deleted } = useQuery(deletionQuery(id))
+  const deletion = deleted?.deletion
   return (
     <EmptyState
       title="Result not found. It may have been deleted or the ID is invalid."
-      message={hasUnsaved && 'What you were writing is kept: restore the result to go on.'}
+      message={
+        <>
+          {deletion && <DeletionFacts filename={deleted.videoFilename} {...deletion} />}
+          {hasUnsaved && 'Your unsaved edit is kept. Restore the result to continue.'}
+        </>
+      }
       action={
         <Group gap="xs">
-          {wasThere && <Button onClick={() => void restore()}>Restore it</Button>}
+          {(wasThere || deletion) && <Button onClick={() => void restore()}>Restore it</Button>}
           <LinkButton to="/history" variant="default">
             All results
           </LinkButton>
         </Group>
       }
     />
+  )
+}
+
+function DeletionFacts(props: NonNullable<HistoryItem['deletion']> & { filename: string }) {
+  const { filename, deletedAt, deletedBy, restorableUntil } = props
+  return (
+    <Text>
+      {filename} was deleted{deletedBy !== null && <> by {deletedBy}</>} on {formatDate(deletedAt)}. It can be restored
+      until {formatDate(restorableUntil)}.
+    </Text>
   )
 }
 

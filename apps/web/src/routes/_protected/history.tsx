@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { DeletedPage } from '../../features/history/deleted-page.tsx'
 import { HistoryPage } from '../../features/history/history-page.tsx'
 import { historySearchSchema } from '../../features/history/history-search.rules.ts'
 
@@ -10,5 +11,6 @@ export const Route = createFileRoute('/_protected/history')({
 function HistoryScreen() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <HistoryPage search={search} onSearchChange={(next) => navigate({ search: next, replace: true })} />
+  const Page = search.deleted ? DeletedPage : HistoryPage
+  return <Page search={search} onSearchChange={(next) => navigate({ search: next, replace: true })} />
 }
