@@ -42,6 +42,7 @@ interface ConfigurationSectionProps extends ConfigurationValues {
   lostCampaign: string | undefined
   lostAdSet: string | undefined
   lostInstagram: string | undefined
+  isReadOnly: boolean
   change: ChangeForm
   clearErrors: (...fields: string[]) => void
 }
@@ -73,6 +74,7 @@ export const ConfigurationSection = memo(function ConfigurationSection(props: Co
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <AdAccountField
           id={fieldId('meta_ad_account_id')}
+          isDisabled={props.isReadOnly}
           value={accountId}
           onChange={(id) => chooseAccount({ meta_ad_account_id: id })}
           error={errors.meta_ad_account_id}
@@ -80,6 +82,7 @@ export const ConfigurationSection = memo(function ConfigurationSection(props: Co
         />
         <FacebookPageField
           id={fieldId('facebook_page_id')}
+          isDisabled={props.isReadOnly}
           adAccountId={accountId}
           value={props.facebook_page_id}
           onChange={(id) => change({ facebook_page_id: id })}
@@ -88,6 +91,7 @@ export const ConfigurationSection = memo(function ConfigurationSection(props: Co
         />
         <InstagramAccountField
           id={fieldId('instagram_user_id')}
+          isDisabled={props.isReadOnly}
           adAccountId={accountId}
           value={props.instagram_user_id}
           onChange={(id) => change({ instagram_user_id: id })}
@@ -95,6 +99,7 @@ export const ConfigurationSection = memo(function ConfigurationSection(props: Co
         />
         <CampaignField
           id={fieldId('meta_campaign_id')}
+          isDisabled={props.isReadOnly}
           adAccountId={accountId}
           value={props.meta_campaign_id}
           onChange={(id) => change({ meta_campaign_id: id })}
@@ -144,6 +149,7 @@ function AdSetChoice(props: ConfigurationSectionProps) {
       {mode === 'existing' ? (
         <AdSetField
           id={fieldId('target_meta_ad_set_id')}
+          isDisabled={props.isReadOnly}
           campaignId={props.meta_campaign_id}
           value={props.target_meta_ad_set_id}
           onChange={(id) => change({ target_meta_ad_set_id: id })}

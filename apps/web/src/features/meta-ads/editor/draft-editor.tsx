@@ -129,6 +129,7 @@ function Fields({ editor, draft, isReadOnly }: PartProps & { isReadOnly: boolean
         lostCampaign={facts.lost.meta_campaign_id}
         lostAdSet={facts.lost.target_meta_ad_set_id}
         lostInstagram={facts.lost.instagram_user_id}
+        isReadOnly={isReadOnly}
         change={change}
         clearErrors={clearErrors}
       />

@@ -150,6 +150,27 @@ describe('what hangs together', () => {
     expect(app.sent()).toEqual([])
   })
 
+  test('a page that the ad account does not offer says so, stays, and holds back the submission', async () => {
+    const app = openEditor({ draft: { facebook_page_id: '106160300000000001' } })
+    await ready()
+    expect(chooser('Facebook Page')).toHaveValue('Not available (106160300000000001)')
+    const sentence = 'This page is not available in the chosen ad account. Choose another page.'
+    expect(screen.getByText(sentence)).toBeInTheDocument()
+    await app.keys.click(button('Submit to Meta'))
+    expect(await screen.findByText('Missing Information')).toBeInTheDocument()
+    expect(app.sent()).toEqual([])
+    await app.keys.click(chooser('Facebook Page'))
+    await app.keys.keyboard('second{Enter}')
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+  })
+
+  test('a sent draft names no fix for a page that is gone', async () => {
+    openEditor({ draft: { facebook_page_id: '106160300000000001', status: 'SUBMITTED_TO_META' } })
+    await ready()
+    expect(chooser('Facebook Page')).toHaveValue('Not available (106160300000000001)')
+    expect(screen.queryByText(/^This page is not available/)).toBeNull()
+  })
+
   test('a new ad set is filled in, with what its amounts mean, and sent alone', async () => {
     const app = openEditor()
     await ready()

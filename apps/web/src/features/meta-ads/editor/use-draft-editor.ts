@@ -10,6 +10,7 @@ import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { useDialog } from '../../../ui/use-dialog.ts'
 import { isActiveOnSubmit } from '../go-live/go-live.rules.ts'
 import type { GoLiveQuestion } from '../go-live/go-live-dialog.tsx'
+import { unavailablePage } from '../lists/meta-fields.tsx'
 import {
   type DraftErrors,
   type DraftFormValues,
@@ -95,6 +96,9 @@ export function useDraftEditor(draft: Draft) {
       return showErrors(byField(missingOf(values), values))
     }
     const unready = readinessIssues({ ...draft, ...toBody(values) }, readinessFactsOf(facts))
+    if (facts.isPageUnavailable) {
+      unready.unshift({ field: 'facebook_page_id', message: unavailablePage(values.meta_ad_account_id) })
+    }
     const [first, ...others] = unready
     if (first) {
       const more = others.length > 0 ? ` And ${others.length} more, marked at their fields.` : ''

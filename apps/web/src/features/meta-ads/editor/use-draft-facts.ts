@@ -21,6 +21,8 @@ export interface DraftFacts {
   instagram: { id: string; username: string; pictureUrl: string | null } | null
   /** The lost id by field. */
   lost: Partial<Record<LostField, string>>
+  /** The saved page cannot be used in the ad account; it stays until another one is chosen. */
+  isPageUnavailable: boolean
   /** The first answers of Meta are not here yet. */
   isLoading: boolean
 }
@@ -45,6 +47,7 @@ export function useDraftFacts(values: DraftFormValues, isLocked: boolean): Draft
     adSet: find(adSets, values.target_meta_ad_set_id),
     instagram: find(instagramAccounts, values.instagram_user_id),
     lost,
+    isPageUnavailable: !isLocked && isLost(pages, values.facebook_page_id),
     isLoading: accounts.isLoading,
   }
 }

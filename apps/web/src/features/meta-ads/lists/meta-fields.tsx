@@ -29,6 +29,7 @@ export function AdAccountField({ label = 'Ad Account', ...props }: FieldProps & 
     <MetaSelect
       label={label}
       list={list}
+      unavailable="This ad account is not available to the connected Meta account. Choose another ad account."
       describe={({ id, name, currency, isActive }) => ({
         id,
         name,
@@ -39,9 +40,23 @@ export function AdAccountField({ label = 'Ad Account', ...props }: FieldProps & 
   )
 }
 
+/** Why a page that was chosen cannot be used. */
+export function unavailablePage(adAccountId: string | null): string {
+  const where = adAccountId ? 'in the chosen ad account' : 'to the connected Meta account'
+  return `This page is not available ${where}. Choose another page.`
+}
+
 export function FacebookPageField({ adAccountId, ...props }: FieldProps & { adAccountId: string | null }) {
   const list = useMetaList(pagesList(adAccountId))
-  return <MetaSelect label="Facebook Page" list={list} describe={({ id, name }) => ({ id, name })} {...props} />
+  return (
+    <MetaSelect
+      label="Facebook Page"
+      list={list}
+      unavailable={unavailablePage(adAccountId)}
+      describe={({ id, name }) => ({ id, name })}
+      {...props}
+    />
+  )
 }
 
 export function InstagramAccountField({
@@ -54,6 +69,7 @@ export function InstagramAccountField({
     <MetaSelect
       label={label}
       list={list}
+      unavailable="This Instagram account is not available in the chosen ad account. Choose another one."
       blockedBy={adAccountId ? null : 'Choose an ad account first'}
       describe={({ id, username }) => ({ id, name: username })}
       isClearable
@@ -68,6 +84,7 @@ export function CampaignField({ adAccountId, ...props }: FieldProps & { adAccoun
     <MetaSelect
       label="Campaign"
       list={list}
+      unavailable="This campaign is not available in the chosen ad account. Choose another campaign."
       blockedBy={adAccountId ? null : 'Choose an ad account first'}
       describe={(campaign) => ({ id: campaign.id, name: campaign.name, note: campaignNote(campaign) })}
       {...props}
@@ -89,6 +106,7 @@ export function AdSetField({ campaignId, ...props }: FieldProps & { campaignId: 
     <MetaSelect
       label="Ad Set"
       list={list}
+      unavailable="This ad set is not available in the chosen campaign. Choose another ad set."
       blockedBy={campaignId ? null : 'Choose a campaign first'}
       describe={({ id, name, isDynamicCreative, effectiveStatus }) => ({
         id,
@@ -109,6 +127,7 @@ export function PixelField({ adAccountId, ...props }: FieldProps & { adAccountId
     <MetaSelect
       label="Pixel"
       list={list}
+      unavailable="This pixel is not available in the chosen ad account. Choose another pixel."
       blockedBy={adAccountId ? null : 'Choose an ad account first'}
       describe={({ id, name }) => ({ id, name })}
       isClearable

@@ -19,6 +19,8 @@ interface MetaSelectProps<Item> {
   onChange: (id: string | null) => void
   /** Of an item: its id, what people call it, and a word more where it helps. */
   describe: (item: Item) => { id: string; name: string; note?: string; isDisabled?: boolean }
+  /** What is told of a choice that the list does not hold. */
+  unavailable?: string
   /** Why nothing can be chosen yet, such as 'Choose an ad account first'. */
   blockedBy?: string | null
   placeholder?: string
@@ -43,11 +45,13 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
   const described = list.items.map(describe)
   const notes = new Map(described.map(({ id, note }) => [id, note]))
   const isUnknown = value !== null && !notes.has(value)
+  const isUnavailable = isUnknown && isWhole(list)
   const data = [
-    ...(isUnknown ? [{ value, label: `Unknown (${value})` }] : []),
+    ...(isUnknown ? [{ value, label: isUnavailable ? `Not available (${value})` : value }] : []),
     ...described.map(({ id, name, isDisabled = false }) => ({ value: id, label: name, disabled: isDisabled })),
   ]
   const isUsable = blockedBy === null && !props.isDisabled
+  const listError = list.error && blockedBy === null ? errorMessage(list.error) : undefined
   return (
     <Stack gap={2}>
       <Group gap="xs" align="flex-end" wrap="nowrap">
@@ -72,7 +76,7 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
           filter={byNameOrId}
           nothingFoundMessage={list.isLoading ? 'Loading…' : 'Nothing found'}
           renderOption={({ option }) => <OptionLine option={option} note={notes.get(option.value)} />}
-          error={error ?? (list.error && blockedBy === null ? errorMessage(list.error) : undefined)}
+          error={error || (isUnavailable && isUsable && props.unavailable) || listError}
           flex={1}
           comboboxProps={{ withinPortal: true }}
         />
@@ -114,6 +118,11 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
       </Group>
     </Stack>
   )
+}
+
+/** @returns whether what is missing in the list is not offered by Meta: it is here, of today, and no other answer is awaited. */
+export function isWhole({ age, error, isRefreshing }: ShownList<unknown>): boolean {
+  return age !== null && !age.isStale && error === null && !isRefreshing
 }
 
 function OptionLine({ option, note }: { option: ComboboxItem; note: string | undefined }) {
