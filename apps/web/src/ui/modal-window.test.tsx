@@ -1,0 +1,21 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import ModalWindow from './modal-window.tsx'
+
+it('keeps the focus where it opened when the second click of a double click hits it', () => {
+  vi.useFakeTimers()
+  render(
+    <MantineProvider env="test">
+      <ModalWindow isOpen title="Progress" onClose={() => undefined}>
+        Some text
+      </ModalWindow>
+    </MantineProvider>,
+  )
+  const press = (count: number) => fireEvent.mouseDown(screen.getByText('Some text'), { detail: count })
+  // False when the browser is kept from moving the focus.
+  expect(press(2)).toBe(false)
+  expect(press(1)).toBe(true)
+  act(() => vi.advanceTimersByTime(400))
+  expect(press(2)).toBe(true)
+})
