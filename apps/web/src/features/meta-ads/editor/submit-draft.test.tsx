@@ -1,9 +1,10 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, test } from 'vitest'
-import { refuse } from '../../../../test/fake-api.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { refuse, refuseWithText } from '../../../../test/fake-api.ts'
+import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { buildDraft, buildSubmission } from '../test/build-draft.ts'
 import { button, type EditorApp, field, openEditor, ready, rewrite } from './render-editor.tsx'
 
@@ -119,6 +120,22 @@ describe('a draft that is sent', () => {
     await app.meanwhile(sentDraft)
     expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
     expect(screen.getByText('Pending review')).toBeInTheDocument()
+  })
+
+  it('tells its ids although the look at the draft fails once', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const app = openEditor({ draft: { submission: buildSubmission() } })
+    await ready()
+    await act(async () => FakeEventSource.latest?.open())
+    app.api.answer(draftsEndpoints.get, refuseWithText(502, 'Bad gateway'))
+    const before = app.api.calls(draftsEndpoints.get).length
+    await app.meanwhile(sentDraft)
+    await waitFor(() => expect(app.api.calls(draftsEndpoints.get).length).toBeGreaterThan(before))
+    app.api.answer(draftsEndpoints.get, () => ({ data: app.stored() }))
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
+    expect(screen.getByText('2301')).toBeInTheDocument()
   })
 
   test('cannot be sent twice by a double click', async () => {

@@ -81,6 +81,7 @@ export function openWorkspace(options: WorkspaceOptions = {}) {
     change(id: string, over: Partial<Draft>) {
       stored = stored.map((draft) => (draft.id === id ? { ...draft, ...over } : draft))
     },
+    stored: (id: string): Draft => stored.find((draft) => draft.id === id) as Draft,
     remove(id: string) {
       stored = stored.filter((draft) => draft.id !== id)
     },

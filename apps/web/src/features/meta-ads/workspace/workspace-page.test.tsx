@@ -1,9 +1,10 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, test } from 'vitest'
-import { failToConnect, refuse } from '../../../../test/fake-api.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { failToConnect, refuse, refuseWithText } from '../../../../test/fake-api.ts'
+import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { buildSubmission } from '../test/build-draft.ts'
 import { draftsOf, idOf } from './build-batch.ts'
 import { button, openWorkspace, row, select } from './render-workspace.tsx'
@@ -181,6 +182,33 @@ describe('a single submission', () => {
     app.change(idOf(1), { status: 'SUBMITTED_TO_META', submission: done, ...made })
     await app.tell(idOf(1))
     expect(await screen.findByText('Ad ID: 1, Creative ID: 2, Ad Set ID: 3')).toBeInTheDocument()
+  })
+
+  it('that takes longer tells its end although one look at the draft fails', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const app = openWorkspace()
+    const submission = buildSubmission()
+    app.api.answer(submissionsEndpoints.submit, () => {
+      app.change(idOf(1), { submission })
+      return { data: { jobId: submission.jobId }, message: '' }
+    })
+    await row('Ad 1')
+    await act(async () => FakeEventSource.latest?.open())
+    await submit(app)
+    expect(await screen.findByText('Sending to Meta')).toBeInTheDocument()
+    const done = { ...submission, state: 'done', version: 5 } as const
+    app.change(idOf(1), { status: 'SUBMITTED_TO_META', submission: done, meta_ad_id_returned: '1' })
+    app.api.answer(draftsEndpoints.get, refuseWithText(502, 'Bad gateway'))
+    const before = app.api.calls(draftsEndpoints.get).length
+    await app.tell(idOf(1))
+    await waitFor(() => expect(app.api.calls(draftsEndpoints.get).length).toBeGreaterThan(before))
+    expect(screen.queryByText('Ad Submitted to Meta!')).toBeNull()
+    app.api.answer(draftsEndpoints.get, () => ({ data: app.stored(idOf(1)) }))
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
+    const other = await row('Ad 2')
+    await waitFor(() => expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeEnabled())
   })
 
   test('that Meta refuses says why, with Meta’s title', async () => {
