@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { findLosses } from './ledger.ts'
 import type { FaultWorld } from './world.ts'
 
@@ -17,8 +17,12 @@ export function fullDisk({ app, people, ledger, disk }: FaultWorld): void {
         for (const store of [() => api.upload('too-much.mp4'), () => api.storeScreenshot(screenshot)]) {
           await expect(store()).rejects.toThrow(/answered 503: .*has no room left/)
         }
-        const ready = await fetch(new URL('/api/ready', url))
-        expect(await ready.json()).toMatchObject({ storage: { ok: false, reason: expect.stringMatching(/space/) } })
+        // The last probe counts for 30 s.
+        const askReady = async () => {
+          const ready = await fetch(new URL('/api/ready', url))
+          expect(await ready.json()).toMatchObject({ storage: { ok: false, reason: expect.stringMatching(/stored/) } })
+        }
+        await vi.waitFor(askReady, { timeout: 40_000, interval: 500 })
         // What is there can still be used.
         await api.submit(before)
         await api.settle()

@@ -267,6 +267,8 @@ export async function compose(
         })
       : null
   const about = createAboutFeature({
+    clock,
+    log,
     version: config.version,
     registration: config.registration,
     needsSetupCode: accounts.needsSetupCode,

@@ -129,7 +129,7 @@ describe('operations', () => {
       success: false,
       code: 'UNAVAILABLE',
       database: { ok: true },
-      worker: { ok: false, reason: 'not started, or stopping' },
+      worker: { ok: false, reason: 'background work is not started, or is stopping' },
     })
     expect((await get('/metrics')).body).toContain('http_request_duration_seconds_count')
     const outside = await t.app.http.inject({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.9' })

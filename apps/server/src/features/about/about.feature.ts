@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
-import { aboutEndpoints, type Readiness, type simulatedParts } from '@hookline/contract/about/about.endpoints'
+import { aboutEndpoints, type simulatedParts } from '@hookline/contract/about/about.endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { serve } from '../../platform/serve.ts'
+import { createReadiness, type ReadinessNeeds } from './readiness.ts'
 
-export interface AboutNeeds {
+export interface AboutNeeds extends ReadinessNeeds {
   version: string
   registration: 'open' | 'closed'
   needsSetupCode(): Promise<boolean>
@@ -13,24 +14,8 @@ export interface AboutNeeds {
   metrics: Metrics
   metricsToken: string | null
   isFromThisMachine(request: FastifyRequest): boolean
-  /** Each resolves when the part works and rejects with the reason why not. */
-  checks: Record<keyof Readiness, () => Promise<void>>
   /** A node that stops is sent no new requests, though it still answers those that come. */
   isStopping(): boolean
-}
-
-const checkTimeoutMs = 3000
-
-async function inspect(check: () => Promise<void>): Promise<{ ok: boolean; reason?: string }> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`no answer within ${checkTimeoutMs / 1000} s`)), checkTimeoutMs).unref()
-  })
-  try {
-    await Promise.race([check(), late])
-    return { ok: true }
-  } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) }
-  }
 }
 
 function hasToken(request: FastifyRequest, token: string | null): boolean {
@@ -41,6 +26,7 @@ function hasToken(request: FastifyRequest, token: string | null): boolean {
 
 /** Health, readiness, metrics, and what this installation is. */
 export function createAboutFeature(needs: AboutNeeds) {
+  const readReadiness = createReadiness(needs)
   return {
     routes(app: FastifyInstance) {
       const { version, registration, simulated, metrics } = needs
@@ -50,12 +36,7 @@ export function createAboutFeature(needs: AboutNeeds) {
       })
 
       app.get('/api/ready', { schema: { hide: true } }, async (_request, reply) => {
-        const [database, storage, worker] = await Promise.all([
-          inspect(needs.checks.database),
-          inspect(needs.checks.storage),
-          inspect(needs.checks.worker),
-        ])
-        const parts: Readiness = { database, storage, worker }
+        const parts = await readReadiness()
         const faults = Object.entries(parts).flatMap(([name, { ok, reason }]) => (ok ? [] : [`${name} (${reason})`]))
         if (needs.isStopping()) faults.unshift('this process is stopping')
         if (faults.length === 0) return { success: true, ...parts }

@@ -81,13 +81,16 @@ it('pass through this app where browsers cannot reach the bucket, each only once
   await store?.close()
 })
 
-it('says at /api/ready that the keys of the store are wrong', async () => {
+it('says at /api/ready that the store cannot be used, and in the log that its keys are wrong', async () => {
   const store = await cloudStores[0]?.open()
-  const test = await buildTestApp({ ...store?.env, S3_SECRET_ACCESS_KEY: 'not-the-secret' })
+  const lines: string[] = []
+  const env = { ...store?.env, S3_SECRET_ACCESS_KEY: 'not-the-secret' }
+  const test = await buildTestApp(env, {}, null, { write: (line) => lines.push(line) })
   const { statusCode, body } = await test.visitor().request({ method: 'GET', url: '/api/ready' })
   expect(statusCode).toBe(503)
-  expect(body).toContain('S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID')
-  expect(body).not.toContain('not-the-secret')
+  expect(body).toContain('objects cannot be stored and read; the log says why')
+  expect(lines.join('')).toContain('S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID')
+  expect(body + lines.join('')).not.toContain('not-the-secret')
   await test.destroy()
   await store?.close()
 })

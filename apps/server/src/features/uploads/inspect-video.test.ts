@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { inspectVideo } from './inspect-video.ts'
 
 const fixture = (name: string) => readFile(path.join(import.meta.dirname, '../../../test/fixtures', name))
@@ -27,6 +27,14 @@ function box(type: string, content: Buffer) {
   return Buffer.concat([head, content])
 }
 
+const unknown = {
+  durationSeconds: null,
+  width: null,
+  height: null,
+  videoCodec: null,
+  audioCodec: null,
+  rotation: null,
+}
 const fileType = box('ftyp', Buffer.from('isom\0\0\0\0'))
 
 describe('the facts of a video', () => {
@@ -54,7 +62,100 @@ describe('the facts of a video', () => {
   })
 })
 
+/** A video whose time table says in a few bytes that it has so many frames. */
+function videoOf(frames: number) {
+  const words = (...values: number[]) => wordsOf(values)
+  const wordsOf = (values: number[]) => {
+    const bytes = Buffer.alloc(values.length * 4)
+    for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4)
+    return bytes
+  }
+  const handler = box('hdlr', Buffer.concat([words(0, 0), Buffer.from('vide'), Buffer.alloc(13)]))
+  const sample = Buffer.alloc(78)
+  sample.writeUInt16BE(1, 6)
+  sample.writeUInt16BE(640, 24)
+  sample.writeUInt16BE(360, 26)
+  const tables = box(
+    'stbl',
+    Buffer.concat([
+      box('stsd', Buffer.concat([words(0, 1), box('avc1', sample)])),
+      box('stts', Buffer.concat([words(0, frames), Buffer.alloc(frames * 8, wordsOf([1, 1]))])),
+      box('stsc', words(0, 1, 1, 1, 1)),
+      box('stsz', words(0, 1, frames)),
+      box('stco', words(0, 1, 0)),
+    ]),
+  )
+  const media = Buffer.concat([box('mdhd', words(0, 0, 0, 1000, frames, 0)), handler, box('minf', tables)])
+  const track = box(
+    'trak',
+    Buffer.concat([box('tkhd', Buffer.concat([words(0, 0, 0, 1), Buffer.alloc(68)])), box('mdia', media)]),
+  )
+  const movie = box(
+    'moov',
+    Buffer.concat([box('mvhd', Buffer.concat([words(0, 0, 0, 1000, frames), Buffer.alloc(80)])), track]),
+  )
+  return Buffer.concat([fileType, movie, box('mdat', Buffer.alloc(64))])
+}
+
+describe('a crafted file', () => {
+  it('with tables of many megabytes is not read whole, and its facts stay unknown', async () => {
+    const bytes = videoOf(4_000_000)
+    expect(bytes.length).toBeGreaterThan(32_000_000)
+    let readBytes = 0
+    const facts = await inspectVideo({
+      sizeBytes: bytes.length,
+      read: async (start, end) => {
+        readBytes += end - start
+        return Uint8Array.from(bytes.subarray(start, end))
+      },
+      close: async () => {},
+    })
+    expect(facts).toEqual({ ...unknown, truncated: false })
+    expect(readBytes).toBeLessThan(10_000_000)
+    expect(await inspect(await fixture('small.mp4'))).toEqual(whole)
+  })
+})
+
+describe('at most two at a time', () => {
+  it('are inspected; the others wait', async () => {
+    const bytes = await fixture('small.mp4')
+    const gate = Promise.withResolvers<void>()
+    const begun = new Set<number>()
+    const inspections = [1, 2, 3, 4].map((number) =>
+      inspectVideo({
+        sizeBytes: bytes.length,
+        read: async (start, end) => {
+          begun.add(number)
+          await gate.promise
+          return Uint8Array.from(bytes.subarray(start, end))
+        },
+        close: async () => {},
+      }),
+    )
+    await vi.waitFor(() => expect(begun.size).toBe(2))
+    gate.resolve()
+    expect(await Promise.all(inspections)).toEqual([whole, whole, whole, whole])
+    expect(begun.size).toBe(4)
+  })
+})
+
+it('fails with the store, whose fault says nothing of the video', async () => {
+  const read = async () => {
+    throw new Error('the store is away')
+  }
+  await expect(inspectVideo({ sizeBytes: 1000, read, close: async () => {} })).rejects.toThrow('the store is away')
+})
+
 describe('no video is seen in', () => {
+  it.each([
+    ['a bare header of a free box', box('free', Buffer.alloc(0))],
+    ['a bare file type', fileType],
+    ['a file type and empty media', Buffer.concat([fileType, box('mdat', Buffer.alloc(0))])],
+    ['boxes beside media only', Buffer.concat([fileType, box('free', Buffer.alloc(64)), box('udta', Buffer.alloc(8))])],
+  ])('%s', async (_what, bytes) => {
+    expect(await inspect(bytes)).toBeNull()
+  })
+
   it('random bytes', async () => {
     expect(await inspect(await fixture('notvideo.mp4'))).toBeNull()
   })

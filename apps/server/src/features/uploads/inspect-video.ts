@@ -1,6 +1,15 @@
+import { Worker } from 'node:worker_threads'
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
-import { CustomSource, EncodedPacketSink, Input, type InputTrack, type InputVideoTrack, MP4, QTFF } from 'mediabunny'
 import type { ObjectReader } from '../../providers/storage/storage.ts'
+import { walkBoxes } from './walk-boxes.ts'
+
+export type ToWorker =
+  | { kind: 'inspect'; sizeBytes: number }
+  | { kind: 'bytes'; id: number; bytes: Uint8Array<ArrayBuffer> }
+export type FromWorker =
+  | { kind: 'read'; id: number; start: number; end: number }
+  | { kind: 'facts'; facts: MediaFacts | null | undefined }
+  | { kind: 'unreadable' }
 
 const unknownFacts = {
   durationSeconds: null,
@@ -11,88 +20,87 @@ const unknownFacts = {
   rotation: null,
 }
 
-/** No table of a 200 MB video comes near this; a file that claims so would only fill the memory. */
-const maxReadBytes = 33_554_432
+const inspectedAtOnce = 2
+/** The tables of an hour of video take a quarter of it. */
+const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
+/** A usual file takes milliseconds, with a bucket some seconds. */
+const timeoutMs = 30_000
+
+/** Started when first needed, and used again; both end with the process. */
+const idle: Worker[] = []
+const waiting: (() => void)[] = []
+let running = 0
 
 /**
- * Reads the facts of a stored MP4 or QuickTime file without decoding it, in a few small reads.
- * @returns null when the file holds no video, whatever its first bytes say. A cut-off file that no longer tells its
- * facts is a video with nulls, `truncated`.
+ * Reads the facts of a stored MP4 or QuickTime file without decoding it, in a thread with limited memory and time.
+ * @returns null when the file holds no video, whatever its first bytes say. A file that no longer tells its facts, being
+ * cut off, damaged or beyond those limits, is a video with nulls.
  */
 export async function inspectVideo(reader: ObjectReader): Promise<MediaFacts | null> {
-  const source = new CustomSource({
-    getSize: () => reader.sizeBytes,
-    read: (start, end) => {
-      if (end - start > maxReadBytes) throw new Error('the file claims a table too large to be read')
-      return reader.read(start, end)
-    },
-  })
-  const input = new Input({ source, formats: [MP4, QTFF] })
-  try {
-    const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
-    if (video) return await readFacts(input, video, audio)
-    if (audio) return null
-  } catch {
-    // A container so damaged that it cannot be read: what its outermost boxes tell decides.
-  } finally {
-    input.dispose()
-  }
+  const facts = await withThread((worker) => askFacts(worker, reader))
+  if (facts !== undefined) return facts
   const boxes = await walkBoxes(reader)
-  return boxes.areKnown ? { ...unknownFacts, truncated: boxes.isCut } : null
+  return boxes.isVideo ? { ...unknownFacts, truncated: boxes.isCut } : null
 }
 
-async function readFacts(input: Input, video: InputVideoTrack, audio: InputTrack | null): Promise<MediaFacts> {
-  const tracks = audio ? [video, audio] : [video]
-  const truncated = (await Promise.all(tracks.map(hasLastPacket))).includes(false)
-  const declared = await input.getDurationFromMetadata()
-  const durationSeconds = declared ?? (truncated ? null : await input.computeDuration())
-  return {
-    durationSeconds,
-    width: await video.getDisplayWidth(),
-    height: await video.getDisplayHeight(),
-    videoCodec: (await video.getCodec()) ?? asText(await video.getInternalCodecId()),
-    audioCodec: audio ? ((await audio.getCodec()) ?? asText(await audio.getInternalCodecId())) : null,
-    rotation: await video.getRotation(),
-    truncated,
+async function withThread<T>(work: (worker: Worker) => Promise<T>): Promise<T> {
+  if (running >= inspectedAtOnce) await new Promise<void>((start) => waiting.push(start))
+  else running++
+  try {
+    return await work(idle.pop() ?? startWorker())
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
   }
 }
 
-/** The tables stand in front of the media in most files: only the last packet's own bytes show that all came. */
-async function hasLastPacket(track: InputTrack): Promise<boolean> {
-  const packet = await new EncodedPacketSink(track).getPacket(Number.MAX_SAFE_INTEGER).catch(() => null)
-  return packet !== null && packet.data.length > 0
-}
-
-function asText(codec: string | number | Uint8Array | null): string | null {
-  return codec === null ? null : String(codec)
-}
-
-const knownBoxes = new Set(
-  'ftyp moov mdat moof mfra free skip wide pnot PICT meta udta uuid sidx styp ssix prft pdin emsg cslg'.split(' '),
-)
-const maxBoxes = 64
-
-/** Walks the outermost boxes: does every one have a known type, and does the last one end where the file ends? */
-async function walkBoxes(reader: ObjectReader): Promise<{ areKnown: boolean; isCut: boolean }> {
-  let at = 0
-  let hasIndex = false
-  for (let count = 0; at < reader.sizeBytes && count < maxBoxes; count++) {
-    const head = Buffer.from(await reader.read(at, at + 16))
-    if (head.length < 8) return { areKnown: true, isCut: true }
-    const type = head.toString('latin1', 4, 8)
-    if (!knownBoxes.has(type)) return { areKnown: false, isCut: false }
-    hasIndex ||= type === 'moov'
-    const size = boxSize(head, reader.sizeBytes - at)
-    if (size < 8) return { areKnown: false, isCut: false }
-    at += size
+function startWorker(): Worker {
+  // Without the flags of this process: its preloads are not for threads.
+  const worker = new Worker(new URL('./inspect-video.worker.ts', import.meta.url), { resourceLimits, execArgv: [] })
+  worker.unref()
+  const forget = () => {
+    const at = idle.indexOf(worker)
+    if (at >= 0) idle.splice(at, 1)
   }
-  return { areKnown: true, isCut: at > reader.sizeBytes || !hasIndex }
+  // Out of memory ends a thread; without a listener it would end the process too.
+  worker.on('error', forget)
+  worker.on('exit', forget)
+  return worker
 }
 
-/** 0 means up to the end of the file; 1 that the size stands after the type in 64 bits. */
-function boxSize(head: Buffer, rest: number): number {
-  const short = head.readUInt32BE(0)
-  if (short === 0) return rest
-  if (short > 1) return short
-  return head.length < 16 ? 0 : Number(head.readBigUInt64BE(8))
+/** Undefined when the file cannot be read, or not within the thread's limits; the thread has ended then. */
+function askFacts(worker: Worker, reader: ObjectReader): Promise<MediaFacts | null | undefined> {
+  const outcome = Promise.withResolvers<MediaFacts | null | undefined>()
+  const giveUp = () => {
+    void worker.terminate()
+    outcome.resolve(undefined)
+  }
+  const timer = setTimeout(giveUp, timeoutMs)
+  const onMessage = (message: FromWorker) => {
+    if (message.kind === 'read') {
+      const { id, start, end } = message
+      reader.read(start, end).then(
+        // A copy: the store's reader may keep its own bytes.
+        (bytes) => worker.postMessage({ kind: 'bytes', id, bytes: bytes.slice() } satisfies ToWorker),
+        (error) => {
+          void worker.terminate()
+          outcome.reject(error)
+        },
+      )
+      return
+    }
+    idle.push(worker)
+    outcome.resolve(message.kind === 'facts' ? message.facts : undefined)
+  }
+  worker.on('message', onMessage)
+  worker.once('error', giveUp)
+  worker.once('exit', giveUp)
+  worker.postMessage({ kind: 'inspect', sizeBytes: reader.sizeBytes } satisfies ToWorker)
+  return outcome.promise.finally(() => {
+    clearTimeout(timer)
+    worker.off('message', onMessage)
+    worker.off('error', giveUp)
+    worker.off('exit', giveUp)
+  })
 }

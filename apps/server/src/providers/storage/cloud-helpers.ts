@@ -5,14 +5,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Clock } from '../../platform/clock.ts'
 import type { OpenFile, WrittenObject } from './storage.ts'
 
 /** Where `check` leaves its small objects for a moment; a dead process leaves them longer, until the sweep. */
 export const probeFolder = 'hookline-check'
 
-/** A working store is not asked again for this long: probes of every node come every few seconds. */
-const checkLifetimeMs = 30_000
 /** Under the 3 s that `/api/ready` gives, so that the reason is ours. */
 const checkTimeoutMs = 2500
 
@@ -47,22 +44,9 @@ export async function copyToTemporaryFile(stream: Readable): Promise<OpenFile> {
   }
 }
 
-/** Remembers for a while that a store works, never that it does not; callers at the same time share one probe. */
-export function createCheck(clock: Clock, probe: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
-  let workedAt = Number.NEGATIVE_INFINITY
-  let running: Promise<void> | null = null
-
-  async function run() {
-    await probe(AbortSignal.timeout(checkTimeoutMs))
-    workedAt = clock.now().getTime()
-  }
-  return async () => {
-    if (clock.now().getTime() - workedAt < checkLifetimeMs) return
-    running ??= run().finally(() => {
-      running = null
-    })
-    return running
-  }
+/** A check that ends in time, so that the reason is ours. */
+export function createCheck(probe: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
+  return () => probe(AbortSignal.timeout(checkTimeoutMs))
 }
 
 /** How a store was not reached at all; null for every other error. */

@@ -110,19 +110,6 @@ describe.each(cloudStores)('a bucket of $kind', ({ open }) => {
     expect((await fetch(address.replace(/Expires=\d+/, 'Expires=6000'))).ok).toBe(false)
   })
 
-  it('is asked by one probe for many checks at once, and not again for half a minute', async () => {
-    const fresh = await open()
-    try {
-      await Promise.all([fresh.storage.check(), fresh.storage.check()])
-      const asked = fresh.requests.length
-      await fresh.storage.check()
-      expect(fresh.requests).toHaveLength(asked)
-      expect(asked).toBeLessThanOrEqual(4)
-    } finally {
-      await fresh.close()
-    }
-  })
-
   it('leaves nothing behind when it was checked', async () => {
     await storage.check()
     expect(await storage.removeUnfinished(new Date(Date.now() + 60_000))).toBe(0)

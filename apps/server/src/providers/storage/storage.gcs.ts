@@ -93,7 +93,7 @@ export function createGcsStorage(config: GcsConfig, { clock }: { clock: Clock })
       })
       return url
     },
-    check: createCheck(clock, (signal) => probe(client, bucket, clock, signal)),
+    check: createCheck((signal) => probe(client, bucket, clock, signal)),
   }
   return withPlainErrors(storage, (error) => describeGcsFault(error, config))
 }

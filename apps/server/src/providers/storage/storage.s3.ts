@@ -128,7 +128,7 @@ export function createS3Storage(
       const expiresIn = Math.min(Math.max(1, secondsUntil(expiresAt)), maxSignedSeconds)
       return getSignedUrl(client, new GetObjectCommand(at(objectName)), { expiresIn })
     },
-    check: createCheck(clock, (signal) => probe(client, Bucket, signal)),
+    check: createCheck((signal) => probe(client, Bucket, signal)),
   }
   return withPlainErrors(storage, (error) => describeS3Fault(error, config))
 }
