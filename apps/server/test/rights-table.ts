@@ -59,6 +59,7 @@ export const rightsTable: Record<string, Row> = {
   'DELETE /api/history/:id': members,
   'POST /api/history/:id/restore': members,
   'GET /api/history/:id/activity': members,
+  'GET /api/history/:id/deletion': members,
 
   // One's own; another's are answered with 404, which the feature's own test shows.
   'GET /api/meta-ads': members,
