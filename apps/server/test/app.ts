@@ -20,6 +20,8 @@ export interface Browser {
 export interface TestApp {
   app: App
   database: TestDatabase
+  /** Another node on the same database; whoever asked for it stops it. */
+  composeNode(): Promise<App>
   /** A browser without a session. */
   visitor(): Browser
   /** A browser with a new account; the first one made is the owner. */
@@ -39,11 +41,14 @@ export async function buildTestApp(
   const database = await createTestDatabase()
   await seed(database.db)
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
-  const app = await compose(
-    { ...config, appSecret: randomBytes(32).toString('hex') },
-    { connection: database.connection, log: logTo ? createLog('info', logTo) : createLog('silent'), webDir },
-    replace,
-  )
+  const appSecret = randomBytes(32).toString('hex')
+  const composeNode = () =>
+    compose(
+      { ...config, appSecret },
+      { connection: database.connection, log: logTo ? createLog('info', logTo) : createLog('silent'), webDir },
+      replace,
+    )
+  const app = await composeNode()
 
   function visitor(username = ''): Browser {
     let cookie = ''
@@ -63,6 +68,7 @@ export async function buildTestApp(
   return {
     app,
     database,
+    composeNode,
     visitor: () => visitor(),
     async signUp(username = `user-${randomBytes(4).toString('hex')}`) {
       const browser = visitor(username)

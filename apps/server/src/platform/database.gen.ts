@@ -70,6 +70,16 @@ export interface AdDrafts {
   website_url: string | null;
 }
 
+export interface AdSetCreations {
+  request_hash: Generated<string>;
+  request_key: string;
+  result: Json | null;
+  run_id: string | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface AiFiles {
   expires_at: Timestamp;
   key_id: string;
@@ -375,6 +385,7 @@ export interface Users {
 export interface DB {
   activity_log: ActivityLog;
   ad_drafts: AdDrafts;
+  ad_set_creations: AdSetCreations;
   ai_files: AiFiles;
   ai_models: AiModels;
   ai_spending: AiSpending;

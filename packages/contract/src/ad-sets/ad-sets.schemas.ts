@@ -175,6 +175,8 @@ export const createAdSetBodySchema = z.object({
   adAccountId: adAccountIdSchema,
   campaignId: metaIdSchema,
   adSetPayload: adSetPayloadSchema,
+  /** Of the opened form: the same key makes one ad set, whatever is pressed how often and on whichever node. */
+  requestKey: z.string().trim().min(8).max(100).optional(),
 })
 
 /** The ad set that a draft will make for itself (spec 3 section 3). Nothing is required: readiness tells what lacks. */

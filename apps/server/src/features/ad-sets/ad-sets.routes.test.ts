@@ -283,6 +283,47 @@ describe('an ad set whose answer is lost', () => {
     expect(await named(body.adSetPayload.name)).toHaveLength(1)
   })
 
+  it.each([null, 'form-0001'])('and that two nodes are asked for is made once, with the key %s', async (requestKey) => {
+    const node = await t.composeNode()
+    await node.http.listen({ host: '127.0.0.1', port: 0 })
+    try {
+      const body = { ...bodyOf(), ...(requestKey && { requestKey }) }
+      await t.fault({ kind: 'delay', path: '/adsets', method: 'POST', ms: 300 })
+      const url = '/api/meta/ad-sets'
+      const there = () => node.http.inject({ method: 'POST', url, payload: body, headers: { cookie: ana.cookie() } })
+      const answers = await Promise.all([post(body), there()])
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+      const ids = answers.map((answer) => answer.json().data.data.id)
+      expect(ids[0]).toBe(ids[1])
+      expect(await named(body.adSetPayload.name)).toHaveLength(1)
+    } finally {
+      await node.stop(1000)
+    }
+  })
+
+  it('is made once for a form that is sent again later, and another one only of a form opened anew', async () => {
+    const body = { ...bodyOf(), requestKey: 'form-0002' }
+    const first = await post(body)
+    const id = first.json().data.data.id
+    expect((await post(body)).json().data.data.id).toBe(id)
+    const changed = { ...body, adSetPayload: { ...body.adSetPayload, daily_budget: 9000 } }
+    const refused = await post(changed)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'CONFLICT'])
+    expect(refused.json().message).toContain(id)
+    expect((await post({ ...changed, requestKey: 'form-0003' })).statusCode).toBe(201)
+    expect(await named(body.adSetPayload.name)).toHaveLength(2)
+  })
+
+  it('is looked for before the form is sent again', async () => {
+    const body = { ...bodyOf(), requestKey: 'form-0004' }
+    await t.fault({ kind: 'execute-then-drop', path: '/adsets', method: 'POST' })
+    await t.fault({ kind: 'read-lag', path: '/adsets', ms: 3_600_000 })
+    expect((await post(body)).json().code).toBe('META_UNAVAILABLE')
+    await t.clearFaults()
+    expect((await post(body)).statusCode).toBe(201)
+    expect(await named(body.adSetPayload.name)).toHaveLength(1)
+  }, 60_000)
+
   it('but was made stays made when it cannot be switched on, and that is told', async () => {
     const body = bodyOf({ status: 'ACTIVE' })
     await t.fault({ kind: 'rate-limit', path: '/12', method: 'POST', times: 20 })

@@ -5,16 +5,16 @@ import type { AdAccount, Campaign } from '@hookline/contract/meta-lists/meta-lis
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { type AppError, invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/serve.ts'
 import {
-  type AdSetPlan,
+  isMissingObject,
   MetaAdsError,
   type MetaAdsSession,
   type MetaCampaign,
 } from '../../providers/meta-ads/meta-ads.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import { findMadeAdSet } from './find-made-ad-set.ts'
+import { createAdSetOnce } from './create-ad-set-once.ts'
 import { createMinimumBudgets } from './minimum-budgets.ts'
 import { createAdSetPlan } from './plan-ad-set.ts'
 
@@ -29,8 +29,8 @@ export interface MadeAdSet {
 
 export interface AdSetsService {
   /**
-   * Makes an ad set at Meta, paused, and switches it on last when that was asked. The same call while the first is under
-   * way gets the first one's answer: a double click makes one ad set.
+   * Makes an ad set at Meta, paused, and switches it on last when that was asked. Made once for each `requestKey`, on
+   * whichever node: a press that comes while another is at work gets the same ad set.
    * @throws AppError with every fault, or with what Meta said.
    */
   create(actor: Actor, body: CreateAdSetBody): Promise<MadeAdSet>
@@ -46,19 +46,17 @@ export interface AdSetsNeeds {
   presentCampaign(campaign: MetaCampaign): Campaign
   /** The list of the campaign's ad sets is out of date. */
   outdateAdSets(userId: number, campaignId: string): Promise<void>
-  /** Before each look for an ad set whose making was not answered; together what a person waits. */
-  looksAfterMs?: readonly number[]
+  /** When to look for an ad set whose making was not answered, in milliseconds after that. */
+  lookAfterMs?: readonly number[]
 }
 
-const defaultLooksAfterMs = [1000, 2000, 5000, 10_000]
-const notConfirmed =
-  'Meta did not confirm the ad set, and it could not be found so far. Look for it in the campaign before you try again.'
+const defaultLookAfterMs = [1000, 3000, 8000, 18_000]
+const activateAfterMs = [1000, 2000, 4000]
 
 export function createAdSetsService(needs: AdSetsNeeds): AdSetsService {
   const { db, clock, record, sessionFor, findAccount, presentCampaign, outdateAdSets } = needs
-  const { looksAfterMs = defaultLooksAfterMs } = needs
+  const { lookAfterMs = defaultLookAfterMs } = needs
   const readMinimumBudgets = createMinimumBudgets({ clock, sessionFor })
-  const underWay = new Map<string, Promise<MadeAdSet>>()
 
   async function plan(actor: Actor, session: MetaAdsSession, body: CreateAdSetBody) {
     const [account, campaign, minimumBudgets] = await Promise.all([
@@ -73,20 +71,6 @@ export function createAdSetsService(needs: AdSetsNeeds): AdSetsService {
     throw invalid(planned.issues.map(({ field, message }) => ({ path: `adSetPayload.${payloadPath(field)}`, message })))
   }
 
-  /** Sends it once. When the answer is lost it is looked for; it is never sent again. */
-  async function send(session: MetaAdsSession, adAccountId: string, adSet: AdSetPlan): Promise<{ id: string }> {
-    const sentAt = clock.now()
-    try {
-      return await session.createAdSet(adAccountId, adSet)
-    } catch (error) {
-      if (!(error instanceof MetaAdsError) || error.kind !== 'unknown') throw error
-      const how = { waitsMs: looksAfterMs, sleep: wait }
-      const made = await findMadeAdSet(session, { adAccountId, plan: adSet, sentAt }, how)
-      if (!made) throw new AppError('META_UNAVAILABLE', notConfirmed)
-      return made
-    }
-  }
-
   async function make(actor: Actor, body: CreateAdSetBody): Promise<MadeAdSet> {
     const { campaign_id: named = body.campaignId } = body.adSetPayload
     if (named !== body.campaignId) {
@@ -95,36 +79,41 @@ export function createAdSetsService(needs: AdSetsNeeds): AdSetsService {
     const session = await sessionFor(actor.id)
     try {
       const { plan: adSet, isToBeActivated, notices } = await plan(actor, session, body)
-      const { id } = await send(session, body.adAccountId, adSet)
-      const after = { adAccountId: body.adAccountId, campaignId: body.campaignId, name: adSet.name, notices }
+      const { adAccountId, requestKey = null } = body
+      const how = { userId: actor.id, requestKey, adAccountId, plan: adSet, session, now: clock.now(), lookAfterMs }
+      const { id, doubles, isNew } = await createAdSetOnce(db, how)
+      if (!isNew) return { id, name: adSet.name, notices }
+      const after = { adAccountId: body.adAccountId, campaignId: body.campaignId, name: adSet.name, notices, doubles }
       await db.transaction().execute((tx) => record(tx, actor, { action: 'ad_set.created', subjectId: id, after }))
       await outdateAdSets(actor.id, body.campaignId)
-      const refusal = isToBeActivated ? await activate(session, id) : null
-      return { id, name: adSet.name, notices: refusal ? [...notices, refusal] : notices }
+      const refusal = isToBeActivated ? await activate(session, id, activateAfterMs) : null
+      const double = doubles.length > 0 ? describeDoubles(id, doubles) : null
+      return { id, name: adSet.name, notices: [...notices, double, refusal].filter((notice) => notice !== null) }
     } catch (error) {
       throw error instanceof MetaAdsError ? needs.toAppError(error, pathOfBlamed) : error
     }
   }
 
-  return {
-    create(actor, body) {
-      const key = JSON.stringify([actor.id, body])
-      const running = underWay.get(key)
-      if (running) return running
-      const creation = make(actor, body).finally(() => underWay.delete(key))
-      underWay.set(key, creation)
-      return creation
-    },
-  }
+  return { create: make }
+}
+
+function describeDoubles(id: string, doubles: readonly string[]): string {
+  return `Meta made this ad set more than once: ${id} is used. Delete what stays paused: ${doubles.join(', ')}.`
 }
 
 /** The ad set is there: that it stays paused is told, and no failure of the call. */
-async function activate(session: MetaAdsSession, id: string): Promise<string | null> {
+async function activate(session: MetaAdsSession, id: string, waitsMs: readonly number[]): Promise<string | null> {
+  const [waitMs, ...laterMs] = waitsMs
   try {
     await session.activate(id)
     return null
   } catch (error) {
     if (!(error instanceof MetaAdsError)) throw error
+    if (isMissingObject(error) && waitMs !== undefined) {
+      // Meta may not know yet what was just made.
+      await wait(waitMs)
+      return activate(session, id, laterMs)
+    }
     return `The ad set was made, but Meta did not switch it on, so it is paused: ${error.message}`
   }
 }

@@ -9,6 +9,7 @@ export interface NewAdSet {
   adAccountId: string
   campaignId: string
   adSetPayload: AdSetPayloadInput
+  requestKey: string
 }
 
 /** Makes an ad set at Meta; tells what was sent otherwise than chosen. */

@@ -77,10 +77,16 @@ test('an ad set is made of what was entered, its budget in cents, and the accoun
   await enter(/^Ad Set Name/, 'Everyone')
   await enter(/^Daily Budget/, '12.5')
   await enter(/^Countries/, 'us, ca')
+  api.answer(adSetsEndpoints.create, refuse(503, 'META_UNAVAILABLE', 'Meta did not confirm the ad set.'))
+  await submit()
+  expect(await screen.findByText('Error Creating Ad Set')).toBeInTheDocument()
   api.answer(adSetsEndpoints.create, { data: made })
   await submit()
   expect(await screen.findByText('Ad Set Created!')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // The same key with each press, so that the server makes one.
+  const keys = api.calls(adSetsEndpoints.create).map(({ body }) => (body as { requestKey: string }).requestKey)
+  expect(keys).toEqual([expect.stringMatching(/^[\d-]{8,}$/), keys[0]])
   expect(api.calls(adSetsEndpoints.create)[0]?.body).toMatchObject({
     adAccountId: 'act_1',
     campaignId: '120000000000000001',

@@ -5,6 +5,7 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { Preset, PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { fieldErrorsOf } from '../../../lib/field-errors.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
@@ -65,7 +66,11 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
   const isPagePromoted = promotesPage(goal, objective)
   const currency = account?.currency ?? null
   const toMinor = (entered: number) => toMinorUnits(entered, form.values.currency || (currency ?? 'USD'))
-  const create = useCreateAdSet(onClose)
+  const requestKey = useRef(newRequestKey())
+  const create = useCreateAdSet(() => {
+    requestKey.current = newRequestKey()
+    onClose()
+  })
 
   const pathOf = (field: string) => (form.getInputProps(field) as { 'data-path'?: string })['data-path']
 
@@ -106,7 +111,12 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
       ...(!isPagePromoted && { page_id: '' }),
     }
     const adSetPayload = { ...toPayload(shown, toMinor), campaign_id: meta_campaign_id }
-    return { adAccountId: meta_ad_account_id, campaignId: meta_campaign_id, adSetPayload }
+    return {
+      adAccountId: meta_ad_account_id,
+      campaignId: meta_campaign_id,
+      adSetPayload,
+      requestKey: requestKey.current,
+    }
   })
 
   return (
@@ -158,6 +168,9 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
     </DialogForm>
   )
 }
+
+/** One for each ad set: however often the form is sent, one is made. `crypto.randomUUID` needs TLS. */
+const newRequestKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** The page that the person's drafts of an ad account advertise, as far as this browser has them at hand. */
 function useLikelyPage(): (adAccountId: string | null) => string {

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+import { toJson } from '../../platform/json.ts'
+
+export interface CreationKey {
+  userId: number
+  requestKey: string
+}
+
+/** A request that has held a creation for so long died with its process. */
+const heldMax = sql`interval '2 minutes'`
+/** Nobody sends a form again that was opened so long ago. */
+const keptMax = sql`interval '7 days'`
+
+/**
+ * Gives the creation to one request. Undefined while another holds it.
+ * @param freshMs set for a key that was made of the content: one that was done earlier begins anew.
+ */
+export async function claimCreation(db: Queryable, key: CreationKey, runId: string, freshMs: number | null) {
+  const old = sql<boolean>`updated_at < clock_timestamp() - ${keptMax}`
+  await db.deleteFrom('ad_set_creations').where('user_id', '=', key.userId).where(old).execute()
+  if (freshMs !== null) {
+    const isOver = sql<boolean>`updated_at < clock_timestamp() - ${freshMs} * interval '1 millisecond'`
+    await ofKey(db.deleteFrom('ad_set_creations'), key).where('state', '=', 'done').where(isOver).execute()
+  }
+  return db
+    .insertInto('ad_set_creations')
+    .values({ user_id: key.userId, request_key: key.requestKey, run_id: runId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'request_key'])
+        .doUpdateSet({ run_id: runId })
+        .where((eb) =>
+          eb.or([
+            eb('ad_set_creations.run_id', 'is', null),
+            sql<boolean>`ad_set_creations.updated_at < clock_timestamp() - ${heldMax}`,
+          ]),
+        ),
+    )
+    .returning(['state', 'request_hash', 'result'])
+    .executeTakeFirst()
+}
+
+/** False when the creation was given to another request meanwhile. */
+export async function saveCreation(
+  db: Queryable,
+  key: CreationKey,
+  runId: string,
+  { state, requestHash, result }: { state: string; requestHash: string; result: unknown },
+): Promise<boolean> {
+  const change = { state, request_hash: requestHash, result: toJson(result), updated_at: sql<Date>`clock_timestamp()` }
+  const row = await ofKey(db.updateTable('ad_set_creations').set(change), key)
+    .where('run_id', '=', runId)
+    .returning('state')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function releaseCreation(db: Queryable, key: CreationKey, runId: string): Promise<void> {
+  await ofKey(db.updateTable('ad_set_creations').set({ run_id: null }), key)
+    .where('run_id', '=', runId)
+    .execute()
+}
+
+function ofKey<Query extends { where(column: 'user_id' | 'request_key', operator: '=', value: unknown): Query }>(
+  query: Query,
+  { userId, requestKey }: CreationKey,
+): Query {
+  return query.where('user_id', '=', userId).where('request_key', '=', requestKey)
+}

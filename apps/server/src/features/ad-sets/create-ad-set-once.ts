@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { type Creation, createOnce, lookForDoubles, type OnceRecord, settleLost } from '../../platform/create-once.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { requestHash } from '../../platform/request-hash.ts'
+import { type AdSetPlan, type MetaAdSet, MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
+import * as repo from './ad-set-creations.repo.ts'
+import { isMadeAdSet } from './find-made-ad-set.ts'
+
+const ids = z.array(z.string()).default([])
+const storedSchema = z.object({
+  former: ids,
+  unanswered: ids,
+  doubles: ids,
+  id: z.string().optional(),
+  adAccountId: z.string(),
+  campaignId: z.string(),
+  name: z.string(),
+  /** ISO 8601. */
+  sentAt: z.string(),
+})
+type Facts = Pick<z.output<typeof storedSchema>, 'adAccountId' | 'campaignId' | 'name' | 'sentAt'>
+
+/** A press that comes while another is at work waits for it so long. */
+const waitForOtherMs = 60_000
+const lookAgainMs = 200
+/** Without a key of the form an equal request counts as the same press so long after it was done. */
+const samePressMs = 60_000
+
+const notConfirmed =
+  'Meta did not confirm the ad set, and it could not be found so far. Look for it in the campaign before you try again.'
+const taken = () => new AppError('CONFLICT', 'This ad set is already being made. Try again in a minute.')
+
+export interface AdSetRequest {
+  userId: number
+  /** Of the form that was opened; null from callers that send none. */
+  requestKey: string | null
+  adAccountId: string
+  plan: AdSetPlan
+  session: MetaAdsSession
+  now: Date
+  lookAfterMs: readonly number[]
+}
+
+export interface MadeOnce {
+  id: string
+  /** Further ad sets that a lost call made; they stay paused. */
+  doubles: string[]
+  /** It was made by this press, and not by an earlier one. */
+  isNew: boolean
+}
+
+/**
+ * Makes the ad set of one form once: the same recorded step as a submission's ad set, held by one request at a time, on
+ * whichever node.
+ * @throws AppError CONFLICT when another ad set was made of the same form; META_UNAVAILABLE when the answer was lost and
+ * nothing is found; MetaAdsError when Meta refuses.
+ */
+export async function createAdSetOnce(db: Database, request: AdSetRequest): Promise<MadeOnce> {
+  const content = { adAccountId: request.adAccountId, plan: request.plan }
+  const key = { userId: request.userId, requestKey: request.requestKey ?? `content ${requestHash(content)}` }
+  const runId = uuidv7()
+  const row = await claim(db, key, runId, request.requestKey === null ? samePressMs : null)
+  try {
+    const creation = creationOf(db, { key, runId, row }, request)
+    await settleLost(creation)
+    const before = creation.read()
+    if (before?.state === 'done' && before.requestHash !== requestHash(content)) {
+      const sentence = `An ad set was already made from this form: ${before.result.name} (${before.result.id}).`
+      throw new AppError('CONFLICT', `${sentence} Open the form anew to make another.`)
+    }
+    const facts = {
+      adAccountId: request.adAccountId,
+      campaignId: request.plan.campaignId,
+      name: request.plan.name,
+      // Of the first call: what any of them made is looked for since then.
+      sentAt: before?.result.sentAt ?? request.now.toISOString(),
+    }
+    const create = () => request.session.createAdSet(request.adAccountId, request.plan)
+    await createOnce(creation, { request: content, facts, create })
+    await lookForDoubles(creation).catch(passOverMeta)
+    const { id = '', doubles } = storedSchema.parse(creation.read()?.result)
+    return { id, doubles, isNew: row.state !== 'done' }
+  } catch (error) {
+    if (error instanceof MetaAdsError && error.kind === 'unknown') throw new AppError('META_UNAVAILABLE', notConfirmed)
+    throw error
+  } finally {
+    await repo.releaseCreation(db, key, runId)
+  }
+}
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof repo.claimCreation>>>
+
+async function claim(db: Database, key: repo.CreationKey, runId: string, freshMs: number | null): Promise<Claimed> {
+  const until = performance.now() + waitForOtherMs
+  for (;;) {
+    const row = await repo.claimCreation(db, key, runId, freshMs)
+    if (row) return row
+    if (performance.now() > until) throw taken()
+    await wait(lookAgainMs)
+  }
+}
+
+function creationOf(
+  db: Database,
+  { key, runId, row }: { key: repo.CreationKey; runId: string; row: Claimed },
+  { session, lookAfterMs }: AdSetRequest,
+): Creation<Facts, MetaAdSet> {
+  let record: OnceRecord<Facts> | undefined = row.result
+    ? { state: stateOf(row.state), requestHash: row.request_hash, result: storedSchema.parse(row.result) }
+    : undefined
+  const store = async (next: OnceRecord<Facts>) => {
+    if (!(await repo.saveCreation(db, key, runId, next))) throw taken()
+    record = next
+  }
+  return {
+    read: () => record,
+    announce: store,
+    store,
+    // A look that fails saw nothing: its reason must not pass for that of the lost call.
+    search: ({ adAccountId, name, ...facts }) =>
+      session.findAdSets(adAccountId, { nameContains: name }).then(
+        (found) => found.filter((one) => isMadeAdSet(one, { ...facts, name })),
+        (error) => passOverMeta(error) ?? [],
+      ),
+    list: async (facts) =>
+      (await session.listAdSets(facts.campaignId)).filter((one) =>
+        isMadeAdSet({ ...one, campaignId: facts.campaignId }, facts),
+      ),
+    isMadeOf: () => true,
+    judge: (error) => (error instanceof MetaAdsError ? (error.kind === 'unknown' ? 'unanswered' : 'refused') : null),
+    lookAfterMs,
+    pause: (ms) => wait(ms),
+  }
+}
+
+const states = ['planned', 'sent', 'done'] as const
+const stateOf = (state: string) => states.find((one) => one === state) ?? 'planned'
+
+function passOverMeta(error: unknown): undefined {
+  if (!(error instanceof MetaAdsError)) throw error
+}
