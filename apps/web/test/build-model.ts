@@ -13,6 +13,8 @@ export function buildModel(given: Partial<AiModel> = {}): AiModel {
     is_experimental: false,
     is_preview: false,
     is_available: true,
+    price_from: null,
+    is_retired: false,
     description: null,
     input_price_usd: null,
     output_price_usd: null,

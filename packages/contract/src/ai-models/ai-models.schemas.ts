@@ -19,6 +19,10 @@ export const aiModelSchema = z.object({
   /** US dollars per million tokens; null: nothing is charged, or it is not known. */
   input_price_usd: z.number().nullable(),
   output_price_usd: z.number().nullable(),
+  /** The day from which the price holds, `2027-01-01`; null when nobody announced one. */
+  price_from: z.string().nullable(),
+  /** Its provider has ended it: it makes no new results. */
+  is_retired: z.boolean(),
   created_at: instantSchema,
   updated_at: instantSchema,
 })

@@ -1,3 +1,4 @@
+import { isRetired, priceAt } from '@hookline/contract/ai-models/model-lifetimes.rules'
 import type { FastifyInstance } from 'fastify'
 import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -17,6 +18,8 @@ export interface UsableModel {
   name: string
   /** Is what it needs, such as a key, configured? */
   isAvailable: boolean
+  /** Its provider has ended it: no new results are made by it. */
+  isRetired: boolean
   inputPriceUsd: number | null
   outputPriceUsd: number | null
 }
@@ -36,7 +39,7 @@ interface Needs {
 }
 
 export function createAiModelsFeature({ db, clock, record, attempts, storage, costUsd, ai }: Needs) {
-  const service = createAiModelsService({ db, record, handles: ai.handles })
+  const service = createAiModelsService({ db, clock, record, handles: ai.handles })
   const importer = createModelImport({ list: ai.listModels, models: service })
   const testModel = createModelTest({ providerFor: ai.providerFor, storage, clock, costUsd })
 
@@ -45,12 +48,14 @@ export function createAiModelsFeature({ db, clock, record, attempts, storage, co
     async find(pathName: string): Promise<UsableModel | null> {
       const row = await findModelByPath(db, pathName)
       if (!row) return null
+      const price = priceAt(row.path_name, { input: row.input_price_usd, output: row.output_price_usd }, clock.now())
       return {
         pathName: row.path_name,
         name: row.name,
         isAvailable: ai.handles(row.path_name),
-        inputPriceUsd: row.input_price_usd,
-        outputPriceUsd: row.output_price_usd,
+        isRetired: isRetired(row.path_name, clock.now()),
+        inputPriceUsd: price.input,
+        outputPriceUsd: price.output,
       }
     },
     routes: (app: FastifyInstance) => aiModelsRoutes(app, { service, importer, testModel, attempts }),

@@ -55,6 +55,28 @@ describe('AI models', () => {
     expect(log.map(({ action }) => action)).toEqual(['ai_model.created', 'ai_model.updated', 'ai_model.deleted'])
   })
 
+  it('that their provider has ended are followed by another as the default, and make nothing new', async () => {
+    const payload = { ...body, name: 'Old Flash', path_name: 'gemini-2.5-flash-preview-04-17' }
+    const { id } = (await send('POST', '', payload)).json().data.model
+    const before = (await list()).find(({ is_chosen_default }) => is_chosen_default) as AiModel
+    await send('PATCH', `/${id}/default`)
+    expect(await byPath(payload.path_name)).toMatchObject({
+      is_retired: true,
+      is_available: false,
+      is_chosen_default: true,
+      is_default: false,
+    })
+    const { model } = (await owner.request({ method: 'GET', url: `${base}/default` })).json().data
+    expect(model).toMatchObject({ provider: 'Gemini', is_retired: false, is_available: true })
+    await send('PATCH', `/${before.id}/default`)
+    await send('DELETE', `/${id}`)
+  })
+
+  it('name the day from which their price holds', async () => {
+    expect((await byPath('gemini-3.8-flash')).price_from).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect((await create()).price_from).toBeNull()
+  })
+
   it('keep what a change leaves out: prices, flags and description', async () => {
     const { id, path_name } = await create()
     const prices = { input_price_usd: 1, output_price_usd: 2, is_experimental: true, description: 'Kept' }

@@ -4,6 +4,8 @@ import {
   pathNameTakenMessage,
 } from '@hookline/contract/ai-models/ai-models.rules'
 import type { AiModel, AiModelBody } from '@hookline/contract/ai-models/ai-models.schemas'
+import { isRetired, priceAt } from '@hookline/contract/ai-models/model-lifetimes.rules'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { AppError, notFound, refuseStale } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/serve.ts'
@@ -28,26 +30,40 @@ export interface AiModelsService {
  */
 export function createAiModelsService(deps: {
   db: Database
+  clock: Clock
   record: RecordActivity
   handles: (modelId: string) => boolean
 }): AiModelsService {
-  const { db, record, handles } = deps
+  const { db, clock, record, handles } = deps
+  const isUsable = ({ path_name }: repo.AiModelRow) => handles(path_name) && !isRetired(path_name, clock.now())
 
   function inForce(rows: repo.AiModelRow[]): repo.AiModelRow | undefined {
-    const chosen = rows.find((row) => row.is_default && handles(row.path_name))
-    return chosen ?? rows.find((row) => row.path_name === offlineModelId) ?? rows[0]
+    const chosen = rows.find(({ is_default }) => is_default)
+    if (chosen && isUsable(chosen)) return chosen
+    // A model that is gone is followed by another of its provider, one without its key by the offline writer.
+    const isGone = chosen && isRetired(chosen.path_name, clock.now())
+    const successor = isGone ? rows.find((row) => row.provider === chosen.provider && isUsable(row)) : undefined
+    return successor ?? rows.find((row) => row.path_name === offlineModelId) ?? rows[0]
   }
 
   function presentAll(rows: repo.AiModelRow[]): AiModel[] {
     const current = inForce(rows)
     return rows.map(({ is_default, created_at, updated_at, ...row }) => ({
       ...row,
+      ...presentPrice(row),
+      is_retired: isRetired(row.path_name, clock.now()),
       is_default: row.id === current?.id,
       is_chosen_default: is_default,
-      is_available: handles(row.path_name),
+      is_available: handles(row.path_name) && !isRetired(row.path_name, clock.now()),
       created_at: created_at.toISOString(),
       updated_at: updated_at.toISOString(),
     }))
+  }
+
+  function presentPrice(row: Pick<repo.AiModelRow, 'path_name' | 'input_price_usd' | 'output_price_usd'>) {
+    const stored = { input: row.input_price_usd, output: row.output_price_usd }
+    const { input, output, from } = priceAt(row.path_name, stored, clock.now())
+    return { input_price_usd: input, output_price_usd: output, price_from: from }
   }
 
   async function presentOne(from: Tx | Database, id: number): Promise<AiModel> {

@@ -80,6 +80,7 @@ export function createSubmitService(needs: SubmitNeeds) {
     ])
     const fault = (path: string, message: string) => issues.push({ path, message })
     if (!model) fault('modelId', `There is no AI model ${modelId}. Choose another.`)
+    else if (model.isRetired) fault('modelId', `${model.name} was ended by its provider. Choose another model.`)
     else if (!model.isAvailable) {
       fault(
         'modelId',

@@ -93,11 +93,12 @@ describe('the request', () => {
     expect(JSON.stringify(calls('model')[0]?.body)).toContain('Write in your own words')
   })
 
-  it('waits longer after a timeout', async () => {
-    const { provider } = createDeveloper()
-    await provider.generate(buildAiRequest())
-    await provider.generate(buildAiRequest({ previousErrorType: 'TIMEOUT' }))
-    expect(calls('model').map(({ headers }) => headers['x-server-timeout'])).toEqual(['240', '290'])
+  it('lets a model that thinks take 15 minutes, and one that does not more after a timeout', async () => {
+    const plain = { modelId: 'gemini-2.5-flash-lite' }
+    await createDeveloper().provider.generate(buildAiRequest())
+    await createDeveloper().provider.generate(buildAiRequest(plain))
+    await createDeveloper().provider.generate(buildAiRequest({ ...plain, previousErrorType: 'TIMEOUT' }))
+    expect(calls('model').map(({ headers }) => headers['x-server-timeout'])).toEqual(['900', '240', '480'])
   })
 
   it('shows the answer that did not parse, and why', async () => {

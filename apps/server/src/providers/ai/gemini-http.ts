@@ -1,6 +1,7 @@
 import { GoogleGenAI, type GoogleGenAIOptions } from '@google/genai'
 import type { WatchCall } from '../../platform/watch-call.ts'
 import { rawMaxBytes } from './ai.ts'
+import { sendText, type TextReply } from './send-text.ts'
 
 /** How to reach Gemini: a Developer API key, or a Google Cloud project (Vertex AI). */
 export type GeminiConnection =
@@ -49,15 +50,11 @@ export function openGeminiSession(options: {
     const signals = init.signal ? [signal, init.signal] : [signal]
     const current: GeminiExchange = { request: describeRequest(input, init), response: null }
     exchange = current
-    const send = async () => {
-      const reply = await fetch(input, { ...init, signal: AbortSignal.any(signals) })
-      return { reply, text: await reply.text() }
-    }
     const about = { provider: 'Gemini HTTP', operation: operationOf(current.request), outcomeOf }
-    const { reply, text } = await watch(about, send)
-    current.response = { status: reply.status, headers: reply.headers, text }
-    const body = [204, 205, 304].includes(reply.status) ? null : text
-    return new Response(body, { status: reply.status, statusText: reply.statusText, headers: reply.headers })
+    const { status, statusText, headers, text } = await watch(about, () => send(input, init, AbortSignal.any(signals)))
+    current.response = { status, headers, text }
+    const body = [204, 205, 304].includes(status) ? null : text
+    return new Response(body, { status, statusText, headers })
   }
 
   const httpOptions = {
@@ -102,7 +99,17 @@ function describeRequest(input: string | URL | Request, init: RequestInit): Gemi
   return { method: init.method ?? 'GET', url: url.origin + url.pathname, body }
 }
 
-const outcomeOf = ({ reply: { ok, status } }: { reply: Response }) => (ok ? 'ok' : String(status))
+async function send(input: string | URL | Request, init: RequestInit, signal: AbortSignal): Promise<TextReply> {
+  const { body, method = 'GET' } = init
+  if (typeof body === 'string' && !(input instanceof Request)) {
+    return sendText(new URL(input), { method, headers: new Headers(init.headers), body, signal })
+  }
+  const reply = await fetch(input, { ...init, signal })
+  const { status, statusText, headers } = reply
+  return { status, statusText, headers, text: await reply.text() }
+}
+
+const outcomeOf = ({ status }: TextReply) => (status >= 200 && status < 300 ? 'ok' : String(status))
 
 /** Without the ids of files and models, which would make a series each. */
 function operationOf({ method, url }: GeminiExchange['request']): string {

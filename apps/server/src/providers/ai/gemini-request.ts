@@ -15,21 +15,21 @@ const fineTextMaxSeconds = 60
 /** Enough to see what was wrong with an answer. */
 const repairTextMax = 20_000
 const callTimeoutMs = 240_000
-/** Node gives up on a reply without headers after 300 s. */
-const longCallTimeoutMs = 290_000
+const longCallTimeoutMs = 480_000
+/** Nothing comes before the model has thought, which may take many minutes. */
+const thinkingTimeoutMs = 15 * 60_000
 
 /** The request in the service's words: video first, text last, so that one video's requests share their beginning. */
 export function buildGeminiRequest(request: AiRequest, sources: VideoSource[]): GenerateContentParameters {
   const { thinkingLevel, limit } = effortFor(request)
   const schema = outputSchemaFor(request.output)
   const returnsJson = request.output !== 'text'
-  const isLonger = ['TIMEOUT', 'DEADLINE_EXCEEDED'].includes(request.previousErrorType ?? '')
   return {
     model: request.modelId,
     contents: contentsOf(request, sources),
     config: {
       abortSignal: request.signal,
-      httpOptions: { timeout: isLonger ? longCallTimeoutMs : callTimeoutMs },
+      httpOptions: { timeout: timeoutFor(request) },
       systemInstruction: request.system,
       ...(returnsJson && { responseMimeType: 'application/json' }),
       ...(schema && { responseJsonSchema: schema }),
@@ -38,6 +38,11 @@ export function buildGeminiRequest(request: AiRequest, sources: VideoSource[]): 
       ...(wantsFineText(request) && { mediaResolution: MediaResolution.MEDIA_RESOLUTION_HIGH }),
     },
   }
+}
+
+function timeoutFor({ modelId, previousErrorType }: AiRequest): number {
+  if (capabilityOf(modelId).thinkingLevel) return thinkingTimeoutMs
+  return ['TIMEOUT', 'DEADLINE_EXCEEDED'].includes(previousErrorType ?? '') ? longCallTimeoutMs : callTimeoutMs
 }
 
 function effortFor({ modelId, previousErrorType }: AiRequest) {

@@ -52,9 +52,10 @@ export function modelTitle(model: Pick<AiModel, 'name' | 'is_experimental' | 'is
 }
 
 /** Dollars per million tokens, in and out; null when there is no price. */
-export function priceLabel({ input_price_usd, output_price_usd }: AiModel): string | null {
+export function priceLabel({ input_price_usd, output_price_usd, price_from }: AiModel): string | null {
   if (input_price_usd === null && output_price_usd === null) return null
-  return `${dollars(input_price_usd)} in · ${dollars(output_price_usd)} out per 1M tokens`
+  const since = price_from ? `, since ${price_from}` : ''
+  return `${dollars(input_price_usd)} in · ${dollars(output_price_usd)} out per 1M tokens${since}`
 }
 
 function dollars(price: number | null): string {

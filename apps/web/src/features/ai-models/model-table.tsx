@@ -45,7 +45,7 @@ function NameCell({ model }: { model: AiModel }) {
     <Stack gap={2}>
       <Group gap="xs">
         {modelTitle(model)}
-        {!model.is_available && <StatusBadge tone="warning" label="Not set up" />}
+        {!model.is_available && <StatusBadge tone="warning" label={model.is_retired ? 'Retired' : 'Not set up'} />}
       </Group>
       {price && (
         <Text size="xs" c="dimmed">
@@ -58,6 +58,9 @@ function NameCell({ model }: { model: AiModel }) {
 
 function DefaultCell({ model }: { model: AiModel }) {
   if (model.is_default) return <StatusBadge tone="success" label="Default" />
+  if (model.is_chosen_default && model.is_retired) {
+    return <StatusBadge tone="warning" label="Retired, another is used" />
+  }
   return model.is_chosen_default ? <StatusBadge tone="waiting" label="Once it is set up" /> : 'No'
 }
 

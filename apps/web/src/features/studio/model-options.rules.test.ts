@@ -20,6 +20,11 @@ describe('the model options', () => {
     ])
   })
 
+  it('leave out retired models', () => {
+    const groups = groupModels([{ ...model('Old', '1', 'old'), is_retired: true }, model('Flash', '1', 'f1')])
+    expect(groups.map(({ group }) => group)).toEqual(['Flash'])
+  })
+
   it('show a model without its key, but do not let it be chosen', () => {
     const [group] = groupModels([{ ...model('Flash', '1', 'f1'), is_available: false }])
     expect(group?.items).toEqual([{ value: 'f1', label: 'Flash (1) – not set up', disabled: true }])

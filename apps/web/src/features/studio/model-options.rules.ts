@@ -8,9 +8,12 @@ export interface OptionGroup {
 
 export const offlineListLabel = 'Offline list'
 
-/** Models grouped by name, groups and models in the order they came; those without their key cannot be chosen. */
+/** Models grouped by name, in the order they came: none that are retired; those without their key cannot be chosen. */
 export function groupModels(models: AiModel[]): OptionGroup[] {
-  const groups = Map.groupBy(models, ({ name }) => name)
+  const groups = Map.groupBy(
+    models.filter(({ is_retired }) => !is_retired),
+    ({ name }) => name,
+  )
   return [...groups].map(([group, members]) => ({
     group,
     items: members.map((model) => ({
