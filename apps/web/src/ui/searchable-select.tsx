@@ -87,9 +87,8 @@ export function SearchableSelect({
         onFocus?.(event)
       }}
       onClick={(event: MouseEvent<HTMLInputElement>) => {
-        // The press that brings the focus puts the caret into the text and drops the selection.
-        const { selectionStart, selectionEnd } = event.currentTarget
-        if (!isTyped && selectionStart === selectionEnd) event.currentTarget.select()
+        // A press puts the caret into the text, two select a word: what is typed then would not replace the choice.
+        if (!isTyped) event.currentTarget.select()
         onClick?.(event)
       }}
       onOptionSubmit={(chosen) => {

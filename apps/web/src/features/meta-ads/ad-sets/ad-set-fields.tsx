@@ -110,6 +110,8 @@ function AmountField(props: AmountFieldProps) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       // A sign or a fraction that may not be there is refused; left out while typing, it would give another amount.
       decimalScale={2}
+      // In whole amounts a comma groups thousands.
+      allowedDecimalSeparators={isEntered && minorUnitFactor(currency) > 1 ? ['.', ','] : ['.']}
       disabled={isEntered && account === null}
       placeholder={isEntered && account === null ? 'Choose an ad account first' : undefined}
       thousandSeparator=","

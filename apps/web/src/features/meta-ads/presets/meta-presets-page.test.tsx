@@ -138,7 +138,7 @@ describe('the form', () => {
       dialog.getByLabelText('Currency of the Amounts'),
       await dialog.findByRole('option', { name: 'JPY' }),
     )
-    await keys.type(dialog.getByLabelText('Daily Budget (in JPY)'), '5000')
+    await keys.type(dialog.getByLabelText('Daily Budget (in JPY)'), '5,000')
     expect(dialog.getByText('= ¥5,000 a day')).toBeInTheDocument()
     api.answer(metaPresetsEndpoints.create, { data: preset(), message: 'Preset created' })
     await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
