@@ -128,10 +128,11 @@ export function isWhole({ age, error, isRefreshing }: ShownList<unknown>): boole
 function OptionLine({ option, note }: { option: ComboboxItem; note: string | undefined }) {
   return (
     <div>
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {/* The active option has a background of its own, with a text colour to match. */}
+      <Text size="sm" c="inherit" style={{ overflowWrap: 'anywhere' }}>
         {option.label}
       </Text>
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="inherit">
         {note ? `${option.value} · ${note}` : option.value}
       </Text>
     </div>
