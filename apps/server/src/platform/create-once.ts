@@ -12,7 +12,7 @@ export interface Intent {
   /** What such requests made besides the one that is used. */
   doubles: string[]
 }
-export const newIntent: Intent = { former: [], unanswered: [], doubles: [] }
+const newIntent: Intent = { former: [], unanswered: [], doubles: [] }
 
 /**
  * `planned`: nothing was made, as far as is known. `sent`: a call may have been executed. `done`: `result` has the id.

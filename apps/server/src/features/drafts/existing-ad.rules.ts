@@ -40,7 +40,7 @@ const storedAdSchema = z.object({
 })
 
 /** The part of the draft that the submission stored with the ad; null when that is not known. */
-export function storedContent(step: { request_hash: string; result: unknown }): DraftContent | null {
+function storedContent(step: { request_hash: string; result: unknown }): DraftContent | null {
   // An ad that was found without knowing which of several requests made it has no hash.
   const { content } = storedAdSchema.parse(step.result)
   return step.request_hash !== '' && content ? (content as unknown as DraftContent) : null

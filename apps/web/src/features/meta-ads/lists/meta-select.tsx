@@ -121,7 +121,7 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
 }
 
 /** @returns whether what is missing in the list is not offered by Meta: it is here, of today, and no other answer is awaited. */
-export function isWhole({ age, error, isRefreshing }: ShownList<unknown>): boolean {
+function isWhole({ age, error, isRefreshing }: ShownList<unknown>): boolean {
   return age !== null && !age.isStale && error === null && !isRefreshing
 }
 
