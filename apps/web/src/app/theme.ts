@@ -77,6 +77,9 @@ const scrollingList = {
   styles: { options: { maxHeight: 220, overflowY: 'auto' } },
 } as const
 
+/** Holds text of people or models, which may run from right to left: its first letter decides. */
+const userText = { defaultProps: { dir: 'auto' } } as const
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
@@ -156,13 +159,20 @@ export const theme = createTheme({
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } },
     },
+    Text: userText,
+    Title: userText,
+    ModalTitle: userText,
+    // Of every field; a plain `dir` would go to the box around it.
+    Input: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
+    ComboboxOption: userText,
+    MenuItem: userText,
     Select: scrollingList,
     Autocomplete: scrollingList,
     Card: { defaultProps: { radius: 'md', withBorder: true } },
     Paper: { defaultProps: { radius: 'md' } },
     Tooltip: { defaultProps: { openDelay: 700 } },
     Menu: { defaultProps: { offset: 12, transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
-    Badge: { defaultProps: { variant: 'light', radius: 'xl' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'xl', dir: 'auto' } },
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
   },
 })

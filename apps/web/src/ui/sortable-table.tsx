@@ -68,7 +68,7 @@ export function SortedTable<Row>(props: SortedTableProps<Row>) {
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map(({ key, header, render }) => (
-                <td key={key} data-label={header}>
+                <td key={key} data-label={header} dir="auto">
                   <div className={classes.cell}>{render(row)}</div>
                 </td>
               ))}

@@ -81,7 +81,7 @@ describe('the page of a deleted result', () => {
     const { api, keys } = openResult()
     api.answer(historyEndpoints.deletion, { data: { result: buildDeleted() } })
     const page = within(await screen.findByRole('main'))
-    expect(await page.findByText(/^summer\.mp4 was deleted by bob on /)).toBeInTheDocument()
+    expect(await page.findByText(/summer\.mp4\u2069 was deleted by \u2068bob\u2069 on /)).toBeInTheDocument()
     const result = buildHistoryItem()
     api.answer(historyEndpoints.get, { result, data: { result } })
     await keys.click(page.getByRole('button', { name: 'Restore it' }))

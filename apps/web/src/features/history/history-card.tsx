@@ -5,6 +5,7 @@ import { Button, Checkbox, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../lib/format-date.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { isolate, UserText } from '../../ui/user-text.tsx'
 import classes from './history-card.module.css'
 import { type CardAct, HistoryCardActions } from './history-card-actions.tsx'
 import type { HistorySearch } from './history-search.rules.ts'
@@ -53,21 +54,22 @@ export function HistoryCard({ item, searchFor, selection, onAct }: HistoryCardPr
           </Text>
         )}
         <Text size="xs" c="dimmed" className={classes.muted}>
-          {item.generatedByUsername} · <time dateTime={item.createdAt}>{formatDate(item.createdAt)}</time>
+          <UserText>{item.generatedByUsername}</UserText> ·{' '}
+          <time dateTime={item.createdAt}>{formatDate(item.createdAt)}</time>
         </Text>
         {(project || item.tags.length > 0) && (
           <ul className={classes.labels} aria-label="Project and tags">
             {project && (
               <li>
                 <Link to="/history" search={searchFor({ project })} className={classes.label}>
-                  Project: {project}
+                  Project: <UserText>{project}</UserText>
                 </Link>
               </li>
             )}
             {item.tags.map((tag) => (
               <li key={tag}>
                 <Link to="/history" search={searchFor({ tag })} className={classes.label}>
-                  #{tag}
+                  #<UserText>{tag}</UserText>
                 </Link>
               </li>
             ))}
@@ -87,7 +89,7 @@ export function DeletedCard({ item, onRestore }: { item: HistoryListItem; onRest
   return (
     <article className={classes.card} data-deleted>
       <CardThumbnails thumbnails={[]} />
-      <Text c="dimmed">{item.videoFilename}: this result was deleted.</Text>
+      <Text c="dimmed">{isolate(item.videoFilename)}: this result was deleted.</Text>
       <Button variant="default" size="xs" aria-label={`Restore ${item.videoFilename}`} onClick={onRestore}>
         Restore
       </Button>
@@ -102,7 +104,7 @@ function factsOf(item: HistoryListItem): string[] {
     operationLabel(item.operation),
     item.status === 'COMPLETED' ? variants : null,
     item.modelName || modelIdLabel(item.modelId),
-    item.templateName && `Template: ${item.templateName}`,
+    item.templateName && `Template: ${isolate(item.templateName)}`,
     item.is_edited ? 'Edited' : null,
   ]
   return facts.filter((fact): fact is string => Boolean(fact))

@@ -2,6 +2,7 @@ import type { HistoryListItem } from '@hookline/contract/history/history.schemas
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { isolate } from '../../ui/user-text.tsx'
 import CreateDraftsDialog from './create-drafts-dialog.tsx'
 import { historyLabelsQuery } from './history.queries.ts'
 import { countResults } from './history-bulk.rules.ts'
@@ -72,7 +73,7 @@ interface DeleteDialogProps {
 function DeleteDialog({ items, ended, onConfirm, onCancel }: DeleteDialogProps) {
   useFocusReturn()
   const isOne = items.length === 1
-  const what = isOne ? (items[0]?.videoFilename ?? '') : countResults(items.length)
+  const what = isOne ? isolate(items[0]?.videoFilename ?? '') : countResults(items.length)
   const them = isOne ? 'It' : 'They'
   const isBusy = ended !== null
   return (

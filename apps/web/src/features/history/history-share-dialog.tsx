@@ -4,6 +4,7 @@ import { showToast } from '../../lib/toast.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { isolate } from '../../ui/user-text.tsx'
 
 interface HistoryShareDialogProps {
   item: HistoryListItem
@@ -18,7 +19,7 @@ export function HistoryShareDialog({ item, onClose }: HistoryShareDialogProps) {
     <Modal isOpen onClose={onClose} title="Share result">
       <Stack gap="md">
         <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          Any member of the team can open {item.videoFilename} with this link.
+          Any member of the team can open {isolate(item.videoFilename)} with this link.
         </Text>
         <Group gap="xs" align="flex-end">
           <TextInput

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { isolate } from '../../ui/user-text.tsx'
 import classes from './result-edit.module.css'
 import type { ResultState } from './result-state.rules.ts'
 import { useDeleteResult } from './use-delete-result.ts'
@@ -77,7 +78,7 @@ function Delete({ item }: { item: HistoryItem }) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Delete this result?"
-        message={`The result of ${item.videoFilename} disappears for everyone. It can be restored for 30 days.`}
+        message={`The result of ${isolate(item.videoFilename)} disappears for everyone. It can be restored for 30 days.`}
         confirmLabel="Delete"
         isDangerous
         isBusy={isDeleting}

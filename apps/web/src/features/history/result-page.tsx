@@ -10,6 +10,7 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { FullScreenLoader } from '../../ui/full-screen-loader.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
+import { isolate } from '../../ui/user-text.tsx'
 import { deletionQuery } from './history.queries.ts'
 import { ResultActions } from './result-actions.tsx'
 import type { RenderResult } from './result-content.tsx'
@@ -115,8 +116,8 @@ function DeletionFacts(props: NonNullable<HistoryItem['deletion']> & { filename:
   const { filename, deletedAt, deletedBy, restorableUntil } = props
   return (
     <Text>
-      {filename} was deleted{deletedBy !== null && <> by {deletedBy}</>} on {formatDate(deletedAt)}. It can be restored
-      until {formatDate(restorableUntil)}.
+      {isolate(filename)} was deleted{deletedBy !== null && ` by ${isolate(deletedBy)}`} on {formatDate(deletedAt)}. It
+      can be restored until {formatDate(restorableUntil)}.
     </Text>
   )
 }

@@ -36,7 +36,9 @@ function TextPanel({ title, text, isInitiallyOpen }: { title: string; text: stri
   return (
     <Panel title={title} isInitiallyOpen={isInitiallyOpen}>
       <CopyButton value={text} of={title.replace('View ', '')} />
-      <pre className={classes.text}>{text}</pre>
+      <pre dir="auto" className={classes.text}>
+        {text}
+      </pre>
     </Panel>
   )
 }

@@ -74,7 +74,9 @@ export function TagEditor(props: TagEditorProps) {
         <ul className={classes.tags} aria-label={`${label}, chosen`}>
           {tags.map((tag) => (
             <li key={tag} className={classes.tag}>
-              <span className={classes.text}>{tag}</span>
+              <span dir="auto" className={classes.text}>
+                {tag}
+              </span>
               <CloseButton size="sm" aria-label={`Remove tag ${tag}`} onClick={() => onRemove(tag)} />
             </li>
           ))}

@@ -119,7 +119,7 @@ function VariantText({ name, text, limit, number }: VariantTextProps) {
         </Text>
         <CopyButton value={text} of={`${name} of variant ${number}`} variant="subtle" size="compact-sm" />
       </Group>
-      <p className={classes.copyText} data-headline={isHeadline || undefined}>
+      <p dir="auto" className={classes.copyText} data-headline={isHeadline || undefined}>
         {text}
       </p>
     </div>

@@ -29,7 +29,7 @@ export default function JsonPathMapViewer({ result, config }: JsonPathMapViewerP
     <dl className={classes.pathMap}>
       {entries.map(({ label, path }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt dir="auto">{label}</dt>
           <dd>
             <Found json={json.value} path={path} label={label} />
           </dd>
@@ -47,7 +47,9 @@ function Found({ json, path, label }: { json: unknown; path: string; label: stri
       <JsonTree key={index} value={value} label={label} />
     ) : (
       <div key={index} className={classes.foundValue}>
-        <span className={classes.copyText}>{String(value)}</span>
+        <span dir="auto" className={classes.copyText}>
+          {String(value)}
+        </span>
         <CopyButton value={String(value)} of={label} />
       </div>
     ),

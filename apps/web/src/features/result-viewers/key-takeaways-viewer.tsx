@@ -17,7 +17,9 @@ export function KeyTakeawaysViewer({ result }: { result: ResultPayload }) {
       </Group>
       <ul className={classes.takeaways}>
         {takeaways.value.map((takeaway, index) => (
-          <li key={index}>{takeaway}</li>
+          <li key={index} dir="auto">
+            {takeaway}
+          </li>
         ))}
       </ul>
     </Stack>

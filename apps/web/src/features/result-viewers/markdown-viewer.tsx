@@ -8,6 +8,8 @@ import classes from './result-viewers.module.css'
 
 /** Headings start below the page's own; links open apart and tell the other side nothing; no pictures from elsewhere. */
 const components: Components = {
+  p: ({ children }) => <p dir="auto">{children}</p>,
+  li: ({ children }) => <li dir="auto">{children}</li>,
   h1: 'h3',
   h2: 'h4',
   h3: 'h5',
@@ -29,7 +31,7 @@ export default function MarkdownViewer({ result }: { result: ResultPayload }) {
       <Group justify="flex-end">
         <CopyButton value={text.value} label="Copy Markdown" />
       </Group>
-      <Typography className={classes.markdown}>
+      <Typography dir="auto" className={classes.markdown}>
         <Markdown skipHtml disallowedElements={['img']} urlTransform={safeUrl} components={components}>
           {text.value}
         </Markdown>

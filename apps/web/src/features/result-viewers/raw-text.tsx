@@ -4,7 +4,7 @@ import classes from './result-viewers.module.css'
 export function RawText({ text, label }: { text: string; label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.rawText} aria-label={label} tabIndex={0}>
+    <section dir="auto" className={classes.rawText} aria-label={label} tabIndex={0}>
       {text}
     </section>
   )

@@ -25,7 +25,9 @@ export function LostFiles({ names, onClose }: LostFilesProps) {
         </summary>
         <ul className={classes.lost}>
           {names.map((name, index) => (
-            <li key={`${index} ${name}`}>{name}</li>
+            <li key={`${index} ${name}`} dir="auto">
+              {name}
+            </li>
           ))}
         </ul>
       </details>

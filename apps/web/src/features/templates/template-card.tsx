@@ -12,7 +12,7 @@ export function TemplateCard({ template, onDelete }: { template: Template; onDel
   return (
     <TextCard name={name} type={toolTypeLabels[type]} description={description}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section tabIndex={0} className={classes.instructions} aria-label={`Instructions of ${name}`}>
+      <section dir="auto" tabIndex={0} className={classes.instructions} aria-label={`Instructions of ${name}`}>
         {instructions}
       </section>
       <Group gap="xs">

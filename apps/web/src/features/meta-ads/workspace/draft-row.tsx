@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { UserText } from '../../../ui/user-text.tsx'
 import { optionWords } from '../ad-sets/option-words.ts'
 import { isActiveOnSubmit } from '../go-live/go-live.rules.ts'
 import type { Departure } from './draft-list.rules.ts'
@@ -96,7 +97,7 @@ function DraftText({ draft, tab, gone, isProjectChosen, isSandbox, onProject }: 
             aria-pressed={isProjectChosen}
             onClick={() => onProject(project)}
           >
-            Project: {project}
+            Project: <UserText>{project}</UserText>
           </button>
         )}
       </div>

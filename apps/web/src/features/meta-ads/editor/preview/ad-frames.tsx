@@ -53,7 +53,9 @@ export function FacebookFeedFrame({ ad, placement }: FrameProps) {
       <div className={classes.postHead}>
         <Avatar ad={ad} />
         <div>
-          <div className={classes.name}>{ad.pageName}</div>
+          <div dir="auto" className={classes.name}>
+            {ad.pageName}
+          </div>
           <div className={classes.meta}>
             Sponsored · <IconWorld size={12} aria-hidden />
           </div>
@@ -92,7 +94,9 @@ export function InstagramFeedFrame({ ad, placement }: FrameProps) {
       <div className={classes.postHead}>
         <Avatar ad={ad} />
         <div>
-          <div className={classes.name}>{ad.instagramName}</div>
+          <div dir="auto" className={classes.name}>
+            {ad.instagramName}
+          </div>
           <div className={classes.meta}>Sponsored</div>
         </div>
       </div>
@@ -159,7 +163,9 @@ function Who({ ad, isShown }: { ad: ShownAd; isShown: boolean }) {
     <div className={classes.who}>
       <Avatar ad={ad} />
       <div>
-        <div className={classes.name}>{ad.instagramName}</div>
+        <div dir="auto" className={classes.name}>
+          {ad.instagramName}
+        </div>
         <div className={classes.meta}>Sponsored</div>
       </div>
     </div>

@@ -45,12 +45,12 @@ export function CutText({ text, lines, limit, more, before }: CutTextProps) {
   const isCut = shown !== text
   return (
     <div className={classes.cut}>
-      <div ref={ruler} className={classes.ruler} aria-hidden>
-        {before && <strong>{before} </strong>}
+      <div ref={ruler} dir="auto" className={classes.ruler} aria-hidden>
+        {before && <strong dir="auto">{before} </strong>}
         <span />
       </div>
-      <div className={classes.cutText}>
-        {before && <strong>{before} </strong>}
+      <div dir="auto" className={classes.cutText}>
+        {before && <strong dir="auto">{before} </strong>}
         {isCut && !isOpen ? shown : text}
         {isCut && (
           <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

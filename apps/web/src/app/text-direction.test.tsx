@@ -1,0 +1,98 @@
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
+import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderScreen } from '../../test/render-screen.tsx'
+import { buildHistoryItem, buildListItem } from '../features/history/build-history.ts'
+import { openHistory, pageOf } from '../features/history/render-history.tsx'
+import { savedPrompt, savedTemplate } from '../features/studio/render-studio.tsx'
+
+/** 'Spring offer 2026!': the figure and the mark stand on the wrong side when the direction is wrong. */
+const arabic = 'عرض الربيع 2026!'
+const isArabic = (text: string) => /[\u0600-\u06ff]/.test(text)
+
+/** What a direction is decided by: not what stands in elements with their own, or between Unicode's marks. */
+function ownText(element: Element): string {
+  const parts = [...element.childNodes].map((node) => {
+    if (node instanceof Text) return node.data
+    return node instanceof Element && !node.hasAttribute('dir') ? ownText(node) : ''
+  })
+  return parts.join('').replaceAll(/\u2068[^\u2069]*\u2069/g, '')
+}
+
+/** The texts on the screen whose direction is not decided by themselves alone. */
+function misdirected(root: Element = document.body): string[] {
+  const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea')]
+    .filter((field) => isArabic(field.value) && field.getAttribute('dir') !== 'auto')
+    .map(({ value }) => `field: ${value}`)
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const texts: string[] = []
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text
+    const parent = node.parentElement
+    if (!parent || parent instanceof HTMLOptionElement || !isArabic(node.data)) continue
+    const decided = parent.closest('[dir]')
+    const words = decided ? ownText(decided).replaceAll('.mp4', '') : 'none'
+    if (decided?.getAttribute('dir') !== 'auto' || (isArabic(words) && /[a-z]/i.test(words))) texts.push(node.data)
+  }
+  return [...fields, ...texts]
+}
+
+const labels = { project: arabic, tags: [arabic], generatedByUsername: arabic, templateName: arabic }
+
+describe('text from right to left', () => {
+  it('is shown as such in the history and its dialogs', async () => {
+    const item = buildListItem({ ...labels, videoFilename: `${arabic}.mp4` })
+    const { keys } = openHistory('/history', pageOf([item]))
+    await screen.findByRole('article')
+    expect(misdirected()).toEqual([])
+    await keys.click(screen.getByRole('button', { name: /^Delete: / }))
+    await screen.findByRole('dialog')
+    expect(misdirected()).toEqual([])
+    await keys.click(screen.getByRole('button', { name: 'Cancel' }))
+    await keys.click(screen.getByRole('button', { name: /^Edit tags and project: / }))
+    const dialog = await screen.findByRole('dialog')
+    await keys.type(within(dialog).getByRole('combobox', { name: 'Tags' }), arabic)
+    expect(misdirected()).toEqual([])
+  })
+
+  it.each([
+    ['copy variants', 'default-copy-variants', { variants: [{ headline: arabic, primaryText: arabic }] }],
+    ['raw text', 'raw-text-viewer', { content: arabic, variants: undefined }],
+    ['key takeaways', 'key-takeaways-list-viewer', { content: [arabic], variants: undefined }],
+  ] as const)('is shown and edited as such in a result of %s', async (_, clientTemplateType, content) => {
+    const base = buildHistoryItem()
+    const result = base.result && { ...base.result, ...content }
+    const item = buildHistoryItem({
+      ...labels,
+      videoFilename: `${arabic}.mp4`,
+      clientTemplateType,
+      result: result as typeof base.result,
+    })
+    const { api, keys } = openHistory('/result/1')
+    api.answer(historyEndpoints.get, { result: item, data: { result: item } })
+    await screen.findByRole('heading', { level: 1, name: new RegExp(arabic.slice(0, 5)) })
+    expect(misdirected()).toEqual([])
+    await keys.click(screen.getByRole('button', { name: 'Edit Result' }))
+    expect(misdirected()).toEqual([])
+  })
+
+  it('is shown as such among templates and system prompts', async () => {
+    const texts = { name: arabic, description: arabic }
+    const template = { ...savedTemplate, ...texts, instructions: arabic }
+    const prompt = { ...savedPrompt, ...texts, content: arabic }
+    const { router } = renderScreen('/templates', {
+      api: [
+        [templatesEndpoints.list, { templates: [template], data: { templates: [template] } }],
+        [systemPromptsEndpoints.listAll, { prompts: [prompt], data: { prompts: [prompt] } }],
+      ],
+    })
+    await screen.findByRole('article')
+    expect(misdirected()).toEqual([])
+    await router.navigate({ to: '/system-prompts' })
+    await screen.findByRole('heading', { level: 1, name: /System Prompts/i })
+    await screen.findByRole('article')
+    expect(misdirected()).toEqual([])
+  })
+})
