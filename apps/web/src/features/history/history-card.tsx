@@ -68,8 +68,8 @@ export function HistoryCard({ item, searchFor, selection, onAct }: HistoryCardPr
             )}
             {item.tags.map((tag) => (
               <li key={tag}>
-                <Link to="/history" search={searchFor({ tag })} className={classes.label}>
-                  #<UserText>{tag}</UserText>
+                <Link to="/history" search={searchFor({ tag })} className={classes.label} dir="auto">
+                  #{tag}
                 </Link>
               </li>
             ))}

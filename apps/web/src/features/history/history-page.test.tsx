@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { refuse } from '../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
+import { isolate } from '../../ui/user-text.tsx'
 import { buildHistoryItem, buildListItem } from './build-history.ts'
 import { bob, filenames, filtersIn, openHistory, own, pageOf } from './render-history.tsx'
 
@@ -16,7 +17,9 @@ describe('the list', () => {
     const card = within(await screen.findByRole('article'))
     expect(screen.getByRole('heading', { level: 1, name: 'History' })).toBeInTheDocument()
     expect(card.getByRole('link', { name: 'summer.mp4' })).toHaveAttribute('href', '/result/1')
-    expect(card.getByText('Ad Copy · 5 variants · Offline draft writer · Template: Story')).toBeInTheDocument()
+    expect(
+      card.getByText(`Ad Copy · 5 variants · Offline draft writer · Template: ${isolate('Story')}`),
+    ).toBeInTheDocument()
     expect(card.getByText('Completed')).toBeInTheDocument()
     expect(lastQuery(api)).toEqual({ page: '1', limit: '20', userId: own })
   })
@@ -282,7 +285,7 @@ describe('while it is looked at', () => {
   test('a deleted result leaves its place empty, a restored one comes back', async () => {
     await openLive([row(2), row(1)])
     hear(2, 'deleted')
-    expect(await screen.findByText('2.mp4: this result was deleted.')).toBeInTheDocument()
+    expect(await screen.findByText(`${isolate('2.mp4')}: this result was deleted.`)).toBeInTheDocument()
     hear(2, 'restored')
     expect(await screen.findByRole('link', { name: '2.mp4' })).toBeInTheDocument()
   })

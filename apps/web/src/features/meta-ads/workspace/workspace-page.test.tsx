@@ -17,7 +17,7 @@ describe('the list', () => {
     expect(first.getByRole('link', { name: 'View/Edit Ad 1' })).toBeInTheDocument()
     expect(first.getByText('Draft')).toBeInTheDocument()
     expect(first.getByText('Ready')).toBeInTheDocument()
-    expect(first.getByText('Project: Spring')).toBeInTheDocument()
+    expect(first.getByRole('button', { name: 'Project: Spring' })).toBeInTheDocument()
     expect(first.getByText(/^Created/)).toBeInTheDocument()
     expect((await row('Ad 2')).getByText('Submission failed')).toBeInTheDocument()
   })
