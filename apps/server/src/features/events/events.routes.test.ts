@@ -144,7 +144,7 @@ describe('the event stream', () => {
     second.close()
   })
 
-  it.each(['abc', '-1', '0', '1e99', '%00', '&lastEventId=7'])(
+  it.each(['abc', '-1', '0', '1e99', '&lastEventId=7'])(
     'begins now when the last event is said to be %s',
     async (id) => {
       const stream = await open(await cookieOf('ana'), undefined, `?lastEventId=${id}`)

@@ -281,5 +281,5 @@ it('a submission without a system prompt has the next one when the default was d
   await ana.request({ method: 'DELETE', url: '/api/system-prompts/ad-copy-system-prompt' })
   expect(await promptOf()).toMatch(/^Write long ads\./)
   await ana.request({ method: 'DELETE', url: `/api/system-prompts/${prompt.id}` })
-  expect(await promptOf()).toMatch(/^You are a direct-response copywriter/)
+  expect(await promptOf()).toMatch(/^You are a senior direct-response copywriter/)
 })

@@ -138,11 +138,16 @@ describe('the way back from Meta', () => {
     ['an unknown state', '?code=abc&state=abc'],
     ['a refusal that was never begun', '?error=access_denied&error_reason=user_denied'],
     ['doubled words', '?code=a&code=b&state=c&state=d'],
-    ['a NUL', '?code=%00&state=%00'],
     ['a state without end', `?code=a&state=${'s'.repeat(5000)}`],
   ])('ends on the settings page with a sentence, whatever it carries: %s', async (_what, query) => {
     const answer = await finishLogin(ana, new URL(`http://x/api/meta/auth/callback${query}`))
     expect(outcome(answer)).toEqual(failure(badState))
+  })
+
+  it('refuses a code that no service could have sent, naming it', async () => {
+    const answer = await ana.request({ method: 'GET', url: '/api/meta/auth/callback?code=%00&state=abc' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues).toEqual([{ path: 'code', message: 'Text must not contain NUL characters.' }])
   })
 })
 

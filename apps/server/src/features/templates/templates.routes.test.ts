@@ -71,7 +71,7 @@ describe('templates', () => {
     const payload = { ...body, instructions: 'a\u0000b' }
     const answer = await ana.request({ method: 'POST', url: '/api/templates', payload })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toBe('The text holds a character that cannot be stored.')
+    expect(answer.json().message).toBe('Text must not contain NUL characters.')
   })
 
   it('need a session', async () => {
