@@ -9,6 +9,7 @@ const protectedRoutes = [
   '/studio',
   '/history',
   '/history?search=nothing',
+  '/history?deleted=true',
   '/result/1',
   '/result/99999',
   '/profile',

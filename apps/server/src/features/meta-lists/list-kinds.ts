@@ -13,7 +13,13 @@ import {
   pixelSchema,
 } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { z } from 'zod'
-import type { MetaAdAccount, MetaAdsSession, MetaCampaign } from '../../providers/meta-ads/meta-ads.ts'
+import {
+  type MetaAdAccount,
+  MetaAdsError,
+  type MetaAdsSession,
+  type MetaCampaign,
+  type MetaInstagramAccount,
+} from '../../providers/meta-ads/meta-ads.ts'
 
 /** One of the lists that Meta is asked for. */
 export interface ListKind<T extends { id: string }> {
@@ -47,11 +53,21 @@ export const instagramAccountsList: ListKind<InstagramAccount> = {
   schema: instagramAccountSchema,
   labelOf: ({ username }) => username,
   fetch: async (session, adAccountId) =>
-    (await session.listInstagramAccounts(adAccountId)).map(({ id, username, pictureUrl }) => ({
+    (await readInstagramAccounts(session, adAccountId)).map(({ id, username, pictureUrl }) => ({
       id,
       username: username ?? id,
       pictureUrl,
     })),
+}
+
+/** None where the app may not read them: the field is optional, and its permission is too (`META_OPTIONAL_PERMISSIONS`). */
+async function readInstagramAccounts(session: MetaAdsSession, adAccountId: string): Promise<MetaInstagramAccount[]> {
+  try {
+    return await session.listInstagramAccounts(adAccountId)
+  } catch (error) {
+    if (error instanceof MetaAdsError && error.kind === 'permission') return []
+    throw error
+  }
 }
 
 export const campaignsList: ListKind<Campaign> = {

@@ -7,7 +7,7 @@ import {
   type MetaAdsSession,
   type MetaCampaign,
 } from '../../providers/meta-ads/meta-ads.ts'
-import { adAccountsList, campaignsList } from './list-kinds.ts'
+import { adAccountsList, campaignsList, instagramAccountsList } from './list-kinds.ts'
 import { createForgetLists, createMetaListsService } from './meta-lists.service.ts'
 
 let database: TestDatabase
@@ -86,6 +86,18 @@ function gate<T>() {
   const { promise, resolve } = Promise.withResolvers<T>()
   return { promise, open: resolve }
 }
+
+it('offers no Instagram accounts where the app may not read them, and tells other failures', async () => {
+  const fail = (kind: 'permission' | 'transient') => ({
+    listInstagramAccounts: async () => {
+      throw new MetaAdsError(kind, 'Permissions error')
+    },
+  })
+  const ask = (kind: 'permission' | 'transient') =>
+    serve(fail(kind)).read(instagramAccountsList, { userId, parentId: kind })
+  expect((await ask('permission')).data).toEqual([])
+  await expect(ask('transient')).rejects.toThrow('Permissions error')
+})
 
 it('many who ask at once cost one question, and another list another', async () => {
   await serve({ listAdAccounts: async () => [account('act_1')] }).read(adAccountsList, { userId })

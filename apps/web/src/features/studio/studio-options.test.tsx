@@ -159,8 +159,24 @@ describe('the template manager', () => {
     await keys.click(screen.getByRole('button', { name: 'Save template' }))
     await waitFor(() => expect(screen.getByLabelText(/^Template name/)).toHaveAccessibleDescription(message))
     await keys.click(screen.getByRole('button', { name: 'Cancel' }))
+    await keys.click(await screen.findByRole('button', { name: 'Discard' }))
     await keys.click(screen.getByRole('button', { name: 'Add template' }))
     expect(screen.getByLabelText(/^Template name/)).not.toHaveAccessibleDescription()
+  })
+
+  it('asks before Cancel drops what was typed, and closes an untouched form at once', async () => {
+    const { keys } = await renderStudio()
+    await keys.click(screen.getByRole('button', { name: /^Template/ }))
+    await keys.click(screen.getByRole('button', { name: 'Add template' }))
+    await keys.type(screen.getByLabelText(/^Instructions/), 'Whisper.')
+    await keys.click(screen.getByRole('button', { name: 'Cancel' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+    await keys.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByLabelText(/^Instructions/)).toHaveValue('Whisper.')
+    await keys.clear(screen.getByLabelText(/^Instructions/))
+    await keys.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('button', { name: 'Add template' })).toBeVisible()
   })
 
   it('shows that one is edited, and keeps the form when saving fails', async () => {

@@ -39,8 +39,8 @@ export function TemplateManager(props: TemplateManagerProps) {
   const [isDeleting, setDeleting] = useState(false)
   const chosen = templates.find(({ id }) => id === value)
   const [wasOpened, setOpened] = useState(false)
-  /** The choice that waits while its question is open. */
-  const [asked, setAsked] = useState<{ choice: string | null } | null>(null)
+  /** What waits for the answer to the question whether to discard what was typed. */
+  const [asked, setAsked] = useState<{ act: () => void } | null>(null)
   const select = useRef<HTMLSelectElement>(null)
   const save = useSaveTemplate(type, (template) => {
     if (form?.mode === 'add') onChange(template.id)
@@ -71,13 +71,17 @@ export function TemplateManager(props: TemplateManagerProps) {
   function choose(choice: string | null) {
     // The form of a new template belongs to no choice, and stays.
     if (form?.mode === 'edit') onFormChange(null)
-    setAsked(null)
     onChange(choice)
   }
 
   function handleChoose(choice: string | null) {
-    if (form?.mode === 'edit' && !isAsSaved(form, templates)) setAsked({ choice })
+    if (form?.mode === 'edit' && !isAsSaved(form, templates)) setAsked({ act: () => choose(choice) })
     else choose(choice)
+  }
+
+  function handleCancel() {
+    if (form && !isAsSaved(form, templates)) setAsked({ act: close })
+    else close()
   }
 
   function handleEdit() {
@@ -116,7 +120,7 @@ export function TemplateManager(props: TemplateManagerProps) {
             isSaving={save.isPending}
             onChange={onFormChange}
             onSave={() => saveOnce(form)}
-            onCancel={close}
+            onCancel={handleCancel}
           />
         ) : (
           <Group gap="xs">
@@ -134,7 +138,10 @@ export function TemplateManager(props: TemplateManagerProps) {
       </Stack>
       <DiscardQuestion
         isOpen={asked !== null}
-        onDiscard={() => asked && choose(asked.choice)}
+        onDiscard={() => {
+          setAsked(null)
+          asked?.act()
+        }}
         onStay={() => setAsked(null)}
       />
       <ConfirmDialog
@@ -157,7 +164,7 @@ export function TemplateManager(props: TemplateManagerProps) {
 }
 
 function isAsSaved(form: TemplateForm, templates: Template[]): boolean {
-  const saved = templates.find(({ id }) => id === form.templateId)
+  const saved = form.mode === 'add' ? newTemplate : templates.find(({ id }) => id === form.templateId)
   if (!saved) return false
   const fields = ['name', 'description', 'instructions'] as const
   return fields.every((field) => form[field] === saved[field])
