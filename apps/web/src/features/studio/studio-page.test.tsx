@@ -326,46 +326,6 @@ describe('the studio', () => {
   })
 })
 
-describe('a reload before everything was uploaded', () => {
-  it('has every video that said that it was uploaded, also while its screenshot was being made', async () => {
-    vi.spyOn(screenshot, 'makeScreenshot').mockReturnValue(new Promise(() => {}))
-    vi.spyOn(uploadClient, 'uploadVideo').mockImplementation(({ name }) =>
-      name === 'slow.mp4'
-        ? new Promise(() => {})
-        : Promise.resolve({ objectName: `videos/${name}`, filename: name, size: 5 }),
-    )
-    const { keys, user, unmount } = await renderStudio()
-    await keys.upload(screen.getByLabelText('Video files'), ['a.mp4', 'b.mp4', 'slow.mp4'].map(videoFile))
-    await keys.click(screen.getByRole('button', { name: 'Upload 3 File(s)' }))
-    expect(await screen.findAllByText('Uploaded')).toHaveLength(2)
-    unmount()
-    vi.resetModules()
-
-    const reloaded = await import('./render-studio.tsx')
-    await reloaded.renderStudio('/studio', user)
-    expect(await screen.findAllByText('Loaded')).toHaveLength(2)
-    expect(screen.getByText('1 file has to be chosen again')).toBeInTheDocument()
-    expect(screen.getByText('slow.mp4')).not.toBeVisible()
-  })
-
-  it('names the files to choose again until they are chosen', async () => {
-    const { keys, user, unmount } = await renderStudio()
-    await keys.upload(screen.getByLabelText('Video files'), ['a.mp4', 'b.mp4'].map(videoFile))
-    unmount()
-    vi.resetModules()
-
-    const reloaded = await import('./render-studio.tsx')
-    const { keys: later } = await reloaded.renderStudio('/studio', user)
-    expect(await screen.findByText('2 files have to be chosen again')).toBeInTheDocument()
-    await later.upload(screen.getByLabelText('Video files'), videoFile('a.mp4'))
-    expect(screen.getByText('1 file has to be chosen again')).toBeInTheDocument()
-    await later.click(screen.getByText('1 file has to be chosen again'))
-    expect(screen.getByText('b.mp4', { selector: 'details[open] li' })).toBeInTheDocument()
-    await later.click(screen.getByRole('button', { name: 'Close the list of files to choose again' }))
-    expect(screen.queryByText(/to be chosen again/)).not.toBeInTheDocument()
-  })
-})
-
 describe('watching without events', () => {
   it('polls each job every 5 s and gives up watching after 60 polls', async () => {
     const { api, keys } = await renderStudio()
