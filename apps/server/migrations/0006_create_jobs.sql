@@ -22,7 +22,7 @@ create table jobs (
 create index jobs_of_user on jobs (user_id, created_at desc);
 create unique index jobs_history on jobs (history_id);
 
--- Files already at the AI provider, by content: kept there for 48 hours (gemini.md section 2).
+-- Files already at the AI provider, by content: kept there for 48 hours.
 create table ai_files (
   key_id text not null,
   sha256 text not null,

@@ -13,7 +13,7 @@ import { migrateToLatest } from './platform/migrate.ts'
 import { seed } from './seeds/seed.ts'
 
 const webDir = path.join(import.meta.dirname, '../../web/dist')
-/** What is under way may finish for this long (decisions 1). */
+/** What is under way may finish for this long. */
 const graceMs = 20_000
 /** One Ctrl-C may come twice: from the terminal, and from the program that started this one. */
 const sameSignalMs = 500

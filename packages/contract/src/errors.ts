@@ -36,7 +36,7 @@ export const metaRefusalSchema = z.object({
 })
 export type MetaRefusal = z.infer<typeof metaRefusalSchema>
 
-/** Said to who saves over something newer than what they had read (decisions 2); screens then offer the latest version. */
+/** Said to who saves over something newer than what they had read; screens then offer the latest version. */
 export const staleMessage = 'This was changed by someone else. Reload to see the latest version.'
 
 /** The body of every refusal. `message` and `error` carry the same sentence, so that either may be read. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `page` counts from 1; `limit` is 20 unless asked, 100 at most (decisions 2). */
+/** `page` counts from 1; `limit` is 20 unless asked, 100 at most. */
 export const pagingQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),

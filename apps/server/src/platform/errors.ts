@@ -53,7 +53,7 @@ const statusOf: Record<ErrorCode, number> = {
   INTERNAL: 500,
 }
 
-/** The status that answers a code (decisions 2). */
+/** The status that answers a code. */
 export function httpStatus(code: ErrorCode): number {
   return statusOf[code]
 }
@@ -65,7 +65,7 @@ export function codeForStatus(status: number): ErrorCode {
 }
 
 /**
- * Refuses to overwrite what is newer than what the caller had read (decisions 2).
+ * Refuses to overwrite what is newer than what the caller had read.
  * @param readAt `updatedAt` of what was read; undefined when the caller does not care.
  */
 export function refuseStale(storedAt: Date, readAt: string | undefined): void {

@@ -82,7 +82,7 @@ export interface JobObservers {
 
 /** Rings with the name of a queue that has something new. */
 const channel = 'hookline_jobs'
-/** Longer than pg-boss's minimum would delay the take-over from a dead worker past 30 s (decisions 6). */
+/** Longer than pg-boss's minimum would delay the take-over from a dead worker past 30 s. */
 const heartbeatSeconds = 10
 /** The bell brings work at once; this is only the net below it, for runs that died with their process among others. */
 const lookMs = 10_000

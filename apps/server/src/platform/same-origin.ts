@@ -4,7 +4,7 @@ import { AppError } from './errors.ts'
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Refuses writes that another site's page sends with our user's cookie (decisions 4). A client that sends neither
+ * Refuses writes that another site's page sends with our user's cookie. A client that sends neither
  * header, such as curl, is no browser and passes.
  * @param publicUrl the app's own address, which counts whatever host a proxy asks for.
  */

@@ -26,7 +26,7 @@ export class ApiError extends Error {
 
 /**
  * Reads a refusal. A body that is not of the contract's form becomes 'API error: <status> - <first 100 characters>'
- * (spec 1 section 7).
+ *.
  */
 export function describeRefusal(status: number, body: string): ApiError {
   const parsed = errorBodySchema.safeParse(readJson(body))

@@ -13,7 +13,7 @@ focusManager.setEventListener((onFocus) => {
   }
 })
 
-/** The data cache with the defaults of spec 1 section 7: no retry, no refetch on focus, no polling, never stale. */
+/** The data cache: no retry, no refetch on focus, no polling, never stale. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

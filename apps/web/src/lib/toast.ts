@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How long a toast stays unless it says otherwise (spec 1 section 9). */
+/** How long a toast stays unless it says otherwise. */
 const toastDurationMs = 5000
 
 export interface ToastContent {

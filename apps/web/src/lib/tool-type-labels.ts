@@ -7,6 +7,6 @@ export const toolTypeLabels: Record<ToolType, string> = {
   comparison: 'Comparison',
 }
 
-/** The kinds as choices, in the order of the type filter (spec 2 section 2). */
+/** The kinds as choices, in the order of the type filter. */
 const offered: ToolType[] = ['analysis', 'comparison', 'ad copy']
 export const toolTypeOptions = offered.map((value) => ({ value, label: toolTypeLabels[value] }))

@@ -2,7 +2,7 @@ import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
-/** How long the confirmation is shown (spec 1 section 9). */
+/** How long the confirmation is shown. */
 const confirmationMs = 2000
 
 interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth' | 'disabled'> {

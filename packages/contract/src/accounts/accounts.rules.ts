@@ -7,14 +7,14 @@ export function hasRole(role: Role, needed: Role): boolean {
   return rank[role] >= rank[needed]
 }
 
-/** The avatar's two letters (spec 1 section 2). */
+/** The avatar's two letters. */
 export function avatarInitials(username: string): string {
   return [...username].slice(0, 2).join('').toUpperCase()
 }
 
 /**
  * Where to go after sign-in: the `redirect` parameter when it is a path of this origin, else home.
- * Everything a browser could read as another host (`//host`, `/\host`, a scheme) goes home (decisions 4).
+ * Everything a browser could read as another host (`//host`, `/\host`, a scheme) goes home.
  */
 export function safeRedirect(redirect: string | undefined): string {
   if (!redirect) return '/'

@@ -84,7 +84,7 @@ export const passwordFormSchema = z
     when: () => true,
   })
 
-/** Either the profile (username, e-mail) or the password with the current one, as spec 2 section 7 says. */
+/** Either the profile (username, e-mail) or the password with the current one. */
 export const userUpdateSchema = z
   .object({
     ...profileSchema.partial().shape,

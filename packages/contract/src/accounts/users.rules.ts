@@ -6,7 +6,7 @@ export interface AccountRole {
   role: Role
 }
 
-/** The roles that somebody may give: only an owner makes owners (spec 2 section 6). */
+/** The roles that somebody may give: only an owner makes owners. */
 export function assignableRoles(actor: Role): Role[] {
   return actor === 'owner' ? ['user', 'admin', 'owner'] : ['user', 'admin']
 }

@@ -53,7 +53,7 @@ export interface MappedAdSet {
   notices: string[]
 }
 
-/** The goal that Meta has today for one of our list (meta-graph.md section 6). */
+/** The goal that Meta has today for one of our list (docs/meta-api.md). */
 export function graphGoal(goal: AdSetValues['optimization_goal']): string {
   return goal === 'VIDEO_VIEWS' ? 'THRUPLAY' : goal
 }
@@ -66,7 +66,7 @@ export function isConversionGoal(goal: AdSetValues['optimization_goal']): boolea
 /** Names of the pixel and of our list that the Marketing API spells otherwise; letters only. */
 const eventNames: Record<string, string> = { VIEWCONTENT: 'CONTENT_VIEW', INITIATECHECKOUT: 'INITIATED_CHECKOUT' }
 
-// The names that Meta takes for an event (meta-graph.md 4.4), without OTHER.
+// The names that Meta takes for an event (docs/meta-api.md), without OTHER.
 const graphEvents = [
   'AD_IMPRESSION',
   'RATE',
@@ -111,8 +111,8 @@ export function graphEvent(event: string): { customEventType: string; customEven
 }
 
 /**
- * Puts values without issues (`adSetIssues`) into Meta's words: what it no longer takes is replaced as in meta-graph.md
- * section 6, what does not belong into this campaign is left out, and both are told.
+ * Puts values without issues (`adSetIssues`) into Meta's words: what it no longer takes is replaced
+ * (docs/meta-api.md), what does not belong into this campaign is left out, and the notices tell of both.
  */
 export function mapToMeta(values: AdSetValues, target: AdSetTarget): MappedAdSet {
   const notices: string[] = []
@@ -191,7 +191,7 @@ function mapTime(text: string | null, { account }: AdSetTarget): string | null {
 
 const websiteObjectives = ['OUTCOME_SALES', 'OUTCOME_LEADS']
 
-/** By objective, goal and place (meta-graph.md 4.4 and 4.5); what stands in no row is left out. */
+/** By objective, goal and place (docs/meta-api.md); what stands in no row is left out. */
 function mapDestination(values: GoalValues, objective: string): string | null {
   const { conversion_location: place } = values
   const goal = graphGoal(values.optimization_goal)
@@ -202,7 +202,7 @@ function mapDestination(values: GoalValues, objective: string): string | null {
   return websiteObjectives.includes(objective) ? 'WEBSITE' : null
 }
 
-/** The pixel only with its event (spec 3 section 7); the page where the objective promotes it. */
+/** The pixel only with its event; the page where the objective promotes it. */
 function mapPromotedObject(values: AdSetValues, target: AdSetTarget): AdSetPlan['promotedObject'] {
   const { pixel_id: pixelId, conversion_event: event } = values
   const pixel = pixelId && event ? { pixelId, ...graphEvent(event) } : {}
@@ -215,7 +215,7 @@ function mapPromotedObject(values: AdSetValues, target: AdSetTarget): AdSetPlan[
 /** What decides on the place and the page of an ad set. */
 type GoalValues = Pick<AdSetValues, 'optimization_goal' | 'conversion_location'>
 
-/** Does such an ad set promote a page (meta-graph.md 4.4)? @param objective of its campaign. */
+/** Does such an ad set promote a page (docs/meta-api.md)? @param objective of its campaign. */
 export function promotesPage(values: GoalValues, objective: string): boolean {
   return objective === 'OUTCOME_AWARENESS' || needsPage(values, objective)
 }

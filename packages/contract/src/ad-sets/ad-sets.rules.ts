@@ -41,8 +41,8 @@ const cappedStrategies = ['LOWEST_COST_WITH_BID_CAP', 'COST_CAP', 'TARGET_COST']
 const restrictedCategories = ['HOUSING', 'EMPLOYMENT', 'CREDIT', 'FINANCIAL_PRODUCTS_SERVICES']
 
 /**
- * Everything that stands between these values and an ad set, in the order of the form: the sentences of spec 3 section 5,
- * then Meta's rules (meta-graph.md 4.3, 4.4, 4.6).
+ * Everything that stands between these values and an ad set, in the order of the form: the sentences of the form,
+ * then Meta's rules (docs/meta-api.md).
  * @returns none when Meta should take it.
  */
 export function adSetIssues(values: AdSetValues, context: AdSetContext): AdSetIssue[] {

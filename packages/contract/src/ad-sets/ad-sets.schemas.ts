@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 import { type RegionalIdentityField, regionalIdentityFields } from './regional-regulation.rules.ts'
 
-// The option lists of spec 3 section 9, in its order.
+// The option lists, in the order in which the screens show them.
 export const optimizationGoals = [
   'LINK_CLICKS',
   'IMPRESSIONS',
@@ -74,7 +74,7 @@ export const attributionChoices = [
 
 export const ageMin = 13
 export const ageMax = 65
-/** Longer ones Meta refuses (meta-graph.md 4.3). */
+/** Longer ones Meta refuses (docs/meta-api.md). */
 export const adSetNameMax = 400
 
 /** Minor units of the account's currency, whole. */
@@ -120,7 +120,7 @@ const gendersSchema = z
     return value[0] === 1 ? 'MALE' : 'FEMALE'
   })
 
-/** The pixel counts only with its event; the page is for goals that promote one (meta-graph.md 4.4). */
+/** The pixel counts only with its event; the page is for goals that promote one (docs/meta-api.md). */
 export const promotedObjectSchema = z.object({
   pixel_id: z.string().max(30).nullish(),
   custom_event_type: z.string().max(60).nullish(),
@@ -148,7 +148,7 @@ const moneyAndTime = {
   ...regionalIdentityShape,
 }
 
-/** The body that makes an ad set (spec 3 section 7), and what Meta asks for today beside it. Money in minor units. */
+/** The body that makes an ad set, and what Meta asks for today beside it. Money in minor units. */
 export const adSetPayloadSchema = z.object({
   name: z
     .string({ error: 'Ad Set Name is required' })
@@ -179,7 +179,7 @@ export const createAdSetBodySchema = z.object({
   requestKey: z.string().trim().min(8).max(100).optional(),
 })
 
-/** The ad set that a draft will make for itself (spec 3 section 3). Nothing is required: readiness tells what lacks. */
+/** The ad set that a draft will make for itself. Nothing is required: readiness tells what lacks. */
 export const newAdSetConfigurationSchema = z.object({
   name: z.string().trim().max(adSetNameMax, `Ad Set Name must be at most ${adSetNameMax} characters`).default(''),
   status: z.enum(adSetStatuses).default('PAUSED'),

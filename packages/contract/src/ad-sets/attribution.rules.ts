@@ -17,7 +17,7 @@ export function readAttribution(json: string | null | undefined): AttributionSpe
 
 const besideClicks = ['VIEW_THROUGH', 'ENGAGED_VIDEO_VIEW']
 
-/** Would Meta count conversions so? Clicks of 1 or 7 days, alone or with views of 1 day (meta-graph.md 4.6). */
+/** Would Meta count conversions so? Clicks of 1 or 7 days, alone or with views of 1 day (docs/meta-api.md). */
 export function isAllowedAttribution(spec: AttributionSpec): boolean {
   const clicks = spec.filter(({ event_type }) => event_type === 'CLICK_THROUGH')
   const others = spec.filter(({ event_type }) => event_type !== 'CLICK_THROUGH')

@@ -6,7 +6,7 @@ export function minorUnitFactor(currency: string): 1 | 100 {
   return wholeCurrencies.includes(currency.toUpperCase()) ? 1 : 100
 }
 
-/** What a person entered in dollars or yen, as whole minor units, rounded (spec 3 section 9). */
+/** What a person entered in dollars or yen, as whole minor units, rounded. */
 export function toMinorUnits(entered: number, currency: string): number {
   // In decimal: 1.005 times 100 is 100.49999999999999 in binary.
   return Math.round(Number(`${entered}e${minorUnitFactor(currency) === 100 ? 2 : 0}`) || 0)
@@ -31,7 +31,7 @@ export function formatMinorUnits(amount: number, currency: string): string {
   })
 }
 
-/** The line beside a field that takes minor units: '= $50.00 a day' (decisions 9). */
+/** The line beside a field that takes minor units: '= $50.00 a day'. */
 export function budgetHint(amount: number, currency: string, period: 'day' | 'lifetime'): string {
   return `= ${formatMinorUnits(amount, currency)} ${period === 'day' ? 'a day' : 'in total'}`
 }

@@ -13,7 +13,7 @@ const otherWords: Record<string, PerformanceGoal> = {
 
 /**
  * The form's performance goal for a preset's: ignoring case and underscores, `MAXIMIZE_X` as `X`; the unknown is
- * CONVERSIONS (spec 3 section 9 with decisions 9). Null without one.
+ * CONVERSIONS. Null without one.
  */
 export function matchPerformanceGoal(presetGoal: string | null | undefined): PerformanceGoal | null {
   if (!presetGoal?.trim()) return null

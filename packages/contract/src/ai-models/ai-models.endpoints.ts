@@ -21,7 +21,7 @@ export const aiModelsEndpoints = {
     access: 'user',
     response: z.object({ data: z.object({ model: aiModelSchema }) }),
   }),
-  /** `is_default` is not read: a new model is no default, unless it is the first one (decisions 4). */
+  /** `is_default` is not read: a new model is no default, unless it is the first one. */
   create: endpoint({
     method: 'POST',
     path: '/api/settings/ai-models',

@@ -1,8 +1,8 @@
-/** The model that needs no key and no network (decisions 7). */
+/** The model that needs no key and no network. */
 export const offlineModelId = 'offline-draft-writer'
 export const offlineModelName = 'Offline draft writer'
 
-/** What the studio offers when the model list cannot be loaded (spec 1 section 9); the web marks it 'Offline list'. */
+/** What the studio offers when the model list cannot be loaded; the web marks it 'Offline list'. */
 export const fallbackModelIds = [
   'gemini-2.5-pro-preview-03-25',
   'gemini-2.5-flash-preview-04-17',
@@ -10,7 +10,7 @@ export const fallbackModelIds = [
   'gemini-2.0-flash-lite',
 ] as const
 
-/** Name, version in brackets unless it is an alias, and the suffix (spec 1 section 3). */
+/** Name, version in brackets unless it is an alias, and the suffix. */
 export function modelLabel(model: {
   name: string
   version: string
@@ -23,7 +23,7 @@ export function modelLabel(model: {
 }
 
 /**
- * A readable name for a bare model id (spec 1 section 3): 'gemini-' becomes 'Gemini' plus the remaining parts,
+ * A readable name for a bare model id: 'gemini-' becomes 'Gemini' plus the remaining parts,
  * '-preview-…' is shortened to ' Preview'.
  */
 export function modelIdLabel(id: string | null | undefined): string {
@@ -35,5 +35,5 @@ export function modelIdLabel(id: string | null | undefined): string {
 }
 
 export const defaultDeletionMessage = 'Cannot delete default model'
-/** Screens show a refusal that says so under the Path Name field (spec 2 section 8). */
+/** Screens show a refusal that says so under the Path Name field. */
 export const pathNameTakenMessage = 'This path_name already exists and is already in use by another model.'

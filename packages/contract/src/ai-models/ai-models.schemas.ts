@@ -28,7 +28,7 @@ export const aiModelSchema = z.object({
 })
 export type AiModel = z.infer<typeof aiModelSchema>
 
-/** `Offline` is the built-in writer's; the screens offer only Gemini (spec 2 section 9). */
+/** `Offline` is the built-in writer's; the screens offer only Gemini. */
 export const aiProviders = ['Gemini', 'Offline'] as const
 
 const text = (name: string, max: number) =>

@@ -14,7 +14,7 @@ export const fileMessage = 'Choose a file first'
 const storedTestSchema = z.object({ size: z.number().int(), publicUrl: z.string(), gsUri: z.string() })
 
 /**
- * Calls of the two helper pages. They answer anyone while PUBLIC_DIAGNOSTICS is on, else administrators (decisions 4):
+ * Calls of the two helper pages. They answer anyone while PUBLIC_DIAGNOSTICS is on, else administrators:
  * the service looks, so that the refusal can say which.
  */
 export const diagnosticsEndpoints = {

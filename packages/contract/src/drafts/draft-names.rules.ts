@@ -1,7 +1,7 @@
 import { nameMaxChars } from './drafts.schemas.ts'
 
 /**
- * The names of a new draft (decisions 9): `<file name without extension> – <yyyy-mm-dd>`, and ` – variant 2` after it
+ * The names of a new draft: `<file name without extension> – <yyyy-mm-dd>`, and ` – variant 2` after it
  * where each variant becomes a draft of its own. A long file name is cut so that the rest stays readable.
  * @param date its day in UTC is named.
  * @param variant counted from 1; left out for a draft of the whole result.

@@ -7,7 +7,7 @@ export interface PlacementLimits {
   description: number | null
 }
 
-/** Of product.md 7.1; where sources disagree, the most cautious figure. */
+/** Where sources disagree about what a placement shows, the most cautious figure. */
 export const placementLimits: readonly PlacementLimits[] = [
   { placement: 'facebook_feed_mobile', label: 'Facebook feed', primaryText: 125, headline: 27, description: 25 },
   {

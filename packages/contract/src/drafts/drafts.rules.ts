@@ -67,7 +67,7 @@ const checks: readonly [field: string, isMissing: (draft: ReadinessDraft) => boo
 ]
 
 /**
- * What stands between a draft and its submission (decisions 9), in the order of the editor's fields; none: it is ready.
+ * What stands between a draft and its submission, in the order of the editor's fields; none: it is ready.
  * @returns fields named as in the draft (`new_ad_set_configuration.name` within), so that a screen can jump to them.
  */
 export function readinessIssues(draft: ReadinessDraft, facts: ReadinessFacts): ReadinessIssue[] {
@@ -95,13 +95,13 @@ export function newAdSetIssue({ field, message }: AdSetIssue): ReadinessIssue {
 
 export type AdSetMode = 'existing' | 'new'
 
-/** The ad set mode in which the editor opens (spec 3 section 4). */
+/** The ad set mode in which the editor opens. */
 export function adSetModeOf({ new_ad_set_configuration: made }: Pick<Draft, 'new_ad_set_configuration'>): AdSetMode {
   return made ? 'new' : 'existing'
 }
 
 /**
- * The editor's own checks before a submission (spec 3 section 5): the sentences of its 'Missing Information' toast, in
+ * The editor's own checks before a submission: the sentences of its 'Missing Information' toast, in
  * the order of the specification. They come before `readinessIssues`; none: go on with those.
  */
 export function missingBeforeSubmit(
@@ -143,7 +143,7 @@ const dependents: Record<Dependency, readonly Dependent[]> = {
 }
 
 /**
- * What a change clears (spec 3 section 4): the ad account clears campaign, ad set and Instagram account, the campaign
+ * What a change clears: the ad account clears campaign, ad set and Instagram account, the campaign
  * its ad set, the page its Instagram account. What the change itself sets stays.
  * @param change the fields that are set; undefined is no change.
  * @param before the values until now; a field set to what it was clears nothing. Left out, every field counts as changed.

@@ -8,7 +8,7 @@ import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schema
 export const draftStatuses = ['draft', 'FAILED_SUBMISSION', 'SUBMITTED_TO_META'] as const
 export type DraftStatus = (typeof draftStatuses)[number]
 
-/** The option list of spec 3 section 9, in its order. */
+/** The option list, in the order in which the screens show it. */
 export const callToActionTypes = [
   'NO_BUTTON',
   'APPLY_NOW',
@@ -45,7 +45,7 @@ export const callToActionTypes = [
 export type CallToActionType = (typeof callToActionTypes)[number]
 export const initialAdStatuses = ['PAUSED', 'ACTIVE'] as const
 
-// Limits of spec 3 section 9 and of Meta (meta-graph.md 5.2).
+// Limits of the product and of Meta (docs/meta-api.md).
 export const primaryTextsMax = 5
 export const headlinesMax = 5
 export const linkDescriptionsMax = 5
@@ -61,7 +61,7 @@ export const urlParametersSchema = z
   .max(2000, 'URL parameters must be at most 2000 characters')
   .transform((text) => text.replace(/^\?/, ''))
 
-/** Trimmed, blanks dropped (spec 3 section 5). */
+/** Trimmed, blanks dropped. */
 const texts = (max: number, maxChars: number, what: string) =>
   z
     .array(z.string().trim().max(maxChars, `${what} must be at most ${maxChars} characters`))
@@ -169,7 +169,7 @@ export type ReadinessIssue = z.infer<typeof readinessIssueSchema>
 /** `queued` → `running` ⇄ `waiting` → `done` or `failed` or `stopped`. */
 export const submissionStates = ['queued', 'running', 'waiting', 'done', 'failed', 'stopped'] as const
 export type SubmissionState = (typeof submissionStates)[number]
-/** In the order in which they are done (decisions 9). */
+/** In the order in which they are done. */
 export const submissionSteps = [
   'preflight',
   'video',

@@ -27,7 +27,7 @@ const shapes: Record<OutputKind, string> = {
 
 /**
  * The exact prompt of a generation: the system prompt, then a 'Template Instructions' and an 'Output Format
- * Instructions' section (spec 1 section 9). Without a template its section is left out.
+ * Instructions' section. Without a template its section is left out.
  */
 export function composePrompt(parts: {
   systemPrompt: string

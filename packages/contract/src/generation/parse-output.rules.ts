@@ -6,11 +6,11 @@ import { isRecord, readJsonValues, unwrapped } from './read-json.rules.ts'
 /** The four shapes that a model is asked for. */
 export type OutputKind = 'variants' | 'takeaways' | 'json' | 'text'
 
-/** Asked for unless the prompt names another number (decisions 7). */
+/** Asked for unless the prompt names another number. */
 export const defaultVariantCount = 5
 const variantCountMax = 10
 
-/** The shape to ask for, so that the viewer of the result can show it (decisions 8). */
+/** The shape to ask for, so that the viewer of the result can show it. */
 export function outputKindFor(wanted: {
   clientTemplateType: ClientTemplateType | null
   clientTemplateConfig: Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { ResultPayload } from './generation.schemas.ts'
 
-/** What a result made without a template names in its place, and one whose template has no name (spec 1 section 9). */
+/** What a result made without a template names in its place, and one whose template has no name. */
 export const defaultTemplateName = 'Default'
 const unnamedTemplateName = 'Custom Template'
 

@@ -42,7 +42,7 @@ export function readEditedResult(
   return { ok: true, content: { content: held } }
 }
 
-/** The result as it is shown: the edited version when there is one that can be read, else the original (spec 1 section 4). */
+/** The result as it is shown: the edited version when there is one that can be read, else the original. */
 export function shownResult(
   item: { result: ResultPayload | null; is_edited: boolean; edited_result: unknown },
   viewer: ViewerType,

@@ -7,7 +7,7 @@ export const historyRefetchMs = 5000
 
 const failed = ['FAILED_PARSING', 'FAILED_AI_API', 'FAILED_VIDEO_PROCESSING', 'FAILED_OTHER'] as const
 
-/** Every allowed move of a result's status (decisions 6). A final status has none. */
+/** Every allowed move of a result's status. A final status has none. */
 const transitions: Record<HistoryStatus, readonly HistoryStatus[]> = {
   PENDING: ['PROCESSING', 'FAILED_OTHER'],
   PROCESSING: ['COMPLETED', 'RETRYING', ...failed],
@@ -46,12 +46,12 @@ export function isUnfinished(status: HistoryStatus): boolean {
   return transitions[status].length > 0
 }
 
-/** What is stored as a result's operation: copy, analysis or comparison (spec 1 section 3). */
+/** What is stored as a result's operation: copy, analysis or comparison. */
 export function operationOf(toolType: ToolType): string {
   return toolType === 'ad copy' ? 'copy' : toolType
 }
 
-/** The label of an operation (spec 1 section 4). */
+/** The label of an operation. */
 export function operationLabel(operation: string | null | undefined): string {
   if (!operation) return 'Unknown Operation'
   if (['copy', 'ad copy', 'unified-generate-copy'].includes(operation)) return 'Ad Copy'
@@ -69,8 +69,8 @@ const viewerOfStored: Partial<Record<ClientTemplateType, ViewerType>> = {
 }
 
 /**
- * Which viewer shows a result (decisions 8). `react_component_ref` names one of the four viewers in its
- * `component` setting. Unknown or missing: by what the result holds (spec 1 section 4).
+ * Which viewer shows a result. `react_component_ref` names one of the four viewers in its
+ * `component` setting. Unknown or missing: by what the result holds.
  */
 export function viewerFor(result: {
   clientTemplateType: ClientTemplateType | null

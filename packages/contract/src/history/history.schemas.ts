@@ -19,7 +19,7 @@ export const historyStatuses = [
 export const historyStatusSchema = z.enum(historyStatuses)
 export type HistoryStatus = (typeof historyStatuses)[number]
 
-/** A row of the list: what a card shows, without the heavy fields (decisions 2). */
+/** A row of the list: what a card shows, without the heavy fields. */
 export const historyListItemSchema = z.object({
   id: z.number().int(),
   operation: z.string(),
@@ -115,7 +115,7 @@ const editedResultSchema = z.unknown().superRefine((value, context) => {
 
 const tagSchema = z.string().trim().max(tagMaxLength, `A tag may have at most ${tagMaxLength} characters`)
 
-/** Trimmed, without empty ones and doubles (spec 1 section 5). */
+/** Trimmed, without empty ones and doubles. */
 export const tagsSchema = z
   .array(tagSchema)
   .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))])
@@ -129,7 +129,7 @@ export const projectSchema = z
   .nullable()
   .transform((project) => project || null)
 
-/** What may be changed of a result. `updatedAt` of what was read guards against overwriting a later change (decisions 2). */
+/** What may be changed of a result. `updatedAt` of what was read guards against overwriting a later change. */
 export const historyUpdateSchema = z.object({
   tags: tagsSchema.optional(),
   project: projectSchema.optional(),
@@ -168,7 +168,7 @@ export const activityEntrySchema = z.object({
 })
 export type ActivityEntry = z.infer<typeof activityEntrySchema>
 
-/** Said of an id that is none, by the server and the result's screen (spec 1 section 5). */
+/** Said of an id that is none, by the server and the result's screen. */
 export const historyIdMessage = 'Invalid History item ID format'
 
 export const historyParamsSchema = z.object({ id: numericIdSchemaSaying(historyIdMessage) })

@@ -19,7 +19,7 @@ function storedContent({ content, rawContent }: ResultPayload): unknown {
 
 /**
  * Finds the copy variants of a result: the list itself, or under `variants`.
- * @returns at least one variant with a string headline and primary text, or the sentence of spec 1 section 8.
+ * @returns at least one variant with a string headline and primary text, or the sentence that says what is missing.
  */
 export function readVariants(payload: ResultPayload | null): Readable<CopyVariant[]> {
   if (!payload) return { message: 'Result data is missing.' }

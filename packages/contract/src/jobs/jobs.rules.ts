@@ -1,6 +1,6 @@
 import type { JobStage, JobStatus } from './jobs.schemas.ts'
 
-/** The watching of a job stops after 60 polls of 5 s (spec 1 section 9); the job itself goes on. */
+/** The watching of a job stops after 60 polls of 5 s; the job itself goes on. */
 export const jobPollIntervalMs = 5000
 export const jobPollAttempts = 60
 /** What the overlay says one video may take. */
@@ -21,7 +21,7 @@ export function isJobOver(status: JobStatus): boolean {
 
 /**
  * Overall percent of a run.
- * In a batch past the analysing stage: 30 + 60 × done / total (spec 1 section 4).
+ * In a batch past the analysing stage: 30 + 60 × done / total.
  * @param withinStage 0…1, how far the present stage is thought to be.
  */
 export function overallProgress(run: { stage: JobStage; withinStage: number; done: number; total: number }): number {

@@ -6,7 +6,7 @@ import { resultPayloadSchema } from '../generation/generation.schemas.ts'
 export const jobStatuses = ['enqueued', 'new', 'processing', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-/** The four stages of the overlay (spec 1 section 2). */
+/** The four stages of the overlay. */
 export const jobStages = ['preparing', 'analyzing', 'generating', 'finalizing'] as const
 export type JobStage = (typeof jobStages)[number]
 

@@ -8,9 +8,9 @@ export function daysToWarnOf(expiresAt: string | null, now: Date): number | null
   return left > expiryWarningMs ? null : Math.max(0, Math.floor(left / (24 * 60 * 60 * 1000)))
 }
 
-/** Shown where something needs Meta and there is no connection (spec 2 section 8). */
+/** Shown where something needs Meta and there is no connection. */
 export const notConnectedSentence = 'Please connect to Meta first.'
-/** Shown where Meta took the token back or it has ended (decisions 9). */
+/** Shown where Meta took the token back or it has ended. */
 export const reconnectSentence = 'Your Meta connection has expired. Please reconnect.'
 
 /** Does a kept failure tell that the person has to connect to Meta first, or again? */
@@ -18,5 +18,5 @@ export function asksToConnect(message: string): boolean {
   return message.includes(reconnectSentence) || message.includes(notConnectedSentence)
 }
 
-/** The toast when the way back from Meta names no reason (spec 2 section 2). */
+/** The toast when the way back from Meta names no reason. */
 export const connectFailedSentence = 'Failed to connect to Meta. Please try again.'

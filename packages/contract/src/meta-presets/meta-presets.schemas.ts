@@ -100,7 +100,7 @@ export const linkDescriptionsPresetSchema = z.object({
   link_description_5: text(255),
 })
 
-/** The shape of a preset's configuration, by type (spec 3 section 3). */
+/** The shape of a preset's configuration, by type. */
 export const presetConfigurationSchemas = {
   AD_SET_CONFIGURATION: adSetPresetSchema,
   LINK_DETAILS: linkDetailsPresetSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isNestedTooDeep, tooDeepMessage } from '../client-json.rules.ts'
 import { instantSchema, toolTypeSchema, toolTypes } from '../fields.ts'
 
-/** The four kinds that settings offer, and the four viewer names; the API takes all eight (decisions 8). */
+/** The four kinds that settings offer, and the four viewer names; the API takes all eight. */
 export const clientTemplateTypes = [
   'json_path_map',
   'react_component_ref',
@@ -42,7 +42,7 @@ const text = (name: string, sentence: string, max: number) =>
   z.string({ error: sentence }).trim().min(1, sentence).max(max, `${name} must be at most ${max} characters`)
 
 const configMax = 20_000
-/** What the form shows at the field, and what a refusal says (spec 2 section 5). */
+/** What the form shows at the field, and what a refusal says. */
 export const invalidJsonFieldMessage = 'Invalid JSON format'
 export const invalidJsonMessage = 'Client template config must be valid JSON.'
 export const noObjectMessage = 'Client template config must be a JSON object.'

@@ -1,6 +1,6 @@
 import type { SubmissionState, SubmissionStep } from '../drafts/drafts.schemas.ts'
 
-/** How long `submit` waits for the job before it answers that it goes on (decisions 9). */
+/** How long `submit` waits for the job before it answers that it goes on. */
 export const submitWaitMs = 25_000
 
 /** What the person reads while a step runs. */

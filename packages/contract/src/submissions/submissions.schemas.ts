@@ -16,7 +16,7 @@ export const submitBodySchema = z.object({ existingAd: z.enum(existingAdChoices)
 export const submittedAdSchema = z.object({ adId: z.string(), creativeId: z.string(), adSetId: z.string() })
 export type SubmittedAd = z.infer<typeof submittedAdSchema>
 
-/** What `GET /api/jobs/{id}` answers for a submission (spec 3 section 3, Job). */
+/** What `GET /api/jobs/{id}` answers for a submission. */
 export const submissionJobSchema = z.object({
   jobId: z.string(),
   draftId: z.string(),

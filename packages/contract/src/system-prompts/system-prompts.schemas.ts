@@ -54,7 +54,7 @@ export const systemPromptBodySchema = z.object({
 })
 export type SystemPromptBody = z.infer<typeof systemPromptBodySchema>
 
-/** The prompt form: text that is missing is text that is too short (spec 2 section 5). */
+/** The prompt form: text that is missing is text that is too short. */
 export const systemPromptFormSchema = systemPromptBodySchema.extend({
   type: z.enum(toolTypes, { error: 'Type is required' }),
   content: z

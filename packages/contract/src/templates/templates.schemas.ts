@@ -21,7 +21,7 @@ const descriptionText = limited(2000, 'Description must be at most 2000 characte
 const instructionsText = (missing: string) =>
   limited(instructionsMax, `Instructions must be at most ${instructionsMax} characters`, missing)
 
-/** 'ad' is read as 'ad copy' (decisions 8). */
+/** 'ad' is read as 'ad copy'. */
 export const templateTypeSchema = z.preprocess((type) => (type === 'ad' ? 'ad copy' : type), toolTypeSchema)
 
 export const templateBodySchema = z.object({
@@ -32,7 +32,7 @@ export const templateBodySchema = z.object({
 })
 export type TemplateBody = z.infer<typeof templateBodySchema>
 
-/** The template form asks for every field (spec 2 section 5); the studio and the API need no description. */
+/** The template form asks for every field; the studio and the API need no description. */
 export const templateFormSchema = z.object({
   name: nameText('Name is required').min(1, 'Name is required'),
   type: z.enum(toolTypes, { error: 'Type is required' }),

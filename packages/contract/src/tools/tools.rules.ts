@@ -1,6 +1,6 @@
 export const defaultToolKey = 'unified-generate-copy'
 
-/** What the studio calls itself when the tool cannot be fetched or is of another type (spec 1 section 3). */
+/** What the studio calls itself when the tool cannot be fetched or is of another type. */
 export const fallbackTool = {
   displayName: 'Generate Ad Copy',
   description: 'Generate compelling ad copy for your videos.',
@@ -9,7 +9,7 @@ export const fallbackTool = {
 
 export const defaultToolIcon = 'PenLine'
 
-/** What a refused attempt to change a tool is told (spec 2 section 6). */
+/** What a refused attempt to change a tool is told. */
 export const toolsDenied = {
   title: 'Access Denied',
   message: 'You need admin privileges to perform this action',
@@ -20,7 +20,7 @@ export const nameTakenMessage = 'A tool with this name already exists.'
 
 /**
  * The first part of every path under `/api`: `POST /api/<name>` runs the tool of that name, so none may be called like
- * one of these (decisions 3). A test compares the list with all endpoints.
+ * one of these. A test compares the list with all endpoints.
  */
 export const reservedToolNames: readonly string[] = [
   'about',

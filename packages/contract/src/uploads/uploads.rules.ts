@@ -1,11 +1,11 @@
-/** 200 MB, spec 1 section 9. */
+/** 200 MB. */
 export const maxUploadBytes = 209_715_200
-/** Above this a screenshot is made smaller (spec 1 section 9). */
+/** Above this a screenshot is made smaller. */
 export const largeVideoBytes = 52_428_800
 export const acceptedVideoTypes = ['video/mp4', 'video/quicktime'] as const
-/** A screenshot's bytes, decoded (decisions 5). */
+/** A screenshot's bytes, decoded. */
 export const screenshotDataUrlMaxBytes = 1_048_576
-/** One submission holds at most this many videos (decisions 3). */
+/** One submission holds at most this many videos. */
 export const maxBatchSize = 200
 
 export const notAVideoMessage = 'This file is not an MP4 or QuickTime video.'
@@ -16,7 +16,7 @@ export function isAcceptedVideoType(contentType: string): boolean {
   return acceptedVideoTypes.some((accepted) => accepted === type)
 }
 
-/** Bounds of the screenshot and its JPEG quality (spec 1 section 9). `size` in bytes. */
+/** Bounds of the screenshot and its JPEG quality. `size` in bytes. */
 export function screenshotSettings(size: number, hostname: string) {
   const isLarge = size > largeVideoBytes
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'

@@ -9,7 +9,7 @@ import type { RecordActivity } from '../activity/activity.feature.ts'
 import { describeDevice } from './device.rules.ts'
 import * as repo from './sessions.repo.ts'
 
-/** 30 days, sliding (decisions 4). */
+/** 30 days, sliding. */
 export const sessionSeconds = 30 * 24 * 3600
 /** When a session was last seen, and its sliding end, are written at most this often. */
 const touchEveryMs = 5 * 60_000

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { MetaAdsError, type MetaAdsSession, type MinimumBudgets } from '../../providers/meta-ads/meta-ads.ts'
 
-/** As long as the lists (spec 3 section 9). */
+/** As long as the lists. */
 const freshMs = 5 * 60_000
 /** They only spare a refusal: nobody waits long for them. */
 const defaultPatienceMs = 3000

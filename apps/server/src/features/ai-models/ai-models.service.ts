@@ -26,7 +26,7 @@ export interface AiModelsService {
 
 /**
  * @param handles does a provider of this installation know the model? While the chosen default does not work here
- * (a Gemini model without a key), the offline model stands in for it (decisions 7).
+ * (a Gemini model without a key), the offline model stands in for it.
  */
 export function createAiModelsService(deps: {
   db: Database

@@ -95,7 +95,7 @@ export interface DraftsServiceNeeds {
   knownLists(userId: number): Promise<KnownLists>
 }
 
-/** `draft` is everything that can still be sent (decisions 9). */
+/** `draft` is everything that can still be sent. */
 const statusesOf: Record<DraftStatus, readonly DraftStatus[]> = {
   draft: ['draft', 'FAILED_SUBMISSION'],
   FAILED_SUBMISSION: ['FAILED_SUBMISSION'],

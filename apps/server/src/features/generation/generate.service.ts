@@ -49,7 +49,7 @@ export function createGenerateService(needs: GenerateNeeds) {
     }
   }
 
-  /** Asks once, and once more for the same answer in the right form when it does not parse (decisions 6). */
+  /** Asks once, and once more for the same answer in the right form when it does not parse. */
   async function ask(provider: AiProvider, request: AiRequest) {
     const first = await provider.generate(request)
     const parsed = parseOutput(request.output, first.text)

@@ -75,7 +75,7 @@ function readSingle(fields: Record<string, string>, issues: Issue[]): SubmittedV
   return [{ field: 'gcsVideo', video, screenshot, screenshotField: 'screenshotInfo' }]
 }
 
-/** `gcsVideo{n}` wins over `video{n}GcsInfo`; `batchSize` must match what came (decisions 3). */
+/** `gcsVideo{n}` wins over `video{n}GcsInfo`; `batchSize` must match what came. */
 function readBatch(fields: Record<string, string>, issues: Issue[]): SubmittedVideo[] {
   const size = Number(fields.batchSize)
   if (!Number.isInteger(size) || size < 1 || size > maxBatchSize) {
@@ -115,7 +115,7 @@ function readVariables(fields: Record<string, string>, issues: Issue[]): InputVa
 }
 
 /**
- * Reads the form of `POST /api/jobs/submit` (spec 1 section 7).
+ * Reads the form of `POST /api/jobs/submit`.
  * @returns the submission, or every fault in it.
  */
 export function readSubmission(fields: Record<string, string>): { submission: Submission } | { issues: Issue[] } {

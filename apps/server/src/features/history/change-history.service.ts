@@ -20,7 +20,7 @@ export interface ChangeHistoryNeeds {
   clock: Clock
 }
 
-/** Every member may change every result (decisions 4); who did is kept, and the team's screens are told. */
+/** Every member may change every result; who did is kept, and the team's screens are told. */
 export interface ChangeHistoryService {
   /**
    * Changes what the update names and is different; nothing else is written or logged.

@@ -14,7 +14,7 @@ export interface HistoryPage {
   pagination: Pagination
 }
 
-/** In both shapes that the list has (decisions 2). */
+/** In both shapes that the list has. */
 export type HistoryPageAnswer = HistoryPage & { data: HistoryPage }
 
 export interface HistoryPagesNeeds {

@@ -54,7 +54,7 @@ export interface JobsService {
 }
 
 const dayMs = 24 * 3600 * 1000
-/** Longer than the heartbeat and its take-over (30 s, decisions 6), so that a job in good hands is left alone. */
+/** Longer than the heartbeat and its take-over (30 s), so that a job in good hands is left alone. */
 const stalledMs = 120_000
 
 function present(row: repo.JobRow): JobSummary {

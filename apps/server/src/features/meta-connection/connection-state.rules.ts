@@ -1,4 +1,4 @@
-/** Both clocks of a token: its own end, and that of what it may read (meta-graph.md 3.1). */
+/** Both clocks of a token: its own end, and that of what it may read (docs/meta-api.md). */
 export interface ConnectionEnds {
   expires_at: Date | null
   data_access_expires_at: Date | null

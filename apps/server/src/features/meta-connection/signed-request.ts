@@ -19,7 +19,7 @@ const payloadSchema = z.object({
 })
 
 /**
- * Reads the `signed_request` of Meta's deauthorize and data deletion callbacks (meta-graph.md 3.1): two parts in base64url,
+ * Reads the `signed_request` of Meta's deauthorize and data deletion callbacks (docs/meta-api.md): two parts in base64url,
  * the HMAC-SHA256 of the second as it stands, and JSON.
  * @param appSecret of the Meta app.
  * @returns null for whatever this app's Meta did not sign.

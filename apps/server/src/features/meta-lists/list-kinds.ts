@@ -102,7 +102,7 @@ export const pixelsList: ListKind<Pixel> = {
   fetch: (session, adAccountId) => session.listPixels(adAccountId),
 }
 
-// Active, and in its grace period, where ads can still be made (meta-graph.md 3.2).
+// Active, and in its grace period, where ads can still be made (docs/meta-api.md).
 const openStatuses = [1, 9]
 
 function presentAccount({ status, userTasks, ...account }: MetaAdAccount): AdAccount {

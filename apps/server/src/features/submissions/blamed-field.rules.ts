@@ -1,7 +1,7 @@
 import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 
-/** Of the draft, by the last words of what Meta blames in creatives and ads (meta-graph.md 4.8 and 5). */
+/** Of the draft, by the last words of what Meta blames in creatives and ads (docs/meta-api.md). */
 const draftFields: Record<string, string> = {
   name: 'creative_name',
   message: 'primary_texts',
@@ -27,7 +27,7 @@ const draftFields: Record<string, string> = {
   adset_id: 'target_meta_ad_set_id',
   conversion_domain: 'website_url',
 }
-/** Where Meta blames no field but the subcode tells (meta-graph.md section 7). */
+/** Where Meta blames no field but the subcode tells (docs/meta-api.md). */
 const bySubcode: Record<number, string> = {
   1373054: 'call_to_action_type',
   1443048: 'video_asset_gcs_url',

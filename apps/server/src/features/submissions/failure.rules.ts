@@ -12,7 +12,7 @@ export type Verdict =
   /** It ends, and so does what waits for the same person, or for the same ad account. */
   | { to: 'stopped'; others: 'of the user' | 'of the ad account' }
 
-/** Tries of one step that got no answer (meta-graph.md section 7). */
+/** Tries of one step that got no answer (docs/meta-api.md). */
 export const triesMax = 5
 const backoffMs = [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000]
 const unknownPauseMs = 60_000

@@ -1,12 +1,12 @@
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 import { nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
 
-/** Of one ad account at once: more would only wait for Meta's quota (meta-graph.md section 7). */
+/** Of one ad account at once: more would only wait for Meta's quota (docs/meta-api.md). */
 export const concurrentPerAccount = 3
 
 /**
  * When to look for what a lost call may have made, in milliseconds after its answer was lost: reads at Meta can lag
- * behind writes (meta-graph.md section 8).
+ * behind writes (docs/meta-api.md).
  */
 export const lookAfterMs: readonly number[] = [2000, 10_000, 30_000]
 
@@ -46,7 +46,7 @@ export function hasBegun(steps: readonly SubmissionStep[]): boolean {
 export const soonMs = 3000
 const firstLooksMs: readonly number[] = [300, 700, 1500, 3000, 5000, 5000, 8000, 12_000, 20_000]
 const laterLooksMs = 30_000
-/** From here on the video is late, and looked at seldom; it is never given up (meta-graph.md 4.1). */
+/** From here on the video is late, and looked at seldom; it is never given up (docs/meta-api.md). */
 const lateMs = 30 * 60_000
 const lateLooksMs = 10 * 60_000
 

@@ -16,7 +16,7 @@ import * as repo from './submissions.repo.ts'
 
 export type SubmissionsService = ReturnType<typeof createSubmissionsService>
 
-/** Longer than the heartbeat and its take-over (30 s, decisions 6), so that a submission in good hands is left alone. */
+/** Longer than the heartbeat and its take-over (30 s), so that a submission in good hands is left alone. */
 const stalledMs = 120_000
 /** As long as the list of jobs goes back. */
 const recentMs = 24 * 3600 * 1000

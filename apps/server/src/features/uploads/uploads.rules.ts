@@ -4,9 +4,9 @@ import { sniffPicture } from '../../platform/picture-type.rules.ts'
 
 export type UploadService = (typeof uploadServices)[number]
 
-/** A policy is good for this long (decisions 5). */
+/** A policy is good for this long. */
 export const policyLifetimeMs = 15 * 60_000
-/** An object that nothing refers to is removed after this time (decisions 5). */
+/** An object that nothing refers to is removed after this time. */
 export const unusedLifetimeMs = 24 * 60 * 60_000
 
 export const notAnImageMessage = 'This file is not a JPEG or PNG image.'

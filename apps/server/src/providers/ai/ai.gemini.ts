@@ -39,7 +39,7 @@ export interface GeminiOptions {
   googleAuthOptions?: GoogleGenAIOptions['googleAuthOptions']
 }
 
-/** At most so many calls run at once for one key and model (decisions 6). */
+/** At most so many calls run at once for one key and model. */
 const callsAtOnceMax = 6
 /** A file may be reported lost once, and not yet ready this often, before the try counts as failed. */
 const lostFilesMax = 1

@@ -12,7 +12,7 @@ import type {
 import type { MetaCustomConversion, MetaPageInstagram } from './meta-ads-further.ts'
 
 // What Meta answers, read into our words. Meta leaves out what is not set, so that only ids are sure to come; money
-// comes as text (meta-graph.md section 2).
+// comes as text (docs/meta-api.md).
 
 const id = z.string()
 const text = z
@@ -248,12 +248,12 @@ export const videoAnswer = z
         state === 'error'
           ? (errors.find(({ message }) => message)?.message ?? 'Meta could not process the video.')
           : null,
-      // Before it is ready Meta answers a tiny placeholder (meta-graph.md 4.1).
+      // Before it is ready Meta answers a tiny placeholder (docs/meta-api.md).
       thumbnails: state === 'ready' ? frames.map(({ uri }) => uri) : [],
     }
   })
 
-/** Only `ready` counts; words that are not known yet mean that it still goes on (meta-graph.md 4.1). */
+/** Only `ready` counts; words that are not known yet mean that it still goes on (docs/meta-api.md). */
 function videoState(word: string): MetaVideoStatus['state'] {
   if (word === 'ready') return 'ready'
   return word === 'error' || word === 'expired' ? 'error' : 'processing'

@@ -20,7 +20,7 @@ export interface CallContext {
  */
 export type CallGraph = (request: GraphRequest, context: CallContext) => Promise<unknown>
 
-/** A person does not wait long; a job does (backoff of meta-graph.md section 7: 1, 2, 4… seconds, 5 tries). */
+/** A person does not wait long; a job does (backoff of docs/meta-api.md: 1, 2, 4… seconds, 5 tries). */
 const triesMax: Record<Urgency, number> = { interactive: 3, background: 5 }
 /** After this long a person's call is not tried once more. */
 const patienceMs: Record<Urgency, number> = { interactive: 15_000, background: 120_000 }

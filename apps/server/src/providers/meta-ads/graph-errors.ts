@@ -2,7 +2,7 @@ import type { GraphEffect, GraphReply } from './graph-http.ts'
 import type { GraphNoAnswer } from './graph-wire.ts'
 import { MetaAdsError, type MetaFailureKind } from './meta-ads.ts'
 
-/** What Meta's error envelope holds (meta-graph.md section 7); everything but message and code may be missing. */
+/** What Meta's error envelope holds (docs/meta-api.md); everything but message and code may be missing. */
 interface GraphFault {
   code: number
   subcode: number | null
@@ -14,9 +14,9 @@ interface GraphFault {
   traceId: string | null
 }
 
-/** Offsets of an upload chunk that Meta did not want (meta-graph.md 4.1). */
+/** Offsets of an upload chunk that Meta did not want (docs/meta-api.md). */
 export const wrongOffset = 1363037
-/** An account that may not use `degrees_of_freedom_spec` refuses the whole creative (meta-graph.md 5.3). */
+/** An account that may not use `degrees_of_freedom_spec` refuses the whole creative (docs/meta-api.md). */
 export const featuresRefused = 3858023
 /** With code 100: there is no such object, or not for this person. */
 export const missingObject = 33
@@ -28,7 +28,7 @@ const permissionCodes = new Set([3, 10])
 const blockedSubcodes = new Set([1404078, 2859015, 1404163])
 /** A sign-in at facebook.com mends it; the token lives. */
 const checkpoint = 459
-/** `transient` whatever the call does: Meta says that it may be tried again (meta-graph.md 4.1). */
+/** `transient` whatever the call does: Meta says that it may be tried again (docs/meta-api.md). */
 const passingCodes = new Set([389, 6001])
 
 /**
@@ -68,7 +68,7 @@ export function describeNoAnswer(problem: GraphNoAnswer, effect: GraphEffect): M
   return new MetaAdsError(lostKind(effect), sentence, { cause: problem })
 }
 
-/** Did Meta ask for smaller pages? (meta-graph.md section 2, paging) */
+/** Did Meta ask for smaller pages? (docs/meta-api.md) */
 export function asksForSmallerPages(error: unknown): boolean {
   return error instanceof MetaAdsError && error.code === 1 && /reduce the amount of data/i.test(error.technical ?? '')
 }
@@ -87,7 +87,7 @@ function classifyFault(fault: GraphFault, status: number, effect: GraphEffect): 
   if (permissionCodes.has(code) || (code >= 200 && code <= 299)) return 'permission'
   if (code === 100 && subcode === missingObject) return 'permission'
   if (passingCodes.has(code)) return 'transient'
-  // A wrong app secret comes with code 1, which otherwise passes by itself (meta-graph.md 3.1).
+  // A wrong app secret comes with code 1, which otherwise passes by itself (docs/meta-api.md).
   if (code === 1 && /client secret/i.test(fault.message)) return 'final'
   if (code === 1 || code === 2 || fault.isTransient || status >= 500) return lostKind(effect)
   return 'final'

@@ -4,7 +4,7 @@ import { GraphNoAnswer, sendOverWire } from './graph-wire.ts'
 
 /**
  * What a repetition would do: nothing (`read`), nothing new (`repeatable`), or perhaps a second thing (`create`).
- * No call to a create edge is ever sent twice (meta-graph.md section 8).
+ * No call to a create edge is ever sent twice (docs/meta-api.md).
  */
 export type GraphEffect = 'read' | 'repeatable' | 'create'
 
@@ -58,7 +58,7 @@ export interface GraphHttp {
 
 const usualTimeoutsMs: Record<GraphEffect, number> = { read: 20_000, repeatable: 60_000, create: 60_000 }
 
-/** The Graph API's HTTP (meta-graph.md section 2). */
+/** The Graph API's HTTP (docs/meta-api.md). */
 export function createGraphHttp(settings: GraphHttpSettings): GraphHttp {
   const timeoutsMs = { ...usualTimeoutsMs, ...settings.timeoutsMs }
   const otherVersions = new Set<string>()
@@ -105,7 +105,7 @@ export function createGraphHttp(settings: GraphHttpSettings): GraphHttp {
   }
 }
 
-/** Lowercase hex HMAC-SHA256 of the token; each token has its own (meta-graph.md section 2). */
+/** Lowercase hex HMAC-SHA256 of the token; each token has its own (docs/meta-api.md). */
 export function appSecretProof(accessToken: string, appSecret: string): string {
   return createHmac('sha256', appSecret).update(accessToken).digest('hex')
 }

@@ -7,13 +7,13 @@ import { MetaAdsError, type MetaAdsSession } from './meta-ads.ts'
 
 type Images = Pick<MetaAdsSession, 'uploadImage' | 'uploadImageAsText' | 'copyImage'>
 
-/** The three ways of an image into an account; the same bytes give the same hash (meta-graph.md 4.2). */
+/** The three ways of an image into an account; the same bytes give the same hash (docs/meta-api.md). */
 export function createImages(call: CallGraph, context: CallContext): Images {
   async function send(adAccountId: string, image: Pick<GraphRequest, 'params' | 'file'>): Promise<{ hash: string }> {
     const path = `${accountPath(adAccountId)}/adimages`
     const answer = await call({ method: 'POST', path, effect: 'repeatable', ...image }, context)
     const { images } = readAnswer(imagesAnswer, answer, 'repeatable')
-    // The key is the file's name, or the word "bytes" (meta-graph.md 4.2).
+    // The key is the file's name, or the word "bytes" (docs/meta-api.md).
     const [first] = Object.values(images)
     if (!first) throw new MetaAdsError('final', 'Meta took the image without giving its hash.')
     return { hash: first.hash }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MetaInsights, MetaReportState } from './meta-ads-further.ts'
 
-// What the edge `insights` answers: numbers are text, and what is nothing is left out (meta-graph.md 4.10).
+// What the edge `insights` answers: numbers are text, and what is nothing is left out (docs/meta-api.md).
 
 const id = z
   .string()

@@ -6,7 +6,7 @@ import type { FurtherCalls, InsightsQuery } from './meta-ads-further.ts'
 
 type Insights = Pick<FurtherCalls, 'readInsights' | 'orderReport' | 'getReportState' | 'readReport'>
 
-/** What was delivered (meta-graph.md 4.10). */
+/** What was delivered (docs/meta-api.md). */
 export function createInsights(call: CallGraph, context: CallContext): Insights {
   const read = (id: string, { breakdowns = [] }: InsightsQuery, params: GraphParams) =>
     readList(call, { path: `${checkId(id)}/insights`, params }, context, insightsAnswer(breakdowns))

@@ -12,7 +12,7 @@ export interface LoginNeeds {
 }
 
 /**
- * The address of Meta's consent (meta-graph.md 3.1).
+ * The address of Meta's consent (docs/meta-api.md).
  * @param dialog with a `loginConfigId` Meta asks for what that configuration names, and takes no `scope` beside it.
  * @param request `again` asks again for what was declined before.
  */

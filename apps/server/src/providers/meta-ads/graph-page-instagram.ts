@@ -8,7 +8,7 @@ type PageInstagram = Pick<FurtherCalls, 'getPageInstagram' | 'getPageBackedInsta
 
 const fields = `instagram_business_account{${instagramFields}},connected_instagram_account{${instagramFields}}`
 
-/** The Instagram accounts of a page, and the stand-in of one that has none (meta-graph.md 3.2). */
+/** The Instagram accounts of a page, and the stand-in of one that has none (docs/meta-api.md). */
 export function createPageInstagram(call: CallGraph, context: CallContext): PageInstagram {
   const path = (pageId: string) => `${checkId(pageId)}/page_backed_instagram_accounts`
 

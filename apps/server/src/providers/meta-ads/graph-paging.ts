@@ -10,7 +10,7 @@ const smallestLimit = 5
 
 /**
  * All rows of a list. `paging.next` holds the token and is only looked at, never followed: the next page is asked for
- * by its cursor (meta-graph.md section 2). Pages that are too heavy for Meta are halved.
+ * by its cursor (docs/meta-api.md). Pages that are too heavy for Meta are halved.
  * @param limit rows to a page, to begin with.
  * @throws what `readPage` throws.
  */

@@ -8,7 +8,7 @@ import { MetaAdsError, type MetaAdsSession } from './meta-ads.ts'
 /** What a browser may show of Meta's addresses. */
 export type ShowAddress = (url: URL) => string | null
 
-/** Meta's word for: no preview of this format (meta-graph.md 4.9). */
+/** Meta's word for: no preview of this format (docs/meta-api.md). */
 const noPreview = 2606
 
 /**

@@ -42,13 +42,13 @@ type Reads = Pick<
   | 'getAd'
 >
 
-// Without this parameter Meta hides what is archived; with it only the named states come (meta-graph.md section 2).
+// Without this parameter Meta hides what is archived; with it only the named states come (docs/meta-api.md).
 const liveCampaigns = ['ACTIVE', 'PAUSED', 'IN_PROCESS', 'WITH_ISSUES']
 const liveAdSets = [...liveCampaigns, 'CAMPAIGN_PAUSED']
 const allAdSets = [...liveAdSets, 'ARCHIVED']
 const allAds = [...allAdSets, 'ADSET_PAUSED', 'DISAPPROVED', 'PENDING_BILLING_INFO', 'PENDING_REVIEW', 'PREAPPROVED']
 
-/** What a session reads (meta-graph.md 3.2, 4.8 and section 8). */
+/** What a session reads (docs/meta-api.md). */
 export function createReads(call: CallGraph, context: CallContext, showable: ShowAddress): Reads {
   const list = <T extends Parameters<typeof readList>[3]>(path: string, params: Record<string, unknown>, row: T) =>
     readList(call, { path, params }, context, row)
@@ -116,7 +116,7 @@ export function createReads(call: CallGraph, context: CallContext, showable: Sho
   }
 }
 
-/** Two lists that are said to know what the other lacks; the first is preferred (meta-graph.md 3.2). */
+/** Two lists that are said to know what the other lacks; the first is preferred (docs/meta-api.md). */
 async function readInstagramAccounts(
   account: string,
   list: (path: string, params: Record<string, unknown>, row: typeof instagramAnswer) => Promise<MetaInstagramAccount[]>,

@@ -2,7 +2,7 @@ import type { GraphParams } from './graph-http.ts'
 import type { AdPlan, AdSetPlan, CreateOptions, CreativePlan } from './meta-ads.ts'
 import type { CampaignPlan } from './meta-ads-further.ts'
 
-// Our plans as the bodies that the Graph API takes (meta-graph.md 4.3, 4.8, 5). Null means: left out.
+// Our plans as the bodies that the Graph API takes (docs/meta-api.md). Null means: left out.
 
 const genders: Record<AdSetPlan['gender'], number[] | null> = { ALL: null, MALE: [1], FEMALE: [2] }
 
@@ -57,7 +57,7 @@ function buildTargeting(plan: AdSetPlan) {
     age_min: plan.ageMin,
     age_max: plan.ageMax,
     ...(genders[plan.gender] && { genders: genders[plan.gender] }),
-    // 0: ages and genders are meant, not suggested; without it Meta assumes 1 or refuses (meta-graph.md 4.3).
+    // 0: ages and genders are meant, not suggested; without it Meta assumes 1 or refuses (docs/meta-api.md).
     targeting_automation: { advantage_audience: 0 },
   }
 }
@@ -74,7 +74,7 @@ function buildPromotedObject(promoted: AdSetPlan['promotedObject']) {
 
 /**
  * The body of `POST /act_X/adcreatives`: one text of each kind stands in the story alone, several stand in the asset
- * feed besides (shape A of meta-graph.md 5.2), which needs no Dynamic Creative ad set.
+ * feed besides (shape A of docs/meta-api.md), which needs no Dynamic Creative ad set.
  */
 export function buildCreative(plan: CreativePlan, options: CreateOptions = {}): GraphParams {
   return {
@@ -97,7 +97,7 @@ function refuseFeatures({ videoId }: CreativePlan) {
   return Object.fromEntries(features.map((feature) => [feature, { enroll_status: 'OPT_OUT' }]))
 }
 
-/** The destination stands in the button alone; without a button the ad cannot be clicked (meta-graph.md 5.1). */
+/** The destination stands in the button alone; without a button the ad cannot be clicked (docs/meta-api.md). */
 function buildVideo(plan: CreativePlan, videoId: string) {
   return {
     video_id: videoId,
@@ -149,7 +149,7 @@ export function buildAdChange(plan: Pick<AdPlan, 'name' | 'creativeId' | 'conver
   }
 }
 
-/** The same for a dry run with a creative that is not made yet: its whole spec stands in the ad (meta-graph.md 4.8). */
+/** The same for a dry run with a creative that is not made yet: its whole spec stands in the ad (docs/meta-api.md). */
 export function buildAdTrial(plan: Omit<AdPlan, 'creativeId'>, creative: GraphParams): GraphParams {
   return buildAdWith(creative, plan, { validateOnly: true })
 }

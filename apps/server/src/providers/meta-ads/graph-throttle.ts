@@ -27,7 +27,7 @@ export interface ThrottlePlace {
   signal: AbortSignal
 }
 
-// The steps of the policy in meta-graph.md section 7, in percent.
+// The steps of the policy in docs/meta-api.md, in percent.
 const slowFrom = 75
 const heldFrom = 90
 const blockedFrom = 100
@@ -35,7 +35,7 @@ const blockedFrom = 100
 const sleptMaxMs = 5000
 const shortestBlockMs = 60_000
 const jitterMaxMs = 10_000
-/** Meta's score fades within this time (meta-graph.md section 7, quotas). */
+/** Meta's score fades within this time (docs/meta-api.md). */
 const fadeMs = 300_000
 /** What other nodes have heard is read so often: an upload makes dozens of calls a second, each of which would ask. */
 const freshMs = 1000

@@ -11,7 +11,7 @@ export interface UsageSample {
 export const appKey = 'app'
 
 /**
- * Reads the usage headers of a reply (meta-graph.md section 7): the highest percentage of each key.
+ * Reads the usage headers of a reply (docs/meta-api.md): the highest percentage of each key.
  * @param accountKey the digits of the ad account that was asked, when it is known: what a header says without naming
  * an account, or of the business behind it, is counted against it.
  */

@@ -16,7 +16,7 @@ const wholeTimeoutMs = 1_800_000
 /** A video that is asked for was uploaded lately, and the list is newest first. */
 const searchedVideosMax = 100
 
-/** Upload in phases, in one piece or by Meta itself, and what became of it (meta-graph.md 4.1). */
+/** Upload in phases, in one piece or by Meta itself, and what became of it (docs/meta-api.md). */
 export function createVideos(call: CallGraph, context: CallContext): Videos {
   const path = (adAccountId: string) => `${accountPath(adAccountId)}/advideos`
   const upload = (adAccountId: string) => ({ method: 'POST', path: path(adAccountId), isVideoUpload: true }) as const
@@ -77,7 +77,7 @@ export function createVideos(call: CallGraph, context: CallContext): Videos {
     return { videoId: readAnswer(madeAnswer, await call(request, context), 'create').id }
   }
 
-  /** Business tokens may be refused the video itself and still see it in the account's list (meta-graph.md 4.1). */
+  /** Business tokens may be refused the video itself and still see it in the account's list (docs/meta-api.md). */
   async function findInList(adAccountId: string, videoId: string): Promise<MetaVideoStatus | null> {
     const params = { fields: `id,${videoFields}`, limit: searchedVideosMax }
     const answer = await call({ method: 'GET', path: path(adAccountId), effect: 'read', params }, context)

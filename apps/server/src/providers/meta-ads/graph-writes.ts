@@ -22,7 +22,7 @@ type Writes = Pick<
 /** 190 with this: the app has no rights any more, which is what revoking wants. */
 const appRemoved = 458
 
-/** What a session changes (meta-graph.md 3.1, 4.3, 4.8 and section 5). */
+/** What a session changes (docs/meta-api.md). */
 export function createWrites(call: CallGraph, context: CallContext): Writes {
   /** Sent once: a second thing could cost money. A dry run makes nothing and may be repeated. */
   async function create(path: string, params: GraphParams, { validateOnly }: CreateOptions = {}) {
@@ -68,7 +68,7 @@ export function createWrites(call: CallGraph, context: CallContext): Writes {
   }
 }
 
-/** Some accounts may not say anything about features (meta-graph.md 5.3): refused, so nothing was made. */
+/** Some accounts may not say anything about features (docs/meta-api.md): refused, so nothing was made. */
 async function withFeaturesIfAllowed<T>(creative: GraphParams, send: (creative: GraphParams) => Promise<T>) {
   try {
     return await send(creative)

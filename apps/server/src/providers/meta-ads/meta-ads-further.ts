@@ -75,7 +75,7 @@ export interface MetaReportState {
 }
 
 /**
- * What meta-graph.md sections 3 and 4 list beyond what the product calls today: the port is whole by those sections,
+ * What docs/meta-api.md and 4 list beyond what the product calls today: the port is whole by those sections,
  * although nobody needs each call yet. The same manners as `MetaAdsSession`.
  */
 export interface FurtherCalls {

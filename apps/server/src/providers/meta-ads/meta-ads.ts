@@ -6,7 +6,7 @@ import type { FurtherCalls } from './meta-ads-further.ts'
 export type { AdSetPlan, MinimumBudgets }
 
 /**
- * What can go wrong with a call to Meta (meta-graph.md section 7).
+ * What can go wrong with a call to Meta (docs/meta-api.md).
  * - `final`: refused for good; the input or a policy is the reason.
  * - `token`: the token is dead; the person must connect again.
  * - `attention`: the person must sign in at facebook.com (190/459); the token lives.
@@ -86,7 +86,7 @@ export interface MetaAdAccount {
   /** `act_<digits>`. */
   id: string
   name: string
-  /** 1 is active (meta-graph.md 3.2). */
+  /** 1 is active (docs/meta-api.md). */
   status: number
   currency: string
   timezoneName: string
@@ -187,7 +187,7 @@ export interface VideoOffsets {
   endOffset: number
 }
 
-/** The most characters of a video's name; longer ones Meta refuses (meta-graph.md 4.1). */
+/** The most characters of a video's name; longer ones Meta refuses (docs/meta-api.md). */
 export const videoNameMaxChars = 254
 
 export interface MetaVideoStatus {
@@ -214,7 +214,7 @@ export interface MetaAd {
   previewUrl: string | null
 }
 
-/** What a name contains: the search for what a lost call may have made (meta-graph.md section 8). */
+/** What a name contains: the search for what a lost call may have made (docs/meta-api.md). */
 export interface MadeSearch {
   nameContains: string
 }

@@ -1,6 +1,6 @@
 const noteKey = 'hookline-profile-saved'
 
-/** Loads the page anew, as spec 2 section 4 says; what was saved is told afterwards, where it can be read. */
+/** Reloads the page after the profile was saved; the toast follows on the new page, where it can be read. */
 export function reloadAfterSave(): void {
   sessionStorage.setItem(noteKey, 'yes')
   window.location.reload()

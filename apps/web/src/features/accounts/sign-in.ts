@@ -4,7 +4,7 @@ import { ApiError, errorMessage } from '../../lib/api-error.ts'
 import { beginSession } from '../../lib/session.ts'
 import { showToast, type ToastContent } from '../../lib/toast.ts'
 
-/** Between success and the next screen, so that the toast is seen where it belongs (spec 1 section 9). */
+/** Between success and the next screen, so that the toast is seen where it belongs. */
 export const redirectDelayMs = 500
 
 interface SignInWords {
@@ -15,7 +15,7 @@ interface SignInWords {
   exception: { title: string; fallback: string }
 }
 
-/** Signs in by `send`, with the toasts of spec 1 section 8; the account counts as signed in half a second later. */
+/** Signs in by `send` and shows the outcome as a toast; the account counts as signed in half a second later. */
 export function useSignIn<Values>(
   send: (values: Values) => Promise<{ user: User }>,
   words: SignInWords,

@@ -6,7 +6,7 @@ import { endSession } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { redirectDelayMs } from './sign-in.ts'
 
-/** Ends the session, with the toasts of spec 1 section 8; half a second later the sign-in page shows. */
+/** Ends the session and shows the outcome as a toast; half a second later the sign-in page shows. */
 export function useSignOut() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -29,7 +29,7 @@ function useRefreshModels() {
   return () => void queryClient.invalidateQueries({ queryKey: key })
 }
 
-/** What a refused save says of single fields: a taken path name belongs under its field (spec 2 section 8). */
+/** What a refused save says of single fields: a taken path name belongs under its field. */
 export function modelFieldErrors(error: unknown): Record<string, string> {
   const errors = fieldErrorsOf(error)
   if (Object.keys(errors).length > 0 || !(error instanceof ApiError) || error.status !== 409) return errors

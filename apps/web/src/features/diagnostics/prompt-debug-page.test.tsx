@@ -42,7 +42,9 @@ test('a kind of which no prompt is stored shows the built-in text', async () => 
   const comparison = await screen.findByLabelText('Comparison')
   expect(comparison).toBeDisabled()
   expect(comparison).toHaveDisplayValue('Built-in text (in force)')
-  expect(screen.getByRole('region', { name: 'Prompt for Comparison' })).toHaveTextContent(/^You are a creative strategist who compares/)
+  expect(screen.getByRole('region', { name: 'Prompt for Comparison' })).toHaveTextContent(
+    /^You are a creative strategist who compares/,
+  )
 })
 
 test('the tools tab lists each tool with its types', async () => {

@@ -9,7 +9,7 @@ export interface BulkOutcome {
 }
 
 /**
- * How many went well and how many did not, with the first two reasons (spec 1 section 8).
+ * How many went well and how many did not, with the first two reasons.
  * @param verb such as 'deleted'
  */
 export function describeOutcome({ doneIds, failures }: BulkOutcome, verb: string): string {

@@ -15,7 +15,7 @@ export interface BulkChange {
 
 /**
  * Adds what was typed to a list of tags: commas part tags, each is trimmed, empty ones are ignored, doubles are not
- * added (spec 1 section 5).
+ * added.
  * @returns the tags, or the sentence that says why not.
  */
 export function addTags(tags: readonly string[], typed: string): { tags: string[] } | { message: string } {

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { type CallInput, call } from '../../lib/call.ts'
 
-/** History is stale after 1 s; option lists are asked for again after 5 minutes (spec 1 sections 7 and 9). */
+/** History is stale after 1 s; option lists are asked for again after 5 minutes. */
 const historyStaleMs = 1000
 const optionsStaleMs = 5 * 60_000
 

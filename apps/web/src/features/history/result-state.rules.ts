@@ -2,7 +2,7 @@ import { numericIdSchema } from '@hookline/contract/fields'
 import { isCancelled, isFailed, isUnfinished } from '@hookline/contract/history/history.rules'
 import { type HistoryItem, historyIdMessage } from '@hookline/contract/history/history.schemas'
 
-/** Reads the id of the address (spec 1 section 5). */
+/** Reads the id of the address. */
 export function readResultId(text: string): { id: number; message?: undefined } | { id?: undefined; message: string } {
   if (!text.trim()) return { message: 'History item ID is missing' }
   const id = numericIdSchema.safeParse(text)
@@ -16,7 +16,7 @@ export type ResultState =
   | { kind: 'cancelled'; message: string }
   | { kind: 'finished' }
 
-/** A failed status, or a finished result that holds an error, is a generation error (spec 1 section 8). */
+/** A failed status, or a finished result that holds an error, is a generation error. */
 export function resultStateOf(item: HistoryItem): ResultState {
   if (isUnfinished(item.status)) return { kind: 'unfinished' }
   const { result, error_type: errorType, error_message: storedMessage } = item

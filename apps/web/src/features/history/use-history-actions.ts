@@ -7,7 +7,7 @@ import { type BulkOutcome, countResults, describeOutcome } from './history-bulk.
 import { applyBulkChange, forEachResult } from './history-changes.ts'
 import type { BulkChange } from './history-labels.rules.ts'
 
-/** A bulk change that is refused in part is told for longer (spec 1 section 8). */
+/** A bulk change that is refused in part is told for longer. */
 const partialFailureMs = 7000
 
 interface HistoryActionsInput {

@@ -71,7 +71,7 @@ export function withComponent(text: string, component: string): string {
   return Object.keys(config).length > 0 ? JSON.stringify(config, null, 2) : ''
 }
 
-/** The types that settings offer (spec 2 section 9). */
+/** The types that settings offer. */
 const offeredTypes: ClientTemplateType[] = ['json_path_map', 'react_component_ref', 'markdown', 'raw_text']
 
 /** The choices; a format that has one of the other types keeps it. */

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import type { OptionGroup } from './model-options.rules.ts'
 
-/** Stands for no choice: an item's value may not be empty (spec 1 section 5). */
+/** Stands for no choice: an item's value may not be empty. */
 const none = 'none'
 
 interface OptionSelectProps {

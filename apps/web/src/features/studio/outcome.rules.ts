@@ -7,7 +7,7 @@ export type Outcome =
   | { kind: 'failed'; text: string }
   | { kind: 'cancelled'; text: string }
 
-/** State and words of one video (spec 1 sections 4 and 8). */
+/** State and words of one video. */
 export function describeOutcome(entry: RunEntry, isBatch: boolean): Outcome {
   const { job, result } = entry
   if (job?.status === 'cancelled') return { kind: 'cancelled', text: job.error ?? 'Cancelled.' }

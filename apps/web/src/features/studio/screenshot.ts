@@ -4,16 +4,16 @@ import type { ScreenshotInfo } from '@hookline/contract/uploads/uploads.schemas'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 
-/** The frame the studio asks for (spec 1 section 9). */
+/** The frame the studio asks for. */
 const studioFrameSeconds = 1
-/** The frame taken when nobody asks for one (spec 1 section 9). */
+/** The frame taken when nobody asks for one. */
 const defaultFrameSeconds = 3
 /** A browser that neither decodes nor refuses a video is given up after this. */
 const decodeTimeoutMs = 15_000
 
 /**
  * Takes a frame of a video and stores it beside the video.
- * @throws Error with a sentence of spec 1 section 8.
+ * @throws Error with a sentence for the person.
  */
 export async function makeScreenshot(file: File): Promise<ScreenshotInfo> {
   const data = await captureFrame(file, studioFrameSeconds)
@@ -35,7 +35,7 @@ async function requestKey(): Promise<string> {
 }
 
 /**
- * One frame as a JPEG data URL, within the bounds and at the quality of spec 1 section 9.
+ * One frame as a JPEG data URL, within the bounds and at the quality of `docs/product-rules.md`.
  * @param wantedSeconds the frame's time, clamped to 0.5 s before the end.
  * @throws Error 'Failed to load video' when the browser cannot decode it, 'Failed to get canvas context'.
  */

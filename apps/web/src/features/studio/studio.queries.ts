@@ -10,10 +10,10 @@ import { defaultToolKey, fallbackTool } from '@hookline/contract/tools/tools.rul
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** Option lists are cached for 5 minutes (spec 1 section 7). */
+/** Option lists are cached for 5 minutes. */
 const staleTime = 5 * 60_000
 
-/** What the studio needs to know of its tool (spec 1 section 3). */
+/** What the studio needs to know of its tool. */
 export interface StudioTool {
   key: string
   displayName: string

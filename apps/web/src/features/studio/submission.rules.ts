@@ -3,7 +3,7 @@ import type { InputValues } from '@hookline/contract/generation/prompt-variables
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
 import { firstBadUpload, type ReadyVideo, readyVideos, type UploadItem } from './upload-list.rules.ts'
 
-/** What is sent with every video of a submission (spec 1 section 3). */
+/** What is sent with every video of a submission. */
 export interface GenerationSettings {
   modelId: string
   systemPrompt: string
@@ -25,7 +25,7 @@ export interface Refusal {
   message: string
 }
 
-/** Why the form cannot be submitted yet, in the words of spec 1 section 5; null when it can. */
+/** Why the form cannot be submitted yet, as a toast; null when it can. */
 export function refusalOf(form: {
   isToolLoaded: boolean
   uploads: UploadItem[]
@@ -45,7 +45,7 @@ export function refusalOf(form: {
     : { title: 'No AI model selected', message: 'Please select an AI model.' }
 }
 
-/** The text fields of `POST /api/jobs/submit`: one video, or the numbered fields of a batch (spec 1 section 7). */
+/** The text fields of `POST /api/jobs/submit`: one video, or the numbered fields of a batch. */
 export function buildSubmission(videos: ReadyVideo[], settings: GenerationSettings): Record<string, string> {
   const form: Record<string, string> = {
     modelId: settings.modelId,
@@ -84,7 +84,7 @@ function screenshotField(screenshot: ScreenshotInfo): string {
 
 /**
  * The accepted jobs, in the order of the videos.
- * @throws Error with the words of spec 1 section 8 when the answer is not one job for each video.
+ * @throws Error when the answer is not one job for each video.
  */
 export function readSubmission(answer: SubmissionAnswer | undefined, count: number): SubmittedJob[] {
   if (!answer || !('data' in answer) || !answer.data) {

@@ -170,7 +170,7 @@ export function screenFiles<F extends ChosenFile>(files: F[], present: ChosenFil
 
 const tooLarge = 'File too large'
 
-/** The one that a toast tells of: a file that is too large has one always (spec 1 section 5). */
+/** The one that a toast tells of: a file that is too large has one always. */
 export function rejectionToTell(rejected: readonly Rejection[]): Rejection | undefined {
   return rejected.find(({ title }) => title === tooLarge) ?? rejected[0]
 }

@@ -12,7 +12,7 @@ const parallelFetches = 4
 const timedOutNote = 'Job polling timed out'
 const stillRunningNote = 'Still running. It will appear in History when it is done.'
 
-/** Keeps the shown run up to date: by events, and by polling while there are none (decisions 6). */
+/** Keeps the shown run up to date: by events, and by polling while there are none. */
 export function useRunWatch(studio: Studio, run: Run | null): void {
   const stream = useEventStreamState()
   useEvents((event) => {

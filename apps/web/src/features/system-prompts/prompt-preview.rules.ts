@@ -1,4 +1,4 @@
-/** How much of a prompt a card shows (spec 2 section 9). */
+/** How much of a prompt a card shows. */
 const previewLength = 200
 
 /** The beginning of a prompt, by characters as people count them, with an ellipsis where more follows. */

@@ -36,7 +36,7 @@ export function TemplateCard({ template, onDelete }: { template: Template; onDel
   )
 }
 
-/** How many cards stand for what is loading (spec 2 section 9). */
+/** How many cards stand for what is loading. */
 const skeletonCount = 6
 
 export function TemplateSkeletons() {

@@ -27,7 +27,7 @@ export function filterTemplates(templates: Template[], { search, type }: Templat
   })
 }
 
-/** What prefills the form of a new template, as it stands in the address (spec 2 section 2). */
+/** What prefills the form of a new template, as it stands in the address. */
 export const newTemplateSearchSchema = z.object({
   duplicate: text,
   name: text,

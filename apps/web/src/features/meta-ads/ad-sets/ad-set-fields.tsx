@@ -11,7 +11,7 @@ import { type AdSetFieldsProps, idOf, options } from './ad-set-field-props.ts'
 import { ConversionFields } from './conversion-fields.tsx'
 import { TargetingFields } from './targeting-fields.tsx'
 
-/** The fields of an ad set (spec 3 sections 2.3 and 3): budget and bidding, schedule, targeting, conversions. */
+/** The fields of an ad set: budget and bidding, schedule, targeting, conversions. */
 export function AdSetFields(props: AdSetFieldsProps) {
   return (
     <Stack gap="md">

@@ -46,7 +46,7 @@ export interface AdSetFormValues extends Record<RegionalIdentityField, string> {
   dsa_payor: string
 }
 
-/** The defaults of spec 3 sections 5 and 9, in the order of the screen. */
+/** The default values, in the order of the screen. */
 export const newAdSetForm: AdSetFormValues = {
   name: '',
   status: 'PAUSED',
@@ -93,7 +93,7 @@ function attributionOf(text: string): z.input<typeof attributionSpecSchema> | nu
 }
 
 /**
- * The body that makes the ad set (spec 3 section 7).
+ * The body that makes the ad set.
  * @param toMinor turns an entered amount into minor units.
  */
 export function toPayload(values: AdSetFormValues, toMinor: (entered: number) => number): AdSetPayloadInput {

@@ -30,7 +30,7 @@ interface CreateAdSetDialogProps {
   adAccountId?: string | null
 }
 
-/** Makes an ad set of its own at Meta, for drafts to go into (spec 3 section 2.3). */
+/** Makes an ad set of its own at Meta, for drafts to go into. */
 export default function CreateAdSetDialog({ isOpen, onClose, adAccountId = null }: CreateAdSetDialogProps) {
   return (
     <FormDialog isOpen={isOpen} title="Create New Meta Ad Set" size="xl" onClose={onClose}>

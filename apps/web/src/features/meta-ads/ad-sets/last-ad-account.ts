@@ -1,6 +1,6 @@
 const key = 'hookline-last-ad-account'
 
-/** The ad account that was chosen last in this browser (spec 3 section 2.3). */
+/** The ad account that was chosen last in this browser. */
 export function lastAdAccount(): string | null {
   return localStorage.getItem(key)
 }

@@ -28,7 +28,7 @@ interface MetaSettingsPageProps {
   onReturnRead: () => void
 }
 
-/** The connection to Meta: its state, what it may do, and a test of it (spec 2 section 2). */
+/** The connection to Meta: its state, what it may do, and a test of it. */
 export function MetaSettingsPage({ comeBack, onReturnRead }: MetaSettingsPageProps) {
   useReturnFromMeta(comeBack, onReturnRead)
   const query = useQuery(metaConnectionQuery)

@@ -46,7 +46,7 @@ export function valuesOf(draft: Draft): DraftFormValues {
   }
 }
 
-/** The whole body of a save: of the two ad set ways only the chosen one, the other null (spec 3 section 4). */
+/** The whole body of a save: of the two ad set ways only the chosen one, the other null. */
 export function toBody(values: DraftFormValues) {
   const isNew = values.ad_set_mode === 'new'
   return {
@@ -88,7 +88,7 @@ export function valuesAfterSave(sent: DraftFormValues, saved: Draft): DraftFormV
   }
 }
 
-/** The values after a change, with what hung on it cleared (spec 3 section 4). */
+/** The values after a change, with what hung on it cleared. */
 export function applyChange(values: DraftFormValues, change: Partial<DraftFormValues>): DraftFormValues {
   const { meta_ad_account_id, facebook_page_id, instagram_user_id, meta_campaign_id, target_meta_ad_set_id } = values
   const before = {

@@ -16,7 +16,7 @@ interface EditorPageProps {
   wantedField: string | null
 }
 
-/** One ad draft to edit and to send (spec 3 section 2.5). */
+/** One ad draft to edit and to send. */
 export function EditorPage({ draftId, wantedField }: EditorPageProps) {
   return (
     <PageLayout title="Edit Meta Ad Draft" back={back} width={1280}>

@@ -1,4 +1,4 @@
-/** What Meta fills in when the ad is clicked (meta-graph.md 5.3). */
+/** What Meta fills in when the ad is clicked (docs/meta-api.md). */
 export const urlMacros = [
   '{{campaign.id}}',
   '{{adset.id}}',

@@ -35,7 +35,7 @@ export function changeTexts(items: readonly TextItem[], change: TextChange): Tex
   return item && to >= 0 && to < items.length ? items.toSpliced(from, 1).toSpliced(to, 0, item) : [...items]
 }
 
-/** Those that a save keeps: trimmed, blanks dropped (spec 3 section 5). */
+/** Those that a save keeps: trimmed, blanks dropped. */
 export function keptTexts(items: readonly TextItem[]): TextItem[] {
   return items.map(({ key, text }) => ({ key, text: text.trim() })).filter(({ text }) => text !== '')
 }

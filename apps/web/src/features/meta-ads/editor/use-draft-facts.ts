@@ -61,7 +61,7 @@ function isLost<Item extends { id: string }>(list: ShownList<Item>, id: string |
   return id !== null && isKnown && !list.items.some((item) => item.id === id)
 }
 
-/** The values without what is not offered any more: saved choices are re-applied only when they are (spec 3 section 4). */
+/** The values without what is not offered any more: saved choices are re-applied only when they are. */
 export function withoutLost(values: DraftFormValues, lost: DraftFacts['lost']): DraftFormValues {
   const fields = Object.keys(lost) as LostField[]
   if (fields.length === 0) return values

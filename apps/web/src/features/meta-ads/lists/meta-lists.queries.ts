@@ -3,7 +3,7 @@ import type { ListAge } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 
-/** Option lists are kept for 5 minutes (spec 3 section 9). */
+/** Option lists are kept for 5 minutes. */
 const listStaleMs = 5 * 60_000
 
 /** What Meta offered, and how old that is. */

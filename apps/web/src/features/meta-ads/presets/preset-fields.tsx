@@ -17,7 +17,7 @@ interface PresetFieldsProps {
   form: UseFormReturnType<PresetFormValues>
 }
 
-/** The fields of one type's configuration (spec 3 section 3). */
+/** The fields of one type's configuration. */
 export function PresetFields({ presetType, form }: PresetFieldsProps & { presetType: PresetType }) {
   const Fields = fieldsByType[presetType]
   return <Fields form={form} />

@@ -76,7 +76,7 @@ const copyPrefix = 'Copy of '
 const nameMax = 200
 
 /**
- * 'Copy of Summer 417': the name of a duplicate (spec 3 section 2.6).
+ * 'Copy of Summer 417': the name of a duplicate.
  * @param random 0…1, makes the short numeric suffix.
  */
 export function duplicateName(name: string, random: number): string {

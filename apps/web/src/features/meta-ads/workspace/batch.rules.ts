@@ -20,7 +20,7 @@ export const statusUnknown = 'Status unknown, your ads continue'
 const polledJobsMax = 10
 
 const isOver = ({ status }: SubmissionJob) => isJobOver(status)
-/** A completed job counts only if its result says so (spec 3 section 4). */
+/** A completed job counts only if its result says so. */
 const isSuccess = ({ status, result }: SubmissionJob) => status === 'completed' && result?.success === true
 
 export interface BatchCounts {
@@ -72,7 +72,7 @@ export function shownBatches(batches: readonly SubmissionBatch[]): SubmissionBat
   return running.length > 0 ? running : [...batches]
 }
 
-/** The dialog's title (spec 3 section 2.4). */
+/** The dialog's title. */
 export function batchTitle({ total, completed, failed }: BatchCounts, hasFinished: boolean): string {
   if (hasFinished) return `Batch Processed: ${completed} Succeeded, ${failed} Failed`
   return `Processing ${total} Ad Submissions...`

@@ -27,7 +27,7 @@ interface BulkUpdateDialogProps {
   onDone: () => void
 }
 
-/** Sets the same things of several drafts at once (spec 3 section 2.2). */
+/** Sets the same things of several drafts at once. */
 export default function BulkUpdateDialog({ isOpen, drafts, onClose, onDone }: BulkUpdateDialogProps) {
   return (
     <FormDialog isOpen={isOpen} title={`Bulk Update ${drafts.length} Ad Drafts`} size="xl" onClose={onClose}>

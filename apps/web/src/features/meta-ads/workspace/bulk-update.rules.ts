@@ -57,7 +57,7 @@ export function campaignOf(drafts: readonly Draft[], choice: BulkChoice, presets
 }
 
 /**
- * Another account preset, or none: campaign, ad set and Instagram account go (spec 3 section 2.2). A page and an
+ * Another account preset, or none: campaign, ad set and Instagram account go. A page and an
  * Instagram account that the preset names are chosen with it.
  */
 export function chooseAccountPreset(
