@@ -14,6 +14,8 @@ const sentences: Record<Part, string> = {
 const timeoutMs = 3000
 /** A probe of the store writes an object: anyone may ask, but not make it write each time. */
 const lifetimeMs = 30_000
+/** A recovered node must not be kept out of use for longer than a load balancer takes to look again. */
+const faultLifetimeMs = 5_000
 
 export interface ReadinessNeeds {
   clock: Clock
@@ -22,7 +24,7 @@ export interface ReadinessNeeds {
   checks: Record<Part, () => Promise<void>>
 }
 
-/** Tells whether each part works, from one probe in 30 s at most; callers at the same time share it. */
+/** Tells whether each part works, from one probe in 30 s at most, in 5 s while it does not; callers at the same time share it. */
 export function createReadiness({ clock, log, checks }: ReadinessNeeds): () => Promise<Readiness> {
   async function inspect(part: Part): Promise<Readiness[Part]> {
     const late = Promise.withResolvers<never>()
@@ -40,13 +42,18 @@ export function createReadiness({ clock, log, checks }: ReadinessNeeds): () => P
 
   function remember(part: Part): () => Promise<Readiness[Part]> {
     let probedAt = Number.NEGATIVE_INFINITY
+    let keptMs = lifetimeMs
     let result: Promise<Readiness[Part]> | null = null
     return () => {
       const now = clock.now().getTime()
       // A clock that was set back must not keep a result for longer.
-      if (!result || Math.abs(now - probedAt) >= lifetimeMs) {
+      if (!result || Math.abs(now - probedAt) >= keptMs) {
         probedAt = now
-        result = inspect(part)
+        keptMs = lifetimeMs
+        result = inspect(part).then((found) => {
+          if (!found.ok) keptMs = faultLifetimeMs
+          return found
+        })
       }
       return result
     }
