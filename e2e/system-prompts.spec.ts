@@ -73,7 +73,7 @@ test('what the studio saves keeps a version, and without the default prompt the 
 
   await page.goto('/studio')
   await page.getByRole('button', { name: /^System prompt/ }).click()
-  await expect(page.getByLabel('Ad Copy Generator')).toHaveValue(/You are a direct-response copywriter/)
+  await expect(page.getByLabel('Ad Copy Generator')).toHaveValue(/^You are a senior direct-response copywriter/)
 })
 
 test('the system prompts are accessible in both themes with each dialog open', async ({ page }) => {
