@@ -42,6 +42,7 @@ export function SearchableSelect({
   const [isOpen, setOpen] = useState(false)
   // Mantine takes a search that equals the choice for the choice, and shows everything.
   const [isTyped, setTyped] = useState(false)
+  const hasMatch = isTyped && filter({ options: data, search, limit: 1 }).length > 0
 
   useLayoutEffect(() => {
     if (!isChoiceNew.current || search !== label) return
@@ -50,7 +51,7 @@ export function SearchableSelect({
   })
 
   // After Mantine's own effect, which marks the first match of this search.
-  useEffect(() => announceActive(input.current), [search])
+  useEffect(() => announceActive(input.current), [search, hasMatch])
 
   function showChoice(choice: string | null) {
     isChoiceNew.current = true
@@ -77,7 +78,8 @@ export function SearchableSelect({
       filter={({ options, limit }) => filter({ options, limit, search: isTyped ? search : '' })}
       searchValue={search}
       onSearchChange={setSearch}
-      selectFirstOptionOnChange
+      // Mantine marks the first match when this changes too: a list may arrive after the text was typed.
+      selectFirstOptionOnChange={hasMatch}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
