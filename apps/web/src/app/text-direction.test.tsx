@@ -61,6 +61,7 @@ describe('text from right to left', () => {
     ['copy variants', 'default-copy-variants', { variants: [{ headline: arabic, primaryText: arabic }] }],
     ['raw text', 'raw-text-viewer', { content: arabic, variants: undefined }],
     ['key takeaways', 'key-takeaways-list-viewer', { content: [arabic], variants: undefined }],
+    ['a JSON object', 'json-object-viewer', { content: { [arabic]: arabic }, variants: undefined }],
   ] as const)('is shown and edited as such in a result of %s', async (_, clientTemplateType, content) => {
     const base = buildHistoryItem()
     const result = base.result && { ...base.result, ...content }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CopyButton } from './copy-button.tsx'
 import classes from './json-tree.module.css'
+import { UserText } from './user-text.tsx'
 
 /** More children than this are shown on request only, so that a large list does not freeze the page. */
 const childrenShownAtOnce = 100
@@ -35,7 +36,9 @@ function JsonNode({ name, value, depth }: JsonNodeProps) {
   return (
     <li className={classes.leaf}>
       <NodeName name={name} />
-      <span className={classes[typeof value]}>{JSON.stringify(value) ?? 'undefined'}</span>
+      <span className={classes[typeof value]} dir="auto">
+        {JSON.stringify(value) ?? 'undefined'}
+      </span>
     </li>
   )
 }
@@ -74,5 +77,9 @@ function JsonBranch({ name, value, depth }: { name: string | undefined; value: o
 }
 
 function NodeName({ name }: { name: string | undefined }) {
-  return name === undefined ? null : <span className={classes.name}>{name}: </span>
+  return name === undefined ? null : (
+    <span className={classes.name}>
+      <UserText>{name}</UserText>:{' '}
+    </span>
+  )
 }

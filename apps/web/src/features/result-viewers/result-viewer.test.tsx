@@ -104,13 +104,13 @@ test('JSON is a tree that opens, closes and can be copied whole', async () => {
   const content = { hook: { text: 'Look', deep: { second: 3 } } }
   show('json-object-viewer', { content })
   expect(screen.getByText('"Look"')).toBeInTheDocument()
-  expect(screen.queryByText('second:', { exact: false })).toBeNull()
-  const deep = screen.getByText('deep:', { exact: false }).closest('details')
+  expect(screen.queryByText('second')).toBeNull()
+  const deep = screen.getByText('deep').closest('details')
   await act(async () => {
     if (deep) deep.open = true
     deep?.dispatchEvent(new Event('toggle'))
   })
-  expect(screen.getByText('second:', { exact: false })).toBeInTheDocument()
+  expect(screen.getByText('second')).toBeInTheDocument()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Copy JSON/ })))
   expect(JSON.parse(copied.mock.calls[0]?.[0] ?? '')).toEqual(content)
 })
