@@ -20,7 +20,7 @@ export interface Browser {
 export interface TestApp {
   app: App
   database: TestDatabase
-  /** Another node on the same database; whoever asked for it stops it. */
+  /** Another node on the same database; the caller stops it. */
   composeNode(): Promise<App>
   /** A browser without a session. */
   visitor(): Browser

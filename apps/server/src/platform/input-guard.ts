@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { invalid } from './errors.ts'
 
 const nulMessage = 'Text must not contain NUL characters.'
-/** Nobody reads more of them. */
+/** More would not help the caller. */
 const maxIssues = 20
 
 function* findFaults(value: unknown, path: string[]): Generator<Issue> {

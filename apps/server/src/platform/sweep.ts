@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from './jobs.ts'
 
-/** Few enough rows that nobody waits for the locks. */
+/** Small enough that its row locks are held only briefly. */
 const batchSize = 500
 
 /** Removes up to `limit` rows that have outlived their time. @returns how many it removed. */

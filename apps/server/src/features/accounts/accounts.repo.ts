@@ -23,8 +23,8 @@ export function getUser(db: Queryable, id: number): Promise<UserRow> {
 }
 
 /**
- * Whether the account still has this password; it keeps it until the transaction ends. Whoever checked a password
- * before asks here before acting on it: a reset may have come in between.
+ * Locks the account's row until the transaction ends and tells whether it still has this password. A password that was
+ * checked earlier must be checked here again before it is acted on: a reset may have come in between.
  */
 export async function lockPassword(tx: Tx, id: number, passwordHash: string): Promise<boolean> {
   const row = await tx

@@ -9,7 +9,7 @@ export interface CreationKey {
 
 /** A request that has held a creation for so long died with its process. */
 const heldMax = sql`interval '2 minutes'`
-/** Nobody sends a form again that was opened so long ago. */
+/** A form that was opened this long ago is not sent again. */
 const keptMax = sql`interval '7 days'`
 
 /**

@@ -49,8 +49,8 @@ export async function readAdProgress(
 }
 
 /**
- * Ends a submission that no run holds, and whose ad exists as the draft says: the draft counts as sent, so that nobody
- * changes it or sends it again.
+ * Ends a submission that no run holds and whose ad exists as the draft says: the draft counts as sent and can be neither
+ * changed nor sent again.
  * @param why it ended, a sentence.
  */
 export async function settleAsSent(

@@ -70,7 +70,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isBus
     if (refusal) {
       showToast({ ...refusal, kind: 'error' })
       const bad = tool && firstBadUpload(uploads)
-      // Whoever went on to another field meanwhile stays there.
+      // The focus stays where it is when it has moved to another field meanwhile.
       const hasFocus = !wasKept || document.activeElement === submitButton.current
       if (bad && hasFocus) document.getElementById(uploadRowId(bad.id))?.focus()
       return
