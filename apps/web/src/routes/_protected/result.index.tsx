@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResultPage } from '../../features/history/result-page.tsx'
+import { ResultPage } from '../../features/history/result/result-page.tsx'
 
 /** A result's address without an id. */
 export const Route = createFileRoute('/_protected/result/')({

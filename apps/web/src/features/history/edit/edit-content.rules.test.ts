@@ -1,0 +1,107 @@
+import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import { takeawaysFormatMessage } from '@hookline/contract/history/history-edit.rules'
+import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
+import { describe, expect, it } from 'vitest'
+import { buildHistoryItem } from '../build-history.ts'
+import { beginEdit, contentToSave, type EditValue, fingerprint, storedEdit, warningOf } from './edit-content.rules.ts'
+
+const variant = { headline: 'Head', primaryText: 'Body' }
+const payload = (parts: Partial<ResultPayload>): ResultPayload => ({
+  rawContent: '',
+  templateInfo: { used: false, id: null, name: null },
+  modelInfo: { id: 'm', name: 'M' },
+  ...parts,
+})
+
+describe('beginEdit', () => {
+  it.each<[what: string, viewer: ViewerType, parts: Partial<ResultPayload>, value: EditValue]>([
+    [
+      'variants with their identities',
+      'default-copy-variants',
+      { variants: [variant] },
+      { kind: 'variants', variants: [{ ...variant, key: 1 }] },
+    ],
+    [
+      'an edit without variants as an empty list',
+      'default-copy-variants',
+      { variants: [] },
+      { kind: 'variants', variants: [] },
+    ],
+    [
+      'content that holds no variants with the reason',
+      'default-copy-variants',
+      { rawContent: 'Sorry.' },
+      { kind: 'variants', variants: null, problem: 'Content is not in the expected variant format.' },
+    ],
+    [
+      'content that cannot be parsed with the reason',
+      'default-copy-variants',
+      { content: '[{' },
+      { kind: 'variants', variants: null, problem: 'Failed to parse copy variants.' },
+    ],
+    [
+      'an object as indented JSON',
+      'json-object-viewer',
+      { content: { a: 1 } },
+      { kind: 'json', text: '{\n  "a": 1\n}' },
+    ],
+    ['text that was no JSON as it was typed', 'json-object-viewer', { content: '{"a' }, { kind: 'json', text: '{"a' }],
+    [
+      'takeaways as a JSON list',
+      'key-takeaways-list-viewer',
+      { content: ['A'] },
+      { kind: 'takeaways', text: '[\n  "A"\n]' },
+    ],
+    ['an unreadable answer as it came', 'json-object-viewer', { rawContent: 'Sorry' }, { kind: 'json', text: 'Sorry' }],
+    ['text with its white space', 'raw-text-viewer', { content: ' a\n' }, { kind: 'text', text: ' a\n' }],
+    ['Markdown as text', 'markdown', { rawContent: '# A' }, { kind: 'text', text: '# A' }],
+  ])('takes %s', (_, viewer, parts, value) => {
+    expect(beginEdit(viewer, payload(parts))).toEqual(value)
+  })
+})
+
+describe('what may be saved, and the warning', () => {
+  const invalidJson = 'Warning: The current text is not valid JSON.'
+  it.each<[what: string, value: EditValue, content: unknown, warning: string | null]>([
+    [
+      'variants without identities',
+      { kind: 'variants', variants: [{ ...variant, key: 4 }] },
+      { variants: [variant] },
+      null,
+    ],
+    ['no variants left', { kind: 'variants', variants: [] }, { variants: [] }, null],
+    ['variants that could not be read', { kind: 'variants', variants: null, problem: 'Why.' }, null, 'Why.'],
+    ['JSON', { kind: 'json', text: '{"a":1}' }, { content: { a: 1 } }, null],
+    ['false, which is JSON too', { kind: 'json', text: 'false' }, { content: false }, null],
+    ['text that is no JSON', { kind: 'json', text: '{"a":' }, null, invalidJson],
+    ['an empty JSON editor', { kind: 'json', text: ' ' }, null, invalidJson],
+    ['JSON null', { kind: 'json', text: 'null' }, null, 'There is nothing to save: the content is null.'],
+    ['takeaways', { kind: 'takeaways', text: '["A","B"]' }, { content: ['A', 'B'] }, null],
+    ['takeaways that are no strings', { kind: 'takeaways', text: '["A",1]' }, null, takeawaysFormatMessage],
+    ['takeaways that are no JSON', { kind: 'takeaways', text: '- A' }, null, takeawaysFormatMessage],
+    ['text', { kind: 'text', text: 'A\n' }, { content: 'A\n' }, null],
+    ['blank text', { kind: 'text', text: ' \n' }, null, 'There is no text to save.'],
+  ])('%s', (_, value, content, warning) => {
+    expect(contentToSave(value)).toEqual(content)
+    expect(warningOf(value)).toBe(warning)
+  })
+
+  it('tells by an example what key takeaways look like', () => {
+    expect(warningOf({ kind: 'takeaways', text: '' })).toContain('["First takeaway", "Second takeaway"]')
+  })
+})
+
+it('sees no change in variants that only have other identities', () => {
+  const first: EditValue = { kind: 'variants', variants: [{ ...variant, key: 1 }] }
+  expect(fingerprint({ kind: 'variants', variants: [{ ...variant, key: 9 }] })).toBe(fingerprint(first))
+  expect(fingerprint({ kind: 'variants', variants: [{ ...variant, headline: 'Other', key: 1 }] })).not.toBe(
+    fingerprint(first),
+  )
+})
+
+it('takes tags for no change of the stored edit', () => {
+  const item = buildHistoryItem({ is_edited: true, edited_result: { variants: [variant] } })
+  expect(storedEdit({ ...item, tags: ['sale'] } as never)).toBe(storedEdit(item))
+  expect(storedEdit({ is_edited: true, edited_result: { variants: [] } })).not.toBe(storedEdit(item))
+  expect(storedEdit({ is_edited: false, edited_result: null })).not.toBe(storedEdit(item))
+})

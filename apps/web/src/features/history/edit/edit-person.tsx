@@ -1,0 +1,70 @@
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import type { HistoryItem, HistoryUpdate } from '@hookline/contract/history/history.schemas'
+import { act, screen, within } from '@testing-library/react'
+import { refuse } from '../../../../test/fake-api.ts'
+import { FakeEventSource } from '../../../../test/fake-event-source.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+import { buildHistoryItem } from '../build-history.ts'
+
+export const changedMessage = 'This was changed by someone else. Reload to see the latest version.'
+export const variantsOf = (...headlines: string[]) =>
+  headlines.map((headline) => ({ headline, primaryText: `${headline}.` }))
+
+export function buildResult(parts: Partial<HistoryItem> = {}): HistoryItem {
+  const { result } = buildHistoryItem()
+  return buildHistoryItem({ result: result && { ...result, variants: variantsOf('One', 'Two', 'Three') }, ...parts })
+}
+
+/** Opens a result on a server that keeps what is saved and refuses what is based on an older version. */
+export function open(item = buildResult(), path = '/result/1') {
+  const stored = { item }
+  const answer = () => ({ result: stored.item, data: { result: stored.item } })
+  const page = { results: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } }
+  const app = renderScreen(path, {
+    api: [
+      [historyEndpoints.get, answer],
+      [historyEndpoints.list, { ...page, data: page }],
+      [historyEndpoints.users, { data: { users: [] } }],
+      [historyEndpoints.labels, { data: { tags: [], projects: [] } }],
+      [
+        historyEndpoints.update,
+        ({ body }) => {
+          const { edited_result, updatedAt } = body as HistoryUpdate
+          if (updatedAt !== stored.item.updatedAt) return refuse(409, 'CONFLICT', changedMessage)
+          stored.item = edit(stored.item, edited_result)
+          return { ...answer(), message: 'Saved.' }
+        },
+      ],
+    ],
+  })
+  const sent = () => app.api.calls(historyEndpoints.update).map(({ body }) => body as HistoryUpdate)
+  /** What somebody else does to the result; `isTold` by an event. */
+  function meanwhile(change: (now: HistoryItem) => HistoryItem, { isTold = true } = {}) {
+    stored.item = change(stored.item)
+    if (isTold) act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id: 1, change: 'updated' } }))
+  }
+  return { ...app, sent, meanwhile }
+}
+
+export const later = (instant: string) => new Date(Date.parse(instant) + 1000).toISOString()
+
+export function edit(item: HistoryItem, edited_result: unknown): HistoryItem {
+  return { ...item, is_edited: edited_result !== null, edited_result, updatedAt: later(item.updatedAt) }
+}
+
+export async function startEditing(app: ReturnType<typeof open>) {
+  await app.keys.click(await screen.findByRole('button', { name: 'Edit Result' }))
+}
+
+export const card = (number: number) => within(screen.getByRole('group', { name: `Variant ${number}` }))
+export const headline = (number: number) => card(number).getByRole('textbox', { name: 'Headline' })
+export const headlines = () =>
+  screen.getAllByRole('textbox', { name: 'Headline' }).map((field) => (field as HTMLTextAreaElement).value)
+export const button = (name: string) => screen.getByRole('button', { name })
+export const tab = (name: string) => screen.getByRole('tab', { name })
+
+export async function rewrite(app: ReturnType<typeof open>, field: HTMLElement, text: string) {
+  await app.keys.clear(field)
+  await app.keys.click(field)
+  await app.keys.paste(text)
+}

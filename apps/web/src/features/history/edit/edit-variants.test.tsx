@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { formatDate } from '../../../lib/format-date.ts'
+import { buildHistoryItem } from '../build-history.ts'
+import { button, card, headline, headlines, open, rewrite, startEditing, tab } from './edit-person.tsx'
+
+describe('editing copy variants', () => {
+  test('writes, moves, adds, duplicates and deletes, and saves what is there then', async () => {
+    const app = open()
+    await startEditing(app)
+    expect(headline(1)).toHaveFocus()
+    await rewrite(app, headline(1), 'First')
+    await app.keys.click(button('Move down variant 1'))
+    await app.keys.click(button('Delete variant 3'))
+    await app.keys.click(button('Duplicate variant 1'))
+    await app.keys.click(button('Add variant'))
+    expect(headline(4)).toHaveFocus()
+    await app.keys.type(headline(4), 'New')
+    expect(headlines()).toEqual(['Two', 'Two', 'First', 'New'])
+    await app.keys.click(button('Save Changes'))
+
+    expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument()
+    const variants = [
+      { headline: 'Two', primaryText: 'Two.' },
+      { headline: 'Two', primaryText: 'Two.' },
+      { headline: 'First', primaryText: 'One.' },
+      { headline: 'New', primaryText: '' },
+    ]
+    expect(app.sent()).toEqual([{ edited_result: { variants }, updatedAt: '2026-01-05T12:00:00.000Z' }])
+  })
+
+  test('a saved edit is shown as such, beside the original', async () => {
+    const app = open()
+    await startEditing(app)
+    await rewrite(app, headline(1), 'First')
+    await app.keys.click(button('Save Changes'))
+    expect(await screen.findByRole('tab', { name: 'Edited Version' })).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getByText(`Generated on ${formatDate('2026-01-05T12:00:00.000Z')} (Edited)`)).toBeInTheDocument()
+    expect(screen.getByText('First')).toBeInTheDocument()
+    expect(button('Edit Result')).toHaveFocus()
+    await app.keys.click(tab('Original AI Output'))
+    expect(screen.getByText('One')).toBeInTheDocument()
+    expect(screen.queryByText('First')).toBeNull()
+  })
+
+  test('the first cannot move up, the last cannot move down', async () => {
+    const app = open()
+    await startEditing(app)
+    expect(button('Move up variant 1')).toBeDisabled()
+    expect(button('Move down variant 3')).toBeDisabled()
+    expect(button('Move up variant 3')).toBeEnabled()
+  })
+
+  test('the focus goes with a variant that is moved by keyboard, and its place is announced', async () => {
+    const app = open()
+    await startEditing(app)
+    button('Move down variant 1').focus()
+    await app.keys.keyboard('{Enter}')
+    expect(button('Move down variant 2')).toHaveFocus()
+    expect(screen.getByText('Moved to place 2 of 3.')).toBeInTheDocument()
+    await app.keys.keyboard('{Enter}')
+    expect(headlines()).toEqual(['Two', 'Three', 'One'])
+    expect(button('Move up variant 3')).toHaveFocus()
+  })
+
+  test('the focus goes to the neighbour of a deleted variant, and the deletion can be undone', async () => {
+    const app = open()
+    await startEditing(app)
+    await app.keys.click(button('Delete variant 2'))
+    expect(screen.getByRole('group', { name: 'Variant 2' })).toHaveFocus()
+    expect(headlines()).toEqual(['One', 'Three'])
+    await app.keys.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(headlines()).toEqual(['One', 'Two', 'Three'])
+  })
+
+  const deletionQuestion = async () => within(await screen.findByRole('dialog', { name: 'Delete the last variant?' }))
+
+  test('asks before the last one is deleted; adding has the focus then', async () => {
+    const { result } = buildHistoryItem()
+    const app = open(buildHistoryItem({ result }))
+    await startEditing(app)
+    await app.keys.click(button('Delete variant 1'))
+    await app.keys.click((await deletionQuestion()).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(button('Add variant')).toHaveFocus())
+    await app.keys.click(button('Save Changes'))
+    expect(await screen.findByText('No copy variants were generated.')).toBeInTheDocument()
+  })
+
+  test('keeps the last one when its deletion is not confirmed', async () => {
+    const app = open()
+    await startEditing(app)
+    await app.keys.click(button('Delete variant 1'))
+    await app.keys.click(button('Delete variant 1'))
+    expect(headlines()).toEqual(['Three'])
+    await app.keys.click(button('Delete variant 1'))
+    await app.keys.click((await deletionQuestion()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(headlines()).toEqual(['Three'])
+  })
+
+  test('counts characters as people see them while they are typed', async () => {
+    const app = open()
+    await startEditing(app)
+    await rewrite(app, headline(1), 'Sun 👩‍👩‍👧')
+    expect(headline(1)).toHaveAccessibleDescription('5 / 40 characters')
+    await rewrite(app, headline(1), 'x'.repeat(41))
+    expect(headline(1)).toHaveAccessibleDescription(/^41 \/ 40 characters · Meta shows the first ones/)
+    const primaryText = card(1).getByRole('textbox', { name: 'Primary text' })
+    expect(primaryText).toHaveAccessibleDescription('4 / 125 characters')
+  })
+
+  test('content that is no list of variants cannot be saved until one is added', async () => {
+    const { result } = buildHistoryItem()
+    const app = open(buildHistoryItem({ result: result && { ...result, variants: undefined, rawContent: 'Sorry.' } }))
+    await startEditing(app)
+    expect(screen.getByText('Content is not in the expected variant format.')).toBeInTheDocument()
+    expect(button('Save Changes')).toBeDisabled()
+    await app.keys.click(button('Add variant'))
+    expect(button('Save Changes')).toBeEnabled()
+  })
+})

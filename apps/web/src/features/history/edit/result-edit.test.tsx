@@ -1,0 +1,225 @@
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { refuse } from '../../../../test/fake-api.ts'
+import { FakeEventSource } from '../../../../test/fake-event-source.ts'
+import { buildHistoryItem } from '../build-history.ts'
+import { buildResult, button, headline, open, rewrite, startEditing, tab, variantsOf } from './edit-person.tsx'
+
+describe('while a result is edited', () => {
+  test('the tab is marked, the panels are hidden, and Reprocess is disabled', async () => {
+    const app = open()
+    expect(await screen.findByRole('button', { name: 'View Full Prompt' })).toBeInTheDocument()
+    expect(screen.queryByRole('tab')).toBeNull()
+    await startEditing(app)
+    expect(tab('Edited Version (Editing)')).toHaveAttribute('aria-selected', 'true')
+    expect(tab('Original AI Output')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^View/ })).toBeNull()
+    expect(button('Reprocess')).toBeDisabled()
+    await app.keys.click(tab('Original AI Output'))
+    expect(tab('Original AI Output (Editing)')).toBeInTheDocument()
+    expect(tab('Edited Version')).toBeInTheDocument()
+  })
+
+  test('the original can be compared without losing what is typed, and started from again', async () => {
+    const app = open()
+    await startEditing(app)
+    await rewrite(app, headline(1), 'Mine')
+    await app.keys.click(tab('Original AI Output'))
+    await app.keys.click(tab('Edited Version'))
+    expect(headline(1)).toHaveValue('Mine')
+    await app.keys.click(tab('Original AI Output'))
+    await app.keys.click(button('Start again from this'))
+    expect(headline(1)).toHaveValue('One')
+    await app.keys.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(headline(1)).toHaveValue('Mine')
+  })
+
+  test('Cancel restores what is stored and can be undone', async () => {
+    const app = open()
+    await startEditing(app)
+    await rewrite(app, headline(1), 'Mine')
+    await app.keys.click(button('Cancel'))
+    expect(screen.getByText('One')).toBeInTheDocument()
+    expect(screen.queryByRole('tab')).toBeNull()
+    expect(button('Edit Result')).toHaveFocus()
+    await app.keys.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(headline(1)).toHaveValue('Mine')
+    expect(app.sent()).toEqual([])
+  })
+
+  test('Ctrl+S saves from within a field', async () => {
+    const app = open()
+    await startEditing(app)
+    await rewrite(app, headline(1), 'Mine')
+    await app.keys.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument()
+  })
+
+  test('a refused save says why and keeps what is typed', async () => {
+    const app = open()
+    app.api.answer(historyEndpoints.update, refuse(500, 'INTERNAL', 'The database is away.'))
+    await startEditing(app)
+    await rewrite(app, headline(1), 'Mine')
+    await app.keys.click(button('Save Changes'))
+    expect(await screen.findByText('Error saving changes')).toBeInTheDocument()
+    expect(screen.getByText('The database is away.')).toBeInTheDocument()
+    expect(headline(1)).toHaveValue('Mine')
+  })
+})
+
+describe('editors of other contents', () => {
+  const withContent = (clientTemplateType: HistoryItem['clientTemplateType'], content: unknown) => {
+    const { result } = buildHistoryItem()
+    return open(buildHistoryItem({ clientTemplateType, result: result && { ...result, variants: undefined, content } }))
+  }
+
+  test('the JSON editor warns of text that is no JSON and keeps it without saving it', async () => {
+    const app = withContent('json-object-viewer', { mood: 'calm' })
+    await startEditing(app)
+    const field = screen.getByRole('textbox', { name: 'Result as JSON' })
+    expect(field).toHaveValue('{\n  "mood": "calm"\n}')
+    await rewrite(app, field, '{"mood":')
+    expect(screen.getByText('Warning: The current text is not valid JSON.')).toBeInTheDocument()
+    expect(button('Save Changes')).toBeDisabled()
+    await app.keys.keyboard('{Control>}s{/Control}')
+    expect(app.sent()).toEqual([])
+    expect(field).toHaveValue('{"mood":')
+    await rewrite(app, field, '{"mood":"loud"}')
+    expect(screen.queryByText(/^Warning/)).toBeNull()
+    await app.keys.click(button('Save Changes'))
+    await screen.findByText('Changes saved successfully!')
+    expect(app.sent().map(({ edited_result }) => edited_result)).toEqual([{ content: { mood: 'loud' } }])
+  })
+
+  test('nothing can be saved while the JSON editor is empty', async () => {
+    const app = withContent('json-object-viewer', { mood: 'calm' })
+    await startEditing(app)
+    await app.keys.clear(screen.getByRole('textbox', { name: 'Result as JSON' }))
+    expect(button('Save Changes')).toBeDisabled()
+  })
+
+  test('key takeaways must be a JSON array of strings', async () => {
+    const app = withContent('key-takeaways-list-viewer', ['Calm'])
+    await startEditing(app)
+    const field = screen.getByRole('textbox', { name: 'Key takeaways' })
+    await rewrite(app, field, '["Calm", 2]')
+    expect(screen.getByText(/^Key takeaways must be a JSON array of strings, for example \[/)).toBeInTheDocument()
+    expect(button('Save Changes')).toBeDisabled()
+    await rewrite(app, field, '["Calm", "Loud"]')
+    await app.keys.click(button('Save Changes'))
+    await screen.findByText('Changes saved successfully!')
+    expect(app.sent()[0]?.edited_result).toEqual({ content: ['Calm', 'Loud'] })
+    expect(screen.getByText('Loud')).toBeInTheDocument()
+  })
+
+  test('text is saved as it is typed', async () => {
+    const app = withContent('raw-text-viewer', 'Calm')
+    await startEditing(app)
+    await rewrite(app, screen.getByRole('textbox', { name: 'Text of the result' }), 'Calm\n\n  & loud')
+    await app.keys.click(button('Save Changes'))
+    await screen.findByText('Changes saved successfully!')
+    expect(app.sent()[0]?.edited_result).toEqual({ content: 'Calm\n\n  & loud' })
+  })
+})
+
+describe('an edited result', () => {
+  const edited = () => buildResult({ is_edited: true, edited_result: { variants: variantsOf('Better') } })
+
+  test('opens on its edited version', async () => {
+    open(edited())
+    expect(await screen.findByText('Better')).toBeInTheDocument()
+    expect(tab('Edited Version')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('goes back to the original once the edit is taken back', async () => {
+    const app = open(edited())
+    await app.keys.click(await screen.findByRole('button', { name: 'Take back the edit' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take back the edit?' }))
+    await app.keys.click(dialog.getByRole('button', { name: 'Take back the edit' }))
+    expect(await screen.findByText('One')).toBeInTheDocument()
+    expect(screen.queryByRole('tab')).toBeNull()
+    expect(app.sent()[0]?.edited_result).toBeNull()
+  })
+
+  test('whose edit cannot be read says so and shows what is stored', async () => {
+    open(buildResult({ is_edited: true, edited_result: { variants: 'none' } }))
+    expect(await screen.findByText('Content is not in the expected variant format.')).toBeInTheDocument()
+    expect(screen.getByText('"none"')).toBeInTheDocument()
+  })
+})
+
+test('a failed result cannot be edited', async () => {
+  open(buildResult({ status: 'FAILED_AI_API', result: null }))
+  expect(await screen.findByRole('button', { name: 'Edit Result' })).toBeDisabled()
+  expect(screen.getByRole('link', { name: 'Reprocess' })).toBeInTheDocument()
+})
+
+test('a deleted result can be brought back from the list', async () => {
+  const app = open()
+  app.api.answer(historyEndpoints.remove, { message: 'Deleted.' })
+  const item = buildResult()
+  app.api.answer(historyEndpoints.restore, { result: item, data: { result: item }, message: 'Restored.' })
+  await app.keys.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this result?' }))
+  await app.keys.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(app.router.state.location.pathname).toBe('/history'))
+  await app.keys.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Result restored')).toBeInTheDocument()
+})
+
+test('a result that somebody deletes while it is edited can be restored, with what was typed', async () => {
+  const app = open()
+  await startEditing(app)
+  await rewrite(app, headline(1), 'Mine')
+  app.api.answer(historyEndpoints.get, refuse(404, 'NOT_FOUND', 'Result not found.'))
+  act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id: 1, change: 'deleted' } }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Result Not Found' })).toBeInTheDocument()
+  const item = buildResult()
+  app.api.answer(historyEndpoints.get, { result: item, data: { result: item } })
+  app.api.answer(historyEndpoints.restore, { result: item, data: { result: item }, message: 'Restored.' })
+  await app.keys.click(button('Restore it'))
+  await waitFor(() => expect(headline(1)).toHaveValue('Mine'))
+})
+
+test('the key e begins editing', async () => {
+  const app = open()
+  await screen.findByRole('button', { name: 'Edit Result' })
+  await app.keys.keyboard('e')
+  expect(headline(1)).toHaveFocus()
+  expect(headline(1)).toHaveValue('One')
+})
+
+test('the activity tells who changed what, from what to what', async () => {
+  const app = open()
+  const base = { occurredAt: '2026-01-06T12:00:00.000Z', username: 'ben' }
+  const entries = [
+    { ...base, id: 2, action: 'history.tags_changed', before: ['old'], after: ['sale', 'summer'] },
+    { ...base, id: 1, action: 'history.edited', before: null, after: { variants: variantsOf('Better'), note: '' } },
+  ]
+  app.api.answer(historyEndpoints.activity, { data: { entries } })
+  await screen.findByRole('button', { name: 'Activity' })
+  expect(app.api.calls(historyEndpoints.activity)).toEqual([])
+  await app.keys.click(button('Activity'))
+  const [tags, content] = await screen.findAllByText('ben')
+  expect(tags?.closest('li')).toHaveTextContent(/ben changed the tags.*Beforeold.*Aftersale, summer/)
+  expect(content?.closest('li')).toHaveTextContent(/ben edited the content/)
+  expect(content?.closest('li')).toHaveTextContent(/Beforenone/)
+})
+
+test('an address can point at one variant, which is shown and has the focus', async () => {
+  open(buildResult(), '/result/1#variant-2')
+  const chosen = await screen.findByRole('article', { name: 'Variant 2' })
+  await waitFor(() => expect(chosen).toHaveFocus())
+  expect(chosen).toHaveAttribute('data-chosen', 'true')
+  expect(within(chosen).getByRole('button', { name: 'Copy link to variant 2' })).toBeInTheDocument()
+})
+
+test('a variant that the address points at takes the focus once, not after each edit', async () => {
+  const app = open(buildResult(), '/result/1#variant-2')
+  await waitFor(() => expect(screen.getByRole('article', { name: 'Variant 2' })).toHaveFocus())
+  await startEditing(app)
+  await app.keys.click(button('Cancel'))
+  expect(button('Edit Result')).toHaveFocus()
+})

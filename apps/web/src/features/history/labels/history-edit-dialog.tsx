@@ -1,0 +1,101 @@
+import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { Alert, Button, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
+import { SuggestInput } from '../../../ui/suggest-input.tsx'
+import { useFocusReturn } from '../../../ui/use-focus-return.ts'
+import { LabelsChangedError, saveLabels } from '../list/history-changes.ts'
+import { hasSameLabels, readProject } from './history-labels.rules.ts'
+import { TagEditor } from './tag-editor.tsx'
+import { useTagDraft } from './use-tag-draft.ts'
+
+interface HistoryEditDialogProps {
+  item: HistoryListItem
+  suggestions: { tags: string[]; projects: string[] }
+  onSaved: (item: HistoryListItem) => void
+  onClose: () => void
+}
+
+/** Tags and project of one result. */
+export function HistoryEditDialog(props: HistoryEditDialogProps) {
+  useFocusReturn()
+  return (
+    <FormDialog isOpen size="md" onClose={props.onClose} title="Edit tags and project">
+      <LabelsForm {...props} />
+    </FormDialog>
+  )
+}
+
+function LabelsForm({ item, suggestions, onSaved, onClose }: HistoryEditDialogProps) {
+  const [opened, setOpened] = useState(item)
+  const [later, setLater] = useState<LabelsChangedError | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const tags = useTagDraft(item.tags)
+  const [project, setProject] = useState(item.project ?? '')
+  const read = readProject(project)
+  const isDirty =
+    tags.field.draft.trim() !== '' ||
+    'message' in read ||
+    !hasSameLabels(opened, { tags: tags.field.tags, project: read.project })
+
+  function takeLater({ latest }: LabelsChangedError) {
+    setOpened(latest)
+    tags.reset(latest.tags)
+    setProject(latest.project ?? '')
+    setLater(null)
+    onSaved(latest)
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const allTags = tags.read()
+    if (!allTags || 'message' in read) return
+    setSaving(true)
+    try {
+      const saved = await saveLabels(opened, { tags: allTags, project: read.project })
+      onSaved(saved)
+      showToast({ title: 'Result updated', message: saved.videoFilename, kind: 'success' })
+      onClose()
+    } catch (error) {
+      if (error instanceof LabelsChangedError) setLater(error)
+      showToast({ title: 'Update failed', message: errorMessage(error), kind: 'error' })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <DialogForm
+      submitLabel="Save"
+      isBusy={isSaving}
+      isDirty={isDirty}
+      canSubmit={later === null}
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {item.videoFilename}
+      </Text>
+      {later && (
+        <Alert color="yellow" title={later.message}>
+          <Button variant="default" size="xs" onClick={() => takeLater(later)}>
+            Load the latest version
+          </Button>
+        </Alert>
+      )}
+      <TagEditor label="Tags" suggestions={suggestions.tags} {...tags.field} />
+      <SuggestInput
+        comboboxProps={{ withinPortal: false }}
+        label="Project"
+        description="Empty means no project."
+        data={suggestions.projects.filter((name) => name !== project)}
+        limit={20}
+        value={project}
+        error={'message' in read && read.message}
+        openOnFocus={false}
+        onChange={setProject}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { buildListItem } from '../build-history.ts'
+import { describeSkipped, planDrafts, refuseCount } from './create-drafts.rules.ts'
+
+const many = (count: number) => Array.from({ length: count }, (_, id) => buildListItem({ id }))
+
+describe('planDrafts', () => {
+  it.each([
+    ['results with two variants each', many(3), { perResult: 3, perVariant: 6, skippedCount: 0, refusal: null }],
+    [
+      'what is not finished, has no copy, or has lost all variants',
+      [
+        buildListItem({ variantCount: 5 }),
+        buildListItem({ status: 'PROCESSING', variantCount: null }),
+        buildListItem({ variantCount: null }),
+        buildListItem({ variantCount: 0 }),
+      ],
+      { perResult: 1, perVariant: 5, skippedCount: 3, refusal: null },
+    ],
+  ])('counts %s', (_, items, plan) => {
+    expect(planDrafts(items)).toEqual(plan)
+  })
+
+  it.each([
+    [[buildListItem({ status: 'FAILED_OTHER' })], 'Drafts are made of finished ad copy. There is none here.'],
+    [many(201), 'Drafts are made of at most 200 results at once. 201 results are selected.'],
+  ])('refuses what cannot be sent', (items, refusal) => {
+    expect(planDrafts(items).refusal).toBe(refusal)
+  })
+})
+
+it('refuses more drafts than one call makes', () => {
+  expect(refuseCount(500)).toBeNull()
+  expect(refuseCount(501)).toBe('At most 500 drafts can be made at once.')
+})
+
+it('tells what was skipped by its file, the first two', () => {
+  const items = [buildListItem({ id: 1, videoFilename: 'a.mp4' }), buildListItem({ id: 2, videoFilename: 'b.mp4' })]
+  const skip = (id: number) => ({ id, reason: 'It is not finished yet.' })
+  expect(describeSkipped({ madeCount: 1, skipped: [] }, items)).toBe('')
+  expect(describeSkipped({ madeCount: 1, skipped: [skip(2)] }, items)).toBe(
+    '1 result skipped. b.mp4: It is not finished yet.',
+  )
+  expect(describeSkipped({ madeCount: 0, skipped: [skip(1), skip(9), skip(2)] }, items)).toBe(
+    '3 results skipped. a.mp4: It is not finished yet. Result 9: It is not finished yet.',
+  )
+})

@@ -1,0 +1,329 @@
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { refuse } from '../../../../test/fake-api.ts'
+import { FakeEventSource } from '../../../../test/fake-event-source.ts'
+import { isolate } from '../../../ui/user-text.tsx'
+import { buildHistoryItem, buildListItem } from '../build-history.ts'
+import { bob, filenames, filtersIn, openHistory, own, pageOf } from '../render-history.tsx'
+
+const lastQuery = (api: ReturnType<typeof openHistory>['api']) => api.calls(historyEndpoints.list).at(-1)?.query
+
+describe('the list', () => {
+  test("asks for one's own results and shows what each is", async () => {
+    const item = buildListItem({ project: 'Launch', tags: ['summer'], templateName: 'Story', variantCount: 5 })
+    const { api } = openHistory('/history', pageOf([item]))
+    const card = within(await screen.findByRole('article'))
+    expect(screen.getByRole('heading', { level: 1, name: 'History' })).toBeInTheDocument()
+    expect(card.getByRole('link', { name: 'summer.mp4' })).toHaveAttribute('href', '/result/1')
+    expect(
+      card.getByText(`Ad Copy · 5 variants · Offline draft writer · Template: ${isolate('Story')}`),
+    ).toBeInTheDocument()
+    expect(card.getByText('Completed')).toBeInTheDocument()
+    expect(lastQuery(api)).toEqual({ page: '1', limit: '20', userId: own })
+  })
+
+  test('shows the two thumbnails of a comparison', async () => {
+    const screenshot = JSON.stringify({ video1: '/storage/1.jpg', video2: '/storage/2.jpg' })
+    openHistory('/history', pageOf([buildListItem({ operation: 'comparison', screenshot })]))
+    const pictures = (await screen.findByRole('article')).querySelectorAll('img')
+    expect(Array.from(pictures).map((picture) => picture.getAttribute('src'))).toEqual([
+      '/storage/1.jpg',
+      '/storage/2.jpg',
+    ])
+  })
+
+  test('says why a result failed', async () => {
+    openHistory('/history', pageOf([buildListItem({ status: 'FAILED_AI_API', error_message: 'Quota used up.' })]))
+    expect(await screen.findByText('Failed: AI service')).toBeInTheDocument()
+    expect(screen.getByText('Quota used up.')).toBeInTheDocument()
+  })
+
+  test('says that a result was cancelled, not that it failed', async () => {
+    const cancelled = { status: 'FAILED_OTHER', error_type: 'CANCELLED', error_message: 'Cancelled by ana.' } as const
+    openHistory('/history', pageOf([buildListItem(cancelled)]))
+    expect(await screen.findByText('Cancelled')).toBeInTheDocument()
+    expect(screen.getByText('Cancelled by ana.')).toBeInTheDocument()
+    expect(screen.queryByText('Failed')).not.toBeInTheDocument()
+  })
+
+  test('leads to the studio when there is nothing yet', async () => {
+    openHistory('/history')
+    expect(await screen.findByText('No results yet')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Generate Ad Copy' })).toHaveAttribute('href', '/studio')
+  })
+
+  test('offers at most five pages and goes to the one chosen', async () => {
+    const { api, keys, router } = openHistory('/history?page=5', ({ query }) =>
+      pageOf([buildListItem()], 180, Number(query.page)),
+    )
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }))
+    const numbers = pages.getAllByRole('link', { name: /^Page / })
+    expect(numbers.map(({ textContent }) => textContent)).toEqual(['3', '4', '5', '6', '7'])
+    expect(pages.getByRole('link', { name: 'Page 5' })).toHaveAttribute('aria-current', 'page')
+    await keys.click(pages.getByRole('link', { name: 'Next page' }))
+    await waitFor(() => expect(lastQuery(api)).toMatchObject({ page: '6' }))
+    expect(filtersIn({ router })).toEqual({ page: 6, userId: own })
+  })
+
+  test('a page beyond the end leads back to the first', async () => {
+    const { keys, router } = openHistory('/history?page=9', ({ query }) =>
+      query.page === '1' ? pageOf([buildListItem()], 30) : pageOf([], 30, 9),
+    )
+    await keys.click(await screen.findByRole('link', { name: 'Go to the first page' }))
+    expect(await screen.findByText('summer.mp4')).toBeInTheDocument()
+    expect(filtersIn({ router })).toEqual({ userId: own })
+  })
+
+  test('the page before one beyond the end is the last', async () => {
+    openHistory('/history?page=99', pageOf([], 30, 99))
+    const previous = await screen.findByRole('link', { name: 'Previous page' })
+    expect(previous).toHaveAttribute('href', `/history?page=2&userId=${own}`)
+    expect(screen.getByRole('link', { name: 'Next page' })).not.toHaveAttribute('href')
+  })
+
+  test('says where counting stopped, and goes on beyond it', async () => {
+    const { results, pagination } = pageOf([buildListItem()], 10_000, 502)
+    const body = { results, pagination: { ...pagination, isCapped: true } }
+    openHistory('/history?page=502', { ...body, data: body })
+    expect(await screen.findByText('10 000+ results')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', `/history?page=503&userId=${own}`)
+    expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute(
+      'href',
+      `/history?page=501&userId=${own}`,
+    )
+  })
+
+  test('an error can be retried', async () => {
+    const { api, keys } = openHistory('/history')
+    api.answer(historyEndpoints.list, refuse(500, 'INTERNAL', 'The database is away.'))
+    expect(await screen.findByText('The database is away.')).toBeInTheDocument()
+    expect(screen.getByText('Failed to fetch history items')).toBeInTheDocument()
+    api.answer(historyEndpoints.list, pageOf([buildListItem()]))
+    await keys.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('summer.mp4')).toBeInTheDocument()
+    expect(screen.queryByText('The database is away.')).toBeNull()
+  })
+})
+
+describe('keys that are pressed before the list has come', () => {
+  async function openEarly() {
+    const answered = Promise.withResolvers<ReturnType<typeof pageOf>>()
+    const opened = openHistory('/history')
+    opened.api.answer(historyEndpoints.list, () => answered.promise)
+    await screen.findByRole('heading', { level: 1, name: 'History' })
+    const come = () => answered.resolve(pageOf([1, 2].map((id) => buildListItem({ id, videoFilename: `${id}.mp4` }))))
+    return { ...opened, come }
+  }
+
+  test.each([
+    ['j', '1.mp4'],
+    ['k', '2.mp4'],
+  ])('%s leads to its result', async (key, filename) => {
+    const { keys, come } = await openEarly()
+    await keys.keyboard(key)
+    come()
+    expect(await screen.findByRole('link', { name: filename })).toHaveFocus()
+  })
+
+  test('who has gone on to search meanwhile is left there', async () => {
+    const { keys, come } = await openEarly()
+    await keys.keyboard('j/')
+    come()
+    await screen.findByRole('link', { name: '1.mp4' })
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+  })
+})
+
+describe('filters', () => {
+  test('stand in the address, and all of them can be cleared', async () => {
+    const { api, keys, router } = openHistory(`/history?project=Launch&tag=2026&search=sp&userId=${bob}`)
+    expect(await screen.findByText('No results match')).toBeInTheDocument()
+    expect(lastQuery(api)).toMatchObject({ project: 'Launch', tag: '2026', search: 'sp', userId: bob })
+    expect(await screen.findByText('User: bob')).toBeInTheDocument()
+    await keys.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement)
+    expect(await screen.findByText('No results yet')).toBeInTheDocument()
+    expect(filtersIn({ router })).toEqual({ userId: own })
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+  })
+
+  test.each([
+    ['the person who looks', `userId=${own}`],
+    ['nobody', 'userId='],
+  ])('an address that names %s shows their own results, and names them', async (_, named) => {
+    const { api, router } = openHistory(`/history?${named}&tag=summer&page=2`, pageOf([buildListItem()], 30, 2))
+    expect(await screen.findByText('summer.mp4')).toBeInTheDocument()
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', page: 2, userId: own }))
+    expect(screen.getByRole('combobox', { name: 'User' })).toHaveValue('My results')
+    expect(screen.queryByText(/^User: /)).toBeNull()
+    const asked = api.calls(historyEndpoints.list).map(({ query }) => [query.userId, query.page])
+    expect(new Set(asked.map(String))).toEqual(new Set([`${own},2`]))
+  })
+
+  test('one can be removed alone', async () => {
+    const { keys, router } = openHistory('/history?project=Launch&tag=summer')
+    await keys.click(await screen.findByRole('button', { name: 'Remove filter Project: Launch' }))
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', userId: own }))
+  })
+
+  test('the search box writes to the address and keeps what is typed', async () => {
+    const { api, keys, router } = openHistory('/history?page=3', ({ query }) =>
+      pageOf([buildListItem()], 90, Number(query.page)),
+    )
+    await keys.type(await screen.findByRole('searchbox', { name: 'Search by filename or user' }), 'spring ')
+    await waitFor(() => expect(lastQuery(api)).toMatchObject({ search: 'spring', page: '1' }))
+    expect(filtersIn({ router })).toEqual({ search: 'spring', userId: own })
+    expect(screen.getByRole('searchbox')).toHaveValue('spring ')
+  })
+
+  test('clearing all also drops what is being typed', async () => {
+    const { api, keys, router } = openHistory('/history?tag=summer')
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'spring' } })
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement)
+    await screen.findByText('No results yet')
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+    await keys.type(screen.getByRole('searchbox'), 'x')
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ search: 'x', userId: own }))
+    expect(api.calls(historyEndpoints.list).map(({ query }) => query.search)).not.toContain('spring')
+  })
+
+  test('removing the search also drops what is being typed', async () => {
+    const { api, keys, router } = openHistory('/history?search=spring&tag=summer')
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'spring sale' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Remove filter Search: spring' }))
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', userId: own }))
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+    await keys.type(screen.getByRole('searchbox'), 'x')
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', search: 'x', userId: own }))
+    expect(api.calls(historyEndpoints.list).map(({ query }) => query.search)).not.toContain('spring sale')
+  })
+
+  test('a tag is found among those in use', async () => {
+    const { api, keys, router } = openHistory('/history')
+    await keys.type(await screen.findByRole('combobox', { name: 'Tag' }), 'sal')
+    await keys.click(await screen.findByRole('option', { name: 'sale', hidden: true }))
+    await waitFor(() => expect(lastQuery(api)).toMatchObject({ tag: 'sale' }))
+    expect(filtersIn({ router })).toEqual({ tag: 'sale', userId: own })
+    expect(screen.getByRole('button', { name: 'Remove filter Tag: sale' })).toBeInTheDocument()
+  })
+
+  test('a project that is not suggested can be typed; without Enter the field goes back', async () => {
+    const { keys, router } = openHistory('/history')
+    const field = await screen.findByRole('combobox', { name: 'Project' })
+    await keys.type(field, 'Old one')
+    await keys.tab()
+    expect(field).toHaveValue('')
+    await keys.type(field, ' Old one{Enter}')
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ project: 'Old one', userId: own }))
+    await keys.click(screen.getByRole('button', { name: 'Remove filter Project: Old one' }))
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ userId: own }))
+    expect(field).toHaveValue('')
+  })
+
+  test('everyone is asked for without a user', async () => {
+    const { api, keys, router } = openHistory('/history')
+    await keys.click(await screen.findByRole('combobox', { name: 'User' }))
+    await keys.click(await screen.findByRole('option', { name: 'All Users', hidden: true }))
+    await waitFor(() => expect(lastQuery(api)).not.toHaveProperty('userId'))
+    expect(filtersIn({ router })).toEqual({ userId: 'all' })
+  })
+
+  test('a tag on a card filters by it', async () => {
+    const { keys, router } = openHistory('/history?search=sum', pageOf([buildListItem({ tags: ['summer'] })]))
+    await keys.click(await screen.findByRole('link', { name: '#summer' }))
+    await waitFor(() => expect(filtersIn({ router })).toEqual({ search: 'sum', tag: 'summer', userId: own }))
+  })
+})
+
+describe('while it is looked at', () => {
+  const at = (minute: number) => `2026-01-05T12:0${minute}:00.000Z`
+  const row = (id: number, parts: Partial<HistoryListItem> = {}) =>
+    buildListItem({ id, videoFilename: `${id}.mp4`, createdAt: at(id), updatedAt: at(id), ...parts })
+
+  async function openLive(rows: HistoryListItem[]) {
+    const screenParts = openHistory('/history', pageOf(rows))
+    await screen.findAllByRole('article')
+    act(() => FakeEventSource.latest?.open())
+    return screenParts
+  }
+  const hear = (id: number, change: 'created' | 'updated' | 'deleted' | 'restored') =>
+    act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id, change } }))
+
+  test('new results are counted, and come when asked for', async () => {
+    const { api, keys } = await openLive([row(2), row(1)])
+    api.answer(historyEndpoints.list, pageOf([row(4), row(3), row(2), row(1)]))
+    hear(3, 'created')
+    hear(4, 'created')
+    const pill = await screen.findByRole('button', { name: '2 new' })
+    expect(filenames()).toEqual(['2.mp4', '1.mp4'])
+    await keys.click(pill)
+    await waitFor(() => expect(filenames()).toEqual(['4.mp4', '3.mp4', '2.mp4', '1.mp4']))
+    expect(screen.queryByRole('button', { name: /new$/ })).toBeNull()
+    expect(screen.getByRole('link', { name: '4.mp4' })).toHaveFocus()
+  })
+
+  test('a changed result changes in its place', async () => {
+    const { api } = await openLive([row(2, { status: 'PROCESSING' }), row(1)])
+    expect(screen.getByText('Processing')).toBeInTheDocument()
+    api.answer(historyEndpoints.list, pageOf([row(3), row(2, { updatedAt: at(9) }), row(1)]))
+    hear(2, 'updated')
+    await waitFor(() => expect(screen.queryByText('Processing')).toBeNull())
+    expect(filenames()).toEqual(['2.mp4', '1.mp4'])
+  })
+
+  test('a result that new ones pushed off its page still changes', async () => {
+    const { api } = await openLive([row(1, { status: 'PROCESSING' })])
+    api.answer(historyEndpoints.list, pageOf([row(3), row(2)], 3))
+    const result = buildHistoryItem({ ...row(1), updatedAt: at(9) })
+    api.answer(historyEndpoints.get, { result, data: { result } })
+    hear(1, 'updated')
+    expect(await screen.findByText('Completed')).toBeInTheDocument()
+    expect(filenames()).toEqual(['1.mp4'])
+  })
+
+  test('a deleted result leaves its place empty, a restored one comes back', async () => {
+    await openLive([row(2), row(1)])
+    hear(2, 'deleted')
+    expect(await screen.findByText(`${isolate('2.mp4')}: this result was deleted.`)).toBeInTheDocument()
+    hear(2, 'restored')
+    expect(await screen.findByRole('link', { name: '2.mp4' })).toBeInTheDocument()
+  })
+
+  test('a result that someone deleted can be restored in its place', async () => {
+    const { api, keys } = await openLive([row(2), row(1)])
+    const result = buildHistoryItem(row(2))
+    api.answer(historyEndpoints.restore, { result, data: { result }, message: 'Restored' })
+    hear(2, 'deleted')
+    await keys.click(await screen.findByRole('button', { name: 'Restore 2.mp4' }))
+    await waitFor(() => expect(screen.getByRole('link', { name: '2.mp4' })).toHaveFocus())
+    expect(screen.getByText('1 result restored')).toBeInTheDocument()
+    expect(filenames()).toEqual(['2.mp4', '1.mp4'])
+  })
+
+  test('changes of results that are not shown ask for nothing', async () => {
+    const { api } = await openLive([row(2)])
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled())
+    const before = api.calls(historyEndpoints.list).length
+    hear(77, 'updated')
+    hear(2, 'updated')
+    await waitFor(() => expect(api.calls(historyEndpoints.list)).toHaveLength(before + 1))
+  })
+
+  test('the list is asked for again when its window gets the focus', async () => {
+    const { api } = await openLive([row(1)])
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled())
+    const before = api.calls(historyEndpoints.list).length
+    vi.setSystemTime(Date.now() + 2000)
+    fireEvent.focus(window)
+    await waitFor(() => expect(api.calls(historyEndpoints.list)).toHaveLength(before + 1))
+    vi.useRealTimers()
+  })
+
+  test('the refresh button brings everything at once', async () => {
+    const { api, keys } = await openLive([row(1)])
+    api.answer(historyEndpoints.list, pageOf([row(2), row(1)]))
+    await keys.click(screen.getByRole('button', { name: 'Refresh' }))
+    await waitFor(() => expect(filenames()).toEqual(['2.mp4', '1.mp4']))
+  })
+})

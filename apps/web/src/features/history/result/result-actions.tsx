@@ -1,0 +1,118 @@
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { Button, Group } from '@mantine/core'
+import { useIntersection } from '@mantine/hooks'
+import { IconAd2, IconCheck, IconPencil, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { isolate } from '../../../ui/user-text.tsx'
+import classes from '../edit/result-edit.module.css'
+import type { ResultEdit } from '../edit/use-result-edit.ts'
+import type { ResultState } from './result-state.rules.ts'
+import { useDeleteResult } from './use-delete-result.ts'
+
+const CreateDraftsDialog = lazyDialog(() => import('../list/create-drafts-dialog.tsx'))
+
+interface ResultActionsProps {
+  item: HistoryItem
+  state: ResultState['kind']
+  edit: ResultEdit
+}
+
+/** What can be done with a result: the buttons at its title. */
+export function ResultActions({ item, state, edit }: ResultActionsProps) {
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  const { isEditing } = edit
+  useEffect(() => {
+    // The button that ended editing is gone, and the focus with it.
+    if (wasEditing.current && !isEditing) editButton.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  if (isEditing) return <WhileEditing edit={edit} />
+  return (
+    <>
+      <Button
+        ref={editButton}
+        disabled={state !== 'finished'}
+        leftSection={<IconPencil size={16} aria-hidden />}
+        onClick={edit.begin}
+      >
+        Edit Result
+      </Button>
+      <LinkButton
+        to="/studio"
+        search={{ reprocessId: item.id }}
+        variant="default"
+        leftSection={<IconRepeat size={16} aria-hidden />}
+      >
+        Reprocess
+      </LinkButton>
+      {state === 'finished' && <CreateDrafts item={item} />}
+      <Delete item={item} />
+    </>
+  )
+}
+
+function CreateDrafts({ item }: { item: HistoryItem }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconAd2 size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        Create Meta drafts
+      </Button>
+      {isOpen && <CreateDraftsDialog isOpen items={[item]} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Delete({ item }: { item: HistoryItem }) {
+  const [isAsking, setAsking] = useState(false)
+  const { remove, isDeleting } = useDeleteResult(item.id)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Delete this result?"
+        message={`The result of ${isolate(item.videoFilename)} disappears for everyone. It can be restored for 30 days.`}
+        confirmLabel="Delete"
+        isDangerous
+        isBusy={isDeleting}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** Once the title is scrolled away, the buttons stand in a strip below the top bar: a long edit is saved from anywhere. */
+function WhileEditing({ edit }: { edit: ResultEdit }) {
+  const { ref, entry } = useIntersection({ rootMargin: '-56px 0px 0px 0px' })
+  const away = entry && !entry.isIntersecting ? entry.boundingClientRect : null
+  return (
+    <div ref={ref} style={away ? { minHeight: away.height } : undefined}>
+      <Group gap="xs" className={classes.actions} data-away={away ? true : undefined}>
+        <Button
+          disabled={!edit.canSave}
+          loading={edit.isSaving}
+          leftSection={<IconCheck size={16} aria-hidden />}
+          aria-keyshortcuts="Control+S Meta+S"
+          title="Ctrl+S or ⌘S"
+          onClick={edit.save}
+        >
+          Save Changes
+        </Button>
+        <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={edit.cancel}>
+          Cancel
+        </Button>
+        <Button variant="default" disabled leftSection={<IconRepeat size={16} aria-hidden />}>
+          Reprocess
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ActivityEntry } from '@hookline/contract/history/history.schemas'
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { useEvents } from '../../../lib/events.ts'
+import { formatDate } from '../../../lib/format-date.ts'
+import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
+import { ErrorBox } from '../../../ui/error-box.tsx'
+import { JsonTree } from '../../../ui/json-tree.tsx'
+import classes from '../edit/result-edit.module.css'
+import { historyActivityQuery } from '../history.queries.ts'
+import { describeAction, describeValue } from './activity-words.rules.ts'
+
+/** Who changed a result, when, and how it was before. Asked for once it is opened. */
+export function ResultActivity({ id }: { id: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data: entries, error, isFetching, refetch } = useQuery({ ...historyActivityQuery(id), enabled: isOpen })
+  useEvents((event) => {
+    if (isOpen && event.type === 'history' && event.data.id === id) void refetch()
+  })
+  return (
+    <CollapsiblePanel title="Activity" isOpen={isOpen} onToggle={setOpen}>
+      {error && !entries && (
+        <ErrorBox
+          title="The activity could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!entries && !error && <Skeleton h={60} role="status" aria-label="Loading the activity" />}
+      {entries?.length === 0 && <Text c="dimmed">Nothing has been changed since the result was generated.</Text>}
+      {entries && entries.length > 0 && (
+        <ol className={classes.entries}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </CollapsiblePanel>
+  )
+}
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const { username, occurredAt, before, after } = entry
+  const hasValues = before != null || after != null
+  return (
+    <>
+      <Text component="span" fw={600}>
+        {username}
+      </Text>{' '}
+      {describeAction(entry)}{' '}
+      <Text component="time" dateTime={occurredAt} c="dimmed" size="sm">
+        · {formatDate(occurredAt)}
+      </Text>
+      {hasValues && (
+        <dl className={classes.change}>
+          <dt>Before</dt>
+          <dd>
+            <Value value={before} label="version before" />
+          </dd>
+          <dt>After</dt>
+          <dd>
+            <Value value={after} label="version after" />
+          </dd>
+        </dl>
+      )}
+    </>
+  )
+}
+
+function Value({ value, label }: { value: unknown; label: string }) {
+  const text = describeValue(value)
+  if (text !== null) return <>{text}</>
+  return (
+    <details>
+      <summary>Show the {label}</summary>
+      <JsonTree value={unwrap(value)} label={label} />
+    </details>
+  )
+}
+
+/** A change of one field holds nothing but that field. */
+function unwrap(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const fields = Object.values(value)
+  return fields.length === 1 ? unwrap(fields[0]) : value
+}

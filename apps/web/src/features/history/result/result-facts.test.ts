@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { buildHistoryItem } from '../build-history.ts'
+import { formatCost, listFacts } from './result-facts.ts'
+
+function factOf(label: string, parts: Parameters<typeof buildHistoryItem>[0]) {
+  return listFacts(buildHistoryItem(parts)).find((fact) => fact.label === label)?.value
+}
+
+it.each([
+  [0, '$0.00'],
+  [0.00123, '$0.0012'],
+  [0.25, '$0.25'],
+])('writes %d dollars as %s', (costUsd, text) => {
+  expect(formatCost(costUsd)).toBe(text)
+})
+
+it('names the template, else its id, else that there was none', () => {
+  expect(factOf('Template', { templateId: 't-1', templateName: 'Launch' })).toBe('Launch')
+  expect(factOf('Template', { templateId: 't-1' })).toBe('t-1')
+  expect(factOf('Template', {})).toBe('Default')
+})
+
+it('names the response format with its client template type', () => {
+  const parts = { responseFormatName: 'Plain', clientTemplateType: 'raw_text' } as const
+  expect(factOf('Response format', parts)).toBe('Plain (raw_text)')
+})
+
+it('tells tokens, cost and time of the answer', () => {
+  const usage = {
+    inputTokens: 12345,
+    outputTokens: 678,
+    thoughtTokens: 0,
+    costUsd: null,
+    latencyMs: 1234,
+    modelVersion: null,
+  }
+  expect(factOf('Tokens', { usage })).toBe('12,345 in · 678 out')
+  expect(factOf('Cost', { usage })).toBe('No price known')
+  expect(factOf('Cost', { usage: { ...usage, inputTokens: 0, outputTokens: 0 } })).toBe('None')
+  expect(factOf('Time taken', { usage })).toBe('1.2 s')
+  expect(factOf('Model version', { usage })).toBeUndefined()
+})
+
+it('describes what is known of the video', () => {
+  const media = {
+    durationSeconds: 12.34,
+    width: 1080,
+    height: 1920,
+    videoCodec: 'avc',
+    audioCodec: null,
+    rotation: 0,
+    truncated: false,
+  }
+  expect(factOf('Video', { media, videoSize: 3 * 1024 * 1024 })).toBe('12.3 s · 1080 × 1920 · H.264 · 3 MB')
+  expect(factOf('Video', {})).toBeUndefined()
+})

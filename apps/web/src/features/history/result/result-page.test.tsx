@@ -1,0 +1,201 @@
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { refuse } from '../../../../test/fake-api.ts'
+import { FakeEventSource } from '../../../../test/fake-event-source.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+import { formatDate } from '../../../lib/format-date.ts'
+import { buildHistoryItem } from '../build-history.ts'
+
+const answerOf = (result: HistoryItem) => ({ result, data: { result } })
+
+function open(item: HistoryItem) {
+  return renderScreen('/result/1', { api: [[historyEndpoints.get, answerOf(item)]] })
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('before there is a result to show', () => {
+  test('the screen says that it loads', async () => {
+    renderScreen('/result/1', { api: [[historyEndpoints.get, () => new Promise<never>(() => undefined)]] })
+    expect(await title('Loading Result...')).toBeInTheDocument()
+  })
+
+  test('an unknown result is not found', async () => {
+    renderScreen('/result/1', { api: [[historyEndpoints.get, refuse(404, 'NOT_FOUND', 'No such result.')]] })
+    expect(await title('Result Not Found')).toBeInTheDocument()
+    const sentence = 'Result not found. It may have been deleted or the ID is invalid.'
+    expect(screen.getByText(sentence)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Back to history' })).toHaveAttribute('href', '/history')
+  })
+
+  test.each([
+    ['/result/abc', 'Invalid History item ID format'],
+    ['/result/', 'History item ID is missing'],
+    ['/result', 'History item ID is missing'],
+  ])('%s asks for nothing and says: %s', async (path, sentence) => {
+    const { api } = renderScreen(path)
+    expect(await title('Error Loading Result')).toBeInTheDocument()
+    expect(screen.getByText(sentence)).toBeInTheDocument()
+    expect(api.calls(historyEndpoints.get)).toEqual([])
+  })
+
+  test('a load error can be retried', async () => {
+    const { api, keys } = renderScreen('/result/1', {
+      api: [[historyEndpoints.get, refuse(500, 'INTERNAL', 'The database is away.')]],
+    })
+    expect(await title('Error Loading Result')).toBeInTheDocument()
+    expect(screen.getByText('The database is away.')).toBeInTheDocument()
+    api.answer(historyEndpoints.get, answerOf(buildHistoryItem()))
+    await keys.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await title('summer.mp4')).toBeInTheDocument()
+  })
+
+  test('an answer without a result is a load error', async () => {
+    renderScreen('/result/1', { api: [[historyEndpoints.get, {} as never]] })
+    expect(await title('Error Loading Result')).toBeInTheDocument()
+    expect(screen.getByText('Failed to fetch history item or item data missing')).toBeInTheDocument()
+  })
+})
+
+test('the focus stays on the heading while the result loads', async () => {
+  const { router } = renderScreen('/', { api: [[historyEndpoints.get, answerOf(buildHistoryItem())]] })
+  await screen.findByRole('heading', { level: 1 })
+  await act(() => router.navigate({ to: '/result/$id', params: { id: '1' } }))
+  expect(await title('summer.mp4')).toHaveFocus()
+})
+
+describe('a finished result', () => {
+  test('shows its content, when and how it was made, and leads to the studio', async () => {
+    const item = buildHistoryItem({ responseFormatName: 'Ad copy variants' })
+    open(item)
+    expect(await title('summer.mp4')).toBeInTheDocument()
+    expect(screen.getByText('Summer is here')).toBeInTheDocument()
+    expect(screen.getByText(`Generated on ${formatDate(item.createdAt)}`)).toBeInTheDocument()
+    const details = within(screen.getByRole('region', { name: 'Details' }))
+    expect(details.getByText('Ad copy variants (default-copy-variants)')).toBeInTheDocument()
+    expect(details.getByText('Offline draft writer')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Reprocess' })).toHaveAttribute('href', '/studio?reprocessId=1')
+  })
+
+  test('plays its video and says where things are kept', async () => {
+    open(buildHistoryItem({ videoPublicUrl: '/storage/a.mp4', videoGcsUri: 'gs://bucket/a.mp4' }))
+    const video = await screen.findByLabelText('Input video summer.mp4')
+    expect(video).toHaveAttribute('src', '/storage/a.mp4')
+    expect(video).toHaveAttribute('controls')
+    const links = within(screen.getByRole('region', { name: 'Storage Links' }))
+    expect(links.getByText('gs://bucket/a.mp4')).toBeInTheDocument()
+    expect(links.getByRole('link', { name: '/storage/a.mp4' })).toHaveAttribute('href', '/storage/a.mp4')
+  })
+
+  test('without a video shows its thumbnail', async () => {
+    open(buildHistoryItem({ screenshotPublicUrl: '/storage/a.jpg' }))
+    expect(await screen.findByRole('img', { name: 'Thumbnail of summer.mp4' })).toBeInTheDocument()
+  })
+
+  test('of a comparison shows both thumbnails with their storage URI', async () => {
+    const video = (n: number) => ({ publicUrl: `/storage/${n}.jpg`, gsUri: `gs://bucket/${n}.jpg` })
+    open(buildHistoryItem({ screenshot: JSON.stringify({ video1: video(1), video2: video(2) }) }))
+    for (const n of [1, 2]) {
+      expect(await screen.findByRole('img', { name: `Thumbnail of Video ${n}` })).toBeInTheDocument()
+      expect(screen.getByText(`gs://bucket/${n}.jpg`)).toBeInTheDocument()
+    }
+  })
+
+  test('with a video that the browser cannot play says so, and that there is no thumbnail', async () => {
+    open(buildHistoryItem({ videoPublicUrl: '/storage/a.mov' }))
+    fireEvent.error(await screen.findByLabelText('Input video summer.mp4'))
+    expect(screen.getByText('This browser cannot play the video. No thumbnail available')).toBeInTheDocument()
+  })
+
+  test('without either says so', async () => {
+    open(buildHistoryItem())
+    expect(await screen.findByText('No video or thumbnail available for this result.')).toBeInTheDocument()
+  })
+
+  test('opens what was asked and answered', async () => {
+    const { keys } = open(buildHistoryItem({ request_call: { model: 'offline' }, request_raw_response: 'plain text' }))
+    await keys.click(await screen.findByRole('button', { name: 'View Full Prompt' }))
+    expect(screen.getByText('Write ad copy for the video.')).toBeInTheDocument()
+    await keys.click(screen.getByRole('button', { name: 'View API Request Data' }))
+    expect(screen.getByText('"offline"')).toBeInTheDocument()
+    await keys.click(screen.getByRole('button', { name: 'View API Response Data' }))
+    expect(screen.getByText('plain text')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'View Original Stored Result Data' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'View Raw Error Content' })).toBeNull()
+  })
+
+  test('that cannot be drawn says so and keeps its stored data within reach', async () => {
+    const reported = vi.spyOn(console, 'error').mockReturnValue()
+    const result = { ...buildHistoryItem().result, rawContent: undefined, variants: undefined } as never
+    open(buildHistoryItem({ result }))
+    expect(await screen.findByText('Error Displaying Result')).toBeInTheDocument()
+    expect(reported).toHaveBeenCalled()
+    reported.mockRestore()
+    expect(screen.getByRole('button', { name: 'View Original Stored Result Data' })).toBeInTheDocument()
+  })
+})
+
+test('a failed generation says why, with the type and the raw content', async () => {
+  const result = buildHistoryItem().result
+  open(
+    buildHistoryItem({
+      status: 'FAILED_PARSING',
+      error_message: 'The answer is not valid JSON.',
+      error_type: 'INVALID_JSON',
+      result: result && { ...result, rawContent: '{"vari' },
+    }),
+  )
+  expect(await title('Error in Generation')).toBeInTheDocument()
+  expect(screen.getByText('The answer is not valid JSON.')).toBeInTheDocument()
+  expect(screen.getByText('Error Type: INVALID_JSON')).toBeInTheDocument()
+  expect(screen.getByText('{"vari')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'View Raw Error Content' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('a cancelled generation is not an error', async () => {
+  const cancelled = { status: 'FAILED_OTHER', error_type: 'CANCELLED', error_message: 'Cancelled by ana.' } as const
+  open(buildHistoryItem({ ...cancelled, result: null }))
+  expect(await title('summer.mp4')).toBeInTheDocument()
+  expect(screen.getByText('Cancelled')).toBeInTheDocument()
+  expect(screen.getByText('Cancelled by ana.')).toBeInTheDocument()
+  expect(screen.queryByText(/Failed|Error/)).not.toBeInTheDocument()
+})
+
+test('a running result tells its stage and appears when it is done', async () => {
+  const { api } = open(buildHistoryItem({ status: 'PROCESSING', result: null }))
+  const content = within(await screen.findByRole('region', { name: 'Result' }))
+  expect(content.getByText('Processing')).toBeInTheDocument()
+  const job = {
+    jobId: 'j',
+    batchId: 'b',
+    historyId: 1,
+    filename: 'summer.mp4',
+    status: 'processing',
+    stage: 'generating',
+    error: null,
+    errorType: null,
+    retryCount: 0,
+    retryAt: null,
+    createdAt: '2026-01-05T12:00:00.000Z',
+    updatedAt: '2026-01-05T12:00:00.000Z',
+    version: 3,
+  } as const
+  act(() => {
+    FakeEventSource.latest?.open()
+    FakeEventSource.latest?.hear({ type: 'job', data: job })
+  })
+  expect(await screen.findByText('Generating creative variants')).toBeInTheDocument()
+  api.answer(historyEndpoints.get, answerOf(buildHistoryItem()))
+  act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id: 1, change: 'updated' } }))
+  expect(await screen.findByText('Summer is here')).toBeInTheDocument()
+})
+
+test('a result that is deleted while it is open is not found', async () => {
+  const { api } = open(buildHistoryItem())
+  expect(await title('summer.mp4')).toBeInTheDocument()
+  api.answer(historyEndpoints.get, refuse(404, 'NOT_FOUND', 'No such result.'))
+  act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id: 1, change: 'deleted' } }))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Result Not Found'))
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { buildHistoryItem } from '../build-history.ts'
+import { readResultId, readVariantAnchor, resultStateOf } from './result-state.rules.ts'
+
+it.each([
+  ['12', { id: 12 }],
+  ['', { message: 'History item ID is missing' }],
+  ['abc', { message: 'Invalid History item ID format' }],
+  ['1.5', { message: 'Invalid History item ID format' }],
+  ['1e3', { message: 'Invalid History item ID format' }],
+  ['-1', { message: 'Invalid History item ID format' }],
+  ['99999999999999999999', { message: 'Invalid History item ID format' }],
+])('reads the id %j of the address', (text, read) => {
+  expect(readResultId(text)).toEqual(read)
+})
+
+it.each([
+  ['variant-3', 3],
+  ['variant-0', null],
+  ['variant-', null],
+  ['details', null],
+  ['', null],
+])('finds the variant that the anchor %j points at', (hash, number) => {
+  expect(readVariantAnchor(hash)).toBe(number)
+})
+
+describe('resultStateOf', () => {
+  const payload = buildHistoryItem().result
+
+  it.each(['PENDING', 'PROCESSING', 'RETRYING'] as const)('is unfinished while %s', (status) => {
+    expect(resultStateOf(buildHistoryItem({ status, result: null }))).toEqual({ kind: 'unfinished' })
+  })
+
+  it('is finished when it completed without an error', () => {
+    expect(resultStateOf(buildHistoryItem())).toEqual({ kind: 'finished' })
+  })
+
+  it('tells the stored message and type of a failure', () => {
+    const item = buildHistoryItem({ status: 'FAILED_AI_API', error_message: 'Quota used up.', error_type: 'QUOTA' })
+    expect(resultStateOf(item)).toMatchObject({ kind: 'failed', message: 'Quota used up.', errorType: 'QUOTA' })
+  })
+
+  it('tells a cancelled result from a failed one', () => {
+    const cancelled = { status: 'FAILED_OTHER', error_type: 'CANCELLED', error_message: 'Cancelled by ana.' } as const
+    expect(resultStateOf(buildHistoryItem({ ...cancelled, result: null }))).toEqual({
+      kind: 'cancelled',
+      message: 'Cancelled by ana.',
+    })
+  })
+
+  it('takes an AI service that cancelled the call as failed', () => {
+    const item = buildHistoryItem({ status: 'FAILED_AI_API', error_type: 'CANCELLED', error_message: 'Timed out.' })
+    expect(resultStateOf(item)).toMatchObject({ kind: 'failed', message: 'Timed out.' })
+  })
+
+  it('has a sentence for a failure without a message', () => {
+    const item = buildHistoryItem({ status: 'FAILED_OTHER', result: null })
+    expect(resultStateOf(item)).toMatchObject({ message: 'An unknown error occurred during generation.' })
+  })
+
+  it('takes a completed result that holds an error as failed', () => {
+    const result = payload && { ...payload, error: 'No valid content generated', details: 'Empty answer' }
+    expect(resultStateOf(buildHistoryItem({ result }))).toMatchObject({
+      kind: 'failed',
+      message: 'No valid content generated',
+      details: 'Empty answer',
+    })
+  })
+})
