@@ -10,9 +10,9 @@ import { refuse } from '../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
 import { latestToast } from '../../lib/toast.ts'
 import { allModels, renderStudio, videoFile } from './render-studio.tsx'
-import * as sampleVideo from './sample-video.ts'
-import * as screenshot from './screenshot.ts'
-import * as uploadClient from './upload-client.ts'
+import * as sampleVideo from './upload/sample-video.ts'
+import * as screenshot from './upload/screenshot.ts'
+import * as uploadClient from './upload/upload-client.ts'
 
 // happy-dom neither sends form posts with progress nor decodes videos; both parts have tests of their own.
 beforeEach(() => {

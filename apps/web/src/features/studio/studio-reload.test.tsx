@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderStudio, videoFile } from './render-studio.tsx'
-import * as screenshot from './screenshot.ts'
-import * as uploadClient from './upload-client.ts'
+import * as screenshot from './upload/screenshot.ts'
+import * as uploadClient from './upload/upload-client.ts'
 
 describe('a reload before everything was uploaded', () => {
   it('has every video that said that it was uploaded, also while its screenshot was being made', async () => {

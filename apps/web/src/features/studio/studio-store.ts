@@ -1,12 +1,12 @@
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import { network } from '../../lib/network.ts'
 import { showToast, showToastNext } from '../../lib/toast.ts'
-import { applySummary, type Run } from './run.rules.ts'
-import { makeScreenshot } from './screenshot.ts'
+import { applySummary, type Run } from './batch/batch.rules.ts'
 import { emptyForm, readDraft, type StudioDraft, type StudioForm, writeDraft } from './studio-draft.ts'
-import { uploadVideo } from './upload-client.ts'
-import { uploadedVideos } from './upload-list.rules.ts'
-import { createUploadQueue } from './upload-queue.ts'
+import { makeScreenshot } from './upload/screenshot.ts'
+import { uploadVideo } from './upload/upload-client.ts'
+import { uploadedVideos } from './upload/upload-list.rules.ts'
+import { createUploadQueue } from './upload/upload-queue.ts'
 
 /** A large batch brings hundreds of events within a second. */
 const drawTogetherMs = 60

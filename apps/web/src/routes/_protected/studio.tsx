@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { z } from 'zod'
-import type { RenderResult } from '../../features/studio/run-results.tsx'
+import type { RenderResult } from '../../features/studio/batch/batch-results.tsx'
 import { StudioPage } from '../../features/studio/studio-page.tsx'
 
 export const Route = createFileRoute('/_protected/studio')({

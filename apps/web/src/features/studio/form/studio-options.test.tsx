@@ -1,0 +1,346 @@
+import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
+import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
+import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
+import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
+import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { buildUser } from '../../../../test/build-user.ts'
+import { refuse } from '../../../../test/fake-api.ts'
+import { latestToast } from '../../../lib/toast.ts'
+import { earlierResult, renderStudio, savedPrompt, savedTemplate } from '../render-studio.tsx'
+import { emptyForm, writeDraft } from '../studio-draft.ts'
+import type { ReadyVideo } from '../upload/upload-list.rules.ts'
+
+const down = refuse(503, 'UNAVAILABLE', 'The database is away.')
+
+async function openPrompt(keys: Awaited<ReturnType<typeof renderStudio>>['keys']) {
+  await keys.click(screen.getByRole('button', { name: /^System prompt/ }))
+  const text = screen.getByLabelText('Ad Copy Generator')
+  await waitFor(() => expect(text).toBeEnabled())
+  return text
+}
+
+describe('the system prompt', () => {
+  it('is marked as modified until it is saved', async () => {
+    const { api, keys } = await renderStudio()
+    const next = { ...savedPrompt, content: 'You write ads that sell. Briefly.' }
+    api.answer(systemPromptsEndpoints.update, { prompt: next, data: { prompt: next }, message: '' })
+    await keys.type(await openPrompt(keys), ' Briefly.')
+    expect(screen.getByText('Modified')).toBeInTheDocument()
+    await keys.click(screen.getByRole('button', { name: 'Save system prompt' }))
+    await waitFor(() => expect(screen.queryByText('Modified')).not.toBeInTheDocument())
+    expect(screen.getByLabelText('Ad Copy Generator')).toHaveValue(next.content)
+    expect(api.calls(systemPromptsEndpoints.update)[0]?.body).toMatchObject({
+      content: next.content,
+      name: 'Ad Copy Generator',
+      type: 'ad copy',
+      updatedAt: savedPrompt.updatedAt,
+    })
+  })
+
+  it('cannot be saved empty', async () => {
+    const { api, keys } = await renderStudio()
+    await keys.clear(await openPrompt(keys))
+    await keys.click(screen.getByRole('button', { name: 'Save system prompt' }))
+    expect(latestToast()).toMatchObject({ title: 'Validation error', message: 'System prompt cannot be empty' })
+    expect(api.calls(systemPromptsEndpoints.update)).toEqual([])
+  })
+
+  it('takes the whole built-in default in place of what is there', async () => {
+    const { keys } = await renderStudio()
+    const text = await openPrompt(keys)
+    await keys.click(screen.getByRole('button', { name: 'Use built-in default' }))
+    expect(text).toHaveValue(builtInPrompts['ad copy'])
+    expect(builtInPrompts['ad copy']).toContain('# What you never write')
+  })
+
+  it('keeps the text when saving fails, and can be put back', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(systemPromptsEndpoints.update, refuse(409, 'CONFLICT', 'This was changed by someone else.'))
+    const text = await openPrompt(keys)
+    await keys.type(text, ' Briefly.')
+    await keys.click(screen.getByRole('button', { name: 'Save system prompt' }))
+    await waitFor(() => {
+      expect(latestToast()).toMatchObject({
+        title: 'Error saving system prompt',
+        message: 'This was changed by someone else.',
+      })
+    })
+    expect(text).toHaveValue('You write ads that sell. Briefly.')
+    await keys.click(screen.getByRole('button', { name: 'Restore saved text' }))
+    expect(text).toHaveValue('You write ads that sell.')
+  })
+})
+
+it('the studio is named and described as its tool is, in the built-in words when the tool cannot be fetched', async () => {
+  const { api, queryClient } = await renderStudio()
+  expect(screen.getByText('Upload one or more videos and get ad copy for each of them.')).toBeInTheDocument()
+  api.answer(toolsEndpoints.getByName, down)
+  await queryClient.resetQueries({ queryKey: ['tools', 'unified-generate-copy'] })
+  expect(await screen.findByText('Generate compelling ad copy for your videos.')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1, name: 'Generate Ad Copy' })).toBeInTheDocument()
+})
+
+it('the AI model cannot be unchosen: its placeholder is no choice', async () => {
+  await renderStudio()
+  const picker = await screen.findByDisplayValue('Offline draft writer (1)')
+  expect(within(picker).getByRole('option', { name: 'Select an AI model' })).toBeDisabled()
+  const formats = screen.getByLabelText(/^Response format/)
+  expect(within(formats).getByRole('option', { name: 'Default (copy variants)' })).toBeEnabled()
+})
+
+describe('options that cannot be loaded', () => {
+  it('are replaced by the known models, marked as such', async () => {
+    const { api, keys, queryClient } = await renderStudio()
+    api.answer(aiModelsEndpoints.list, { data: { models: [] } })
+    await queryClient.resetQueries({ queryKey: ['ai-models', 'list'] })
+    await waitFor(() => {
+      expect(latestToast()).toMatchObject({ title: 'Error Loading AI Models', message: 'No AI models available.' })
+    })
+    const picker = screen.getByLabelText(/^AI model/)
+    await keys.selectOptions(picker, 'gemini-2.0-flash')
+    expect(picker).toHaveDisplayValue('Gemini 2.0 Flash')
+    expect(screen.getByText('Offline list')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['the system prompt', systemPromptsEndpoints.list, 'system-prompts', 'Error loading system prompt'],
+    ['the templates', templatesEndpoints.list, 'templates', 'Failed to load templates'],
+    ['the response formats', responseFormatsEndpoints.list, 'response-formats', 'Error Loading Response Formats'],
+    ['the models', aiModelsEndpoints.list, 'ai-models', 'Error Loading AI Models'],
+  ])('are told: %s', async (_, endpoint, key, title) => {
+    const { api, queryClient } = await renderStudio()
+    api.answer(endpoint, down)
+    await queryClient.resetQueries({ queryKey: [key] })
+    await waitFor(() => expect(latestToast()).toMatchObject({ title, message: 'The database is away.', kind: 'error' }))
+  })
+
+  it('leave a built-in prompt to work with, which cannot overwrite the saved one', async () => {
+    const { api, keys, queryClient } = await renderStudio()
+    api.answer(systemPromptsEndpoints.list, down)
+    await queryClient.resetQueries({ queryKey: ['system-prompts'] })
+    const text = await openPrompt(keys)
+    await waitFor(() => expect(text).toHaveDisplayValue(/direct-response copywriter/))
+    await keys.type(text, ' More.')
+    expect(screen.getByRole('button', { name: 'Save system prompt' })).toBeDisabled()
+  })
+})
+
+describe('the template manager', () => {
+  it('adds a template and chooses it', async () => {
+    const { api, keys } = await renderStudio()
+    const added = { ...savedTemplate, id: '0193b7a0-0000-7000-8000-00000000bbbb', name: 'Calm' }
+    api.answer(templatesEndpoints.create, { template: added, data: { template: added }, message: '' })
+    await keys.click(screen.getByRole('button', { name: /^Template/ }))
+    await keys.click(screen.getByRole('button', { name: 'Add template' }))
+    expect(screen.getByLabelText(/^Template name/)).toHaveFocus()
+    await keys.click(screen.getByRole('button', { name: 'Save template' }))
+    expect(latestToast()).toMatchObject({ message: 'Template name and instructions are required' })
+    await keys.type(screen.getByLabelText(/^Template name/), ' Calm ')
+    await keys.type(screen.getByLabelText(/^Instructions/), 'Whisper.')
+    api.answer(templatesEndpoints.list, { templates: [added], data: { templates: [added] } })
+    await keys.click(screen.getByRole('button', { name: 'Save template' }))
+    await waitFor(() => expect(screen.getByLabelText('Use a template')).toHaveValue(added.id))
+    expect(api.calls(templatesEndpoints.create)[0]?.body).toMatchObject({ name: 'Calm', type: 'ad copy' })
+    expect(screen.queryByRole('form')).not.toBeInTheDocument()
+  })
+
+  it('says at the field what the server refused', async () => {
+    const { api, keys } = await renderStudio()
+    const message = 'Template name must be at most 200 characters'
+    api.answer(templatesEndpoints.create, refuse(400, 'VALIDATION', message, [{ path: 'name', message }]))
+    await keys.click(screen.getByRole('button', { name: /^Template/ }))
+    await keys.click(screen.getByRole('button', { name: 'Add template' }))
+    await keys.type(screen.getByLabelText(/^Template name/), 'Too long')
+    await keys.type(screen.getByLabelText(/^Instructions/), 'Whisper.')
+    await keys.click(screen.getByRole('button', { name: 'Save template' }))
+    await waitFor(() => expect(screen.getByLabelText(/^Template name/)).toHaveAccessibleDescription(message))
+    await keys.click(screen.getByRole('button', { name: 'Cancel' }))
+    await keys.click(await screen.findByRole('button', { name: 'Discard' }))
+    await keys.click(screen.getByRole('button', { name: 'Add template' }))
+    expect(screen.getByLabelText(/^Template name/)).not.toHaveAccessibleDescription()
+  })
+
+  it('asks before Cancel drops what was typed, and closes an untouched form at once', async () => {
+    const { keys } = await renderStudio()
+    await keys.click(screen.getByRole('button', { name: /^Template/ }))
+    await keys.click(screen.getByRole('button', { name: 'Add template' }))
+    await keys.type(screen.getByLabelText(/^Instructions/), 'Whisper.')
+    await keys.click(screen.getByRole('button', { name: 'Cancel' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+    await keys.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByLabelText(/^Instructions/)).toHaveValue('Whisper.')
+    await keys.clear(screen.getByLabelText(/^Instructions/))
+    await keys.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('button', { name: 'Add template' })).toBeVisible()
+  })
+
+  it('shows that one is edited, and keeps the form when saving fails', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(templatesEndpoints.update, down)
+    await keys.click(screen.getByRole('button', { name: /^Template/ }))
+    await keys.selectOptions(await screen.findByLabelText('Use a template'), savedTemplate.id)
+    await keys.click(screen.getByRole('button', { name: 'Edit template' }))
+    expect(screen.getByText('Editing')).toBeInTheDocument()
+    await keys.type(screen.getByLabelText(/^Instructions/), ' Twice.')
+    await keys.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(latestToast()).toMatchObject({ title: 'Failed to save template' }))
+    expect(screen.getByLabelText(/^Instructions/)).toHaveValue('Shout. Twice.')
+  })
+
+  describe('while a template is edited', () => {
+    const other = {
+      ...savedTemplate,
+      id: '0193b7a0-0000-7000-8000-00000000cccc',
+      name: 'Calm',
+      instructions: 'Whisper.',
+    }
+    const both = [savedTemplate, other]
+
+    async function openEdit() {
+      const opened = await renderStudio()
+      opened.api.answer(templatesEndpoints.list, { templates: both, data: { templates: both } })
+      await opened.queryClient.resetQueries({ queryKey: ['templates'] })
+      const { keys } = opened
+      await keys.click(screen.getByRole('button', { name: /^Template/ }))
+      const select = screen.getByLabelText('Use a template')
+      await screen.findByRole('option', { name: 'Calm' })
+      await keys.selectOptions(select, savedTemplate.id)
+      await keys.click(screen.getByRole('button', { name: 'Edit template' }))
+      return { ...opened, select }
+    }
+    const question = async () => within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+
+    it('asks before another is chosen, and keeps both the text and the choice on Cancel', async () => {
+      const { keys, select } = await openEdit()
+      await keys.type(screen.getByLabelText(/^Instructions/), ' Twice.')
+      await keys.selectOptions(select, other.id)
+      await keys.click((await question()).getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(select).toHaveValue(savedTemplate.id)
+      expect(screen.getByLabelText(/^Instructions/)).toHaveValue('Shout. Twice.')
+    })
+
+    it('chooses the other one and closes the form on Discard', async () => {
+      const { keys, select } = await openEdit()
+      await keys.type(screen.getByLabelText(/^Instructions/), ' Twice.')
+      await keys.selectOptions(select, other.id)
+      await keys.click((await question()).getByRole('button', { name: 'Discard' }))
+      expect(select).toHaveValue(other.id)
+      expect(screen.queryByRole('form')).toBeNull()
+    })
+
+    it('closes a form in which nothing was typed without asking', async () => {
+      const { keys, select } = await openEdit()
+      await keys.selectOptions(select, other.id)
+      expect(select).toHaveValue(other.id)
+      expect(screen.queryByRole('form')).toBeNull()
+    })
+
+    it('keeps the choice that was made while the template was saved', async () => {
+      const { api, keys, select } = await openEdit()
+      const saved = { ...savedTemplate, instructions: 'Shout. Twice.' }
+      let finishSave = () => {}
+      const isSaved = new Promise<void>((resolve) => {
+        finishSave = resolve
+      })
+      api.answer(templatesEndpoints.update, async () => {
+        await isSaved
+        return { template: saved, data: { template: saved }, message: '' }
+      })
+      await keys.type(screen.getByLabelText(/^Instructions/), ' Twice.')
+      await keys.click(screen.getByRole('button', { name: 'Save changes' }))
+      await keys.selectOptions(select, other.id)
+      await keys.click((await question()).getByRole('button', { name: 'Discard' }))
+      finishSave()
+      await waitFor(() => expect(latestToast()).toMatchObject({ title: 'Template saved' }))
+      expect(select).toHaveValue(other.id)
+    })
+  })
+
+  it('asks before it deletes', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(templatesEndpoints.remove, { message: '' })
+    await keys.click(screen.getByRole('button', { name: /^Template/ }))
+    await keys.selectOptions(await screen.findByLabelText('Use a template'), savedTemplate.id)
+    await keys.click(screen.getByRole('button', { name: 'Delete template' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete template' })
+    expect(within(dialog).getByText('Are you sure you want to delete this template?')).toBeInTheDocument()
+    expect(api.calls(templatesEndpoints.remove)).toEqual([])
+    api.answer(templatesEndpoints.list, { templates: [], data: { templates: [] } })
+    await keys.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.getByLabelText('Use a template')).toHaveDisplayValue('No template'))
+    expect(api.calls(templatesEndpoints.remove)[0]?.params).toEqual({ id: savedTemplate.id })
+    await waitFor(() => expect(screen.getByLabelText('Use a template')).toHaveFocus())
+  })
+})
+
+describe('reprocessing', () => {
+  it('refuses an id that is no number and takes it out of the address', async () => {
+    const { router } = await renderStudio('/studio?reprocessId=abc')
+    await waitFor(() => {
+      expect(latestToast()).toMatchObject({
+        title: 'Invalid Reprocess ID',
+        message: 'The provided reprocess ID is not valid.',
+      })
+    })
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+  })
+
+  it('says why an earlier result could not be fetched', async () => {
+    const { api, router } = await renderStudio()
+    api.answer(historyEndpoints.get, refuse(404, 'NOT_FOUND', 'Result not found.'))
+    await router.navigate({ to: '/studio', search: { reprocessId: '5' } })
+    await waitFor(() => {
+      expect(latestToast()).toMatchObject({ title: 'Error Fetching Reprocess Data', message: 'Result not found.' })
+    })
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+  })
+
+  it('says so when the video is no longer stored', async () => {
+    const { api, router } = await renderStudio()
+    const bare = { ...earlierResult, videoObjectName: null }
+    api.answer(historyEndpoints.get, { result: bare, data: { result: bare } })
+    await router.navigate({ to: '/studio', search: { reprocessId: '5' } })
+    await waitFor(() => expect(latestToast()).toMatchObject({ title: 'Error Loading Reprocess Data' }))
+  })
+
+  it('takes the place of the videos of the last run, not of those that had none yet', async () => {
+    const user = buildUser({ user_uuid: crypto.randomUUID() })
+    const [old, fresh] = ['old.mp4', 'fresh.mp4'].map((filename) => ({
+      video: { objectName: `videos/${filename}`, filename },
+      screenshot: null,
+    })) as [ReadyVideo, ReadyVideo]
+    const settings = { modelId: 'm', systemPrompt: '', templateId: null, toolKey: 't', toolCategory: 'ad copy' }
+    const entry = { ...old, jobId: crypto.randomUUID(), historyId: 4, job: null, result: undefined, watchNote: null }
+    const run = {
+      id: 'r',
+      startedAt: 0,
+      settings: { ...settings, responseFormatId: null, variables: {} },
+      format: null,
+    }
+    const videos = [old, fresh]
+    writeDraft(user.user_uuid, { form: emptyForm, videos, run: { ...run, entries: [entry] }, unfinished: [] })
+    const { api, router } = await renderStudio('/studio', user)
+    api.answer(historyEndpoints.get, { result: earlierResult, data: { result: earlierResult } })
+    await router.navigate({ to: '/studio', search: { reprocessId: '5' } })
+    const list = await screen.findByRole('list', { name: 'Videos' })
+    expect(await within(list).findByText('spring.mp4')).toBeInTheDocument()
+    expect(within(list).getByText('fresh.mp4')).toBeInTheDocument()
+    expect(within(list).queryByText('old.mp4')).toBeNull()
+  })
+
+  it('puts the stored video into the list as loaded', async () => {
+    const { api, router } = await renderStudio()
+    api.answer(historyEndpoints.get, { result: earlierResult, data: { result: earlierResult } })
+    await router.navigate({ to: '/studio', search: { reprocessId: '5' } })
+    const list = await screen.findByRole('list', { name: 'Videos' })
+    expect(within(list).getByText('spring.mp4')).toBeInTheDocument()
+    expect(within(list).getByText('Loaded')).toBeInTheDocument()
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''))
+  })
+})

@@ -1,0 +1,106 @@
+import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
+import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
+import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
+import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
+import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { useSingleFlight } from '../../../lib/use-single-flight.ts'
+import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
+import { type StudioTool, systemPromptQuery } from '../studio.queries.ts'
+import type { useSystemPrompt } from './use-system-prompt.ts'
+
+interface SystemPromptEditorProps {
+  tool: StudioTool
+  prompt: ReturnType<typeof useSystemPrompt>
+  /** Null: as saved. */
+  onChange: (text: string | null) => void
+}
+
+/** The base system prompt: read, edited for this run, or saved for everyone. */
+export function SystemPromptEditor({ tool, prompt, onChange }: SystemPromptEditorProps) {
+  const type = tool.systemPromptType
+  const save = useSavePrompt(type, prompt.saved, () => onChange(null))
+  const saveOnce = useSingleFlight(save.mutateAsync)
+  const { text, isModified, error } = prompt
+
+  function handleSave() {
+    if (!text.trim()) {
+      return showToast({ title: 'Validation error', message: 'System prompt cannot be empty', kind: 'error' })
+    }
+    saveOnce(text)
+  }
+
+  return (
+    <CollapsiblePanel
+      title="System prompt"
+      aside={
+        isModified && (
+          <Badge color="yellow" tt="none">
+            Modified
+          </Badge>
+        )
+      }
+    >
+      <Stack gap="xs">
+        {error && (
+          <Group gap="xs">
+            <Text size="sm" c="red">
+              The saved prompt could not be loaded. The built-in default prompt is used.
+            </Text>
+            <Button size="xs" variant="default" onClick={prompt.retry}>
+              Load it again
+            </Button>
+          </Group>
+        )}
+        <Textarea
+          label={prompt.saved?.name ?? defaultPrompts[type].name}
+          description="What the AI is told before the template and the output format."
+          error={isModified && !text.trim() && 'While this is empty, the saved text is used.'}
+          value={text}
+          rows={10}
+          resize="vertical"
+          spellCheck={false}
+          disabled={prompt.isLoading}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <Group gap="xs">
+          <Button size="xs" onClick={handleSave} loading={save.isPending} disabled={!isModified || error !== null}>
+            Save system prompt
+          </Button>
+          <Button size="xs" variant="default" onClick={() => onChange(null)} disabled={!isModified}>
+            Restore saved text
+          </Button>
+          <Button size="xs" variant="default" onClick={() => onChange(builtInPrompts[type])}>
+            Use built-in default
+          </Button>
+        </Group>
+      </Stack>
+    </CollapsiblePanel>
+  )
+}
+
+function useSavePrompt(type: StudioTool['systemPromptType'], saved: SystemPrompt | null, onSaved: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (content: string) => {
+      if (!saved) {
+        const { id, name } = defaultPrompts[type]
+        return (await call(systemPromptsEndpoints.save, { body: { id, name, content, type } })).data.prompt
+      }
+      const body = { name: saved.name, content, type: saved.type, updatedAt: saved.updatedAt }
+      return (await call(systemPromptsEndpoints.update, { params: { id: saved.id }, body })).data.prompt
+    },
+    onSuccess: (prompt) => {
+      queryClient.setQueryData(systemPromptQuery(type).queryKey, prompt)
+      onSaved()
+      showToast({ title: 'System prompt saved', message: `${prompt.name} is up to date.`, kind: 'success' })
+    },
+    onError: (error) => {
+      const message = errorMessage(error, 'Failed to save system prompt')
+      showToast({ title: 'Error saving system prompt', message, kind: 'error' })
+    },
+  })
+}

@@ -1,0 +1,92 @@
+import { uploadsEndpoints } from '@hookline/contract/uploads/uploads.endpoints'
+import { screenshotSettings, screenshotTime } from '@hookline/contract/uploads/uploads.rules'
+import type { ScreenshotInfo } from '@hookline/contract/uploads/uploads.schemas'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+
+/** The frame the studio asks for. */
+const studioFrameSeconds = 1
+/** The frame taken when nobody asks for one. */
+const defaultFrameSeconds = 3
+/** A browser that neither decodes nor refuses a video is given up after this. */
+const decodeTimeoutMs = 15_000
+
+/**
+ * Takes a frame of a video and stores it beside the video.
+ * @throws Error with a sentence for the person.
+ */
+export async function makeScreenshot(file: File): Promise<ScreenshotInfo> {
+  const data = await captureFrame(file, studioFrameSeconds)
+  const objectKey = await requestKey()
+  try {
+    const answer = await call(uploadsEndpoints.uploadScreenshot, { body: { data, objectKey } })
+    return { ...answer.data, dataUrl: '' }
+  } catch (error) {
+    throw new Error(`Failed to upload screenshot: ${errorMessage(error)}`)
+  }
+}
+
+async function requestKey(): Promise<string> {
+  try {
+    return (await call(uploadsEndpoints.screenshotKey)).data.objectKey
+  } catch (error) {
+    throw new Error(`Failed to get storage key: ${errorMessage(error)}`)
+  }
+}
+
+/**
+ * One frame as a JPEG data URL, within the bounds and at the quality of `docs/product-rules.md`.
+ * @param wantedSeconds the frame's time, clamped to 0.5 s before the end.
+ * @throws Error 'Failed to load video' when the browser cannot decode it, 'Failed to get canvas context'.
+ */
+async function captureFrame(file: File, wantedSeconds = defaultFrameSeconds): Promise<string> {
+  const url = URL.createObjectURL(file)
+  const video = document.createElement('video')
+  try {
+    video.muted = true
+    video.playsInline = true
+    video.preload = 'auto'
+    await eventOf(video, 'loadeddata', () => {
+      video.src = url
+    })
+    // A browser that plays only the sound of a file reports no picture size.
+    if (video.videoWidth === 0) throw new Error('Failed to load video')
+    await eventOf(video, 'seeked', () => {
+      video.currentTime = screenshotTime(video.duration, wantedSeconds)
+    })
+    return drawFrame(video, file.size)
+  } finally {
+    video.removeAttribute('src')
+    video.load()
+    URL.revokeObjectURL(url)
+  }
+}
+
+function eventOf(video: HTMLVideoElement, name: 'loadeddata' | 'seeked', begin: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      video.removeEventListener(name, handleEvent)
+      video.removeEventListener('error', handleError)
+      settle()
+    }
+    const handleEvent = () => end(resolve)
+    const handleError = () => end(() => reject(new Error('Failed to load video')))
+    const timer = setTimeout(handleError, decodeTimeoutMs)
+    video.addEventListener(name, handleEvent)
+    video.addEventListener('error', handleError)
+    begin()
+  })
+}
+
+function drawFrame(video: HTMLVideoElement, sizeBytes: number): string {
+  const { maxWidth, maxHeight, quality } = screenshotSettings(sizeBytes, window.location.hostname)
+  const scale = Math.min(1, maxWidth / video.videoWidth, maxHeight / video.videoHeight)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(video.videoWidth * scale))
+  canvas.height = Math.max(1, Math.round(video.videoHeight * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('Failed to get canvas context')
+  context.drawImage(video, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL('image/jpeg', quality)
+}

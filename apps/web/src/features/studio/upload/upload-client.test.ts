@@ -1,0 +1,183 @@
+import { uploadsEndpoints } from '@hookline/contract/uploads/uploads.endpoints'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { failToConnect, fakeApi, refuse, refuseWithText } from '../../../../test/fake-api.ts'
+import { type UploadOptions, uploadVideo } from './upload-client.ts'
+
+/** Stands in for the browser's XMLHttpRequest; the test says how the post ends. */
+class FakeXhr {
+  static latest: FakeXhr
+  static onSend: (request: FakeXhr) => void = (request) => request.answer(204)
+
+  upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+  status = 0
+  responseText = ''
+  url = ''
+  form = new FormData()
+
+  constructor() {
+    FakeXhr.latest = this
+  }
+
+  open(_method: string, url: string) {
+    this.url = url
+  }
+
+  send(form: FormData) {
+    this.form = form
+    FakeXhr.onSend(this)
+  }
+
+  abort() {
+    this.onabort?.()
+    this.onloadend?.()
+  }
+
+  answer(status: number, body = '') {
+    this.status = status
+    this.responseText = body
+    this.onload?.()
+    this.onloadend?.()
+  }
+}
+
+const policy = {
+  message: '',
+  data: { url: '/storage', fields: { key: 'videos/2026/11/1-a.mp4', policy: 'p', signature: 's' } },
+}
+const stored = {
+  message: '',
+  data: {
+    objectName: 'videos/2026/11/1-a.mp4',
+    publicUrl: '/storage/videos/2026/11/1-a.mp4',
+    gsUrl: 'gs://hookline-local/videos/2026/11/1-a.mp4',
+    contentType: 'video/mp4',
+    size: 5,
+    filename: 'a.mp4',
+    media: null,
+  },
+}
+const file = new File(['12345'], 'a.mp4', { type: 'video/mp4' })
+
+function upload(options: Partial<UploadOptions> = {}) {
+  const defaults = { onProgress: () => {}, onNamed: () => {}, sentAs: undefined, signal: new AbortController().signal }
+  return uploadVideo(file, { ...defaults, ...options })
+}
+
+describe('uploading a video', () => {
+  let api: ReturnType<typeof fakeApi>
+  beforeEach(() => {
+    vi.stubGlobal('XMLHttpRequest', FakeXhr)
+    FakeXhr.onSend = (request) => request.answer(204)
+    api = fakeApi([
+      [uploadsEndpoints.createUpload, policy],
+      [uploadsEndpoints.fileInfo, stored],
+    ])
+  })
+
+  it('posts the fields of the policy with the file last, then asks what was stored', async () => {
+    await expect(upload()).resolves.toMatchObject({
+      objectName: stored.data.objectName,
+      gsUrl: stored.data.gsUrl,
+      filename: 'a.mp4',
+    })
+    expect(FakeXhr.latest.url).toBe('/storage')
+    expect([...FakeXhr.latest.form.keys()]).toEqual(['key', 'policy', 'signature', 'file'])
+    expect(api.calls(uploadsEndpoints.createUpload)[0]).toMatchObject({
+      query: { service: 'videos' },
+      body: { fileName: 'a.mp4', contentType: 'video/mp4' },
+    })
+  })
+
+  it('tells how much has left', async () => {
+    const told: number[] = []
+    FakeXhr.onSend = (request) => {
+      request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
+      request.answer(204)
+    }
+    await upload({ onProgress: (progress) => told.push(progress) })
+    expect(told).toEqual([0.25])
+  })
+
+  it.each([
+    ['the policy is refused without a sentence', uploadsEndpoints.createUpload, refuseWithText(502, '<html>')],
+    ['the policy holds no key', uploadsEndpoints.createUpload, { message: '', data: { url: '/storage', fields: {} } }],
+  ])('fails with the words of the specification when %s', async (_, endpoint, answer) => {
+    api.answer(endpoint, answer)
+    await expect(upload()).rejects.toThrow('Failed to get upload policy')
+  })
+
+  it('says so when the policy cannot be asked for', async () => {
+    api.answer(uploadsEndpoints.createUpload, failToConnect)
+    await expect(upload()).rejects.toThrow('Error creating upload policy')
+  })
+
+  it('shows the status, and the sentence of the store when it sent one', async () => {
+    FakeXhr.onSend = (request) => request.answer(503, 'busy')
+    await expect(upload()).rejects.toThrow(/^Server responded with status code 503$/)
+    const body = { success: false, message: 'The file is too large.', error: '', code: 'TOO_LARGE' }
+    FakeXhr.onSend = (request) => request.answer(413, JSON.stringify(body))
+    await expect(upload()).rejects.toThrow('Server responded with status code 413: The file is too large.')
+  })
+
+  it('tells a broken connection from an abort', async () => {
+    FakeXhr.onSend = (request) => request.onerror?.()
+    await expect(upload()).rejects.toThrow('Network error during upload')
+    const abort = new AbortController()
+    FakeXhr.onSend = () => abort.abort()
+    await expect(upload({ signal: abort.signal })).rejects.toThrow('Upload was aborted')
+  })
+
+  it("shows the server's sentence when the stored bytes are no video", async () => {
+    const words = 'This file is not an MP4 or QuickTime video.'
+    api.answer(uploadsEndpoints.fileInfo, refuse(415, 'UNSUPPORTED_MEDIA', words))
+    await expect(upload()).rejects.toThrow(words)
+    api.answer(uploadsEndpoints.fileInfo, refuse(500, 'INTERNAL', 'Something broke'))
+    await expect(upload()).rejects.toThrow('Failed to get file information')
+  })
+
+  it('does not send again what an earlier try has stored', async () => {
+    FakeXhr.onSend = () => expect.unreachable('the bytes are there')
+    await expect(upload({ sentAs: stored.data.objectName })).resolves.toMatchObject({ gsUrl: stored.data.gsUrl })
+    expect(api.calls(uploadsEndpoints.createUpload)).toEqual([])
+  })
+
+  it('sends the bytes when nothing is stored under the name of an earlier try', async () => {
+    let asked = 0
+    api.answer(uploadsEndpoints.fileInfo, () => (++asked === 1 ? refuse(404, 'NOT_FOUND', 'File not found') : stored))
+    const named: string[] = []
+    const sentAs = 'videos/2026/11/0-a.mp4'
+    await expect(upload({ sentAs, onNamed: (name) => named.push(name) })).resolves.toMatchObject({ filename: 'a.mp4' })
+    expect(named).toEqual([stored.data.objectName])
+  })
+
+  it.each([
+    ['a lost connection', 'network', () => FakeXhr.latest.onerror?.()],
+    ['a file that is too large', 'refused', () => FakeXhr.latest.answer(413)],
+    ['a file of another type', 'refused', () => FakeXhr.latest.answer(415)],
+    ['a slow post, which stores refuse with 400', 'other', () => FakeXhr.latest.answer(400)],
+    ['a store that fails', 'other', () => FakeXhr.latest.answer(503)],
+  ])('knows %s as %s', async (_, kind, end) => {
+    FakeXhr.onSend = end
+    await expect(upload()).rejects.toMatchObject({ kind })
+  })
+
+  it('knows an ended session, and a name that is refused', async () => {
+    api.answer(uploadsEndpoints.createUpload, refuse(401, 'UNAUTHENTICATED', 'Please sign in.'))
+    await expect(upload()).rejects.toMatchObject({ kind: 'session' })
+    api.answer(uploadsEndpoints.createUpload, refuse(400, 'VALIDATION', 'fileName is too long'))
+    await expect(upload()).rejects.toMatchObject({ kind: 'refused', message: 'fileName is too long' })
+  })
+
+  it('says that a file was moved, which looks like a lost connection', async () => {
+    FakeXhr.onSend = (request) => request.onerror?.()
+    vi.spyOn(file, 'slice').mockReturnValueOnce({ arrayBuffer: () => Promise.reject(new DOMException()) } as never)
+    await expect(upload()).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'The file was moved or changed. Choose it again.',
+    })
+  })
+})

@@ -1,0 +1,162 @@
+import { errorBodySchema } from '@hookline/contract/errors'
+import { uploadsEndpoints } from '@hookline/contract/uploads/uploads.endpoints'
+import type { StoredFile, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
+import { ApiError, errorMessage } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { videoContentType } from './upload-list.rules.ts'
+
+interface PostOptions {
+  /** Told 0…1 as bytes leave. */
+  onProgress: (progress: number) => void
+  signal: AbortSignal
+}
+
+export interface UploadOptions extends PostOptions {
+  /** The object name of an earlier attempt: its bytes may be stored although no answer came. */
+  sentAs: string | undefined
+  /** Told the object name before the bytes are sent. */
+  onNamed: (objectName: string) => void
+}
+
+/**
+ * Why an upload failed. `network`: no answer came. `session`: it ended. `refused`: the same file would be refused again.
+ */
+export type UploadErrorKind = 'network' | 'session' | 'refused' | 'other'
+
+export class UploadError extends Error {
+  readonly kind: UploadErrorKind
+
+  constructor(message: string, kind: UploadErrorKind) {
+    super(message)
+    this.name = 'UploadError'
+    this.kind = kind
+  }
+}
+
+/**
+ * Sends one video to the object store: policy, form post, then a look at what was stored. Bytes that an earlier attempt
+ * brought are not sent again.
+ * @throws UploadError with a sentence of the specification, or the server's own.
+ */
+export async function uploadVideo(file: File, options: UploadOptions): Promise<UploadedVideo> {
+  const { onNamed, sentAs, signal } = options
+  const arrived = sentAs ? await findStoredFile(sentAs, signal) : null
+  if (arrived) return toUploadedVideo(arrived, file.name)
+  const policy = await requestPolicy(file, signal)
+  const objectName = policy.fields.key ?? ''
+  onNamed(objectName)
+  await postForm(policy.url, file, policy.fields, options)
+  const stored = await findStoredFile(objectName, signal)
+  if (!stored) throw new UploadError(noFileInformation, 'other')
+  return toUploadedVideo(stored, file.name)
+}
+
+const noFileInformation = 'Failed to get file information'
+const aborted = () => new UploadError('Upload was aborted', 'other')
+
+async function requestPolicy(file: File, signal: AbortSignal) {
+  try {
+    const body = { fileName: file.name, contentType: videoContentType(file) }
+    const answer = await call(uploadsEndpoints.createUpload, { query: { service: 'videos' }, body, signal })
+    if (!answer.data?.url || !answer.data.fields?.key) throw new Error('Failed to get upload policy')
+    return answer.data
+  } catch (error) {
+    throw reworded(error, { refused: 'Failed to get upload policy', broken: 'Error creating upload policy' })
+  }
+}
+
+/** What is stored under a name; null when nothing is. */
+async function findStoredFile(objectName: string, signal: AbortSignal): Promise<StoredFile | null> {
+  try {
+    return (await call(uploadsEndpoints.fileInfo, { params: { '*': objectName }, signal })).data
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw reworded(error, { refused: noFileInformation, broken: noFileInformation })
+  }
+}
+
+/** The server's own sentence where it sent one; the specification's words where it only failed. */
+function reworded(error: unknown, words: { refused: string; broken: string }): UploadError {
+  if (error instanceof DOMException && error.name === 'AbortError') return aborted()
+  if (!(error instanceof ApiError)) return new UploadError(errorMessage(error, words.broken), 'other')
+  if (error.status === 0) return new UploadError(words.broken, 'network')
+  const isOurs = error.code !== 'INTERNAL' && !error.message.startsWith('API error: ')
+  // Stores answer 400 also when a policy has expired or a post was slow; this server only to a file it cannot take.
+  const kind = error.status === 400 ? 'refused' : kindOf(error.status)
+  return new UploadError(isOurs ? error.message : words.refused, kind)
+}
+
+function kindOf(status: number): UploadErrorKind {
+  if (status === 401) return 'session'
+  return status === 413 || status === 415 ? 'refused' : 'other'
+}
+
+function formOf(fields: Record<string, string>, file: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  // Object stores ignore every field that comes after the file.
+  form.append('file', file)
+  return form
+}
+
+/** A form post by XMLHttpRequest: fetch cannot tell how much has left. */
+function postForm(
+  url: string,
+  file: File,
+  fields: Record<string, string>,
+  { onProgress, signal }: PostOptions,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(aborted())
+    const request = new XMLHttpRequest()
+    const handleSignal = () => request.abort()
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total)
+    }
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(refusalOf(request.status, request.responseText))
+    }
+    request.onerror = () => void explainBreak(file).then(reject)
+    request.onabort = () => reject(aborted())
+    request.onloadend = () => signal.removeEventListener('abort', handleSignal)
+    signal.addEventListener('abort', handleSignal)
+    request.open('POST', url)
+    request.send(formOf(fields, file))
+  })
+}
+
+/** A file that was moved or changed after it was chosen breaks the post just as a lost connection does. */
+async function explainBreak(file: File): Promise<UploadError> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return new UploadError('Network error during upload', 'network')
+  } catch {
+    return new UploadError('The file was moved or changed. Choose it again.', 'refused')
+  }
+}
+
+function refusalOf(status: number, body: string): UploadError {
+  const words = `Server responded with status code ${status}`
+  const said = sentenceIn(body)
+  return new UploadError(said ? `${words}: ${said}` : words, kindOf(status))
+}
+
+function sentenceIn(body: string): string | null {
+  try {
+    return errorBodySchema.safeParse(JSON.parse(body)).data?.message ?? null
+  } catch {
+    return null
+  }
+}
+
+function toUploadedVideo(stored: StoredFile, filename: string): UploadedVideo {
+  return {
+    objectName: stored.objectName,
+    publicUrl: stored.publicUrl,
+    gsUrl: stored.gsUrl,
+    contentType: stored.contentType,
+    size: stored.size,
+    filename: stored.filename || filename,
+  }
+}

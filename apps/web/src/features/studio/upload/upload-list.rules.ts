@@ -1,0 +1,242 @@
+import { formatSize } from '@hookline/contract/uploads/media-text.rules'
+import { isAcceptedVideoType, maxBatchSize, maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
+import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
+import type { ToastContent } from '../../../lib/toast.ts'
+
+export type UploadStatus = 'waiting' | 'uploading' | 'success' | 'error'
+
+/** One file of the upload list. The bytes themselves are kept outside, so that this can be stored. */
+export interface UploadItem {
+  id: string
+  name: string
+  sizeBytes: number
+  status: UploadStatus
+  /** 0…1 while uploading. */
+  progress: number
+  /** `start` was pressed, or the network came back: it is uploaded as soon as its turn comes. */
+  isQueued: boolean
+  /** Why the upload failed, and whether another try may succeed. */
+  error: string | null
+  isRetryable: boolean
+  /** It failed because no answer came. */
+  isCutOff: boolean
+  /** Why there is no screenshot. */
+  note: string | null
+  /** Came from an earlier result or visit, not from a file chosen now. */
+  isPreloaded: boolean
+  /** Uploaded, and its screenshot is being made. */
+  isProcessing: boolean
+  video: UploadedVideo | null
+  screenshot: ScreenshotInfo | null
+}
+
+/** A video that can be submitted. */
+export interface ReadyVideo {
+  video: UploadedVideo
+  screenshot: ScreenshotInfo | null
+}
+
+export type UploadAction =
+  | { type: 'add'; items: UploadItem[]; multiple: boolean }
+  | { type: 'queue'; id: string }
+  | { type: 'start'; id: string }
+  | { type: 'progress'; id: string; progress: number }
+  | { type: 'uploaded'; id: string; video: UploadedVideo }
+  | { type: 'ready'; id: string; screenshot: ScreenshotInfo | null; note: string | null }
+  | { type: 'fail'; id: string; error: string; isRetryable: boolean; isCutOff: boolean }
+  | { type: 'remove'; id: string }
+  | { type: 'clear' }
+
+/** The upload list after one event. An event for a file that was removed meanwhile changes nothing. */
+export function reduceUploads(items: UploadItem[], action: UploadAction): UploadItem[] {
+  switch (action.type) {
+    case 'add':
+      return action.multiple ? [...items, ...action.items] : action.items.slice(-1)
+    case 'remove':
+      return items.filter(({ id }) => id !== action.id)
+    case 'clear':
+      return []
+    default:
+      return items.map((item) => (item.id === action.id ? { ...item, ...changeOf(action) } : item))
+  }
+}
+
+function changeOf(action: Exclude<UploadAction, { type: 'add' | 'remove' | 'clear' }>): Partial<UploadItem> {
+  switch (action.type) {
+    case 'queue':
+      return { status: 'waiting', progress: 0, isQueued: true, error: null, isCutOff: false }
+    case 'start':
+      return { status: 'uploading', progress: 0, isQueued: false }
+    case 'progress':
+      return { progress: action.progress }
+    case 'uploaded':
+      return { status: 'success', progress: 1, video: action.video, isProcessing: true }
+    case 'ready':
+      return { isProcessing: false, screenshot: action.screenshot, note: action.note }
+    case 'fail':
+      return { status: 'error', isProcessing: false, video: null, ...pickFailure(action) }
+  }
+}
+
+function pickFailure({ error, isRetryable, isCutOff }: Extract<UploadAction, { type: 'fail' }>) {
+  return { error, isRetryable, isCutOff }
+}
+
+/** A new list entry for a file that waits for its upload. */
+export function waitingItem(id: string, file: { name: string; size: number }): UploadItem {
+  return {
+    id,
+    name: file.name,
+    sizeBytes: file.size,
+    status: 'waiting',
+    progress: 0,
+    isQueued: false,
+    error: null,
+    isRetryable: false,
+    isCutOff: false,
+    note: null,
+    isPreloaded: false,
+    isProcessing: false,
+    video: null,
+    screenshot: null,
+  }
+}
+
+/** A list entry for a video that is already stored; shown as 'Loaded'. */
+export function preloadedItem(id: string, { video, screenshot }: ReadyVideo): UploadItem {
+  const stored = waitingItem(id, { name: video.filename, size: video.size ?? 0 })
+  return { ...stored, status: 'success', progress: 1, isPreloaded: true, video, screenshot }
+}
+
+/** What is stored, in list order; the screenshot of the last ones may still be missing. */
+export function uploadedVideos(items: UploadItem[]): ReadyVideo[] {
+  return items.flatMap(({ video, screenshot }) => (video ? [{ video, screenshot }] : []))
+}
+
+/** What can be submitted, in list order. */
+export function readyVideos(items: UploadItem[]): ReadyVideo[] {
+  return uploadedVideos(items.filter(({ isProcessing }) => !isProcessing))
+}
+
+/** How many videos a press on the submit button sends: those that are uploaded, and those that are on their way. */
+export function countToSend(items: UploadItem[]): number {
+  return items.filter(({ status, isQueued, video }) => isQueued || status === 'uploading' || video).length
+}
+
+/** Failed uploads first, so that none of them is out of sight; else in the order in which they were added. */
+export function failedFirst(items: UploadItem[]): UploadItem[] {
+  const failed = items.filter(({ status }) => status === 'error')
+  return failed.length > 0 ? [...failed, ...items.filter(({ status }) => status !== 'error')] : items
+}
+
+/** The file that keeps the form from being sent: the first that failed, else the first that is not uploaded. */
+export function firstBadUpload(items: UploadItem[]): UploadItem | null {
+  return failedFirst(items).find((item) => readyVideos([item]).length === 0) ?? null
+}
+
+/** The content type to declare: the browser's, or by the file's ending where the browser knows none. */
+export function videoContentType(file: { name: string; type: string }): string {
+  if (file.type) return file.type
+  if (/\.mov$/i.test(file.name)) return 'video/quicktime'
+  return /\.mp4$/i.test(file.name) ? 'video/mp4' : ''
+}
+
+export interface ChosenFile {
+  name: string
+  size: number
+  type: string
+}
+
+export interface Rejection {
+  title: string
+  message: string
+}
+
+/**
+ * Sorts chosen files into those that may be uploaded and those that may not, with the words to show.
+ * @param room how many more videos the list may take.
+ */
+export function screenFiles<F extends ChosenFile>(files: F[], present: ChosenFile[], room: number) {
+  const accepted: F[] = []
+  const rejected: Rejection[] = []
+  for (const file of files) {
+    const rejection = rejectionOf(file, [...present, ...accepted])
+    if (rejection) rejected.push(rejection)
+    else if (accepted.length >= room) rejected.push(noRoom(file.name))
+    else accepted.push(file)
+  }
+  return { accepted, rejected }
+}
+
+const tooLarge = 'File too large'
+
+/** The one that a toast tells of: a file that is too large has one always. */
+export function rejectionToTell(rejected: readonly Rejection[]): Rejection | undefined {
+  return rejected.find(({ title }) => title === tooLarge) ?? rejected[0]
+}
+
+function noRoom(name: string): Rejection {
+  return { title: 'Too many files', message: `${name}: One batch holds at most ${maxBatchSize} videos` }
+}
+
+function rejectionOf(file: ChosenFile, present: ChosenFile[]): Rejection | null {
+  if (file.size > maxUploadBytes) {
+    return { title: tooLarge, message: `${file.name}: Maximum file size is ${formatSize(maxUploadBytes)}` }
+  }
+  if (!isAcceptedVideoType(videoContentType(file))) {
+    return { title: 'File type not accepted', message: `${file.name}: Only MP4 and MOV videos can be uploaded` }
+  }
+  if (file.size === 0) return { title: 'File is empty', message: `${file.name}: The file holds no data` }
+  if (present.some(({ name, size }) => name === file.name && size === file.size)) {
+    return { title: 'File already added', message: `${file.name}: This file is already in the list` }
+  }
+  return null
+}
+
+/** What happened to one round of uploads. `firstError` names its file and its reason. */
+export interface UploadRound {
+  uploaded: number
+  failed: number
+  firstError: string
+  /** A file failed because the session had ended. */
+  isSessionLost: boolean
+}
+
+/** How a round of uploads ended, as a toast. */
+export function summarizeUploads({ uploaded, failed, firstError }: Omit<UploadRound, 'isSessionLost'>): ToastContent {
+  const total = uploaded + failed
+  if (failed === 0) {
+    return { title: 'Upload complete', message: `Successfully uploaded ${uploaded} file(s).`, kind: 'success' }
+  }
+  if (uploaded === 0) {
+    const message = `Failed to upload ${failed} file(s).`
+    return { title: 'Upload failed', message: total === 1 ? `${message} ${firstError}` : message, kind: 'error' }
+  }
+  const message = `Uploaded ${uploaded} out of ${total} files. Check for errors.`
+  return { title: 'Upload partially completed', message, kind: 'error' }
+}
+
+/** What became of a video after its upload. */
+export interface ProcessedVideo {
+  toast: ToastContent
+  isFault: boolean
+}
+
+/**
+ * What to tell after the summary of a round: of a single video that it is ready, of several only what went wrong. Null
+ * when there is nothing.
+ */
+export function summarizeProcessing(processed: ProcessedVideo[], hadFailures: boolean): ToastContent | null {
+  const [first] = processed
+  const faults = processed.filter(({ isFault }) => isFault)
+  if (processed.length === 1 && first) return hadFailures && !first.isFault ? null : first.toast
+  if (faults.length <= 1) return faults[0]?.toast ?? null
+  const message = `${faults.length} of ${processed.length} videos are processed without a screenshot. The list says why.`
+  return { title: 'Upload Processing Error', message, kind: 'error' }
+}
+
+/** 'N files added, M rejected' for the live region. */
+export function describeAdded(added: number, rejected: number): string {
+  const files = `${added} ${added === 1 ? 'file' : 'files'} added`
+  return rejected > 0 ? `${files}, ${rejected} rejected` : files
+}

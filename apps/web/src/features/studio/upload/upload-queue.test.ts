@@ -1,0 +1,318 @@
+import type { UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
+import { describe, expect, it, vi } from 'vitest'
+import type { ToastContent } from '../../../lib/toast.ts'
+import { UploadError } from './upload-client.ts'
+import { readyVideos } from './upload-list.rules.ts'
+import { createUploadQueue } from './upload-queue.ts'
+
+const file = (name: string) => new File(['x'], name, { type: 'video/mp4' })
+const videoOf = ({ name }: File): UploadedVideo => ({ objectName: `videos/${name}`, filename: name })
+
+/** A network that goes and comes when the test says so. */
+function fakeNetwork() {
+  let isGone = false
+  const listeners = new Set<() => void>()
+  return {
+    isGone: () => isGone,
+    check: async () => isGone,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set(gone: boolean) {
+      isGone = gone
+      for (const listener of [...listeners]) listener()
+    },
+  }
+}
+
+/** A queue whose uploads end when the test says so. */
+function openQueue() {
+  const toasts: (ToastContent & { isNext?: boolean })[] = []
+  const network = fakeNetwork()
+  const pending = new Map<string, { succeed: () => void; fail: (reason: string | Error) => void }>()
+  const attempts: [name: string, sentAs: string | undefined][] = []
+  let lastId = 0
+  const makeScreenshot = vi.fn(async ({ name }: File) => ({ objectKey: `screenshots/${name}.jpg` }))
+  const queue = createUploadQueue({
+    uploadVideo: (one, { sentAs, onNamed }) =>
+      new Promise((resolve, reject) => {
+        attempts.push([one.name, sentAs])
+        onNamed(`videos/${one.name}`)
+        pending.set(one.name, {
+          succeed: () => resolve(videoOf(one)),
+          fail: (reason) => reject(typeof reason === 'string' ? new Error(reason) : reason),
+        })
+      }),
+    makeScreenshot,
+    notify: (toast) => toasts.push(toast),
+    notifyNext: (toast) => toasts.push({ ...toast, isNext: true }),
+    network,
+    newId: () => String(++lastId),
+  })
+  const statuses = () => queue.getItems().map(({ name, status }) => `${name} ${status}`)
+  const settle = () => vi.waitFor(() => expect(queue.getItems().some(({ isProcessing }) => isProcessing)).toBe(false))
+  const titles = () => toasts.map(({ title, isNext }) => (isNext ? `next: ${title}` : title))
+  const end = async (name: string, failure?: string | Error) => {
+    await vi.waitFor(() => expect(pending.has(name)).toBe(true))
+    if (failure) pending.get(name)?.fail(failure)
+    else pending.get(name)?.succeed()
+    await vi.waitFor(() => expect(statuses().includes(`${name} uploading`)).toBe(false))
+    await settle()
+  }
+  return { queue, toasts, titles, network, attempts, pending, makeScreenshot, statuses, end }
+}
+
+describe('the upload queue', () => {
+  it('counts files that the end of the session kept back, and keeps them for another try', async () => {
+    const { queue, toasts, statuses, end } = openQueue()
+    queue.addFiles(['a.mp4', 'b.mp4', 'c.mp4'].map(file), true)
+    queue.start()
+    await end('a.mp4')
+    await end('b.mp4', new UploadError('Please sign in.', 'session'))
+    expect(toasts).toEqual([])
+    await end('c.mp4', new UploadError('Please sign in.', 'session'))
+    expect(toasts).toEqual([
+      {
+        title: 'Upload partially completed',
+        message: 'Uploaded 1 out of 3 files. Check for errors.',
+        kind: 'error',
+      },
+      { title: 'Your session has ended', message: 'Please sign in again.', kind: 'error', isNext: true },
+    ])
+    queue.retry()
+    await end('b.mp4')
+    await end('c.mp4')
+    expect(statuses()).toEqual(['a.mp4 success', 'b.mp4 success', 'c.mp4 success'])
+  })
+
+  it('says that all failed when the session ended before the first was uploaded', async () => {
+    const { queue, toasts, end } = openQueue()
+    queue.addFiles(['a.mp4', 'b.mp4'].map(file), true)
+    queue.start()
+    await end('a.mp4', new UploadError('Please sign in.', 'session'))
+    await end('b.mp4', new UploadError('Please sign in.', 'session'))
+    expect(toasts[0]).toMatchObject({ title: 'Upload failed', message: 'Failed to upload 2 file(s).' })
+  })
+
+  it('sends three files at a time', async () => {
+    const { queue, pending, end } = openQueue()
+    queue.addFiles(['a', 'b', 'c', 'd'].map(file), true)
+    queue.start()
+    expect([...pending.keys()]).toEqual(['a', 'b', 'c'])
+    await end('b')
+    expect([...pending.keys()]).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('says after the summary of a single video that its screenshot is ready too', async () => {
+    const { queue, toasts, end } = openQueue()
+    queue.addFiles([file('a.mp4')], true)
+    queue.start()
+    await end('a.mp4')
+    expect(readyVideos(queue.getItems())[0]?.screenshot?.objectKey).toBe('screenshots/a.mp4.jpg')
+    expect(toasts).toEqual([
+      { title: 'Upload complete', message: 'Successfully uploaded 1 file(s).', kind: 'success' },
+      {
+        title: 'Upload Processed',
+        message: 'a.mp4 and its screenshot are ready.',
+        kind: 'success',
+        isNext: true,
+      },
+    ])
+  })
+
+  it('tells of twenty videos once', async () => {
+    const { queue, toasts, end } = openQueue()
+    const names = Array.from({ length: 20 }, (_, index) => `${index}.mp4`)
+    queue.addFiles(names.map(file), true)
+    queue.start()
+    for (const name of names) await end(name)
+    expect(toasts).toMatchObject([{ title: 'Upload complete', message: 'Successfully uploaded 20 file(s).' }])
+  })
+
+  it('tells once of several screenshots that cannot be stored', async () => {
+    const { queue, toasts, makeScreenshot, end } = openQueue()
+    makeScreenshot.mockRejectedValue(new Error('Failed to get storage key: no room'))
+    queue.addFiles(['a.mp4', 'b.mp4'].map(file), true)
+    queue.start()
+    await end('a.mp4')
+    await end('b.mp4')
+    expect(toasts.map(({ message }) => message)).toEqual([
+      'Successfully uploaded 2 file(s).',
+      '2 of 2 videos are processed without a screenshot. The list says why.',
+    ])
+  })
+
+  it('tells of the first failure at once, and of the others in the summary', async () => {
+    const { queue, toasts, end } = openQueue()
+    queue.addFiles(['a.mp4', 'b.mp4', 'c.mp4'].map(file), true)
+    queue.start()
+    await end('a.mp4', 'Server responded with status code 500')
+    await end('b.mp4', 'Server responded with status code 500')
+    expect(toasts.map(({ message }) => message)).toEqual(['a.mp4: Server responded with status code 500'])
+    await end('c.mp4')
+    expect(toasts.at(-1)).toMatchObject({ message: 'Uploaded 1 out of 3 files. Check for errors.' })
+  })
+
+  it('does not try again what would be refused again', async () => {
+    const { queue, statuses, end } = openQueue()
+    queue.addFiles(['a.mp4', 'b.mp4'].map(file), true)
+    queue.start()
+    await end('a.mp4', new UploadError('This file is not an MP4 or QuickTime video.', 'refused'))
+    await end('b.mp4', new UploadError('Network error during upload', 'network'))
+    queue.retry()
+    expect(statuses()).toEqual(['a.mp4 error', 'b.mp4 uploading'])
+  })
+
+  it('goes on without a screenshot when the browser cannot decode the video, and says why', async () => {
+    const { queue, toasts, makeScreenshot, end } = openQueue()
+    makeScreenshot.mockRejectedValue(new Error('Failed to load video'))
+    queue.addFiles([file('hevc.mov')], true)
+    queue.start()
+    await end('hevc.mov')
+    expect(readyVideos(queue.getItems())).toEqual([{ video: videoOf(file('hevc.mov')), screenshot: null }])
+    expect(queue.getItems()[0]?.note).toMatch(/^No screenshot: Failed to load video\./)
+    expect(toasts.at(-1)).toMatchObject({ title: 'Upload Processed' })
+  })
+
+  it('goes on without a screenshot that cannot be stored, as an error', async () => {
+    const { queue, toasts, makeScreenshot, end } = openQueue()
+    makeScreenshot.mockRejectedValue(new Error('Failed to get storage key: no room'))
+    queue.addFiles([file('a.mp4')], true)
+    queue.start()
+    await end('a.mp4')
+    expect(readyVideos(queue.getItems())).toHaveLength(1)
+    expect(toasts.at(-1)).toMatchObject({ title: 'Upload Processing Error', kind: 'error' })
+  })
+
+  it('sums up a round with failures last, and sends the failed ones again', async () => {
+    const { queue, toasts, statuses, end } = openQueue()
+    queue.addFiles([file('a.mp4'), file('b.mp4')], true)
+    queue.start()
+    await end('b.mp4', 'Network error during upload')
+    await end('a.mp4')
+    expect(statuses()).toEqual(['a.mp4 success', 'b.mp4 error'])
+    expect(toasts.at(-1)).toMatchObject({ message: 'Uploaded 1 out of 2 files. Check for errors.' })
+    queue.retry()
+    await end('b.mp4')
+    expect(statuses()).toEqual(['a.mp4 success', 'b.mp4 success'])
+    expect(toasts.at(-1)).toMatchObject({ message: 'b.mp4 and its screenshot are ready.' })
+  })
+
+  it('refuses to start without files and without waiting files', async () => {
+    const { queue, toasts, end } = openQueue()
+    queue.start()
+    expect(toasts.at(-1)).toMatchObject({ title: 'No file selected', message: 'Please select a file to upload' })
+    queue.addFiles([file('a.mp4')], true)
+    queue.start()
+    await end('a.mp4')
+    queue.start()
+    expect(toasts.at(-1)).toMatchObject({
+      title: 'No files to upload',
+      message: 'All files have already been uploaded or are in progress',
+    })
+  })
+
+  it('replaces the file in single mode', () => {
+    const { queue, statuses } = openQueue()
+    queue.addFiles([file('a.mp4')], false)
+    queue.addFiles([file('b.mp4')], false)
+    expect(statuses()).toEqual(['b.mp4 waiting'])
+  })
+
+  it('says nothing about a file that was removed while it was sent', async () => {
+    const { queue, toasts, pending } = openQueue()
+    queue.addFiles([file('a.mp4')], true)
+    queue.start()
+    queue.remove('1')
+    pending.get('a.mp4')?.fail('Upload was aborted')
+    // One turn of the event loop: the rejection has been handled then.
+    await new Promise((resolve) => setTimeout(resolve))
+    expect([queue.getItems(), toasts]).toEqual([[], []])
+  })
+
+  it('is settled when the last upload has ended and was processed, whatever still waits to be started', async () => {
+    const { queue, end } = openQueue()
+    queue.addFiles([file('a'), file('b')], true)
+    queue.start()
+    queue.addFiles([file('later')], true)
+    let isSettled = false
+    const settled = queue.settled().then(() => {
+      isSettled = true
+    })
+    await end('a')
+    expect(isSettled).toBe(false)
+    await end('b', 'refused')
+    await settled
+    expect(queue.isBusy()).toBe(false)
+  })
+
+  it('takes a stored video once', () => {
+    const { queue } = openQueue()
+    const ready = { video: videoOf(file('a.mp4')), screenshot: null }
+    queue.preload([ready])
+    queue.preload([ready])
+    expect(queue.getItems()).toHaveLength(1)
+  })
+})
+
+describe('an upload without a network', () => {
+  const cutOff = () => new UploadError('Network error during upload', 'network')
+
+  it('goes on when the network is back, and asks first what an earlier try has stored', async () => {
+    const { queue, toasts, network, attempts, statuses, pending, end } = openQueue()
+    queue.addFiles(['a.mp4', 'b.mp4'].map(file), true)
+    queue.start()
+    network.set(true)
+    pending.get('a.mp4')?.fail(cutOff())
+    pending.get('b.mp4')?.fail(cutOff())
+    await vi.waitFor(() => expect(statuses()).toEqual(['a.mp4 waiting', 'b.mp4 waiting']))
+    expect([queue.isBusy(), toasts]).toEqual([true, []])
+    network.set(false)
+    await end('a.mp4')
+    await end('b.mp4')
+    expect(attempts).toEqual([
+      ['a.mp4', undefined],
+      ['b.mp4', undefined],
+      ['a.mp4', 'videos/a.mp4'],
+      ['b.mp4', 'videos/b.mp4'],
+    ])
+    expect(toasts).toMatchObject([{ message: 'Successfully uploaded 2 file(s).' }])
+  })
+
+  it('is not begun before the network is back', async () => {
+    const { queue, network, attempts, end } = openQueue()
+    network.set(true)
+    queue.addFiles([file('a.mp4')], true)
+    queue.start()
+    expect(attempts).toEqual([])
+    network.set(false)
+    await end('a.mp4')
+    expect(attempts).toHaveLength(1)
+  })
+
+  it('goes on too when it failed before the browser knew that the network was gone', async () => {
+    const { queue, network, statuses, end } = openQueue()
+    queue.addFiles(['a.mp4', 'b.mp4'].map(file), true)
+    queue.start()
+    await end('a.mp4', cutOff())
+    await end('b.mp4', 'Server responded with status code 500')
+    expect(statuses()).toEqual(['a.mp4 error', 'b.mp4 error'])
+    network.set(true)
+    network.set(false)
+    expect(statuses()).toEqual(['a.mp4 uploading', 'b.mp4 error'])
+  })
+
+  it('makes the screenshot when the network is back', async () => {
+    const { queue, network, makeScreenshot, pending } = openQueue()
+    makeScreenshot.mockRejectedValueOnce(new Error('Failed to get storage key: The server cannot be reached.'))
+    queue.addFiles([file('a.mp4')], true)
+    queue.start()
+    network.set(true)
+    pending.get('a.mp4')?.succeed()
+    await vi.waitFor(() => expect(makeScreenshot).toHaveBeenCalledOnce())
+    network.set(false)
+    await vi.waitFor(() => expect(readyVideos(queue.getItems())).toHaveLength(1))
+    expect(readyVideos(queue.getItems())[0]?.screenshot?.objectKey).toBe('screenshots/a.mp4.jpg')
+  })
+})

@@ -1,0 +1,86 @@
+import { formatSize } from '@hookline/contract/uploads/media-text.rules'
+import { ActionIcon, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { memo } from 'react'
+import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
+import type { UploadItem } from './upload-list.rules.ts'
+import classes from './upload-row.module.css'
+import { VideoThumbnail } from './video-thumbnail.tsx'
+
+interface UploadRowProps {
+  item: UploadItem
+  isOffline: boolean
+  onRetry: (id: string) => void
+  onRemove: (id: string) => void
+}
+
+/** The row's id, by which it takes the focus. */
+export const uploadRowId = (itemId: string) => `upload-${itemId}`
+
+/** One file of the upload list: name, size, status, progress, what went wrong. */
+export const UploadRow = memo(function UploadRow({ item, isOffline, onRetry, onRemove }: UploadRowProps) {
+  const { tone, label } = statusOf(item, isOffline)
+  const percent = Math.round(item.progress * 100)
+  return (
+    <li id={uploadRowId(item.id)} tabIndex={-1} className={classes.row}>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <VideoThumbnail url={item.screenshot?.publicUrl} />
+        <Stack gap={4} flex={1} miw={0}>
+          <Text fw={500} className={classes.name} data-clamped>
+            {item.name}
+          </Text>
+          <Group gap="xs">
+            <StatusBadge tone={tone} label={label} />
+            {item.sizeBytes > 0 && (
+              <Text size="xs" c="dimmed">
+                {formatSize(item.sizeBytes)}
+              </Text>
+            )}
+          </Group>
+        </Stack>
+        {item.isRetryable && item.status === 'error' && (
+          <Button size="xs" variant="default" onClick={() => onRetry(item.id)} aria-label={`Retry ${item.name}`}>
+            Retry
+          </Button>
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          onClick={() => onRemove(item.id)}
+          aria-label={`Remove ${item.name}`}
+          data-remove
+        >
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </Group>
+      {item.status === 'uploading' && (
+        <Progress.Root size="sm" mt={8}>
+          <Progress.Section value={percent} aria-label={`Upload of ${item.name}`} aria-valuetext={`${percent}%`} />
+        </Progress.Root>
+      )}
+      {item.error && (
+        <Text size="sm" c="red" className={classes.message}>
+          {item.error}
+        </Text>
+      )}
+      {item.note && (
+        <Text size="sm" c="dimmed" className={classes.message}>
+          {item.note}
+        </Text>
+      )}
+    </li>
+  )
+})
+
+function statusOf(item: UploadItem, isOffline: boolean): { tone: StatusTone; label: string } {
+  switch (item.status) {
+    case 'waiting':
+      return { tone: 'waiting', label: item.isQueued && isOffline ? 'Waiting for the network' : 'Waiting' }
+    case 'uploading':
+      return { tone: 'running', label: `Uploading ${Math.round(item.progress * 100)}%` }
+    case 'error':
+      return { tone: 'danger', label: 'Failed' }
+    case 'success':
+      return { tone: 'success', label: item.isPreloaded ? 'Loaded' : 'Uploaded' }
+  }
+}

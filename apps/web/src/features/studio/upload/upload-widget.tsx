@@ -1,0 +1,184 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { useNetworkGone } from '../../../lib/network.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { LiveRegion } from '../batch/live-region.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { describeAdded, failedFirst, type Rejection, rejectionToTell, type UploadItem } from './upload-list.rules.ts'
+import type { UploadQueue } from './upload-queue.ts'
+import { UploadRow, uploadRowId } from './upload-row.tsx'
+import classes from './upload-widget.module.css'
+
+const hint = 'Upload your video file (up to 200MB). The file will be sent directly to secure cloud storage.'
+/** A longer list of rejected files is cut. */
+const rejectedShown = 5
+const processingHint = 'Processing last uploaded file (generating thumbnail)...'
+
+interface UploadWidgetProps {
+  queue: UploadQueue
+  /** In single mode a newly chosen file replaces the one before. */
+  multiple?: boolean
+}
+
+/** Choosing files, sending them, and seeing how that goes. */
+export function UploadWidget({ queue, multiple = true }: UploadWidgetProps) {
+  const items = useSyncExternalStore(queue.subscribe, queue.getItems)
+  const [rejected, setRejected] = useState<Rejection[]>([])
+  const [said, setSaid] = useState('')
+  const widget = useRef<HTMLDivElement>(null)
+  const isOffline = useNetworkGone()
+  const [isClearing, setClearing] = useState(false)
+  const waiting = items.filter(({ status, isQueued }) => status === 'waiting' && !isQueued).length
+  const failed = items.filter(({ status }) => status === 'error')
+  const retryable = failed.filter(({ isRetryable }) => isRetryable)
+  const isUploading = items.some(({ status, isQueued }) => isQueued || status === 'uploading')
+  const isProcessing = items.some((item) => item.isProcessing)
+
+  function handleFiles(files: File[]) {
+    if (files.length === 0) return
+    const outcome = queue.addFiles(files, multiple)
+    setRejected(outcome.rejected)
+    setSaid(describeAdded(outcome.added, outcome.rejected.length))
+    const told = rejectionToTell(outcome.rejected)
+    if (told) showToast({ ...told, kind: 'error' })
+  }
+
+  function handleClear() {
+    flushSync(() => {
+      queue.clear()
+      setRejected([])
+      setClearing(false)
+    })
+    focusChoice(widget.current)
+  }
+
+  function handleRemoveFailed() {
+    flushSync(() => {
+      for (const { id } of failed) queue.remove(id)
+    })
+    focusChoice(widget.current)
+  }
+
+  function handleRetryFailed() {
+    flushSync(() => queue.retry())
+    widget.current?.querySelector<HTMLElement>('[data-upload]')?.focus()
+  }
+
+  /** The button goes away with the failure; the one beside it takes the focus. */
+  const handleRetry = useCallback(
+    (id: string) => {
+      flushSync(() => queue.retry(id))
+      document.getElementById(uploadRowId(id))?.querySelector<HTMLElement>('[data-remove]')?.focus()
+    },
+    [queue],
+  )
+
+  /** The button that was pressed goes away with its row; the one that takes its place gets the focus. */
+  const handleRemove = useCallback(
+    (id: string) => {
+      const index = failedFirst(queue.getItems()).findIndex((item) => item.id === id)
+      flushSync(() => queue.remove(id))
+      const buttons = widget.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+      const next = buttons[Math.min(index, buttons.length - 1)]
+      if (next) next.focus()
+      else focusChoice(widget.current)
+    },
+    [queue],
+  )
+
+  return (
+    <Stack gap="sm" ref={widget}>
+      <DropZone
+        multiple={multiple}
+        buttonLabel={chooseLabel(items, multiple)}
+        hint={isProcessing ? processingHint : hint}
+        onFiles={handleFiles}
+      />
+      <RejectedFiles rejected={rejected} onClose={() => setRejected([])} />
+      {items.length > 0 && (
+        <ul className={classes.list} aria-label="Videos">
+          {failedFirst(items).map((item) => (
+            <UploadRow key={item.id} item={item} isOffline={isOffline} onRetry={handleRetry} onRemove={handleRemove} />
+          ))}
+        </ul>
+      )}
+      <Group gap="xs">
+        <Button variant={waiting > 0 ? 'filled' : 'default'} onClick={queue.start} data-upload>
+          {isUploading ? 'Uploading...' : `Upload ${waiting} File(s)`}
+        </Button>
+        {items.length > 1 && retryable.length > 0 && (
+          <Button variant="default" onClick={handleRetryFailed}>
+            Retry {retryable.length} failed
+          </Button>
+        )}
+        {items.length > 1 && failed.length > 0 && (
+          <Button variant="default" onClick={handleRemoveFailed}>
+            Remove {failed.length} failed
+          </Button>
+        )}
+        {items.length > 1 && (
+          <Button variant="subtle" onClick={() => setClearing(true)}>
+            Clear all
+          </Button>
+        )}
+      </Group>
+      <ConfirmDialog
+        isOpen={isClearing}
+        title="Remove all videos?"
+        message={`All ${items.length} videos leave this list. Uploads that are still running stop.`}
+        confirmLabel="Remove all"
+        isDangerous
+        onConfirm={handleClear}
+        onCancel={() => setClearing(false)}
+      />
+      <LiveRegion text={describeProgress(items) || said} />
+    </Stack>
+  )
+}
+
+function focusChoice(widget: HTMLElement | null): void {
+  widget?.querySelector<HTMLElement>('[data-choose]')?.focus()
+}
+
+function chooseLabel(items: UploadItem[], multiple: boolean): string {
+  if (items.length === 0) return multiple ? 'Choose files' : 'Choose a file'
+  if (!multiple) return 'Select Different File'
+  return items.some(({ status }) => status === 'waiting') ? 'Add/Change Files' : 'Add More Files'
+}
+
+function describeProgress(items: UploadItem[]): string {
+  const busy = items.filter(({ status, isProcessing }) => status === 'uploading' || isProcessing)
+  const done = items.filter(({ status, isProcessing }) => status === 'success' && !isProcessing)
+  return busy.length > 0 ? `${done.length} of ${items.length} videos uploaded` : ''
+}
+
+function RejectedFiles({ rejected, onClose }: { rejected: Rejection[]; onClose: () => void }) {
+  if (rejected.length === 0) return null
+  const title = `${rejected.length} ${rejected.length === 1 ? 'file was' : 'files were'} not added`
+  return (
+    <Alert
+      color="yellow"
+      title={title}
+      icon={<IconAlertTriangle aria-hidden />}
+      withCloseButton
+      closeButtonLabel="Close the list of rejected files"
+      onClose={onClose}
+    >
+      <List size="sm" listStyleType="none" className={classes.rejected}>
+        {rejected.slice(0, rejectedShown).map(({ title: why, message }) => (
+          <List.Item key={message}>
+            <Text span inherit fw={500}>
+              {why}
+            </Text>
+            {' – '}
+            {message}
+          </List.Item>
+        ))}
+        {rejected.length > rejectedShown && <List.Item>and {rejected.length - rejectedShown} more</List.Item>}
+      </List>
+    </Alert>
+  )
+}
