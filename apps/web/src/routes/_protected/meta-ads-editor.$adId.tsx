@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { EditorPage } from '../../features/meta-ads/editor/editor-page.tsx'
+import { EditorPage } from '../../features/drafts/editor/editor-page.tsx'
 
 const search = z.object({ field: z.coerce.string().optional().catch(undefined) })
 

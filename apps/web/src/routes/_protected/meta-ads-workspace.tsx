@@ -1,10 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { WorkspacePage } from '../../features/meta-ads/workspace/workspace-page.tsx'
-import {
-  type WorkspaceSearch,
-  workspaceSearchSchema,
-} from '../../features/meta-ads/workspace/workspace-search.rules.ts'
+import { WorkspacePage } from '../../features/drafts/workspace/workspace-page.tsx'
+import { type WorkspaceSearch, workspaceSearchSchema } from '../../features/drafts/workspace/workspace-search.rules.ts'
 
 export const Route = createFileRoute('/_protected/meta-ads-workspace')({
   validateSearch: workspaceSearchSchema,

@@ -1,7 +1,7 @@
 import { presetTypes } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { MetaPresetsPage } from '../../features/meta-ads/presets/meta-presets-page.tsx'
+import { MetaPresetsPage } from '../../features/meta-presets/meta-presets-page.tsx'
 
 const search = z.object({ type: z.enum(presetTypes).optional().catch(undefined) })
 

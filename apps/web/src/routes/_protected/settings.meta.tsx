@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { z } from 'zod'
-import { MetaSettingsPage } from '../../features/meta-ads/connection/meta-settings-page.tsx'
+import { MetaSettingsPage } from '../../features/meta-connection/meta-settings-page.tsx'
 
 const search = z.object({
   meta_auth_success: z.literal('true').optional().catch(undefined),

@@ -1,0 +1,226 @@
+import { adSetsEndpoints } from '@hookline/contract/ad-sets/ad-sets.endpoints'
+import { notConnectedSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
+import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
+import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draftsOf } from '../../../test/build-batch.ts'
+import { buildAdAccount, buildCampaign, freshAge } from '../../../test/build-meta.ts'
+import { failToConnect, refuse } from '../../../test/fake-api.ts'
+import { openWorkspace } from '../drafts/workspace/render-workspace.tsx'
+import { lastAdAccount, rememberAdAccount } from './last-ad-account.ts'
+
+const preset = (preset_type: Preset['preset_type'], preset_name: string, configuration: object): Preset => ({
+  id: `0193b7a0-0000-7000-8000-0000000${preset_type.length}f01`,
+  user_id: '0193b7a0-0000-4000-8000-000000000007',
+  preset_name,
+  description: null,
+  preset_type,
+  configuration: { ...configuration },
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+})
+const presets = [
+  preset('META_ACCOUNT_SELECTION', 'EU account', { ad_account_id: 'act_2', ad_account_name: 'Shop EU' }),
+  preset('AD_SET_CONFIGURATION', 'Small budget', { daily_budget: 1500, age_min: 30 }),
+]
+const made = { success: true as const, data: { id: '77', name: 'Everyone' }, notices: [] }
+
+/** A list that drops down has the field's name too. */
+const input = { selector: 'input' }
+
+async function openDialog(options: Parameters<typeof openWorkspace>[0] = {}) {
+  const app = openWorkspace({ drafts: [], ...options })
+  const accounts = [buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop EU' })]
+  app.api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data: accounts })
+  const ownBudget = buildCampaign({ id: '120000000000000003', name: 'Own budget', ownsBudget: true })
+  const leads = buildCampaign({ id: '120000000000000004', name: 'For leads', objective: 'OUTCOME_LEADS' })
+  app.api.answer(metaListsEndpoints.campaigns, { ...freshAge, data: [buildCampaign(), ownBudget, leads] })
+  await app.keys.click(await screen.findByRole('button', { name: 'Create AdSet' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Meta Ad Set' }))
+  return {
+    ...app,
+    dialog,
+    submit: () => app.keys.click(dialog.getByRole('button', { name: 'Create Ad Set' })),
+    async choose(label: RegExp, option: string) {
+      const field = dialog.getByLabelText(label, input)
+      await waitFor(() => expect(field).toBeEnabled())
+      await app.keys.click(field)
+      await app.keys.click(await screen.findByText(option))
+    },
+    /** At once, as from the clipboard: each key draws the whole form. */
+    async enter(label: RegExp, text: string) {
+      await app.keys.click(dialog.getByLabelText(label, input))
+      await app.keys.paste(text)
+    },
+  }
+}
+
+test('what is missing is told at each field, and nothing is sent', async () => {
+  const { dialog, submit, api } = await openDialog()
+  await submit()
+  expect(dialog.getByLabelText(/^Ad Account/, input)).toHaveFocus()
+  const sentences = [
+    'Ad Account is required',
+    'Campaign is required',
+    'Ad Set Name is required',
+    'Either Daily Budget or Lifetime Budget must be provided.',
+  ]
+  for (const sentence of sentences) expect(dialog.getAllByText(sentence).length).toBeGreaterThan(0)
+  expect(api.calls(adSetsEndpoints.create)).toEqual([])
+})
+
+test('an ad set is made of what was entered, its budget in cents, and the account is remembered', async () => {
+  const { submit, choose, enter, api } = await openDialog()
+  await choose(/^Ad Account/, 'Shop US')
+  await choose(/^Campaign/, 'Summer sales')
+  await enter(/^Ad Set Name/, 'Everyone')
+  await enter(/^Daily Budget/, '12.5')
+  await enter(/^Countries/, 'us, ca')
+  api.answer(adSetsEndpoints.create, refuse(503, 'META_UNAVAILABLE', 'Meta did not confirm the ad set.'))
+  await submit()
+  expect(await screen.findByText('Error Creating Ad Set')).toBeInTheDocument()
+  api.answer(adSetsEndpoints.create, { data: made })
+  await submit()
+  expect(await screen.findByText('Ad Set Created!')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // The same key with each press, so that the server makes one.
+  const keys = api.calls(adSetsEndpoints.create).map(({ body }) => (body as { requestKey: string }).requestKey)
+  expect(keys).toEqual([expect.stringMatching(/^[\d-]{8,}$/), keys[0]])
+  expect(api.calls(adSetsEndpoints.create)[0]?.body).toMatchObject({
+    adAccountId: 'act_1',
+    campaignId: '120000000000000001',
+    adSetPayload: {
+      name: 'Everyone',
+      campaign_id: '120000000000000001',
+      daily_budget: 1250,
+      status: 'PAUSED',
+      targeting: { geo_locations: { countries: ['US', 'CA'] }, age_min: 18, age_max: 65 },
+    },
+  })
+  expect(lastAdAccount()).toBe('act_1')
+})
+
+test('the ad account that was used last is chosen', async () => {
+  rememberAdAccount('act_2')
+  const { dialog } = await openDialog()
+  await waitFor(() => expect(dialog.getByLabelText(/^Ad Account/, input)).toHaveValue('Shop EU'))
+})
+
+test('another account takes the campaign away; presets choose the account and fill in the ad set', async () => {
+  const { dialog, choose, keys } = await openDialog({ presets })
+  await choose(/^Ad Account/, 'Shop US')
+  await choose(/^Campaign/, 'Summer sales')
+  await keys.selectOptions(await dialog.findByLabelText('Account Preset'), 'EU account')
+  expect(dialog.getByLabelText(/^Ad Account/, input)).toHaveValue('Shop EU')
+  expect(dialog.getByLabelText(/^Campaign/, input)).toHaveValue('')
+  await keys.selectOptions(dialog.getByLabelText('Apply Ad Set Preset'), 'Small budget')
+  expect(screen.getByText('Preset applied')).toBeInTheDocument()
+  expect(dialog.getByLabelText(/^Daily Budget/)).toHaveValue('15')
+  expect(dialog.getByLabelText(/^Age from/)).toHaveValue('30')
+})
+
+test('an account of another currency clears the amounts and says so; a preset in another currency brings none', async () => {
+  const { api, dialog, choose, keys } = await openDialog({ presets })
+  const yen = buildAdAccount({ id: 'act_3', name: 'Shop JP', currency: 'JPY' })
+  api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data: [buildAdAccount(), yen] })
+  await keys.click(dialog.getByRole('button', { name: 'Refresh Ad Account' }))
+  const amount = () => dialog.getByLabelText(/^Daily Budget/, input)
+  expect(amount()).toBeDisabled()
+  await choose(/^Ad Account/, 'Shop JP')
+  await keys.click(dialog.getByLabelText('Daily Budget (JPY)'))
+  await keys.keyboard('5000')
+  await choose(/^Ad Account/, 'Shop US')
+  expect(await screen.findByText('Amounts cleared')).toBeInTheDocument()
+  expect(screen.getByText('They were in JPY, and this ad account uses USD. Enter them again.')).toBeInTheDocument()
+  expect(dialog.getByLabelText('Daily Budget (USD)')).toHaveValue('')
+  await keys.selectOptions(dialog.getByLabelText('Apply Ad Set Preset'), 'Small budget')
+  expect(amount()).toHaveValue('15')
+  await choose(/^Ad Account/, 'Shop JP')
+  await keys.selectOptions(dialog.getByLabelText('Apply Ad Set Preset'), 'Small budget')
+  expect(
+    await screen.findByText(/Its amounts are in USD and were left out: this ad account uses JPY/),
+  ).toBeInTheDocument()
+  expect(amount()).toHaveValue('')
+})
+
+test('goals that promote a page ask for it, and that of the drafts is chosen', async () => {
+  rememberAdAccount('act_1')
+  const goal = { optimization_goal: 'LEAD_GENERATION', name: 'Leads', daily_budget: 1500, geo_locations: 'US' }
+  const { dialog, submit, choose, keys, api } = await openDialog({
+    drafts: draftsOf({ facebook_page_id: '100000000000000302' }),
+    presets: [preset('AD_SET_CONFIGURATION', 'Leads', goal)],
+  })
+  await choose(/^Campaign/, 'For leads')
+  expect(dialog.queryByLabelText(/^Facebook Page/, input)).toBeNull()
+  await keys.selectOptions(dialog.getByLabelText('Apply Ad Set Preset'), 'Leads')
+  await waitFor(() => expect(dialog.getByLabelText(/^Facebook Page/, input)).toHaveValue('Second page'))
+  api.answer(adSetsEndpoints.create, { data: made })
+  await submit()
+  await waitFor(() => expect(api.calls(adSetsEndpoints.create)).toHaveLength(1))
+  expect(api.calls(adSetsEndpoints.create)[0]?.body).toMatchObject({
+    adSetPayload: { promoted_object: { page_id: '100000000000000302' } },
+  })
+})
+
+test('without the page that its goal promotes nothing is sent', async () => {
+  rememberAdAccount('act_1')
+  const { dialog, submit, choose, keys, api } = await openDialog()
+  await choose(/^Campaign/, 'For leads')
+  await keys.selectOptions(dialog.getByLabelText('Optimization Goal'), 'LEAD_GENERATION')
+  await submit()
+  expect(await dialog.findByText('Choose the Facebook page that this ad set promotes.')).toBeInTheDocument()
+  expect(api.calls(adSetsEndpoints.create)).toEqual([])
+})
+
+test('countries whose law asks for it bring fields for advertiser and payer, and both are needed', async () => {
+  const { dialog, submit, choose, enter, api } = await openDialog()
+  await choose(/^Ad Account/, 'Shop US')
+  await choose(/^Campaign/, 'Summer sales')
+  await enter(/^Ad Set Name/, 'Tropics')
+  await enter(/^Daily Budget/, '12')
+  expect(dialog.queryByLabelText(/^Advertiser ID/)).toBeNull()
+  await enter(/^Countries/, 'us, th, br')
+  await enter(/^Advertiser ID for Thailand and Brazil/, '17')
+  await submit()
+  expect(dialog.getByText(/must name the verified advertiser who pays for them/)).toBeVisible()
+  expect(api.calls(adSetsEndpoints.create)).toEqual([])
+  await enter(/^Payer ID for Thailand and Brazil/, '18')
+  api.answer(adSetsEndpoints.create, { data: made })
+  await submit()
+  await waitFor(() => expect(api.calls(adSetsEndpoints.create)).toHaveLength(1))
+  expect(api.calls(adSetsEndpoints.create)[0]?.body).toMatchObject({
+    adSetPayload: { universal_beneficiary: '17', universal_payer: '18' },
+  })
+})
+
+test('without a connection the dialog leads to where one is made', async () => {
+  const { api, keys } = openWorkspace({ drafts: [] })
+  api.answer(metaListsEndpoints.adAccounts, refuse(409, 'META_NOT_CONNECTED', notConnectedSentence))
+  await keys.click(await screen.findByRole('button', { name: 'Create AdSet' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Meta Ad Set' }))
+  expect(await dialog.findByText('Please connect to Meta first.')).toBeInTheDocument()
+  expect(dialog.getByRole('link', { name: 'Meta settings' })).toHaveAttribute('href', '/settings/meta')
+})
+
+test('a campaign that owns its budget asks for none', async () => {
+  const { dialog, choose } = await openDialog()
+  await choose(/^Ad Account/, 'Shop US')
+  await choose(/^Campaign/, 'Own budget')
+  expect(dialog.queryByLabelText(/^Daily Budget/)).toBeNull()
+})
+
+test.each([
+  ['a refusal', refuse(422, 'META_REFUSED', 'The budget is too low.'), 'Error Creating Ad Set'],
+  ['no answer', failToConnect, 'API Error'],
+] as const)('%s is told, and what was entered stays', async (_, answer, title) => {
+  const { dialog, submit, choose, enter, api } = await openDialog()
+  await choose(/^Ad Account/, 'Shop US')
+  await choose(/^Campaign/, 'Own budget')
+  await enter(/^Ad Set Name/, 'Everyone')
+  await enter(/^Countries/, 'US')
+  api.answer(adSetsEndpoints.create, answer)
+  await submit()
+  expect(await screen.findByText(title)).toBeInTheDocument()
+  expect(dialog.getByLabelText(/^Ad Set Name/)).toHaveValue('Everyone')
+})

@@ -1,0 +1,230 @@
+import { needsPage, promotesPage } from '@hookline/contract/ad-sets/ad-set-plan.rules'
+import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import { fromMinorUnits, toMinorUnits } from '@hookline/contract/ad-sets/money.rules'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import type { Preset, PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { NativeSelect } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { fieldErrorsOf } from '../../lib/field-errors.ts'
+import { showToast } from '../../lib/toast.ts'
+import { changeCurrency, describeEmptied } from '../../ui/ad-set-form/ad-set-amounts.rules.ts'
+import { adSetErrors, formName } from '../../ui/ad-set-form/ad-set-errors.rules.ts'
+import { AdSetFields } from '../../ui/ad-set-form/ad-set-fields.tsx'
+import {
+  type AdSetFormValues,
+  applyAdSetPreset,
+  newAdSetForm,
+  toPayload,
+} from '../../ui/ad-set-form/ad-set-form.rules.ts'
+import { AdSetPresetSelect, presetToast } from '../../ui/ad-set-form/ad-set-preset-select.tsx'
+import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
+import { AdAccountField, CampaignField, FacebookPageField } from '../../ui/meta-lists/meta-fields.tsx'
+import { adAccountsList, campaignsList } from '../../ui/meta-lists/meta-lists.queries.ts'
+import { useMetaList } from '../../ui/meta-lists/use-meta-list.ts'
+import { presetsQuery } from '../../ui/meta-presets/presets-query.ts'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { useCreateAdSet } from './ad-sets.queries.ts'
+import { lastAdAccount, rememberAdAccount } from './last-ad-account.ts'
+import { pageOfDrafts } from './promoted-page.rules.ts'
+
+interface CreateAdSetDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** Preselected instead of the one that was used last. */
+  adAccountId?: string | null
+}
+
+/** Makes an ad set of its own at Meta, for drafts to go into. */
+export default function CreateAdSetDialog({ isOpen, onClose, adAccountId = null }: CreateAdSetDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} title="Create New Meta Ad Set" size="xl" onClose={onClose}>
+      <CreateAdSetForm adAccountId={adAccountId ?? lastAdAccount()} onClose={onClose} />
+    </FormDialog>
+  )
+}
+
+interface Values extends AdSetFormValues {
+  meta_ad_account_id: string | null
+  meta_campaign_id: string | null
+}
+
+function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null; onClose: () => void }) {
+  const accounts = useMetaList(adAccountsList)
+  const findAccount = (id: string | null) => accounts.items.find((account) => account.id === id) ?? null
+  const likelyPage = useLikelyPage()
+  const { form, submitTo } = useCheckedForm<Values>({
+    initialValues: {
+      meta_ad_account_id: adAccountId,
+      meta_campaign_id: null,
+      ...newAdSetForm,
+      page_id: likelyPage(adAccountId),
+    },
+    check: (values) => checkForm(values),
+    readRefusal,
+  })
+  const account = findAccount(form.values.meta_ad_account_id)
+  const campaigns = useMetaList(campaignsList(form.values.meta_ad_account_id))
+  const campaign = campaigns.items.find(({ id }) => id === form.values.meta_campaign_id) ?? null
+  const objective = campaign?.objective ?? ''
+  const goal = { ...form.values, conversion_location: form.values.conversion_location || null }
+  const isPagePromoted = promotesPage(goal, objective)
+  const currency = account?.currency ?? null
+  const toMinor = (entered: number) => toMinorUnits(entered, form.values.currency || (currency ?? 'USD'))
+  const requestKey = useRef(newRequestKey())
+  const create = useCreateAdSet(() => {
+    requestKey.current = newRequestKey()
+    onClose()
+  })
+
+  const pathOf = (field: string) => (form.getInputProps(field) as { 'data-path'?: string })['data-path']
+
+  function checkForm({ meta_ad_account_id, meta_campaign_id, ...adSet }: Values): Record<string, string> {
+    const errors = adSetErrors(adSet, toMinor, {
+      campaignOwnsBudget: campaign?.ownsBudget ?? null,
+      now: new Date(),
+      campaign,
+      account,
+    })
+    return {
+      ...(!meta_ad_account_id && { meta_ad_account_id: 'Ad Account is required' }),
+      ...(!meta_campaign_id && { meta_campaign_id: 'Campaign is required' }),
+      ...errors,
+    }
+  }
+
+  function chooseAccount(id: string | null, pageId = likelyPage(id)) {
+    const next = findAccount(id)?.currency
+    const values = next ? changeCurrency(form.values, next, currency ?? '') : form.values
+    form.setValues({ ...values, meta_ad_account_id: id, meta_campaign_id: null, page_id: pageId })
+    const message = describeEmptied(form.values, values, currency ?? '')
+    if (message) showToast({ title: 'Amounts cleared', message })
+    form.clearFieldError('meta_ad_account_id')
+    if (id) rememberAdAccount(id)
+  }
+
+  function applyPreset(preset: Preset & { preset_type: 'AD_SET_CONFIGURATION' }) {
+    form.setValues(applyAdSetPreset(form.values, preset, currency, fromMinorUnits))
+    showToast(presetToast(preset, currency))
+  }
+
+  const handleSubmit = submitTo(create, ({ meta_ad_account_id, meta_campaign_id, ...adSet }) => {
+    if (!meta_ad_account_id || !meta_campaign_id) return null
+    const shown: AdSetFormValues = {
+      ...adSet,
+      ...(campaign?.ownsBudget && { daily_budget: '', lifetime_budget: '' }),
+      ...(!isPagePromoted && { page_id: '' }),
+    }
+    const adSetPayload = { ...toPayload(shown, toMinor), campaign_id: meta_campaign_id }
+    return {
+      adAccountId: meta_ad_account_id,
+      campaignId: meta_campaign_id,
+      adSetPayload,
+      requestKey: requestKey.current,
+    }
+  })
+
+  return (
+    <DialogForm
+      submitLabel={create.isPending ? 'Creating Ad Set...' : 'Create Ad Set'}
+      // Its own words say that it is busy; a second press does nothing.
+      isBusy={false}
+      isDirty={form.isDirty()}
+      onSubmit={handleSubmit}
+    >
+      <AccountPresetSelect
+        onApply={({ ad_account_id, facebook_page_id }) => chooseAccount(ad_account_id, facebook_page_id || undefined)}
+      />
+      <AdAccountField
+        dataPath={pathOf('meta_ad_account_id')}
+        value={form.values.meta_ad_account_id}
+        onChange={(id) => chooseAccount(id)}
+        error={form.errors.meta_ad_account_id}
+        withAsterisk
+      />
+      <CampaignField
+        dataPath={pathOf('meta_campaign_id')}
+        adAccountId={form.values.meta_ad_account_id}
+        value={form.values.meta_campaign_id}
+        onChange={(id) => form.setFieldValue('meta_campaign_id', id)}
+        error={form.errors.meta_campaign_id}
+        withAsterisk
+      />
+      <AdSetPresetSelect onApply={applyPreset} />
+      <AdSetFields
+        getInputProps={(field) => form.getInputProps(field)}
+        amounts="entered"
+        account={account}
+        campaignOwnsBudget={campaign?.ownsBudget ?? false}
+        pageField={
+          isPagePromoted && (
+            <FacebookPageField
+              dataPath={pathOf('page_id')}
+              adAccountId={form.values.meta_ad_account_id}
+              description="What the ad set promotes; its ads must be of this page."
+              value={form.values.page_id || null}
+              onChange={(id) => form.setFieldValue('page_id', id ?? '')}
+              error={form.errors.page_id}
+              withAsterisk={needsPage(goal, objective)}
+            />
+          )
+        }
+      />
+    </DialogForm>
+  )
+}
+
+/** One for each ad set: however often the form is sent, one is made. `crypto.randomUUID` needs TLS. */
+const newRequestKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
+/** The page that the person's drafts of an ad account advertise, as far as this browser has them at hand. */
+function useLikelyPage(): (adAccountId: string | null) => string {
+  const queryClient = useQueryClient()
+  return (adAccountId) => {
+    const lists = queryClient.getQueriesData<Draft[]>({ queryKey: ['meta-ads', 'list'] })
+    return pageOfDrafts(
+      lists.flatMap(([, drafts]) => drafts ?? []),
+      adAccountId,
+    )
+  }
+}
+
+/** Faults of the server and of Meta come with the paths of the call. */
+function readRefusal(error: unknown): Record<string, string> {
+  const found = Object.entries(fieldErrorsOf(error)).map(([path, message]) => {
+    if (path.startsWith('adAccountId')) return ['meta_ad_account_id', message]
+    if (path.startsWith('campaignId')) return ['meta_campaign_id', message]
+    const field = formFieldOf(path)
+    return field ? [formName(field), message] : null
+  })
+  return Object.fromEntries(found.filter((entry) => entry !== null))
+}
+
+/** Shown only when there are presets of that type; choosing one applies it. */
+function AccountPresetSelect({
+  onApply,
+}: {
+  onApply: (chosen: PresetOf<'META_ACCOUNT_SELECTION'>['configuration']) => void
+}) {
+  const { data: presets = [] } = useQuery(presetsQuery('META_ACCOUNT_SELECTION'))
+  if (presets.length === 0) return null
+  return (
+    <NativeSelect
+      label="Account Preset"
+      value=""
+      data={[
+        { value: '', label: 'Choose a preset' },
+        ...presets.map(({ id, preset_name }) => ({ value: id, label: preset_name })),
+      ]}
+      onChange={({ currentTarget }) => {
+        const preset = presets.find(({ id }) => id === currentTarget.value)
+        if (!preset) return
+        onApply(preset.configuration)
+        showToast({
+          title: 'Preset applied',
+          message: `Ad account "${preset.configuration.ad_account_name}" is chosen.`,
+        })
+      }}
+    />
+  )
+}

@@ -1,0 +1,207 @@
+import { type Draft, nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
+import { showFailure } from '../../../lib/failure-toast.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { useLeaveBlocker } from '../../../ui/use-leave-blocker.ts'
+import { AdPreview } from '../preview/ad-preview.tsx'
+import { AdSettingsSection } from './ad-settings-section.tsx'
+import { ConfigurationSection } from './configuration-section.tsx'
+import { CreativeSection } from './creative-section.tsx'
+import classes from './draft-editor.module.css'
+import { formField } from './draft-form.rules.ts'
+import { duplicateDraft } from './editor.queries.ts'
+import { EditorNotices } from './editor-notices.tsx'
+import { ExistingAdNotice } from './existing-ad-notice.tsx'
+import { focusField } from './focus-field.ts'
+import { Section } from './section.tsx'
+import { SubmissionPanel } from './submission-panel.tsx'
+import { TextFieldRow } from './text-field-row.tsx'
+import { type DraftEditorState, useDraftEditor } from './use-draft-editor.ts'
+import { VideoSection } from './video-section.tsx'
+
+const GoLiveDialog = lazyDialog(() => import('../../submissions/go-live-dialog.tsx'))
+
+interface DraftEditorProps {
+  draft: Draft
+  isDeleted: boolean
+  /** The draft's field that an address asks for. */
+  wantedField: string | null
+}
+
+/** Every field of a draft, what becomes of it at Meta, and the ad as people would see it. */
+export function DraftEditor({ draft, isDeleted, wantedField }: DraftEditorProps) {
+  const editor = useDraftEditor(draft)
+  const { form, values, facts, lockedBecause } = editor
+  const isReadOnly = lockedBecause !== null
+  const duplicate = useDuplicate()
+  const isGone = isDeleted || (editor.saveError instanceof ApiError && editor.saveError.status === 404)
+  const blamed = draft.submission?.errorField ?? null
+
+  const [wanted] = useState(() => wantedField && formField(wantedField, values))
+  useEffect(() => {
+    if (wanted) focusField(wanted)
+  }, [wanted])
+
+  return (
+    <div className={classes.columns}>
+      <LeaveGuard isDirty={form.isDirty} />
+      <Stack gap="lg" miw={0}>
+        <EditorNotices form={form} isDeleted={isGone} />
+        <ExistingAdNotice
+          draft={draft}
+          isBusy={lockedBecause !== null || editor.isSaving || editor.isSubmitting || isGone}
+          onChoose={editor.choose}
+        />
+        <SubmissionPanel
+          draft={draft}
+          error={editor.submitError}
+          blamedField={blamed && formField(blamed, values)}
+          onDuplicate={() => duplicate.mutate(draft.id)}
+          isDuplicating={duplicate.isPending}
+        />
+        <fieldset className={classes.form} disabled={isReadOnly} aria-label="Ad draft">
+          <Fields editor={editor} draft={draft} isReadOnly={isReadOnly} />
+        </fieldset>
+        <ActionBar editor={editor} draft={draft} isGone={isGone} />
+        <GoLiveDialog
+          isOpen={editor.goLive.isOpen}
+          question={editor.goLive.question}
+          onConfirm={editor.goLive.confirm}
+          onClose={editor.goLive.close}
+        />
+      </Stack>
+      <aside className={classes.aside} aria-label="Ad preview">
+        <AdPreview draft={draft} values={values} facts={facts} />
+      </aside>
+    </div>
+  )
+}
+
+interface PartProps {
+  editor: DraftEditorState
+  draft: Draft
+}
+
+function Fields({ editor, draft, isReadOnly }: PartProps & { isReadOnly: boolean }) {
+  const { form, values, facts } = editor
+  const { errors, change, clearErrors } = form
+  return (
+    <>
+      <Section title="Names">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextFieldRow
+            field="ad_name"
+            label="Ad Name"
+            withAsterisk
+            maxLength={nameMaxChars}
+            value={values.ad_name}
+            onChange={(text) => change({ ad_name: text })}
+            error={errors.ad_name}
+          />
+          <TextFieldRow
+            field="creative_name"
+            label="Creative Name"
+            withAsterisk
+            maxLength={nameMaxChars}
+            value={values.creative_name}
+            onChange={(text) => change({ creative_name: text })}
+            error={errors.creative_name}
+          />
+        </SimpleGrid>
+      </Section>
+      <ConfigurationSection
+        meta_ad_account_id={values.meta_ad_account_id}
+        facebook_page_id={values.facebook_page_id}
+        instagram_user_id={values.instagram_user_id}
+        meta_campaign_id={values.meta_campaign_id}
+        ad_set_mode={values.ad_set_mode}
+        target_meta_ad_set_id={values.target_meta_ad_set_id}
+        new_ad_set={values.new_ad_set}
+        errors={errors}
+        account={facts.account}
+        campaign={facts.campaign}
+        lostCampaign={facts.lost.meta_campaign_id}
+        lostAdSet={facts.lost.target_meta_ad_set_id}
+        lostInstagram={facts.lost.instagram_user_id}
+        isReadOnly={isReadOnly}
+        change={change}
+        clearErrors={clearErrors}
+      />
+      <AdSettingsSection
+        call_to_action_type={values.call_to_action_type}
+        initial_ad_status_on_meta={values.initial_ad_status_on_meta}
+        errors={errors}
+        change={change}
+      />
+      <CreativeSection
+        values={values}
+        facts={facts}
+        errors={errors}
+        isReadOnly={isReadOnly}
+        change={change}
+        clearErrors={clearErrors}
+      />
+      <VideoSection draft={draft} error={errors.video_asset_gcs_url} />
+    </>
+  )
+}
+
+function ActionBar({ editor, draft, isGone }: PartProps & { isGone: boolean }) {
+  const { form, lockedBecause, isSaving, isSubmitting, save, submit } = editor
+  const isSent = draft.status === 'SUBMITTED_TO_META'
+  const words = lockedBecause ?? (form.isDirty ? 'Unsaved changes' : 'All changes are saved')
+  return (
+    <div className={classes.bar}>
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {isGone ? 'Deleted' : words}
+      </Text>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          loading={isSaving}
+          disabled={lockedBecause !== null || isGone || isSubmitting}
+          onClick={save}
+          aria-keyshortcuts="Control+S Meta+S"
+        >
+          Save Draft
+        </Button>
+        <Button loading={isSubmitting} disabled={lockedBecause !== null || isGone || isSaving} onClick={submit}>
+          {isSent ? 'Submitted' : 'Submit to Meta'}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+/** Asks before what was typed is left, by a link as well as by closing the tab. */
+function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const { isHeld, leave, stay } = useLeaveBlocker(isDirty)
+  return (
+    <ConfirmDialog
+      isOpen={isHeld}
+      title="Leave without saving?"
+      message="Your changes are not saved. They stay in this tab and are there again when you come back to this draft."
+      confirmLabel="Leave"
+      onConfirm={leave}
+      onCancel={stay}
+    />
+  )
+}
+
+function useDuplicate() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: duplicateDraft,
+    onSuccess: ({ id, ad_name }) => {
+      showToast({ title: 'Draft duplicated', message: ad_name, kind: 'success' })
+      void navigate({ to: '/meta-ads-editor/$adId', params: { adId: id }, ignoreBlocker: true })
+    },
+    onError: (error) => showFailure('The draft could not be duplicated', error),
+  })
+}

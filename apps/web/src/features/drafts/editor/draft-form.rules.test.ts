@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { buildDraft } from '../../../../test/build-draft.ts'
+import {
+  applyChange,
+  fingerprint,
+  firstField,
+  formField,
+  namedAsInForm,
+  toBody,
+  valuesAfterSave,
+  valuesOf,
+} from './draft-form.rules.ts'
+
+const values = valuesOf(buildDraft({ headlines: ['One', 'Two'], instagram_user_id: '17' }))
+
+describe('the body of a save', () => {
+  test('has trimmed texts and no blank ones', () => {
+    const typed = {
+      ...values,
+      ad_name: ' Spring ',
+      headlines: [
+        { key: 0, text: '  ' },
+        { key: 4, text: ' One ' },
+      ],
+      url_parameters_string: ' ?a=1 ',
+      website_url: ' ',
+    }
+    expect(toBody(typed)).toMatchObject({
+      ad_name: 'Spring',
+      headlines: ['One'],
+      url_parameters_string: 'a=1',
+      website_url: null,
+    })
+  })
+
+  test.each([
+    ['existing', { target_meta_ad_set_id: '120000000000000101', new_ad_set_configuration: null }],
+    ['new', { target_meta_ad_set_id: null, new_ad_set_configuration: { name: '' } }],
+  ] as const)('with an ad set that is %s has nothing of the other way', (ad_set_mode, expected) => {
+    expect(toBody({ ...values, ad_set_mode })).toMatchObject(expected)
+  })
+})
+
+test('blanks around a text and an empty text more are nothing that could be lost', () => {
+  const typed = { ...values, ad_name: `${values.ad_name} `, headlines: [...values.headlines, { key: 9, text: '' }] }
+  expect(fingerprint(typed)).toBe(fingerprint(values))
+  expect(fingerprint({ ...values, ad_name: 'Other' })).not.toBe(fingerprint(values))
+})
+
+test('after a save each text stays in the field where it was typed', () => {
+  const sent = {
+    ...values,
+    headlines: [
+      { key: 7, text: ' ' },
+      { key: 3, text: 'Two ' },
+    ],
+  }
+  const after = valuesAfterSave(sent, buildDraft({ headlines: ['Two'] }))
+  expect(after.headlines).toEqual([{ key: 3, text: 'Two' }])
+})
+
+test.each([
+  [{ meta_ad_account_id: 'act_2' }, { meta_campaign_id: null, target_meta_ad_set_id: null, instagram_user_id: null }],
+  [{ meta_campaign_id: '5' }, { target_meta_ad_set_id: null, instagram_user_id: '17' }],
+  [{ facebook_page_id: '6' }, { instagram_user_id: null, meta_campaign_id: '120000000000000001' }],
+  [{ meta_ad_account_id: 'act_1' }, { meta_campaign_id: '120000000000000001', instagram_user_id: '17' }],
+])('the change %j leaves %j', (change, expected) => {
+  expect(applyChange(values, change)).toMatchObject({ ...change, ...expected })
+})
+
+test.each([
+  ['body.website_url', 'website_url'],
+  ['headlines', 'headlines.0'],
+  ['headlines.1', 'headlines.1'],
+  ['link_descriptions', 'link_descriptions'],
+  ['new_ad_set_configuration.daily_budget', 'new_ad_set.daily_budget'],
+  ['new_ad_set_configuration.targeting.geo_locations.countries', 'new_ad_set.geo_locations'],
+  ['new_ad_set_configuration', 'new_ad_set.name'],
+  ['image_asset_gcs_url', 'video_asset_gcs_url'],
+  ['project', null],
+  ['toString', null],
+])('%s is the field %s of the form', (path, expected) => {
+  expect(formField(path, values)).toBe(expected)
+})
+
+test('a fault of the second stored text stands where that text was typed', () => {
+  const typed = {
+    ...values,
+    headlines: [
+      { key: 5, text: 'One' },
+      { key: 6, text: ' ' },
+      { key: 2, text: 'Two' },
+    ],
+  }
+  expect(namedAsInForm({ 'headlines.1': 'Too long.' }, typed)).toEqual({ 'headlines.2': 'Too long.' })
+})
+
+test('the first field is the one that stands highest', () => {
+  expect(firstField({ website_url: 'x', 'headlines.2': 'x', 'new_ad_set.name': 'x' })).toBe('new_ad_set.name')
+  expect(firstField({})).toBeNull()
+})

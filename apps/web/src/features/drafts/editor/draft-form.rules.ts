@@ -1,0 +1,168 @@
+import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import { type AdSetMode, adSetModeOf, dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { formName } from '../../../ui/ad-set-form/ad-set-errors.rules.ts'
+import { type AdSetFormValues, fromConfiguration, toConfiguration } from '../../../ui/ad-set-form/ad-set-form.rules.ts'
+import { beginTexts, keptTexts, type TextItem, withKeysOf } from './text-list.rules.ts'
+
+export const textFields = ['primary_texts', 'headlines', 'link_descriptions'] as const
+export type TextField = (typeof textFields)[number]
+
+/** What the editor holds; '' is nothing. */
+export interface DraftFormValues extends Record<TextField, TextItem[]> {
+  ad_name: string
+  creative_name: string
+  meta_ad_account_id: string | null
+  facebook_page_id: string | null
+  instagram_user_id: string | null
+  meta_campaign_id: string | null
+  ad_set_mode: AdSetMode
+  target_meta_ad_set_id: string | null
+  new_ad_set: AdSetFormValues
+  call_to_action_type: Draft['call_to_action_type']
+  initial_ad_status_on_meta: Draft['initial_ad_status_on_meta']
+  website_url: string
+  url_parameters_string: string
+}
+
+export function valuesOf(draft: Draft): DraftFormValues {
+  return {
+    ad_name: draft.ad_name,
+    creative_name: draft.creative_name,
+    meta_ad_account_id: draft.meta_ad_account_id,
+    facebook_page_id: draft.facebook_page_id,
+    instagram_user_id: draft.instagram_user_id,
+    meta_campaign_id: draft.meta_campaign_id,
+    ad_set_mode: adSetModeOf(draft),
+    target_meta_ad_set_id: draft.target_meta_ad_set_id,
+    new_ad_set: fromConfiguration(draft.new_ad_set_configuration),
+    call_to_action_type: draft.call_to_action_type,
+    initial_ad_status_on_meta: draft.initial_ad_status_on_meta,
+    primary_texts: beginTexts(draft.primary_texts, 1),
+    headlines: beginTexts(draft.headlines, 1),
+    link_descriptions: beginTexts(draft.link_descriptions, 0),
+    website_url: draft.website_url ?? '',
+    url_parameters_string: draft.url_parameters_string ?? '',
+  }
+}
+
+/** The whole body of a save: of the two ad set ways only the chosen one, the other null. */
+export function toBody(values: DraftFormValues) {
+  const isNew = values.ad_set_mode === 'new'
+  return {
+    ad_name: values.ad_name.trim(),
+    creative_name: values.creative_name.trim(),
+    meta_ad_account_id: values.meta_ad_account_id,
+    facebook_page_id: values.facebook_page_id,
+    instagram_user_id: values.instagram_user_id,
+    meta_campaign_id: values.meta_campaign_id,
+    target_meta_ad_set_id: isNew ? null : values.target_meta_ad_set_id,
+    new_ad_set_configuration: isNew ? toConfiguration(values.new_ad_set) : null,
+    call_to_action_type: values.call_to_action_type,
+    initial_ad_status_on_meta: values.initial_ad_status_on_meta,
+    primary_texts: keptTexts(values.primary_texts).map(({ text }) => text),
+    headlines: keptTexts(values.headlines).map(({ text }) => text),
+    link_descriptions: keptTexts(values.link_descriptions).map(({ text }) => text),
+    website_url: values.website_url.trim() || null,
+    url_parameters_string: values.url_parameters_string.trim().replace(/^\?/, '') || null,
+  }
+}
+
+/** What would be saved, as one text: two forms with the same one hold nothing that the other would lose. */
+export function fingerprint(values: DraftFormValues): string {
+  return JSON.stringify(toBody(values))
+}
+
+/** The form after a save: as the server keeps it, each text in the field where it was typed. */
+export function valuesAfterSave(sent: DraftFormValues, saved: Draft): DraftFormValues {
+  const stored = valuesOf(saved)
+  return {
+    ...stored,
+    // What the other way was filled with is not stored, and not thrown away before the person leaves.
+    ...(sent.ad_set_mode === 'existing'
+      ? { new_ad_set: sent.new_ad_set }
+      : { target_meta_ad_set_id: sent.target_meta_ad_set_id }),
+    primary_texts: withKeysOf(sent.primary_texts, stored.primary_texts),
+    headlines: withKeysOf(sent.headlines, stored.headlines),
+    link_descriptions: withKeysOf(sent.link_descriptions, stored.link_descriptions),
+  }
+}
+
+/** The values after a change, with what hung on it cleared. */
+export function applyChange(values: DraftFormValues, change: Partial<DraftFormValues>): DraftFormValues {
+  const { meta_ad_account_id, facebook_page_id, instagram_user_id, meta_campaign_id, target_meta_ad_set_id } = values
+  const before = {
+    meta_ad_account_id,
+    facebook_page_id,
+    instagram_user_id,
+    meta_campaign_id,
+    target_meta_ad_set_id,
+  }
+  return { ...values, ...dependencyClearing(change, before), ...change }
+}
+
+/** Sentences by field. A text is named `headlines.<its key>`, a field of the new ad set `new_ad_set.<its name>`. */
+export type DraftErrors = Record<string, string>
+
+/** The same sentences at the fields of the form; those of no field are left out. */
+export function namedAsInForm(errors: Record<string, string>, values: DraftFormValues): DraftErrors {
+  const named: DraftErrors = {}
+  for (const [path, message] of Object.entries(errors)) {
+    const field = formField(path, values)
+    if (field) named[field] ??= message
+  }
+  return named
+}
+
+/**
+ * The field of the form that a path of the draft stands for, as the server, the readiness and links name it.
+ * @returns null when the form has none.
+ */
+export function formField(path: string, values: DraftFormValues): string | null {
+  const [first = '', ...rest] = path.replace(/^body\./, '').split('.')
+  if (first === 'new_ad_set_configuration') {
+    const field = formFieldOf(rest.join('.'))
+    if (field) return `new_ad_set.${formName(field)}`
+    return `new_ad_set.${rest[0] === 'targeting_notes' ? 'targeting_notes' : 'name'}`
+  }
+  if (first === 'new_ad_set') return path
+  if ((textFields as readonly string[]).includes(first)) return textFieldName(first as TextField, rest[0], values)
+  if (first === 'video_asset_gcs_url' || first === 'image_asset_gcs_url') return 'video_asset_gcs_url'
+  return Object.hasOwn(values, first) ? first : null
+}
+
+/** Faults of the list as a whole stand at its first text. */
+function textFieldName(field: TextField, index: string | undefined, values: DraftFormValues): string {
+  const items = index === undefined ? values[field] : keptTexts(values[field])
+  const item = items[Number(index ?? 0)] ?? values[field][0]
+  return item ? `${field}.${item.key}` : field
+}
+
+/** The id of a field's input, so that links and faults can lead to it. */
+export const fieldId = (field: string) => `field-${field}`
+
+/** The order of the fields on the screen: the first one that is wrong takes the focus. */
+const order = [
+  'ad_name',
+  'creative_name',
+  'meta_ad_account_id',
+  'facebook_page_id',
+  'instagram_user_id',
+  'meta_campaign_id',
+  'target_meta_ad_set_id',
+  'new_ad_set',
+  'call_to_action_type',
+  'initial_ad_status_on_meta',
+  'primary_texts',
+  'headlines',
+  'link_descriptions',
+  'website_url',
+  'url_parameters_string',
+  'video_asset_gcs_url',
+]
+
+/** Of fields that are wrong, the one that stands highest. */
+export function firstField(errors: DraftErrors): string | null {
+  const place = (field: string) => order.indexOf(field.split('.')[0] ?? '')
+  return Object.keys(errors).toSorted((one, other) => place(one) - place(other))[0] ?? null
+}

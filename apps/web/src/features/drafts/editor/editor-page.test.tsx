@@ -1,0 +1,315 @@
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { draftId } from '../../../../test/build-draft.ts'
+import { buildAdAccount, buildAdSet, buildCampaign, freshAge } from '../../../../test/build-meta.ts'
+import { refuse } from '../../../../test/fake-api.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+import { buildPreset, button, chooser, field, openEditor, ready, rewrite } from './render-editor.tsx'
+
+describe('the page', () => {
+  test('without an id says so and leads back', async () => {
+    renderScreen('/meta-ads-editor')
+    expect(await screen.findByText('Ad ID not found in URL.')).toBeInTheDocument()
+    for (const link of screen.getAllByRole('link', { name: 'Back to ad drafts' })) {
+      expect(link).toHaveAttribute('href', '/meta-ads-workspace')
+    }
+  })
+
+  test('says that it loads, then shows the draft', async () => {
+    openEditor()
+    expect(await screen.findByText('Loading ad draft and Meta data...')).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Meta Ad Draft' })).toBeInTheDocument()
+    await ready()
+    expect(field('Ad Name')).toHaveValue('Spring – 2026-11-20')
+    expect(chooser('Campaign')).toHaveValue('Summer sales')
+    expect(screen.getByRole('link', { name: 'View associated image' })).toHaveAttribute(
+      'href',
+      '/storage/screenshots/2026/11/spring.jpg',
+    )
+  })
+
+  test('of a draft that is not there says so', async () => {
+    renderScreen(`/meta-ads-editor/${draftId}`, {
+      api: [[draftsEndpoints.get, refuse(404, 'NOT_FOUND', 'Ad draft not found.')]] as const,
+    })
+    expect(await screen.findByText('Ad draft not found.')).toBeInTheDocument()
+  })
+
+  test('tries again when the draft cannot be loaded', async () => {
+    const { api, keys } = renderScreen(`/meta-ads-editor/${draftId}`, {
+      api: [[draftsEndpoints.get, refuse(500, 'INTERNAL', 'Away.')]] as const,
+    })
+    await screen.findByText('The ad draft could not be loaded')
+    api.answer(draftsEndpoints.get, refuse(404, 'NOT_FOUND', 'Ad draft not found.'))
+    await keys.click(button('Retry'))
+    expect(await screen.findByText('Ad draft not found.')).toBeInTheDocument()
+  })
+
+  test('leads to the field that the address names', async () => {
+    openEditor({ search: '?field=website_url' })
+    await waitFor(() => expect(field('Website URL')).toHaveFocus())
+  })
+})
+
+describe('a save', () => {
+  test('sends the whole draft with texts trimmed and blanks dropped, and says so', async () => {
+    const app = openEditor()
+    await ready()
+    await rewrite(app, field('Headline 1'), '  Spring sale  ')
+    await app.keys.click(button('Add headline'))
+    expect(field('Headline 2')).toHaveFocus()
+    await app.keys.click(button('Save Draft'))
+    expect(await screen.findByText('Ad draft updated successfully.')).toBeInTheDocument()
+    expect(screen.getByText('Success')).toBeInTheDocument()
+    expect(app.sent()).toMatchObject([
+      { headlines: ['Spring sale'], new_ad_set_configuration: null, target_meta_ad_set_id: '120000000000000101' },
+    ])
+    expect(field('Headline 1')).toHaveValue('Spring sale')
+    expect(screen.queryByRole('textbox', { name: 'Headline 2' })).toBeNull()
+    expect(screen.getByText('All changes are saved')).toBeInTheDocument()
+  })
+
+  test('is also made by Ctrl+S, in a text field too', async () => {
+    const app = openEditor()
+    await ready()
+    await rewrite(app, field('Ad Name'), 'Autumn')
+    await app.keys.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('Ad draft updated successfully.')).toBeInTheDocument()
+    expect(app.sent()).toMatchObject([{ ad_name: 'Autumn' }])
+  })
+
+  test('without names and texts is not sent; each field says why, and the first one takes the focus', async () => {
+    const app = openEditor()
+    await ready()
+    for (const name of ['Creative Name', 'Primary text 1', 'Headline 1', 'Ad Name']) await app.keys.clear(field(name))
+    await app.keys.click(button('Save Draft'))
+    expect(await screen.findByText('Ad Name is required')).toBeInTheDocument()
+    expect(screen.getByText('Creative Name is required')).toBeInTheDocument()
+    expect(screen.getAllByText('Text cannot be empty')).toHaveLength(2)
+    await waitFor(() => expect(field('Ad Name')).toHaveFocus())
+    expect(app.sent()).toEqual([])
+  })
+
+  test('with a website that is none is not sent', async () => {
+    const app = openEditor()
+    await ready()
+    await rewrite(app, field('Website URL'), 'example')
+    await app.keys.click(button('Save Draft'))
+    expect(await screen.findByText('Enter a valid URL, such as https://example.com')).toBeInTheDocument()
+    expect(app.sent()).toEqual([])
+  })
+
+  test('that the server refuses keeps the text, says why, and marks the field', async () => {
+    const app = openEditor()
+    await ready()
+    await rewrite(app, field('Ad Name'), 'Autumn')
+    const issues = [{ path: 'body.headlines.0', message: 'Too loud.' }]
+    app.api.answer(draftsEndpoints.update, refuse(400, 'VALIDATION', 'Please check the form.', issues))
+    await app.keys.click(button('Save Draft'))
+    expect(await screen.findByText('Please check the form.')).toBeInTheDocument()
+    expect(screen.getByText('Error')).toBeInTheDocument()
+    expect(screen.getByText('Too loud.')).toBeInTheDocument()
+    await waitFor(() => expect(field('Headline 1')).toHaveFocus())
+    expect(field('Ad Name')).toHaveValue('Autumn')
+  })
+})
+
+describe('what hangs together', () => {
+  test('another ad account clears campaign, ad set and Instagram account', async () => {
+    const app = openEditor({ draft: { instagram_user_id: '178400000000001' } })
+    await ready()
+    expect(chooser(/^Instagram Account/)).toHaveValue('hookline.shop')
+    await app.keys.click(chooser('Ad Account'))
+    await app.keys.click(await screen.findByRole('option', { name: /Shop EU/ }))
+    expect(chooser('Campaign')).toHaveValue('')
+    expect(chooser('Ad Set')).toHaveValue('')
+    expect(chooser(/^Instagram Account/)).toHaveValue('')
+    expect(chooser('Facebook Page')).toHaveValue('Hookline Shop')
+  })
+
+  test('another page clears the Instagram account', async () => {
+    const app = openEditor({ draft: { instagram_user_id: '178400000000001' } })
+    await ready()
+    await app.keys.click(chooser('Facebook Page'))
+    await app.keys.click(await screen.findByRole('option', { name: /Second page/ }))
+    expect(chooser(/^Instagram Account/)).toHaveValue('')
+    expect(chooser('Campaign')).toHaveValue('Summer sales')
+  })
+
+  test('a saved ad set that is not offered any more is told, left out and not sent', async () => {
+    const app = openEditor({ adSets: [buildAdSet({ id: '120000000000000999', name: 'Other' })] })
+    await ready()
+    const sentence = /The saved ad set \(120000000000000101\) is not offered by Meta any more/
+    expect(await screen.findByText(sentence)).toBeInTheDocument()
+    expect(chooser('Ad Set')).toHaveValue('')
+    await app.keys.click(button('Submit to Meta'))
+    expect(await screen.findByText('Missing Information')).toBeInTheDocument()
+    expect(screen.getAllByText('Please select an existing Ad Set.').length).toBeGreaterThan(0)
+    expect(app.sent()).toEqual([])
+  })
+
+  test('a page that the ad account does not offer says so, stays, and holds back the submission', async () => {
+    const app = openEditor({ draft: { facebook_page_id: '106160300000000001' } })
+    await ready()
+    expect(chooser('Facebook Page')).toHaveValue('Not available (106160300000000001)')
+    const sentence = 'This page is not available in the chosen ad account. Choose another page.'
+    expect(screen.getByText(sentence)).toBeInTheDocument()
+    await app.keys.click(button('Submit to Meta'))
+    expect(await screen.findByText('Missing Information')).toBeInTheDocument()
+    expect(app.sent()).toEqual([])
+    await app.keys.click(chooser('Facebook Page'))
+    await app.keys.keyboard('second{Enter}')
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+  })
+
+  test('a sent draft names no fix for a page that is gone', async () => {
+    openEditor({ draft: { facebook_page_id: '106160300000000001', status: 'SUBMITTED_TO_META' } })
+    await ready()
+    expect(chooser('Facebook Page')).toHaveValue('Not available (106160300000000001)')
+    expect(screen.queryByText(/^This page is not available/)).toBeNull()
+  })
+
+  test('a new ad set is filled in, with what its amounts mean, and sent alone', async () => {
+    const app = openEditor()
+    await ready()
+    await app.keys.click(screen.getByRole('radio', { name: 'Create New Ad Set' }))
+    expect(screen.queryByRole('combobox', { name: 'Ad Set' })).toBeNull()
+    await rewrite(app, field('Ad Set Name'), 'Spring set')
+    await rewrite(app, field('Daily Budget (in cents)'), '5000')
+    expect(await screen.findByText('= $50.00 a day')).toBeInTheDocument()
+    expect(screen.getAllByText('Time in America/New_York')).toHaveLength(2)
+    await app.keys.click(button('Save Draft'))
+    await screen.findByText('Ad draft updated successfully.')
+    expect(app.sent()).toMatchObject([
+      { target_meta_ad_set_id: null, new_ad_set_configuration: { name: 'Spring set', daily_budget: 5000 } },
+    ])
+  })
+
+  test('an ad account of another currency clears the amounts of a new ad set and says so', async () => {
+    const app = openEditor()
+    await ready()
+    const yen = buildAdAccount({ id: 'act_3', name: 'Shop JP', currency: 'JPY' })
+    app.api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data: [buildAdAccount(), yen] })
+    await app.keys.click(button('Refresh Ad Account'))
+    await app.keys.click(screen.getByRole('radio', { name: 'Create New Ad Set' }))
+    await rewrite(app, field('Daily Budget (in cents)'), '5000')
+    await app.keys.click(chooser('Ad Account'))
+    await app.keys.keyboard('JP{Enter}')
+    expect(chooser('Ad Account')).toHaveValue('Shop JP')
+    expect(await screen.findByText('Amounts of the new ad set cleared')).toBeInTheDocument()
+    expect(field('Daily Budget (in JPY)')).toHaveValue('')
+    await rewrite(app, field('Daily Budget (in JPY)'), '700')
+    expect(await screen.findByText('= ¥700 a day')).toBeInTheDocument()
+    await app.keys.click(button('Save Draft'))
+    await screen.findByText('Ad draft updated successfully.')
+    expect(app.sent()).toMatchObject([{ new_ad_set_configuration: { daily_budget: 700, currency: 'JPY' } }])
+  })
+
+  test('a campaign with its own budget hides the budget of a new ad set', async () => {
+    const app = openEditor({ campaigns: [buildCampaign({ ownsBudget: true })] })
+    await ready()
+    await app.keys.click(screen.getByRole('radio', { name: 'Create New Ad Set' }))
+    expect(screen.getByText(/The campaign has the budget/)).toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: /Daily Budget/ })).toBeNull()
+  })
+})
+
+describe('a preset', () => {
+  const presets = [
+    buildPreset('META_ACCOUNT_SELECTION', { ad_account_id: 'act_2', ad_account_name: 'Shop EU' }),
+    buildPreset('AD_DETAILS_PRESET', { call_to_action_type: 'NO_BUTTON', initial_ad_status_on_meta: 'ACTIVE' }),
+    buildPreset('LINK_DETAILS', { website_url: 'https://preset.example', url_parameters_string: 'utm_source=fb' }),
+    buildPreset('LINK_DESCRIPTIONS_PRESET', { link_description_1: 'One', link_description_3: 'Three' }),
+    buildPreset('TEXT_SNIPPET', { snippet_text: 'Free shipping' }),
+    buildPreset('AD_SET_CONFIGURATION', { name: 'From a preset', daily_budget: 700 }),
+  ]
+  const apply = (app: ReturnType<typeof openEditor>, label: string) =>
+    app.keys.selectOptions(
+      screen.getByRole('combobox', { name: label }),
+      screen.getByRole('combobox', { name: label }).querySelectorAll('option')[1] ?? '',
+    )
+  const loaded = async () => {
+    await ready()
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Account Preset' })).toBeEnabled())
+  }
+
+  test('fills its fields and says so', async () => {
+    const app = openEditor({ presets })
+    await loaded()
+    await apply(app, 'Account Preset')
+    expect(await screen.findByText('Ad account "Shop EU" is chosen.')).toBeInTheDocument()
+    expect(chooser('Ad Account')).toHaveValue('Shop EU')
+    expect(chooser('Campaign')).toHaveValue('')
+
+    await apply(app, 'Ad Details Preset')
+    expect(screen.getByRole('combobox', { name: 'Call to Action' })).toHaveValue('NO_BUTTON')
+    expect(screen.getByRole('combobox', { name: 'Initial Ad Status' })).toHaveValue('ACTIVE')
+
+    await apply(app, 'Link Details Preset')
+    expect(field('Website URL')).toHaveValue('https://preset.example')
+    expect(field('URL Parameters')).toHaveValue('utm_source=fb')
+
+    await apply(app, 'Link Descriptions Preset')
+    expect(field('Link description 1')).toHaveValue('One')
+    expect(field('Link description 2')).toHaveValue('Three')
+
+    await app.keys.click(screen.getByRole('radio', { name: 'Create New Ad Set' }))
+    await apply(app, 'Apply Ad Set Preset')
+    expect(field('Ad Set Name')).toHaveValue('From a preset')
+    expect(screen.getByText('= $7.00 a day')).toBeInTheDocument()
+  })
+
+  test('of a text goes in where the cursor stands', async () => {
+    const app = openEditor({ presets })
+    await loaded()
+    await app.keys.click(button('Insert a snippet into Headline 1'))
+    await app.keys.click(await screen.findByRole('menuitem', { name: /My TEXT_SNIPPET/ }))
+    expect(field('Headline 1')).toHaveValue('New in springFree shipping')
+    await waitFor(() => expect(field('Headline 1')).toHaveFocus())
+    const headline = field('Headline 1') as HTMLTextAreaElement
+    headline.setSelectionRange(0, 3)
+    await app.keys.click(button('Insert a snippet into Headline 1'))
+    await app.keys.click(await screen.findByRole('menuitem', { name: /My TEXT_SNIPPET/ }))
+    expect(field('Headline 1')).toHaveValue('Free shipping in springFree shipping')
+  })
+})
+
+describe('links', () => {
+  test('show where a click leads, with what is known in the macros’ place', async () => {
+    const app = openEditor()
+    await ready()
+    await app.keys.click(button('Insert a macro into URL Parameters'))
+    await app.keys.click(await screen.findByRole('menuitem', { name: /The usual UTM parameters/ }))
+    const example = await screen.findByText(/^https:\/\/www\.example\.com\/spring\?utm_source=fb/)
+    expect(example).toHaveTextContent('utm_campaign=Summer%20sales')
+    expect(example).toHaveTextContent('utm_content=Spring')
+  })
+
+  test('warn of a macro that Meta does not know', async () => {
+    const app = openEditor({ draft: { url_parameters_string: 'a={{ad.nmae}}' } })
+    await ready()
+    expect(screen.getByText(/Meta does not know {{ad.nmae}}/)).toBeInTheDocument()
+    expect(app.sent()).toEqual([])
+  })
+})
+
+test('leaving with unsaved changes asks first, and they are there again on the way back', async () => {
+  const app = openEditor()
+  await ready()
+  await rewrite(app, field('Ad Name'), 'Autumn')
+  await app.keys.click(screen.getByRole('link', { name: 'Back to ad drafts' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  await app.keys.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(field('Ad Name')).toHaveValue('Autumn')
+  app.unmount()
+
+  const again = openEditor()
+  await ready()
+  expect(await screen.findByText('Your unsaved changes are back.')).toBeInTheDocument()
+  expect(field('Ad Name')).toHaveValue('Autumn')
+  await again.keys.click(button('Discard them'))
+  expect(field('Ad Name')).toHaveValue('Spring – 2026-11-20')
+  expect(screen.queryByText('Your unsaved changes are back.')).toBeNull()
+})

@@ -1,0 +1,56 @@
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import { staleMessage } from '@hookline/contract/errors'
+import { act, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { draftId } from '../../../../test/build-draft.ts'
+import { refuse } from '../../../../test/fake-api.ts'
+import { FakeEventSource } from '../../../../test/fake-event-source.ts'
+import { button, field, openEditor, ready, rewrite } from './render-editor.tsx'
+
+describe('a draft that is changed elsewhere', () => {
+  test('shows the change while nothing is typed', async () => {
+    const app = openEditor()
+    await ready()
+    await app.meanwhile({ ad_name: 'Theirs' })
+    expect(await screen.findByDisplayValue('Theirs')).toBeInTheDocument()
+    expect(screen.getByText('All changes are saved')).toBeInTheDocument()
+  })
+
+  test('refuses a late save, keeps the text, offers the latest version, and brings mine back', async () => {
+    const app = openEditor()
+    await ready()
+    await rewrite(app, field('Ad Name'), 'Mine')
+    await app.meanwhile({ ad_name: 'Theirs' }, { isTold: false })
+    app.api.answer(draftsEndpoints.update, refuse(409, 'CONFLICT', staleMessage))
+    await app.keys.click(button('Save Draft'))
+    expect(await screen.findByText(staleMessage)).toBeInTheDocument()
+    expect(field('Ad Name')).toHaveValue('Mine')
+    await app.keys.click(await screen.findByRole('button', { name: 'Load the latest version' }))
+    expect(field('Ad Name')).toHaveValue('Theirs')
+    await app.keys.click(await screen.findByRole('button', { name: 'Bring back mine' }))
+    expect(field('Ad Name')).toHaveValue('Mine')
+  })
+
+  test('is saved over when mine is kept', async () => {
+    const app = openEditor()
+    await ready()
+    await rewrite(app, field('Ad Name'), 'Mine')
+    await app.meanwhile({ ad_name: 'Theirs' })
+    await app.keys.click(await screen.findByRole('button', { name: 'Keep my version' }))
+    const readAt = app.stored().updated_at
+    await app.keys.click(button('Save Draft'))
+    await screen.findByText('Ad draft updated successfully.')
+    expect(app.sent()).toMatchObject([{ ad_name: 'Mine', updatedAt: readAt }])
+  })
+
+  test('or deleted leaves what is typed to be copied', async () => {
+    const app = openEditor()
+    await ready()
+    await rewrite(app, field('Ad Name'), 'Mine')
+    const data = { id: draftId, change: 'deleted', status: null, submission: null } as const
+    await act(async () => FakeEventSource.latest?.hear({ type: 'draft', data }))
+    expect(await screen.findByText('This draft was deleted meanwhile.')).toBeInTheDocument()
+    expect(field('Ad Name')).toHaveValue('Mine')
+    expect(button('Save Draft')).toBeDisabled()
+  })
+})

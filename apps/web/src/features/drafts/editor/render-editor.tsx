@@ -1,0 +1,108 @@
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { metaConnectionEndpoints } from '@hookline/contract/meta-connection/meta-connection.endpoints'
+import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
+import type { AdSet, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
+import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
+import type { Preset, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { act, screen, within } from '@testing-library/react'
+import { buildDraft, draftId } from '../../../../test/build-draft.ts'
+import {
+  buildAdAccount,
+  buildAdSet,
+  buildCampaign,
+  buildConnection,
+  buildPage,
+  freshAge,
+} from '../../../../test/build-meta.ts'
+import { FakeEventSource } from '../../../../test/fake-event-source.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+
+const instagram = { id: '178400000000001', username: 'hookline.shop', pictureUrl: null }
+
+interface EditorOptions {
+  draft?: Partial<Draft>
+  campaigns?: Campaign[]
+  adSets?: AdSet[]
+  presets?: Preset[]
+  isSandbox?: boolean
+  /** After the address's `?`. */
+  search?: string
+}
+
+/** Opens the editor of one draft on a fake API that keeps what is saved. */
+export function openEditor(options: EditorOptions = {}) {
+  const { campaigns = [buildCampaign()], adSets = [buildAdSet()], presets = [], search = '' } = options
+  const connection = buildConnection({ sandbox: options.isSandbox ?? true })
+  let stored = buildDraft(options.draft)
+  const list = <Item,>(data: Item[]) => ({ ...freshAge, data })
+  const app = renderScreen(`/meta-ads-editor/${draftId}${search}`, {
+    api: [
+      [draftsEndpoints.get, () => ({ data: stored })],
+      [
+        draftsEndpoints.update,
+        ({ body }) => {
+          const { updatedAt, ...change } = body as Partial<Draft> & { updatedAt: string }
+          stored = { ...stored, ...change, updated_at: later(stored.updated_at) }
+          return { data: stored, message: 'Ad draft updated successfully.' }
+        },
+      ],
+      [metaConnectionEndpoints.status, { ...connection, data: connection }],
+      [metaListsEndpoints.adAccounts, list([buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop EU' })])],
+      [metaListsEndpoints.pages, list([buildPage(), buildPage({ id: '100000000000000302', name: 'Second page' })])],
+      [metaListsEndpoints.instagramAccounts, list([instagram])],
+      [metaListsEndpoints.campaigns, list(campaigns)],
+      [metaListsEndpoints.adSets, list(adSets)],
+      [metaListsEndpoints.pixels, list([])],
+      [
+        metaPresetsEndpoints.list,
+        ({ query }) => ({ data: presets.filter(({ preset_type }) => preset_type === query.preset_type) }),
+      ],
+    ] as const,
+  })
+  return {
+    ...app,
+    /** What was stored last. */
+    stored: () => stored,
+    /** Somebody, or something, changes what is stored; by default the event stream tells. */
+    async meanwhile(change: Partial<Draft>, { isTold = true } = {}) {
+      stored = { ...stored, updated_at: later(stored.updated_at), ...change }
+      const { id, status, submission } = stored
+      const data = { id, change: 'updated', status, submission } as const
+      if (isTold) await act(async () => FakeEventSource.latest?.hear({ type: 'draft', data }))
+    },
+    sent: () => app.api.calls(draftsEndpoints.update).map(({ body }) => body as Partial<Draft>),
+  }
+}
+
+export type EditorApp = ReturnType<typeof openEditor>
+
+/** A version is told from the next by its time. */
+const later = (time: string) => new Date(Date.parse(time) + 1000).toISOString()
+
+export const buildPreset = <T extends PresetType>(preset_type: T, configuration: Record<string, unknown>): Preset => ({
+  id: `0193b7a0-0000-7000-8000-00000000${preset_type.length}00`,
+  user_id: '0193b7a0-0000-4000-8000-000000000007',
+  preset_name: `My ${preset_type}`,
+  description: null,
+  preset_type,
+  configuration,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+})
+
+export const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
+export const button = (name: string | RegExp) => screen.getByRole('button', { name })
+export const chooser = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('combobox', { name })
+export const preview = (name = 'Facebook feed') => within(screen.getByRole('tabpanel', { name }))
+
+/** The editor with its lists at Meta. */
+export async function ready() {
+  await screen.findByDisplayValue('Summer sales')
+}
+
+/** Pasted, not typed: each key would draw the whole editor anew. */
+export async function rewrite({ keys }: EditorApp, target: HTMLElement, text: string) {
+  await keys.clear(target)
+  if (text) await keys.paste(text)
+}

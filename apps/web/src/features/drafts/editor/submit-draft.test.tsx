@@ -1,0 +1,265 @@
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
+import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { buildDraft, buildSubmission } from '../../../../test/build-draft.ts'
+import { refuse, refuseWithText } from '../../../../test/fake-api.ts'
+import { FakeEventSource } from '../../../../test/fake-event-source.ts'
+import { button, type EditorApp, field, openEditor, ready, rewrite } from './render-editor.tsx'
+
+const { jobId } = buildSubmission()
+const ids = { adId: '2301', creativeId: '2302', adSetId: '2303' }
+const sentDraft = {
+  status: 'SUBMITTED_TO_META',
+  meta_ad_id_returned: ids.adId,
+  meta_creative_id_returned: ids.creativeId,
+  meta_ad_set_id_returned: ids.adSetId,
+  effective_status: 'PENDING_REVIEW',
+  submission: buildSubmission({ state: 'done', step: 'read_back', progress: null, version: 9 }),
+} as const
+const metaSaid = {
+  title: 'Link Is Required',
+  message: 'The link field is required.',
+  code: 100,
+  subcode: 2061015,
+  traceId: 'AbCdEf',
+  blamedFields: ['link'],
+}
+const submit = (app: EditorApp) => app.keys.click(button('Submit to Meta'))
+const submits = (app: EditorApp) => app.api.calls(submissionsEndpoints.submit)
+
+describe('before a draft is sent', () => {
+  test.each([
+    [
+      { meta_ad_account_id: null },
+      'Ad Account, Campaign, and Facebook Page must be selected before submitting to Meta.',
+    ],
+    [{ target_meta_ad_set_id: null }, 'Please select an existing Ad Set.'],
+  ])('%j is missing: %s', async (draft, sentence) => {
+    const app = openEditor({ draft })
+    await screen.findByRole('textbox', { name: 'Ad Name' })
+    await submit(app)
+    expect(await screen.findByText('Missing Information')).toBeInTheDocument()
+    expect(screen.getAllByText(sentence)).toHaveLength(2)
+    expect(submits(app)).toEqual([])
+  })
+
+  test('a new ad set needs a name', async () => {
+    const app = openEditor()
+    await ready()
+    await app.keys.click(screen.getByRole('radio', { name: 'Create New Ad Set' }))
+    await submit(app)
+    expect(await screen.findAllByText('A name for the new Ad Set is required.')).toHaveLength(2)
+    await waitFor(() => expect(field('Ad Set Name')).toHaveFocus())
+    expect(submits(app)).toEqual([])
+  })
+
+  test('what else keeps it from being ready stands at its field', async () => {
+    const app = openEditor({ draft: { website_url: null } })
+    await ready()
+    await submit(app)
+    expect(await screen.findAllByText('Enter a website URL: the call to action leads there.')).toHaveLength(2)
+    await waitFor(() => expect(field('Website URL')).toHaveFocus())
+    await app.keys.selectOptions(screen.getByRole('combobox', { name: 'Call to Action' }), 'NO_BUTTON')
+    app.api.answer(submissionsEndpoints.submit, { data: { jobId, ...ids }, message: 'Sent.' })
+    await submit(app)
+    expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
+  })
+})
+
+describe('a draft that is sent', () => {
+  test('is saved first when something is typed; its ids are told and it can only be duplicated', async () => {
+    const app = openEditor()
+    await ready()
+    await rewrite(app, field('Ad Name'), 'Autumn')
+    app.api.answer(submissionsEndpoints.submit, async () => {
+      await app.meanwhile(sentDraft, { isTold: false })
+      return { data: { jobId, ...ids }, message: 'Sent.' }
+    })
+    await submit(app)
+    expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
+    expect(screen.getByText('Ad ID: 2301, Creative ID: 2302, Ad Set ID: 2303')).toBeInTheDocument()
+    expect(app.sent()).toMatchObject([{ ad_name: 'Autumn' }])
+    expect(await screen.findByText('Submitted to Meta')).toBeInTheDocument()
+    expect(button('Submitted')).toBeDisabled()
+    expect(button('Save Draft')).toBeDisabled()
+    expect(field('Ad Name')).toBeDisabled()
+
+    const copy = buildDraft({ id: '0193b7a0-0000-7000-8000-000000000d02', ad_name: 'Autumn (copy)' })
+    app.api.answer(draftsEndpoints.duplicate, { data: copy, message: 'Duplicated.' })
+    app.api.answer(draftsEndpoints.get, { data: copy })
+    await app.keys.click(button('Duplicate as new draft'))
+    expect(await screen.findByDisplayValue('Autumn (copy)')).toBeEnabled()
+    expect(app.router.state.location.pathname).toBe(`/meta-ads-editor/${copy.id}`)
+  })
+
+  test('is not sent when it cannot be saved', async () => {
+    const app = openEditor()
+    await ready()
+    await rewrite(app, field('Ad Name'), 'Autumn')
+    app.api.answer(draftsEndpoints.update, refuse(500, 'INTERNAL', 'Away.'))
+    await submit(app)
+    expect(await screen.findByText('Away.')).toBeInTheDocument()
+    expect(submits(app)).toEqual([])
+  })
+
+  test('and takes longer shows its steps, and tells the ids when an event says that it is done', async () => {
+    const app = openEditor()
+    await ready()
+    const answer = Promise.withResolvers<{ data: { jobId: string }; message: string }>()
+    app.api.answer(submissionsEndpoints.submit, () => answer.promise)
+    await submit(app)
+    await app.meanwhile({ submission: buildSubmission() })
+    answer.resolve({ data: { jobId }, message: 'It goes on.' })
+    expect(await screen.findByText('Uploading the video · 40 %')).toBeInTheDocument()
+    expect(button('Submit to Meta')).toBeDisabled()
+    const retryAt = new Date(Date.now() + 130_500).toISOString()
+    await app.meanwhile({ submission: buildSubmission({ state: 'waiting', progress: null, retryAt, version: 2 }) })
+    expect(await screen.findByText(/^Waiting for Meta, 2:(10|11|09)$/)).toBeInTheDocument()
+    await app.meanwhile(sentDraft)
+    expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
+    expect(screen.getByText('Pending review')).toBeInTheDocument()
+  })
+
+  it('tells its ids although the look at the draft fails once', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const app = openEditor({ draft: { submission: buildSubmission() } })
+    await ready()
+    await act(async () => FakeEventSource.latest?.open())
+    app.api.answer(draftsEndpoints.get, refuseWithText(502, 'Bad gateway'))
+    const before = app.api.calls(draftsEndpoints.get).length
+    await app.meanwhile(sentDraft)
+    await waitFor(() => expect(app.api.calls(draftsEndpoints.get).length).toBeGreaterThan(before))
+    app.api.answer(draftsEndpoints.get, () => ({ data: app.stored() }))
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
+    expect(screen.getByText('2301')).toBeInTheDocument()
+  })
+
+  test('cannot be sent twice by a double click', async () => {
+    const app = openEditor()
+    await ready()
+    app.api.answer(submissionsEndpoints.submit, () => new Promise(() => undefined))
+    await app.keys.dblClick(button('Submit to Meta'))
+    await waitFor(() => expect(submits(app)).toHaveLength(1))
+  })
+
+  test('and refused by the call says so with Meta’s own words', async () => {
+    const app = openEditor()
+    await ready()
+    const issues = [{ path: 'website_url', message: 'Meta wants a link.' }]
+    app.api.answer(submissionsEndpoints.submit, refuse(400, 'META_REFUSED', 'A link is required.', issues, metaSaid))
+    await submit(app)
+    expect(await screen.findByText('Meta Submission Error')).toBeInTheDocument()
+    expect(screen.getByText('Link Is Required')).toBeInTheDocument()
+    expect(screen.getByText('Meta wants a link.')).toBeInTheDocument()
+    await app.keys.click(button('What Meta said'))
+    expect(screen.getByText('100 / 2061015')).toBeInTheDocument()
+    expect(screen.getByText('AbCdEf')).toBeInTheDocument()
+  })
+})
+
+test('what Meta blamed at the last try stands at its field, with the way there', async () => {
+  const submission = buildSubmission({
+    state: 'failed',
+    error: 'Meta wants another headline.',
+    errorField: 'headlines',
+    version: 4,
+  })
+  const app = openEditor({ draft: { status: 'FAILED_SUBMISSION', submission } })
+  app.api.answer(jobsEndpoints.get, () => {
+    const job = {
+      jobId,
+      draftId: app.stored().id,
+      adName: app.stored().ad_name,
+      status: 'failed',
+      result: null,
+      error: submission.error,
+      meta: metaSaid,
+      submission,
+      createdAt: '2026-11-20T10:00:00.000Z',
+    } as const
+    return { job, data: { job } }
+  })
+  await ready()
+  expect(await screen.findByText('Link Is Required')).toBeInTheDocument()
+  expect(screen.getAllByText('Meta wants another headline.')).toHaveLength(2)
+  await app.keys.click(button('Go to the field'))
+  await waitFor(() => expect(field('Headline 1')).toHaveFocus())
+  await app.keys.type(field('Headline 1'), '!')
+  expect(screen.getAllByText('Meta wants another headline.')).toHaveLength(1)
+})
+
+test('a dead connection leads to the Meta settings', async () => {
+  const app = openEditor()
+  await ready()
+  const sentence = 'Your Meta connection has expired. Please reconnect.'
+  app.api.answer(submissionsEndpoints.submit, refuse(409, 'META_RECONNECT', sentence))
+  await submit(app)
+  expect(await screen.findByRole('link', { name: 'Meta settings' })).toHaveAttribute('href', '/settings/meta')
+})
+
+it.each([
+  ['ACTIVE', 'Submitted to Meta', 'green'],
+  ['PENDING_REVIEW', 'Submitted to Meta', 'green'],
+  ['DISAPPROVED', 'Disapproved by Meta', 'red'],
+  ['WITH_ISSUES', 'Meta reports issues with this ad', 'red'],
+])('a sent ad that is %s at Meta stands under %j, in %s', async (effective_status, title, color) => {
+  openEditor({ draft: { ...sentDraft, effective_status, review_feedback: ['The landing page does not work.'] } })
+  await ready()
+  const panel = screen.getByText(title).closest('.mantine-Alert-root') as HTMLElement
+  expect(panel.getAttribute('style')).toContain(`--mantine-color-${color}`)
+  expect(panel.querySelector('.tabler-icon-circle-check') !== null).toBe(color === 'green')
+  expect(panel).toHaveTextContent('The landing page does not work.')
+})
+
+test.each([
+  [false, 'https://adsmanager.facebook.com/adsmanager/manage/ads?act=1&selected_ad_ids=2301'],
+  [true, null],
+])('a sent draft of a Meta whose being simulated is %s leads to Ads Manager by %s', async (isSandbox, address) => {
+  openEditor({ draft: sentDraft, isSandbox })
+  await ready()
+  const link = () => screen.queryByRole('link', { name: 'Open in Ads Manager' })
+  if (address) await waitFor(() => expect(link()).toHaveAttribute('href', address))
+  else expect(link()).toBeNull()
+})
+
+describe('a draft that was changed after its ad was made', () => {
+  const existing_ad = { adId: '2301', differs: ['primary_texts', 'headlines'] }
+
+  test.each([
+    ['Change the ad at Meta', 'update'],
+    ['Keep the ad as it is', 'keep'],
+  ] as const)('says what differs and offers: %s', async (name, existingAd) => {
+    const app = openEditor({ draft: { status: 'FAILED_SUBMISSION', existing_ad } })
+    await ready()
+    expect(screen.getByText('Meta already has an ad of this draft: 2301')).toBeInTheDocument()
+    expect(screen.getByText(/made before you changed: primary texts, headlines\./)).toBeInTheDocument()
+    app.api.answer(submissionsEndpoints.submit, { data: { jobId, ...ids }, message: 'Sent.' })
+    await app.keys.click(button(name))
+    expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
+    expect(submits(app)).toMatchObject([{ body: { existingAd } }])
+  })
+
+  test('offers only to keep it where Meta cannot change it', async () => {
+    openEditor({ draft: { existing_ad: { adId: '2301', differs: ['meta_campaign_id'] } } })
+    await ready()
+    expect(screen.queryByRole('button', { name: 'Change the ad at Meta' })).toBeNull()
+    expect(screen.getByText(/Ad 2301 cannot be moved/)).toBeInTheDocument()
+    expect(button('Keep the ad as it is')).toBeEnabled()
+  })
+
+  test('is told when it is not known whether the ad exists', async () => {
+    openEditor({ draft: { existing_ad: { adId: null, differs: [] } } })
+    await ready()
+    expect(screen.getByText('Meta may already have an ad of this draft')).toBeInTheDocument()
+  })
+})
+
+test('a duplicate names the ad that its original already has', async () => {
+  openEditor({ draft: { original_ad: { adId: '2301' } } })
+  await ready()
+  expect(screen.getByText(/already has the ad 2301 at Meta/)).toBeInTheDocument()
+})

@@ -1,0 +1,180 @@
+import { missingBeforeSubmit, readinessIssues, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
+import { type Draft, type ReadinessIssue, updateDraftBodySchema } from '@hookline/contract/drafts/drafts.schemas'
+import type { ExistingAdChoice } from '@hookline/contract/submissions/submissions.schemas'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { fieldErrors, fieldErrorsOf } from '../../../lib/field-errors.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { useSingleFlight } from '../../../lib/use-single-flight.ts'
+import { unavailablePage } from '../../../ui/meta-lists/meta-fields.tsx'
+import { useDialog } from '../../../ui/use-dialog.ts'
+import { isActiveOnSubmit } from '../../submissions/go-live.rules.ts'
+import type { GoLiveQuestion } from '../../submissions/go-live-dialog.tsx'
+import { useSubmitDraft } from '../../submissions/use-submit-draft.ts'
+import {
+  type DraftErrors,
+  type DraftFormValues,
+  firstField,
+  formField,
+  namedAsInForm,
+  toBody,
+} from './draft-form.rules.ts'
+import { draftQuery } from './editor.queries.ts'
+import { focusField } from './focus-field.ts'
+import { readinessFactsOf, useDraftFacts, withoutLost } from './use-draft-facts.ts'
+import { useDraftForm } from './use-draft-form.ts'
+import { useSaveDraft } from './use-save-draft.ts'
+
+export type DraftEditorState = ReturnType<typeof useDraftEditor>
+
+/** Editing, saving and sending of one draft. */
+export function useDraftEditor(draft: Draft) {
+  const [isSaving, setSaving] = useState(false)
+  const form = useDraftForm(draft, isSaving)
+  const lockedBecause = refuseDraftChange(draft)
+  const facts = useDraftFacts(form.values, lockedBecause !== null)
+  const values = withoutLost(form.values, facts.lost)
+  const saver = useSaveDraft(draft.id, setSaving)
+  const submitter = useSubmitDraft(draft)
+  const isBusy = isSaving || submitter.isSubmitting
+  const goLive = useDialog<GoLiveQuestion & { draft: Draft; existingAd: ExistingAdChoice | null }>()
+  const queryClient = useQueryClient()
+  const { setErrors } = form
+
+  function showErrors(errors: DraftErrors) {
+    setErrors(errors)
+    const first = firstField(errors)
+    if (first) focusField(first)
+  }
+
+  // What Meta blamed stands at its field until that is changed.
+  const blamed = draft.submission?.errorField ?? null
+  const blame = draft.submission?.error ?? null
+  const [shownBlame, setShownBlame] = useState<string | null>(null)
+  const blameKey = blamed && blame ? `${draft.submission?.jobId} ${blamed} ${blame}` : null
+  if (blameKey !== shownBlame) {
+    setShownBlame(blameKey)
+    const field = blamed && formField(blamed, form.values)
+    if (field && blame) setErrors((now) => ({ ...now, [field]: blame }))
+  }
+
+  async function saveNow(): Promise<Draft | null> {
+    const sent = form.values
+    const errors = namedAsInForm(fieldErrors(updateDraftBodySchema, toBody(values)), values)
+    setErrors(errors)
+    if (Object.keys(errors).length > 0) {
+      showErrors(errors)
+      return null
+    }
+    return saver.save({
+      values,
+      readAt: form.readAt,
+      onSaved: (saved) => form.takeSaved(sent, saved),
+      onFaults: showErrors,
+    })
+  }
+
+  const save = useSingleFlight(async () => {
+    if (!lockedBecause && !isBusy) await saveNow()
+  })
+
+  /**
+   * @param asked the draft as the question about its spending showed it; null before there was one.
+   * @param existingAd what the person chose for an ad that exists already.
+   */
+  const submit = useSingleFlight(async (asked: Draft | null, existingAd: ExistingAdChoice | null) => {
+    if (lockedBecause || isBusy) return
+    // Nothing of the draft is sent: it need be neither saved nor ready.
+    if (existingAd === 'keep') {
+      if (isActiveOnSubmit(draft) && !asked) return goLive.open({ draft, active: [draft], total: 1, existingAd })
+      return submitter.submit(() => undefined, existingAd)
+    }
+    const [missing] = missingOf(values)
+    if (missing) {
+      showToast({ title: 'Missing Information', message: missing.message, kind: 'error' })
+      return showErrors(byField(missingOf(values), values))
+    }
+    const unready = readinessIssues({ ...draft, ...toBody(values) }, readinessFactsOf(facts))
+    if (facts.isPageUnavailable) {
+      unready.unshift({ field: 'facebook_page_id', message: unavailablePage(values.meta_ad_account_id) })
+    }
+    const [first, ...others] = unready
+    if (first) {
+      const more = others.length > 0 ? ` And ${others.length} more, marked at their fields.` : ''
+      showToast({ title: 'Missing Information', message: first.message + more, kind: 'error' })
+      return showErrors(byField(unready, values))
+    }
+    const content = { ...draft, ...toBody(values) }
+    if (isActiveOnSubmit(content) && !asked) return goLive.open({ draft, active: [content], total: 1, existingAd })
+    const isChanged = form.isDirty || Object.keys(facts.lost).length > 0
+    // A save is refused when something newer is stored; without one that is looked up here.
+    if (isChanged ? !(await saveNow()) : !(await isStillStored(asked ?? draft))) return
+    setErrors({})
+    await submitter.submit((error) => showErrors(namedAsInForm(fieldErrorsOf(error), values)), existingAd)
+  })
+
+  async function isStillStored(known: Draft): Promise<boolean> {
+    try {
+      const stored = await queryClient.fetchQuery(draftQuery(draft.id))
+      if (stored.updated_at === known.updated_at) return true
+      showToast({
+        title: 'Nothing was submitted',
+        message: 'This draft was changed elsewhere. Check it and submit it again.',
+        kind: 'error',
+      })
+    } catch (error) {
+      showToast({ title: 'Nothing was submitted', message: errorMessage(error), kind: 'error' })
+    }
+    return false
+  }
+
+  function confirmGoLive() {
+    if (!goLive.isOpen || !goLive.target) return
+    goLive.close()
+    submit(goLive.target.draft, goLive.target.existingAd)
+  }
+
+  useSaveKey(save)
+
+  return {
+    form,
+    /** What the fields show: without what Meta does not offer any more. */
+    values,
+    facts,
+    lockedBecause,
+    isSaving,
+    isSubmitting: submitter.isSubmitting,
+    saveError: saver.error,
+    submitError: submitter.error,
+    save,
+    submit: () => submit(null, null),
+    /** Submits with what the person chose for an ad that exists already. */
+    choose: (choice: ExistingAdChoice) => submit(null, choice),
+    /** The question before an active ad is submitted. */
+    goLive: { isOpen: goLive.isOpen, question: goLive.target, close: goLive.close, confirm: confirmGoLive },
+  }
+}
+
+function missingOf(values: DraftFormValues): ReadinessIssue[] {
+  return missingBeforeSubmit(toBody(values), values.ad_set_mode)
+}
+
+function byField(issues: ReadinessIssue[], values: DraftFormValues): DraftErrors {
+  const errors: DraftErrors = {}
+  for (const { field, message } of issues) errors[field] ??= message
+  return namedAsInForm(errors, values)
+}
+
+/** Ctrl+S and ⌘S save, in a text field too. */
+function useSaveKey(save: () => void) {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      if (!event.repeat && document.querySelector('[aria-modal="true"]') === null) save()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [save])
+}

@@ -1,0 +1,75 @@
+import type { ReadinessFacts } from '@hookline/contract/drafts/drafts.rules'
+import type { AdAccount, AdSet, Campaign, FacebookPage } from '@hookline/contract/meta-lists/meta-lists.schemas'
+import {
+  adAccountsList,
+  adSetsList,
+  campaignsList,
+  instagramAccountsList,
+  pagesList,
+} from '../../../ui/meta-lists/meta-lists.queries.ts'
+import { type ShownList, useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
+import type { DraftFormValues } from './draft-form.rules.ts'
+
+/** A saved choice that Meta does not offer any more. */
+export type LostField = 'meta_campaign_id' | 'target_meta_ad_set_id' | 'instagram_user_id'
+
+export interface DraftFacts {
+  account: AdAccount | null
+  page: FacebookPage | null
+  campaign: Campaign | null
+  adSet: AdSet | null
+  instagram: { id: string; username: string; pictureUrl: string | null } | null
+  /** The lost id by field. */
+  lost: Partial<Record<LostField, string>>
+  /** The saved page cannot be used in the ad account; it stays until another one is chosen. */
+  isPageUnavailable: boolean
+  /** The first answers of Meta are not here yet. */
+  isLoading: boolean
+}
+
+/** What Meta says of the choices of a draft. A choice counts as lost only by a list that is whole and of today. */
+export function useDraftFacts(values: DraftFormValues, isLocked: boolean): DraftFacts {
+  const accounts = useMetaList(adAccountsList)
+  const pages = useMetaList(pagesList(values.meta_ad_account_id))
+  const instagramAccounts = useMetaList(instagramAccountsList(values.meta_ad_account_id))
+  const campaigns = useMetaList(campaignsList(values.meta_ad_account_id))
+  const adSets = useMetaList(adSetsList(values.meta_campaign_id))
+  const lost: DraftFacts['lost'] = {}
+  if (!isLocked) {
+    if (isLost(campaigns, values.meta_campaign_id)) lost.meta_campaign_id = values.meta_campaign_id
+    if (isLost(adSets, values.target_meta_ad_set_id)) lost.target_meta_ad_set_id = values.target_meta_ad_set_id
+    if (isLost(instagramAccounts, values.instagram_user_id)) lost.instagram_user_id = values.instagram_user_id
+  }
+  return {
+    account: find(accounts, values.meta_ad_account_id),
+    page: find(pages, values.facebook_page_id),
+    campaign: find(campaigns, values.meta_campaign_id),
+    adSet: find(adSets, values.target_meta_ad_set_id),
+    instagram: find(instagramAccounts, values.instagram_user_id),
+    lost,
+    isPageUnavailable: !isLocked && isLost(pages, values.facebook_page_id),
+    isLoading: accounts.isLoading,
+  }
+}
+
+function find<Item extends { id: string }>(list: ShownList<Item>, id: string | null): Item | null {
+  return list.items.find((item) => item.id === id) ?? null
+}
+
+function isLost<Item extends { id: string }>(list: ShownList<Item>, id: string | null): id is string {
+  const isKnown = list.age !== null && !list.age.isStale && list.error === null
+  return id !== null && isKnown && !list.items.some((item) => item.id === id)
+}
+
+/** The values without what is not offered any more: saved choices are re-applied only when they are. */
+export function withoutLost(values: DraftFormValues, lost: DraftFacts['lost']): DraftFormValues {
+  const fields = Object.keys(lost) as LostField[]
+  if (fields.length === 0) return values
+  const cleared = Object.fromEntries(fields.map((field) => [field, null]))
+  return { ...values, ...cleared, ...(lost.meta_campaign_id && { target_meta_ad_set_id: null }) }
+}
+
+/** What the readiness is judged by. */
+export function readinessFactsOf({ account, campaign }: DraftFacts): ReadinessFacts {
+  return { campaignOwnsBudget: campaign?.ownsBudget ?? null, now: new Date(), campaign, account }
+}

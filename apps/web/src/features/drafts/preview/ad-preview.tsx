@@ -1,0 +1,154 @@
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { Button, Group, SegmentedControl, Stack, Switch, Tabs, Text, Title } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { memo, useDeferredValue, useState } from 'react'
+import { buttonText } from '../../../lib/call-to-action.ts'
+import type { DraftFormValues, TextField } from '../editor/draft-form.rules.ts'
+import { keptTexts } from '../editor/text-list.rules.ts'
+import type { DraftFacts } from '../editor/use-draft-facts.ts'
+import { FacebookFeedFrame, InstagramFeedFrame, type ShownAd, TallFrame } from './ad-frames.tsx'
+import classes from './ad-preview.module.css'
+import { MetaPreviewDialog } from './meta-preview-dialog.tsx'
+import { type PreviewKind, type PreviewPlacement, previewPlacements, showablePicture } from './preview.rules.ts'
+import { TextPager } from './text-pager.tsx'
+
+interface AdPreviewProps {
+  draft: Draft
+  values: DraftFormValues
+  facts: DraftFacts
+}
+
+const pagers: { field: TextField; of: string }[] = [
+  { field: 'primary_texts', of: 'primary text' },
+  { field: 'headlines', of: 'headline' },
+  { field: 'link_descriptions', of: 'description' },
+]
+
+/** The ad as people would see it, with what is typed now; in light or dark whatever the app is in. */
+export function AdPreview({ draft, values, facts }: AdPreviewProps) {
+  const [kind, setKind] = useState<PreviewKind>('facebook_feed')
+  const [scheme, setScheme] = useState('light')
+  const [areZonesShown, setZonesShown] = useState(false)
+  const [isMetaOpen, setMetaOpen] = useState(false)
+  const [at, setAt] = useState<Record<TextField, number>>({ primary_texts: 0, headlines: 0, link_descriptions: 0 })
+  // Typing goes first.
+  const late = useDeferredValue(values)
+  const placement = previewPlacements.find((known) => known.kind === kind) ?? previewPlacements[0]
+  if (!placement) return null
+  const isTall = kind === 'story' || kind === 'reel'
+
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="xs">
+        <Title order={2}>Ad preview</Title>
+        <SegmentedControl
+          size="xs"
+          aria-label="Colours of the preview"
+          value={scheme}
+          onChange={setScheme}
+          data={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+      </Group>
+      <Tabs value={kind} onChange={(next) => setKind((next ?? 'facebook_feed') as PreviewKind)}>
+        <Tabs.List aria-label="Placement">
+          {previewPlacements.map(({ kind: value, label }) => (
+            <Tabs.Tab key={value} value={value} px="xs">
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Group gap="sm" mt="sm">
+          {pagers.map(({ field, of }) => {
+            const count = keptTexts(values[field]).length
+            return (
+              <TextPager
+                key={field}
+                of={of}
+                count={count}
+                index={Math.min(at[field], Math.max(0, count - 1))}
+                onChange={(index) => setAt((now) => ({ ...now, [field]: index }))}
+              />
+            )
+          })}
+        </Group>
+        {isTall && (
+          <Switch
+            mt="sm"
+            label="Show safe zones"
+            checked={areZonesShown}
+            onChange={({ currentTarget }) => setZonesShown(currentTarget.checked)}
+          />
+        )}
+        {previewPlacements.map(({ kind: value }) => (
+          <Tabs.Panel key={value} value={value} pt="sm">
+            {value === kind && (
+              <div className={classes.frame} data-scheme={scheme}>
+                <Frame placement={placement} areZonesShown={areZonesShown} ad={shownAd(draft, late, facts, at)} />
+              </div>
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <Text size="xs" c="dimmed">
+        An approximation: Meta changes its layouts without notice.
+      </Text>
+      {draft.status === 'SUBMITTED_TO_META' && (
+        <Button
+          variant="default"
+          w="fit-content"
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+          onClick={() => setMetaOpen(true)}
+        >
+          Meta’s own preview
+        </Button>
+      )}
+      <MetaPreviewDialog
+        draftId={draft.id}
+        placement={placement}
+        isOpen={isMetaOpen}
+        onClose={() => setMetaOpen(false)}
+      />
+    </Stack>
+  )
+}
+
+interface FrameProps {
+  placement: PreviewPlacement
+  areZonesShown: boolean
+  ad: ShownAd
+}
+
+const Frame = memo(
+  function Frame({ placement, areZonesShown, ad }: FrameProps) {
+    if (placement.kind === 'facebook_feed') return <FacebookFeedFrame ad={ad} placement={placement} />
+    if (placement.kind === 'instagram_feed') return <InstagramFeedFrame ad={ad} placement={placement} />
+    return <TallFrame ad={ad} placement={placement} areZonesShown={areZonesShown} />
+  },
+  (one, other) =>
+    one.placement === other.placement &&
+    one.areZonesShown === other.areZonesShown &&
+    JSON.stringify(one.ad) === JSON.stringify(other.ad),
+)
+
+function shownAd(draft: Draft, values: DraftFormValues, facts: DraftFacts, at: Record<TextField, number>): ShownAd {
+  const pick = (field: TextField) => {
+    const kept = keptTexts(values[field])
+    return kept[Math.min(at[field], kept.length - 1)]?.text ?? ''
+  }
+  const { page, instagram } = facts
+  return {
+    pageName: page?.name ?? 'Your page',
+    instagramName: instagram?.username ?? page?.name ?? 'your_account',
+    pictureUrl: showablePicture(page) ?? showablePicture(instagram),
+    primaryText: pick('primary_texts'),
+    headline: pick('headlines'),
+    description: pick('link_descriptions'),
+    website: values.website_url,
+    button: buttonText(values.call_to_action_type),
+    videoUrl: draft.video_url,
+    imageUrl: draft.image_url,
+  }
+}

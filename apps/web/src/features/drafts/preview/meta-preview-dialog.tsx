@@ -1,0 +1,61 @@
+import { Anchor, Loader, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { ErrorBox } from '../../../ui/error-box.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { metaPreviewQuery } from '../editor/editor.queries.ts'
+import classes from './ad-preview.module.css'
+import { addressHere, type PreviewPlacement } from './preview.rules.ts'
+
+interface MetaPreviewDialogProps {
+  draftId: string
+  placement: PreviewPlacement
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The ad as Meta itself draws it, in a frame that can do nothing to this page. */
+export function MetaPreviewDialog({ draftId, placement, isOpen, onClose }: MetaPreviewDialogProps) {
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={`Meta’s own preview: ${placement.label}`} size="auto">
+      {isOpen && <MetaPreview draftId={draftId} placement={placement} />}
+    </Modal>
+  )
+}
+
+function MetaPreview({ draftId, placement }: Pick<MetaPreviewDialogProps, 'draftId' | 'placement'>) {
+  const { data: url, error, isFetching, refetch } = useQuery(metaPreviewQuery(draftId, placement.metaFormat))
+  if (error) {
+    return (
+      <ErrorBox
+        title="Meta gave no preview"
+        message={errorMessage(error)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  }
+  if (url === undefined) return <Loader aria-label="Loading Meta’s preview" />
+  if (url === null) return <Text>Meta has no preview of this placement.</Text>
+  const address = addressHere(url)
+  return (
+    <Stack gap="xs" align="center">
+      <iframe
+        className={classes.metaFrame}
+        title={`Meta’s preview of ${placement.label}`}
+        src={address}
+        sandbox={sandboxOf(address)}
+        referrerPolicy="no-referrer"
+      />
+      <Anchor href={address} target="_blank" rel="noopener noreferrer" size="sm">
+        Open it in a new tab
+      </Anchor>
+    </Stack>
+  )
+}
+
+/** Meta's page needs its own scripts and its own origin; one of this server must never have both. */
+function sandboxOf(url: string): string {
+  const isForeign = URL.parse(url, window.location.origin)?.origin !== window.location.origin
+  return isForeign ? 'allow-scripts allow-same-origin allow-popups' : ''
+}

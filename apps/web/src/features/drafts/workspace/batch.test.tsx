@@ -1,0 +1,162 @@
+import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
+import { reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
+import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { batchId, batchOf, doneJob, draftsOf, failedJob, idOf, jobIdOf, jobOf } from '../../../../test/build-batch.ts'
+import { buildSubmission } from '../../../../test/build-draft.ts'
+import { failToConnect, refuse, refuseWithText } from '../../../../test/fake-api.ts'
+import { FakeEventSource } from '../../../../test/fake-event-source.ts'
+import { button, openWorkspace, row } from './render-workspace.tsx'
+
+const sending = buildSubmission({ jobId: jobIdOf(1), batchId })
+const started = { data: { jobIds: [jobIdOf(1)], batchId }, skipped: [], message: '' }
+
+async function startBatch() {
+  const app = openWorkspace({ drafts: draftsOf({}, { is_ready_to_submit: false }) })
+  await row('Ad 1')
+  await app.keys.click(screen.getByRole('checkbox', { name: /^Select All/ }))
+  app.api.answer(submissionsEndpoints.batchSubmit, () => {
+    app.setBatches([batchOf(jobOf(1))])
+    app.change(idOf(1), { submission: sending })
+    return started
+  })
+  await app.keys.dblClick(button('Batch Submit Ready (1)'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Processing 1 Ad Submissions...' }))
+  return { ...app, dialog }
+}
+
+test('only what is ready is sent, once; each ad has its line', async () => {
+  const { api, dialog } = await startBatch()
+  expect(screen.getByText('Batch Jobs Enqueued')).toBeInTheDocument()
+  expect(api.calls(submissionsEndpoints.batchSubmit).map(({ body }) => body)).toEqual([{ adIds: [idOf(1)] }])
+  expect(dialog.getByText('Processing ads... 0 completed, 0 failed, 1 in progress.')).toBeInTheDocument()
+  expect(dialog.getByText('Uploading the video, 40 %')).toBeInTheDocument()
+})
+
+test('it goes on when its dialog is closed, and is told when it ends', async () => {
+  const app = await startBatch()
+  await app.keys.click(app.dialog.getByRole('button', { name: 'Close (Processing in Background)' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('Processing ads... 0 completed, 0 failed, 1 in progress.')).toBeInTheDocument()
+  app.setBatches([batchOf(doneJob(1))])
+  app.change(idOf(1), { status: 'SUBMITTED_TO_META', submission: { ...sending, state: 'done', version: 9 } })
+  await app.tell(idOf(1))
+  expect(await screen.findByText('Batch Processing Finished')).toBeInTheDocument()
+  expect(screen.getByText('1 ads successful, 0 failed.')).toBeInTheDocument()
+  expect(screen.getByText('Batch Processed: 1 Succeeded, 0 Failed')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ad 1' })).toBeNull())
+})
+
+test('it is still there after a reload; closing a finished one forgets its list', async () => {
+  const { api, keys } = openWorkspace({ batches: [batchOf(doneJob(1), failedJob(2, 'No page.'))] })
+  await keys.click(await screen.findByRole('button', { name: 'Show the list' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Batch Processed: 1 Succeeded, 1 Failed' }))
+  expect(dialog.getByText('Failed - No page.')).toBeInTheDocument()
+  api.answer(submissionsEndpoints.closeBatch, { message: 'Batch closed.' })
+  const close = dialog.getAllByRole('button', { name: 'Close' }).at(-1)
+  if (close) await keys.click(close)
+  await waitFor(() => expect(screen.queryByText(/^Batch Processed/)).toBeNull())
+  expect(api.calls(submissionsEndpoints.closeBatch).map(({ params }) => params)).toEqual([{ batchId }])
+})
+
+describe('a batch whose status cannot be fetched', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+  })
+  afterEach(() => vi.useRealTimers())
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const opened = () => act(async () => FakeEventSource.latest?.open())
+  const done = { status: 'SUBMITTED_TO_META', submission: { ...sending, state: 'done', version: 9 } } as const
+
+  it('says that the ads continue, asks again, and unlocks the workspace with the next answer', async () => {
+    const app = openWorkspace({ drafts: draftsOf({ submission: sending }, {}), batches: [batchOf(jobOf(1))] })
+    await row('Ad 2')
+    await opened()
+    await app.keys.click(await screen.findByRole('button', { name: 'Show the list' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    app.api.answer(submissionsEndpoints.batches, refuseWithText(502, 'Bad gateway'))
+    app.change(idOf(1), done)
+    await app.tell(idOf(1))
+    expect(await dialog.findByText('Status unknown, your ads continue')).toBeInTheDocument()
+    expect(dialog.getByText('Error fetching status')).toBeInTheDocument()
+    expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+    expect(dialog.getByText('Processing ads... 0 completed, 1 failed, 0 in progress.')).toBeInTheDocument()
+    await app.keys.keyboard('{Escape}')
+    const other = await row('Ad 2')
+    expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeDisabled()
+    app.api.answer(submissionsEndpoints.batches, { data: [batchOf(doneJob(1))] })
+    await wait(5000)
+    expect(await screen.findByText('Batch Processed: 1 Succeeded, 0 Failed')).toBeInTheDocument()
+    await waitFor(() => expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeEnabled())
+  })
+
+  it('reads each job while no events can come, and is corrected by the answer after a failed one', async () => {
+    const app = openWorkspace({
+      drafts: draftsOf({ submission: sending }, {}),
+      batches: [batchOf(jobOf(1), jobOf(2, { status: 'enqueued' }))],
+    })
+    await row('Ad 1')
+    app.api.answer(jobsEndpoints.get, failToConnect)
+    await wait(5000)
+    expect(await screen.findByText(/Status unknown, your ads continue/)).toBeInTheDocument()
+    expect(screen.getByText(/0 completed, 2 failed, 0 in progress/)).toBeInTheDocument()
+    expect(app.api.calls(jobsEndpoints.get).map(({ params }) => params.id)).toEqual([jobIdOf(1), jobIdOf(2)])
+    app.api.answer(jobsEndpoints.get, ({ params }) => {
+      const job = params.id === jobIdOf(1) ? doneJob(1) : jobOf(2)
+      return { job, data: { job } }
+    })
+    app.setBatches([batchOf(doneJob(1), jobOf(2))])
+    await wait(5000)
+    expect(await screen.findByText('Processing ads... 1 completed, 0 failed, 1 in progress.')).toBeInTheDocument()
+  })
+})
+
+it.each([
+  [[doneJob(1)], 'Batch Processed: 1 Succeeded, 0 Failed', 'green'],
+  [[failedJob(1, 'No.'), failedJob(2, 'No.')], 'Batch Processed: 0 Succeeded, 2 Failed', 'red'],
+])('tells how a batch ended in colour and icon too', async (jobs, title, color) => {
+  openWorkspace({ batches: [batchOf(...jobs)] })
+  const banner = (await screen.findByText(title)).closest('[role="status"]') as HTMLElement
+  expect(banner.getAttribute('style')).toContain(`--mantine-color-${color}`)
+  expect(banner.querySelector('.tabler-icon-circle-check') !== null).toBe(color === 'green')
+})
+
+test('while it is under way the other drafts wait', async () => {
+  openWorkspace({ drafts: draftsOf({ submission: sending }, {}), batches: [batchOf(jobOf(1))] })
+  const other = await row('Ad 2')
+  await waitFor(() => expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeDisabled())
+  expect(other.getByRole('link', { name: 'Ad 2' })).toBeInTheDocument()
+})
+
+test('what stopped it at once is told once, with the way to a new connection', async () => {
+  const submission = buildSubmission({ state: 'stopped', version: 9 })
+  const stopped = (n: number) => failedJob(n, reconnectSentence, { submission })
+  const { keys } = openWorkspace({ batches: [batchOf(stopped(1), stopped(2))] })
+  await keys.click(await screen.findByRole('button', { name: 'Show the list' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getAllByText(reconnectSentence)).toHaveLength(1)
+  expect(dialog.getByRole('link', { name: 'Reconnect to Meta' })).toHaveAttribute('href', '/settings/meta')
+})
+
+test('with nothing ready selected nothing is sent', async () => {
+  const { keys, api } = openWorkspace({ drafts: draftsOf({ is_ready_to_submit: false }) })
+  await row('Ad 1')
+  await keys.click(screen.getByRole('checkbox', { name: /^Select All/ }))
+  await keys.click(button('Batch Submit Ready (0)'))
+  expect(await screen.findByText('No Ready Ads Selected')).toBeInTheDocument()
+  expect(screen.getByText("Please select ads that are marked as 'Ready to Submit'.")).toBeInTheDocument()
+  expect(api.calls(submissionsEndpoints.batchSubmit)).toEqual([])
+})
+
+test.each([
+  ['a refusal', refuse(500, 'INTERNAL', 'The queue is away.'), 'Batch Submission Error'],
+  ['no answer', failToConnect, 'Batch Submission Failed'],
+] as const)('%s to it is told', async (_, answer, title) => {
+  const { keys, api } = openWorkspace()
+  await row('Ad 1')
+  await keys.click(screen.getByRole('checkbox', { name: /^Select All/ }))
+  api.answer(submissionsEndpoints.batchSubmit, answer)
+  await keys.click(button('Batch Submit Ready (3)'))
+  expect(await screen.findByText(title)).toBeInTheDocument()
+})

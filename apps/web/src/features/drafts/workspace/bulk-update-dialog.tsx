@@ -1,0 +1,178 @@
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { SimpleGrid, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { showToast } from '../../../lib/toast.ts'
+import { useSingleFlight } from '../../../lib/use-single-flight.ts'
+import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
+import {
+  adSetsList,
+  campaignsList,
+  instagramAccountsList,
+  pagesList,
+} from '../../../ui/meta-lists/meta-lists.queries.ts'
+import { useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
+import { BulkListField, BulkPresetField, useChosenPreset } from './bulk-fields.tsx'
+import { BulkPreview } from './bulk-preview.tsx'
+import {
+  accountOf,
+  type BulkChoice,
+  type ChosenPresets,
+  campaignOf,
+  chooseAccountPreset,
+  noChoice,
+  updatesOf,
+} from './bulk-update.rules.ts'
+import { useBulkUpdate } from './use-bulk-update.ts'
+
+interface BulkUpdateDialogProps {
+  isOpen: boolean
+  drafts: Draft[]
+  onClose: () => void
+  /** Told once the drafts are changed. */
+  onDone: () => void
+}
+
+/** Sets the same things of several drafts at once. */
+export default function BulkUpdateDialog({ isOpen, drafts, onClose, onDone }: BulkUpdateDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} title={`Bulk Update ${drafts.length} Ad Drafts`} size="xl" onClose={onClose}>
+      <BulkUpdateForm drafts={drafts} onDone={onDone} />
+    </FormDialog>
+  )
+}
+
+function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts' | 'onDone'>) {
+  const [choice, setChoice] = useState(noChoice)
+  const presets: ChosenPresets = {
+    account: useChosenPreset('META_ACCOUNT_SELECTION', choice.accountPreset),
+    adDetails: useChosenPreset('AD_DETAILS_PRESET', choice.adDetailsPreset),
+    linkDetails: useChosenPreset('LINK_DETAILS', choice.linkDetailsPreset),
+    linkDescriptions: useChosenPreset('LINK_DESCRIPTIONS_PRESET', choice.linkDescriptionsPreset),
+  }
+  const update = useBulkUpdate(onDone)
+  const apply = useSingleFlight(update.mutateAsync)
+  const updates = updatesOf(choice, presets)
+  const change = (part: Partial<BulkChoice>) => setChoice((now) => ({ ...now, ...part }))
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (Object.keys(updates).length === 0) {
+      const message = 'Please select at least one update to apply.'
+      return showToast({ title: 'No Changes Selected', message, kind: 'error' })
+    }
+    apply({ adIds: drafts.map(({ id }) => id), updates })
+  }
+
+  return (
+    <DialogForm
+      submitLabel={update.isPending ? 'Applying...' : `Apply to ${drafts.length} Ads`}
+      // Its own words say that it is busy; a second press does nothing.
+      isBusy={false}
+      isDirty={Object.values(choice).some((value) => value !== '')}
+      onSubmit={handleSubmit}
+    >
+      <Text c="dimmed">Blank fields are left unchanged.</Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <BulkPresetField
+          presetType="META_ACCOUNT_SELECTION"
+          label="Account Preset"
+          value={choice.accountPreset}
+          onChange={(next) => setChoice((now) => chooseAccountPreset(now, next, presets.account))}
+        />
+        <PageFields drafts={drafts} choice={choice} presets={presets} onChange={change} />
+        <BulkPresetField
+          presetType="AD_DETAILS_PRESET"
+          label="Ad Details Preset"
+          value={choice.adDetailsPreset}
+          onChange={(preset) => change({ adDetailsPreset: preset?.id ?? '' })}
+        />
+        <BulkPresetField
+          presetType="LINK_DETAILS"
+          label="Link Details Preset"
+          value={choice.linkDetailsPreset}
+          onChange={(preset) => change({ linkDetailsPreset: preset?.id ?? '' })}
+        />
+        <BulkPresetField
+          presetType="LINK_DESCRIPTIONS_PRESET"
+          label="Link Desc. Preset"
+          value={choice.linkDescriptionsPreset}
+          onChange={(preset) => change({ linkDescriptionsPreset: preset?.id ?? '' })}
+        />
+        <CampaignFields drafts={drafts} choice={choice} presets={presets} onChange={change} />
+      </SimpleGrid>
+      <BulkPreview drafts={drafts} updates={updates} />
+    </DialogForm>
+  )
+}
+
+interface MetaFieldsProps {
+  drafts: Draft[]
+  choice: BulkChoice
+  presets: ChosenPresets
+  onChange: (part: Partial<BulkChoice>) => void
+}
+
+/** Why nothing that hangs on the ad account can be chosen yet; null when there is one. */
+function accountNeeded({ drafts, presets }: Pick<MetaFieldsProps, 'drafts' | 'presets'>): string | null {
+  if (accountOf(drafts, presets)) return null
+  const hasOneAccount = drafts.every((draft) => draft.meta_ad_account_id === drafts[0]?.meta_ad_account_id)
+  return `Choose an account preset first${hasOneAccount ? '' : ': the drafts have different ad accounts'}`
+}
+
+/** Who is seen to advertise; the Instagram account hangs on the ad account. */
+function PageFields({ drafts, choice, presets, onChange }: MetaFieldsProps) {
+  const account = accountOf(drafts, presets)
+  const pages = useMetaList(pagesList(account))
+  const instagramAccounts = useMetaList(instagramAccountsList(account))
+  return (
+    <>
+      <BulkListField
+        label="Facebook Page"
+        list={pages}
+        value={choice.page}
+        onChange={(page) => onChange({ page })}
+        describe={({ id, name }) => ({ id, name })}
+      />
+      <BulkListField
+        label="Instagram Acc"
+        list={instagramAccounts}
+        value={choice.instagram}
+        onChange={(instagram) => onChange({ instagram })}
+        describe={({ id, username }) => ({ id, name: username || id })}
+        blockedBy={accountNeeded({ drafts, presets })}
+      />
+    </>
+  )
+}
+
+/** Where the ads go: the campaign hangs on the ad account, the ad set on the campaign. */
+function CampaignFields({ drafts, choice, presets, onChange }: MetaFieldsProps) {
+  const campaign = campaignOf(drafts, choice, presets)
+  const campaigns = useMetaList(campaignsList(accountOf(drafts, presets)))
+  const adSets = useMetaList(adSetsList(campaign))
+  return (
+    <>
+      <BulkListField
+        label="Campaign"
+        list={campaigns}
+        value={choice.campaign}
+        onChange={(next) => onChange({ campaign: next, adSet: '' })}
+        describe={({ id, name }) => ({ id, name })}
+        blockedBy={accountNeeded({ drafts, presets })}
+      />
+      <BulkListField
+        label="Ad Set"
+        list={adSets}
+        value={choice.adSet}
+        onChange={(adSet) => onChange({ adSet })}
+        describe={({ id, name, isDynamicCreative }) => ({
+          id,
+          name,
+          isDisabled: isDynamicCreative,
+          ...(isDynamicCreative && { note: 'Dynamic Creative: not usable here' }),
+        })}
+        blockedBy={campaign ? null : 'Choose a campaign first'}
+      />
+    </>
+  )
+}

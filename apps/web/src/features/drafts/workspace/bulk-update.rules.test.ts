@@ -1,0 +1,128 @@
+import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schemas'
+import type { PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { describe, expect, test } from 'vitest'
+import { buildDraft } from '../../../../test/build-draft.ts'
+import {
+  accountOf,
+  campaignOf,
+  chooseAccountPreset,
+  describeField,
+  noChoice,
+  previewBulkUpdate,
+  updatesOf,
+} from './bulk-update.rules.ts'
+
+const preset = <T extends PresetType>(preset_type: T, configuration: PresetOf<T>['configuration']): PresetOf<T> => ({
+  id: 'p1',
+  user_id: 'u',
+  preset_name: 'Mine',
+  description: null,
+  preset_type,
+  configuration,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+})
+const account = (over: Partial<PresetOf<'META_ACCOUNT_SELECTION'>['configuration']> = {}) =>
+  preset('META_ACCOUNT_SELECTION', { ad_account_id: 'act_2', ad_account_name: 'EU', ...over })
+
+describe('the ad account and the campaign under which is chosen', () => {
+  const one = buildDraft()
+  const other = buildDraft({ meta_ad_account_id: 'act_9', meta_campaign_id: '9' })
+
+  test('are those of all the drafts, when they have the same', () => {
+    expect(accountOf([one, one], {})).toBe('act_1')
+    expect(campaignOf([one, one], noChoice, {})).toBe('120000000000000001')
+  })
+  test('are unknown when the drafts differ', () => {
+    expect(accountOf([one, other], {})).toBeNull()
+    expect(campaignOf([one, other], noChoice, {})).toBeNull()
+  })
+  test('are those of the preset and of the choice before all else', () => {
+    expect(accountOf([one], { account: account() })).toBe('act_2')
+    expect(campaignOf([one], noChoice, { account: account() })).toBeNull()
+    expect(campaignOf([one], { ...noChoice, campaign: '7' }, { account: account() })).toBe('7')
+  })
+})
+
+describe('another account preset', () => {
+  const full = { ...noChoice, accountPreset: 'p0', page: '5', campaign: '6', adSet: '7', instagram: '8' }
+
+  test('clears campaign, ad set and Instagram account, and brings its own page and Instagram account', () => {
+    const next = account({ facebook_page_id: '50', instagram_user_id: '80' })
+    expect(chooseAccountPreset(full, next, undefined)).toEqual({
+      ...noChoice,
+      accountPreset: 'p1',
+      page: '50',
+      instagram: '80',
+    })
+  })
+  test('that is given up takes its page with it, not one that was chosen', () => {
+    expect(chooseAccountPreset(full, undefined, account({ facebook_page_id: '5' })).page).toBe('')
+    expect(chooseAccountPreset(full, undefined, account({ facebook_page_id: '4' }))).toEqual({ ...noChoice, page: '5' })
+  })
+})
+
+test('what is chosen is sent, presets as copies of their values, and nothing else', () => {
+  expect(updatesOf(noChoice, {})).toEqual({})
+  expect(
+    updatesOf(
+      { ...noChoice, page: '5' },
+      {
+        account: account(),
+        linkDetails: preset('LINK_DETAILS', { website_url: 'https://a.example' }),
+        linkDescriptions: preset('LINK_DESCRIPTIONS_PRESET', { link_description_1: ' One ', link_description_3: '' }),
+        adDetails: preset('AD_DETAILS_PRESET', {
+          call_to_action_type: 'SHOP_NOW',
+          initial_ad_status_on_meta: 'ACTIVE',
+        }),
+      },
+    ),
+  ).toEqual({
+    meta_ad_account_id: 'act_2',
+    facebook_page_id: '5',
+    website_url: 'https://a.example',
+    url_parameters_string: null,
+    link_descriptions: ['One'],
+    call_to_action_type: 'SHOP_NOW',
+    initial_ad_status_on_meta: 'ACTIVE',
+  })
+})
+
+describe('the preview', () => {
+  const preview = (drafts: Draft[], updates: BulkUpdates) => {
+    const { changed, same, fields } = previewBulkUpdate(drafts, updates)
+    return { changed, same, fields: fields.map((field) => `${field.label}: ${describeField(field)}`) }
+  }
+
+  test('counts what changes and what is the same already', () => {
+    const drafts = [buildDraft(), buildDraft({ facebook_page_id: '5' }), buildDraft({ facebook_page_id: null })]
+    expect(preview(drafts, { facebook_page_id: '5' })).toEqual({
+      changed: 2,
+      same: 1,
+      fields: ['Facebook page: 2 will change, 1 already the same'],
+    })
+  })
+  test('counts what is emptied because it hangs on what changes', () => {
+    const drafts = [buildDraft(), buildDraft({ meta_campaign_id: null, target_meta_ad_set_id: null })]
+    expect(preview(drafts, { meta_ad_account_id: 'act_2' }).fields).toEqual([
+      'Campaign: 1 will be emptied',
+      'Ad set: 1 will be emptied',
+      'Ad account: 2 will change',
+    ])
+  })
+  test('empties nothing where the value stays', () => {
+    expect(preview([buildDraft()], { meta_ad_account_id: 'act_1' })).toEqual({
+      changed: 0,
+      same: 1,
+      fields: ['Ad account: 1 already the same'],
+    })
+  })
+  test('says that an existing ad set takes the place of a new one', () => {
+    const made = { name: 'New' } as Draft['new_ad_set_configuration']
+    const draft = buildDraft({ target_meta_ad_set_id: null, new_ad_set_configuration: made })
+    expect(preview([draft], { target_meta_ad_set_id: '7' }).fields).toEqual([
+      'Ad set: 1 will change',
+      'New ad set: 1 will be emptied',
+    ])
+  })
+})

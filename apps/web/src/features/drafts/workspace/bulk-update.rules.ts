@@ -1,0 +1,173 @@
+import { dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
+import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schemas'
+import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { linkDescriptionsOf } from '../../../ui/meta-presets/link-descriptions.rules.ts'
+
+/** What is chosen in the eight selectors: ids; an empty one is 'Don't Change / Clear'. */
+export interface BulkChoice {
+  accountPreset: string
+  page: string
+  instagram: string
+  adDetailsPreset: string
+  linkDetailsPreset: string
+  linkDescriptionsPreset: string
+  campaign: string
+  adSet: string
+}
+
+export const noChoice: BulkChoice = {
+  accountPreset: '',
+  page: '',
+  instagram: '',
+  adDetailsPreset: '',
+  linkDetailsPreset: '',
+  linkDescriptionsPreset: '',
+  campaign: '',
+  adSet: '',
+}
+
+/** The presets that the choice names; undefined of those it names none of. */
+export interface ChosenPresets {
+  account?: PresetOf<'META_ACCOUNT_SELECTION'> | undefined
+  adDetails?: PresetOf<'AD_DETAILS_PRESET'> | undefined
+  linkDetails?: PresetOf<'LINK_DETAILS'> | undefined
+  linkDescriptions?: PresetOf<'LINK_DESCRIPTIONS_PRESET'> | undefined
+}
+
+/** Of several drafts, what all of them have; null when they differ or have none. */
+function commonValue(
+  drafts: readonly Draft[],
+  field: 'meta_ad_account_id' | 'meta_campaign_id' | 'facebook_page_id',
+): string | null {
+  const [first] = drafts
+  const value = first?.[field] ?? null
+  return drafts.every((draft) => draft[field] === value) ? value : null
+}
+
+/** The ad account under which campaigns and Instagram accounts are chosen; null before one is known. */
+export function accountOf(drafts: readonly Draft[], { account }: ChosenPresets): string | null {
+  return account?.configuration.ad_account_id ?? commonValue(drafts, 'meta_ad_account_id')
+}
+
+/** The campaign under which ad sets are chosen: the chosen one, or that of all the drafts while their account stays. */
+export function campaignOf(drafts: readonly Draft[], choice: BulkChoice, presets: ChosenPresets): string | null {
+  if (choice.campaign) return choice.campaign
+  const isAccountKept = accountOf(drafts, presets) === commonValue(drafts, 'meta_ad_account_id')
+  return isAccountKept ? commonValue(drafts, 'meta_campaign_id') : null
+}
+
+/**
+ * Another account preset, or none: campaign, ad set and Instagram account go. A page and an
+ * Instagram account that the preset names are chosen with it.
+ */
+export function chooseAccountPreset(
+  choice: BulkChoice,
+  next: PresetOf<'META_ACCOUNT_SELECTION'> | undefined,
+  before: PresetOf<'META_ACCOUNT_SELECTION'> | undefined,
+): BulkChoice {
+  const keptPage = choice.page === before?.configuration.facebook_page_id ? '' : choice.page
+  return {
+    ...choice,
+    accountPreset: next?.id ?? '',
+    page: next?.configuration.facebook_page_id || keptPage,
+    instagram: next?.configuration.instagram_user_id ?? '',
+    campaign: '',
+    adSet: '',
+  }
+}
+
+/** What the choice sets, the presets' values copied; a field that is not there is left alone. */
+export function updatesOf(choice: BulkChoice, presets: ChosenPresets): BulkUpdates {
+  const { account, adDetails, linkDetails, linkDescriptions } = presets
+  return {
+    ...(account && { meta_ad_account_id: account.configuration.ad_account_id }),
+    ...(choice.page && { facebook_page_id: choice.page }),
+    ...(choice.instagram && { instagram_user_id: choice.instagram }),
+    ...(choice.campaign && { meta_campaign_id: choice.campaign }),
+    ...(choice.adSet && { target_meta_ad_set_id: choice.adSet }),
+    ...(adDetails && {
+      call_to_action_type: adDetails.configuration.call_to_action_type,
+      initial_ad_status_on_meta: adDetails.configuration.initial_ad_status_on_meta,
+    }),
+    ...(linkDetails && {
+      website_url: linkDetails.configuration.website_url,
+      // As in the editor: a preset stands for the whole link.
+      url_parameters_string: linkDetails.configuration.url_parameters_string || null,
+    }),
+    ...(linkDescriptions && { link_descriptions: linkDescriptionsOf(linkDescriptions) }),
+  }
+}
+
+const fieldLabels: Record<keyof BulkUpdates | 'new_ad_set_configuration', string> = {
+  meta_ad_account_id: 'Ad account',
+  facebook_page_id: 'Facebook page',
+  instagram_user_id: 'Instagram account',
+  meta_campaign_id: 'Campaign',
+  target_meta_ad_set_id: 'Ad set',
+  new_ad_set_configuration: 'New ad set',
+  call_to_action_type: 'Call to action',
+  initial_ad_status_on_meta: 'Initial ad status',
+  website_url: 'Website URL',
+  url_parameters_string: 'URL parameters',
+  link_descriptions: 'Link descriptions',
+}
+
+/** What becomes of one field in how many drafts. */
+export interface FieldPreview {
+  label: string
+  changed: number
+  same: number
+  /** Emptied, because what it hung on changes. */
+  cleared: number
+}
+
+export interface BulkPreview {
+  /** Drafts of which something changes. */
+  changed: number
+  /** Drafts that have everything already. */
+  same: number
+  fields: FieldPreview[]
+}
+
+/** What applying would do, as the server will do it: nothing is changed by looking. */
+export function previewBulkUpdate(drafts: readonly Draft[], updates: BulkUpdates): BulkPreview {
+  const fields = new Map<string, FieldPreview>()
+  let changed = 0
+  for (const draft of drafts) {
+    const set = { ...dependencyClearing(updates, draft), ...updates }
+    const effect = set.target_meta_ad_set_id ? { ...set, new_ad_set_configuration: null } : set
+    const outcomes = Object.entries(effect).map(([field, value]) => noteField(fields, draft, field, value, updates))
+    if (outcomes.some(Boolean)) changed += 1
+  }
+  return { changed, same: drafts.length - changed, fields: [...fields.values()] }
+}
+
+/** @returns whether the field changes. */
+function noteField(
+  fields: Map<string, FieldPreview>,
+  draft: Draft,
+  field: string,
+  value: unknown,
+  updates: BulkUpdates,
+): boolean {
+  const name = field as keyof typeof fieldLabels
+  const isSame = JSON.stringify(draft[name]) === JSON.stringify(value)
+  const isWanted = name in updates
+  if (isSame && !isWanted) return false
+  const known = fields.get(name) ?? { label: fieldLabels[name], changed: 0, same: 0, cleared: 0 }
+  fields.set(name, known)
+  if (isSame) known.same += 1
+  else if (isWanted) known.changed += 1
+  else known.cleared += 1
+  return !isSame
+}
+
+/** '3 will change, 2 already the same, 1 will be emptied'. */
+export function describeField({ changed, same, cleared }: FieldPreview): string {
+  const parts = [
+    changed > 0 && `${changed} will change`,
+    same > 0 && `${same} already the same`,
+    cleared > 0 && `${cleared} will be emptied`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

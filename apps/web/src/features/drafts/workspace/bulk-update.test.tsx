@@ -1,0 +1,119 @@
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { draftsOf, idOf } from '../../../../test/build-batch.ts'
+import { failToConnect, refuse } from '../../../../test/fake-api.ts'
+import { button, openWorkspace, row } from './render-workspace.tsx'
+
+const accountPreset: Preset = {
+  id: '0193b7a0-0000-7000-8000-000000000f01',
+  user_id: '0193b7a0-0000-4000-8000-000000000007',
+  preset_name: 'EU account',
+  description: null,
+  preset_type: 'META_ACCOUNT_SELECTION',
+  configuration: { ad_account_id: 'act_2', ad_account_name: 'EU' },
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+}
+
+async function openBulk(options: Parameters<typeof openWorkspace>[0] = {}) {
+  const app = openWorkspace({ drafts: draftsOf({}, {}), presets: [accountPreset], ...options })
+  await row('Ad 1')
+  await app.keys.click(screen.getByRole('checkbox', { name: /^Select All/ }))
+  await app.keys.click(button('Bulk Update (2)'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Bulk Update 2 Ad Drafts' }))
+  const choose = async (label: string, option: string) => {
+    await app.keys.click(dialog.getByRole('combobox', { name: label }))
+    await app.keys.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }))
+  }
+  return { ...app, dialog, choose }
+}
+
+test('the eight selectors stand in the order of the specification and begin with no change; with nothing chosen nothing is sent', async () => {
+  const { dialog, keys, api } = await openBulk()
+  const labels = ['Account Preset', 'Ad Details Preset', 'Link Details Preset', 'Link Desc. Preset']
+  for (const label of labels) expect(dialog.getByLabelText(label)).toHaveDisplayValue("Don't Change / Clear")
+  for (const label of ['Facebook Page', 'Instagram Acc', 'Campaign', 'Ad Set']) {
+    expect(dialog.getByRole('combobox', { name: label })).toHaveValue("Don't Change / Clear")
+  }
+  const fields = [...document.querySelectorAll('[role=dialog] label')].map(({ textContent }) => textContent)
+  expect(fields).toEqual([
+    'Account Preset',
+    'Facebook Page',
+    'Instagram Acc',
+    'Ad Details Preset',
+    'Link Details Preset',
+    'Link Desc. Preset',
+    'Campaign',
+    'Ad Set',
+  ])
+  await keys.click(dialog.getByRole('button', { name: 'Apply to 2 Ads' }))
+  expect(await screen.findByText('No Changes Selected')).toBeInTheDocument()
+  expect(api.calls(draftsEndpoints.bulkUpdate)).toEqual([])
+})
+
+test('what will change is told before, sent once, and the list is brought anew', async () => {
+  const app = await openBulk({ drafts: draftsOf({}, { facebook_page_id: '100000000000000302' }) })
+  await app.choose('Facebook Page', 'Second page')
+  expect(app.dialog.getByText('1 will change')).toBeInTheDocument()
+  expect(app.dialog.getByText('Facebook page: 1 will change, 1 already the same')).toBeInTheDocument()
+  let answer: () => void = () => undefined
+  app.api.answer(
+    draftsEndpoints.bulkUpdate,
+    () => new Promise((resolve) => (answer = () => resolve({ data: draftsOf({}, {}), message: '' }))),
+  )
+  await app.keys.dblClick(app.dialog.getByRole('button', { name: 'Apply to 2 Ads' }))
+  expect(await app.dialog.findByRole('button', { name: 'Applying...' })).toBeInTheDocument()
+  answer()
+  expect(await screen.findByText('Bulk Update Successful')).toBeInTheDocument()
+  expect(screen.getByText('2 ad drafts updated.')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(app.api.calls(draftsEndpoints.bulkUpdate).map(({ body }) => body)).toEqual([
+    { adIds: [idOf(1), idOf(2)], updates: { facebook_page_id: '100000000000000302' } },
+  ])
+})
+
+test('a campaign is found by typing over the shown choice, and Enter chooses it without sending anything', async () => {
+  const { dialog, keys, api } = await openBulk()
+  await keys.click(dialog.getByRole('combobox', { name: 'Campaign' }))
+  await keys.keyboard('aut{Enter}')
+  expect(dialog.getByRole('combobox', { name: 'Campaign' })).toHaveValue('Autumn')
+  await keys.keyboard('no such campaign{Enter}')
+  expect(screen.getByText('Nothing found')).toBeInTheDocument()
+  expect(api.calls(draftsEndpoints.bulkUpdate)).toEqual([])
+})
+
+test('without an ad account, Instagram account, campaign and ad set wait for one; giving it up clears them', async () => {
+  const app = await openBulk({
+    drafts: draftsOf(
+      { meta_ad_account_id: null, meta_campaign_id: null },
+      { meta_ad_account_id: null, meta_campaign_id: null },
+    ),
+  })
+  for (const label of ['Instagram Acc', 'Campaign', 'Ad Set']) {
+    expect(app.dialog.getByRole('combobox', { name: label })).toBeDisabled()
+  }
+  await app.keys.selectOptions(app.dialog.getByLabelText('Account Preset'), 'EU account')
+  expect(app.dialog.getByRole('combobox', { name: 'Ad Set' })).toBeDisabled()
+  await app.choose('Campaign', 'Autumn')
+  await app.choose('Ad Set', 'Everyone in the US')
+  await app.choose('Campaign', 'Summer sales')
+  expect(app.dialog.getByRole('combobox', { name: 'Ad Set' })).toHaveValue("Don't Change / Clear")
+  await app.keys.selectOptions(app.dialog.getByLabelText('Account Preset'), "Don't Change / Clear")
+  expect(app.dialog.getByRole('combobox', { name: 'Campaign' })).toHaveValue("Don't Change / Clear")
+  expect(app.dialog.getByText('Nothing is chosen yet')).toBeInTheDocument()
+})
+
+test.each([
+  ['a refusal', refuse(409, 'CONFLICT', 'Ad 2 is being sent.'), 'Bulk Update Failed', 'Ad 2 is being sent.'],
+  ['no answer', failToConnect, 'Bulk Update Error', /^The server cannot be reached/],
+] as const)('%s is told, and the choice stays', async (_, answer, title, message) => {
+  const app = await openBulk()
+  app.api.answer(draftsEndpoints.bulkUpdate, answer)
+  await app.choose('Campaign', 'Autumn')
+  await app.keys.click(app.dialog.getByRole('button', { name: 'Apply to 2 Ads' }))
+  expect(await screen.findByText(title)).toBeInTheDocument()
+  expect(screen.getByText(message)).toBeInTheDocument()
+  expect(app.dialog.getByRole('combobox', { name: 'Campaign' })).toHaveValue('Autumn')
+})

@@ -1,0 +1,177 @@
+import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { Anchor, Checkbox, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { formatDate } from '../../../lib/format-date.ts'
+import { optionWords } from '../../../lib/option-words.ts'
+import { adsManagerUrl, describeStatus, effectiveTone } from '../../../ui/drafts/draft-words.rules.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { UserText } from '../../../ui/user-text.tsx'
+import { isActiveOnSubmit } from '../../submissions/go-live.rules.ts'
+import type { Departure } from './draft-list.rules.ts'
+import { DraftMedia } from './draft-media.tsx'
+import { DraftReadiness } from './draft-readiness.tsx'
+import classes from './draft-row.module.css'
+import { type DraftRowActions, DraftRowButtons } from './draft-row-actions.tsx'
+import { DraftSubmission } from './draft-submission.tsx'
+import { draftLinkId } from './use-draft-keys.ts'
+import type { WorkspaceTab } from './workspace-search.rules.ts'
+
+interface DraftRowProps {
+  draft: Draft
+  tab: WorkspaceTab
+  isSelected: boolean
+  /** How it left the list; it stands here until the mouse leaves. Null while it is in the list. */
+  gone: Departure | 'elsewhere' | null
+  /** Nothing can be done to it now: something else is being sent, or it is gone. */
+  isHeld: boolean
+  isSending: boolean
+  isRefreshing: boolean
+  /** Is the list narrowed to this row's project? */
+  isProjectChosen: boolean
+  /** Nothing made here reaches Meta: there is nothing to link to. */
+  isSandbox: boolean
+  actions: DraftRowActions
+  onToggle: (id: string, isRange: boolean) => void
+  onFocus: (id: string) => void
+  onProject: (project: string) => void
+}
+
+/** One draft. Drawn again only when something of it has changed: of 500, an event touches one. */
+export const DraftRow = memo(function DraftRow(props: DraftRowProps) {
+  const { draft, tab, isSelected, isHeld, actions, onToggle, onFocus } = props
+  return (
+    <li className={classes.item} onFocus={() => onFocus(draft.id)}>
+      <article
+        className={classes.row}
+        data-selectable={tab === 'drafts' || undefined}
+        data-selected={isSelected || undefined}
+        data-dimmed={isHeld || undefined}
+      >
+        {tab === 'drafts' && (
+          <Checkbox
+            checked={isSelected}
+            disabled={props.gone !== null || isBeingSent(draft.submission)}
+            aria-label={`Select ${draft.ad_name}`}
+            onChange={({ nativeEvent }) =>
+              onToggle(draft.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        )}
+        <DraftMedia draft={draft} />
+        <DraftText {...props} />
+        <DraftRowButtons
+          draft={draft}
+          tab={tab}
+          isHeld={isHeld}
+          isSending={props.isSending}
+          isRefreshing={props.isRefreshing}
+          actions={actions}
+        />
+      </article>
+    </li>
+  )
+})
+
+function DraftText({ draft, tab, gone, isProjectChosen, isSandbox, onProject }: DraftRowProps) {
+  const { project } = draft
+  return (
+    <div className={classes.text}>
+      <Title order={2} size="h4" data-clamped>
+        <Link
+          id={draftLinkId(draft.id)}
+          to="/meta-ads-editor/$adId"
+          params={{ adId: draft.id }}
+          className={classes.link}
+        >
+          {draft.ad_name}
+        </Link>
+      </Title>
+      <div className={classes.badges}>
+        {gone ? <GoneBadge gone={gone} /> : <StatusBadges draft={draft} tab={tab} />}
+        {project && (
+          <button
+            type="button"
+            className={classes.project}
+            aria-pressed={isProjectChosen}
+            onClick={() => onProject(project)}
+          >
+            Project: <UserText>{project}</UserText>
+          </button>
+        )}
+      </div>
+      {gone ? <Text size="sm">{goneWords[gone]}</Text> : <DraftSubmission draft={draft} />}
+      {tab === 'submitted' &&
+        draft.review_feedback.map((sentence) => (
+          <Text key={sentence} size="sm" className={classes.error}>
+            {sentence}
+          </Text>
+        ))}
+      <DraftFacts draft={draft} isSandbox={isSandbox} />
+    </div>
+  )
+}
+
+const goneWords: Record<Departure | 'elsewhere', string> = {
+  submitted: 'It is on the Submitted tab now.',
+  deleted: 'It was deleted.',
+  elsewhere: 'It is no longer in this list.',
+}
+
+/** What a row was last known as is not true any more once it has left the list. */
+function GoneBadge({ gone }: { gone: Departure | 'elsewhere' }) {
+  if (gone === 'submitted') return <StatusBadge tone="success" label="Submitted to Meta" />
+  return gone === 'deleted' ? <StatusBadge tone="waiting" label="Deleted" /> : null
+}
+
+function StatusBadges({ draft, tab }: { draft: Draft; tab: WorkspaceTab }) {
+  return (
+    <>
+      <StatusBadge {...describeStatus(draft)} />
+      {tab === 'submitted' && draft.effective_status && (
+        <StatusBadge
+          tone={effectiveTone(draft.effective_status)}
+          label={`At Meta: ${optionWords(draft.effective_status)}`}
+        />
+      )}
+      {tab === 'drafts' && !isBeingSent(draft.submission) && <DraftReadiness draft={draft} />}
+      {tab === 'drafts' && isActiveOnSubmit(draft) && <StatusBadge tone="warning" label="Active on submit" />}
+    </>
+  )
+}
+
+function DraftFacts({ draft, isSandbox }: { draft: Draft; isSandbox: boolean }) {
+  const { meta_ad_id_returned: adId, submitted_at_timestamp: submittedAt, status_checked_at: checkedAt } = draft
+  const address = isSandbox ? null : adsManagerUrl(draft)
+  return (
+    <Text size="xs" component="div" className={classes.facts}>
+      {adId && (
+        <span>
+          Meta Ad ID: {adId}
+          {address && (
+            <>
+              {' '}
+              <Anchor href={address} target="_blank" rel="noreferrer" size="xs">
+                Open in Ads Manager
+              </Anchor>
+            </>
+          )}
+        </span>
+      )}
+      {submittedAt && (
+        <span>
+          Submitted <time dateTime={submittedAt}>{formatDate(submittedAt)}</time>
+        </span>
+      )}
+      {checkedAt && adId && (
+        <span>
+          Status as of <time dateTime={checkedAt}>{formatDate(checkedAt)}</time>
+        </span>
+      )}
+      <span>
+        Created <time dateTime={draft.created_at}>{formatDate(draft.created_at)}</time>
+      </span>
+    </Text>
+  )
+}

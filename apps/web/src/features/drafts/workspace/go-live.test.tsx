@@ -1,0 +1,115 @@
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
+import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { batchId, draftsOf, idOf, jobIdOf } from '../../../../test/build-batch.ts'
+import { failToConnect, refuse } from '../../../../test/fake-api.ts'
+import { button, openWorkspace, row } from './render-workspace.tsx'
+
+const active: Partial<Draft> = { initial_ad_status_on_meta: 'ACTIVE' }
+type App = ReturnType<typeof openWorkspace>
+
+const pressSubmit = async ({ keys }: App, name = 'Ad 1') =>
+  keys.click((await row(name)).getByRole('button', { name: `Submit to Meta: ${name}` }))
+const pressBatch = async ({ keys }: App, count: number) => {
+  await row('Ad 1')
+  await keys.click(screen.getByRole('checkbox', { name: /^Select All/ }))
+  await keys.click(button(`Batch Submit Ready (${count})`))
+}
+const question = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
+const submits = ({ api }: App) => api.calls(submissionsEndpoints.submit)
+const batches = ({ api }: App) => api.calls(submissionsEndpoints.batchSubmit).map(({ body }) => body)
+
+it('marks the rows of drafts that go live as soon as they are submitted', async () => {
+  openWorkspace({ drafts: draftsOf(active, {}) })
+  expect((await row('Ad 1')).getByText('Active on submit')).toBeInTheDocument()
+  expect((await row('Ad 2')).queryByText('Active on submit')).toBeNull()
+})
+
+it('asks before an active ad is submitted, with account, ad set and budget, and submits it once', async () => {
+  const app = openWorkspace({ drafts: draftsOf(active, {}) })
+  app.api.answer(submissionsEndpoints.submit, () => new Promise(() => undefined))
+  await pressSubmit(app)
+  const dialog = await question('This ad will start spending')
+  expect(await dialog.findByText('$50.00 a day')).toBeInTheDocument()
+  expect(dialog.getByRole('listitem')).toHaveTextContent('Ad set "Everyone in the US" in Shop US')
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  expect(submits(app)).toEqual([])
+  await app.keys.dblClick(dialog.getByRole('button', { name: 'Submit 1 ad' }))
+  await waitFor(() => expect(submits(app)).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it.each(['{Escape}', '{Enter}'])('submits nothing when the question is answered by %s alone', async (key) => {
+  const app = openWorkspace({ drafts: draftsOf(active, {}) })
+  await pressSubmit(app)
+  await question('This ad will start spending')
+  await app.keys.keyboard(key)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(submits(app)).toEqual([])
+  await waitFor(() => expect(button('Submit to Meta: Ad 1')).toHaveFocus())
+})
+
+it('asks nothing before a paused ad is submitted', async () => {
+  const app = openWorkspace()
+  app.api.answer(submissionsEndpoints.submit, () => new Promise(() => undefined))
+  await pressSubmit(app)
+  await waitFor(() => expect(submits(app)).toHaveLength(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('asks before a batch with active ads, and submits all that are ready', async () => {
+  const app = openWorkspace({ drafts: draftsOf(active, {}, active, { ...active, is_ready_to_submit: false }) })
+  app.api.answer(submissionsEndpoints.batchSubmit, {
+    data: { jobIds: [jobIdOf(1)], batchId },
+    skipped: [],
+    message: '',
+  })
+  await pressBatch(app, 3)
+  const dialog = await question('2 of 3 will start spending')
+  expect(dialog.getByText('2 ads: Ad 1, Ad 3')).toBeInTheDocument()
+  await app.keys.click(dialog.getByRole('button', { name: 'Submit 3 ads' }))
+  await waitFor(() => expect(batches(app)).toEqual([{ adIds: [idOf(1), idOf(2), idOf(3)] }]))
+})
+
+it('asks about a draft that another tab made active without an event', async () => {
+  const app = openWorkspace()
+  app.api.answer(submissionsEndpoints.batchSubmit, {
+    data: { jobIds: [jobIdOf(1)], batchId },
+    skipped: [],
+    message: '',
+  })
+  await row('Ad 1')
+  app.change(idOf(2), active)
+  await pressBatch(app, 3)
+  const first = await question('1 of 3 will start spending')
+  app.change(idOf(3), active)
+  await app.keys.click(first.getByRole('button', { name: 'Submit 3 ads' }))
+  const second = await question('2 of 3 will start spending')
+  expect(batches(app)).toEqual([])
+  await app.keys.click(second.getByRole('button', { name: 'Submit 3 ads' }))
+  await waitFor(() => expect(batches(app)).toHaveLength(1))
+})
+
+it('says that a budget is unknown when Meta does not answer, and still submits', async () => {
+  const app = openWorkspace({ drafts: draftsOf(active) })
+  app.api.answer(metaListsEndpoints.adSets, refuse(503, 'META_UNAVAILABLE', 'Meta does not answer.'))
+  app.api.answer(submissionsEndpoints.submit, () => new Promise(() => undefined))
+  await pressSubmit(app)
+  const dialog = await question('This ad will start spending')
+  expect(await dialog.findByText('Budget unknown')).toBeInTheDocument()
+  await app.keys.click(dialog.getByRole('button', { name: 'Submit 1 ad' }))
+  await waitFor(() => expect(submits(app)).toHaveLength(1))
+})
+
+it('submits nothing while the drafts cannot be read', async () => {
+  const app = openWorkspace({ drafts: draftsOf({}, {}) })
+  await row('Ad 1')
+  app.change(idOf(1), active)
+  app.api.answer(draftsEndpoints.get, failToConnect)
+  await pressSubmit(app)
+  expect(await screen.findByText('Nothing was submitted')).toBeInTheDocument()
+  expect(submits(app)).toEqual([])
+})

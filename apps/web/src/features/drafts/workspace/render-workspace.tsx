@@ -1,0 +1,106 @@
+import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
+import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
+import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
+import type { SubmissionBatch } from '@hookline/contract/submissions/submissions.schemas'
+import { act, screen, within } from '@testing-library/react'
+import { draftsOf } from '../../../../test/build-batch.ts'
+import { buildAdAccount, buildAdSet, buildCampaign, buildPage, freshAge } from '../../../../test/build-meta.ts'
+import { refuse } from '../../../../test/fake-api.ts'
+import { FakeEventSource } from '../../../../test/fake-event-source.ts'
+import { renderScreen } from '../../../../test/render-screen.tsx'
+
+interface WorkspaceOptions {
+  drafts?: Draft[]
+  presets?: Preset[]
+  batches?: SubmissionBatch[]
+  /** After the address's `?`. */
+  search?: string
+  isSandbox?: boolean
+}
+
+/** Opens the workspace on a fake API that keeps drafts. */
+export function openWorkspace(options: WorkspaceOptions = {}) {
+  const { presets = [], search = '', isSandbox = true } = options
+  let stored = options.drafts ?? draftsOf({}, {}, {})
+  let batches = options.batches ?? []
+  const list = <Item,>(data: Item[]) => ({ ...freshAge, data })
+  const app = renderScreen(`/meta-ads-workspace${search}`, {
+    api: [
+      [
+        draftsEndpoints.list,
+        ({ query }) => ({
+          data: stored.filter(
+            ({ status, project }) =>
+              (status === 'SUBMITTED_TO_META') === (query.status === 'SUBMITTED_TO_META') &&
+              (!query.project || project === query.project),
+          ),
+        }),
+      ],
+      [
+        draftsEndpoints.get,
+        ({ params }) => {
+          const data = stored.find(({ id }) => id === params.id)
+          return data ? { data } : refuse(404, 'NOT_FOUND', 'Ad draft not found.')
+        },
+      ],
+      [submissionsEndpoints.batches, () => ({ data: batches })],
+      [submissionsEndpoints.refreshStatuses, { data: { checked: 0, failed: 0, left: 0 }, message: '' }],
+      [
+        aboutEndpoints.about,
+        {
+          version: '0.1.0',
+          registration: 'open' as const,
+          needsSetupCode: false,
+          simulated: isSandbox ? (['meta'] as const) : [],
+        },
+      ],
+      [metaListsEndpoints.adAccounts, list([buildAdAccount()])],
+      [metaListsEndpoints.pages, list([buildPage(), buildPage({ id: '100000000000000302', name: 'Second page' })])],
+      [
+        metaListsEndpoints.instagramAccounts,
+        list([{ id: '178400000000001', username: 'hookline.shop', pictureUrl: null }]),
+      ],
+      [
+        metaListsEndpoints.campaigns,
+        list([buildCampaign(), buildCampaign({ id: '120000000000000002', name: 'Autumn' })]),
+      ],
+      [metaListsEndpoints.adSets, list([buildAdSet()])],
+      [metaListsEndpoints.pixels, list([])],
+      [
+        metaPresetsEndpoints.list,
+        ({ query }) => ({ data: presets.filter(({ preset_type }) => preset_type === query.preset_type) }),
+      ],
+    ] as const,
+  })
+  return {
+    ...app,
+    change(id: string, over: Partial<Draft>) {
+      stored = stored.map((draft) => (draft.id === id ? { ...draft, ...over } : draft))
+    },
+    stored: (id: string): Draft => stored.find((draft) => draft.id === id) as Draft,
+    remove(id: string) {
+      stored = stored.filter((draft) => draft.id !== id)
+    },
+    setBatches(next: SubmissionBatch[]) {
+      batches = next
+    },
+    /** The event stream tells of a draft as it is stored. */
+    async tell(id: string, change: 'created' | 'updated' | 'deleted' = 'updated') {
+      const { status = null, submission = null } = stored.find((draft) => draft.id === id) ?? {}
+      const data = { id, change, status, submission }
+      await act(async () => FakeEventSource.latest?.hear({ type: 'draft', data }))
+    },
+  }
+}
+
+/** The row of a draft, once it is there. */
+export async function row(name: string) {
+  const link = await screen.findByRole('link', { name })
+  return within(link.closest('li') as HTMLElement)
+}
+export const button = (name: string | RegExp) => screen.getByRole('button', { name })
+export const select = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })

@@ -1,0 +1,65 @@
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { draftsOf, idOf } from '../../../../test/build-batch.ts'
+import { refuse } from '../../../../test/fake-api.ts'
+import { button, openWorkspace, row } from './render-workspace.tsx'
+
+const sent: Partial<Draft> = {
+  status: 'SUBMITTED_TO_META',
+  meta_ad_id_returned: '77',
+  effective_status: 'PENDING_REVIEW',
+  submitted_at_timestamp: '2026-11-20T11:00:00.000Z',
+}
+const search = '?status=submitted'
+const asked = (app: ReturnType<typeof openWorkspace>) =>
+  app.api.calls(submissionsEndpoints.refreshStatuses).map(({ body }) => body)
+
+it('asks Meta for the statuses when the tab is opened, and again by Refresh all', async () => {
+  const app = openWorkspace({ search, drafts: draftsOf(sent) })
+  app.api.answer(submissionsEndpoints.refreshStatuses, () => {
+    app.change(idOf(1), { effective_status: 'DISAPPROVED', review_feedback: ['The landing page does not work.'] })
+    return { data: { checked: 1, failed: 0, left: 0 }, message: '1 ad refreshed.' }
+  })
+  const first = await row('Ad 1')
+  expect(await first.findByText('At Meta: Disapproved')).toBeInTheDocument()
+  expect(first.getByText('The landing page does not work.')).toBeInTheDocument()
+  expect(screen.getByText('The statuses are up to date.')).toBeInTheDocument()
+  await app.keys.click(button('Refresh all'))
+  await waitFor(() => expect(asked(app)).toEqual([{ onlyStale: true }, { onlyStale: false }]))
+})
+
+it('asks nothing while no ad was submitted', async () => {
+  const app = openWorkspace({ search, drafts: [] })
+  expect(await screen.findByText('No submitted ads found.')).toBeInTheDocument()
+  expect(asked(app)).toEqual([])
+})
+
+it.each([
+  [{ checked: 1, failed: 2, left: 0 }, 'Meta does not show 2 ads any more.'],
+  [{ checked: 200, failed: 0, left: 5 }, '5 ads not refreshed yet: refresh again.'],
+])('says what %j leaves open', async (data, words) => {
+  const app = openWorkspace({ search, drafts: draftsOf(sent) })
+  app.api.answer(submissionsEndpoints.refreshStatuses, { data, message: '' })
+  expect(await screen.findByText(words)).toBeInTheDocument()
+})
+
+it('says why the statuses could not be refreshed, with the way to a new connection', async () => {
+  const app = openWorkspace({ search, drafts: draftsOf(sent) })
+  app.api.answer(submissionsEndpoints.refreshStatuses, refuse(409, 'META_RECONNECT', 'Please reconnect.'))
+  expect(await screen.findByText('The statuses could not be refreshed: Please reconnect.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Meta settings' })).toHaveAttribute('href', '/settings/meta')
+})
+
+it.each([
+  ['ACTIVE', true],
+  ['DISAPPROVED', false],
+  ['WITH_ISSUES', false],
+  ['PENDING_BILLING_INFO', false],
+])('an ad that is %s at Meta has a green mark: %s', async (effective_status, isGreen) => {
+  openWorkspace({ search, drafts: draftsOf({ ...sent, effective_status }) })
+  await row('Ad 1')
+  const item = screen.getByRole('listitem')
+  expect(item.querySelector('.tabler-icon-circle-check') !== null).toBe(isGreen)
+})

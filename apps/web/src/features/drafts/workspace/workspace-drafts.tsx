@@ -1,0 +1,187 @@
+import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { Center, Loader, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { aboutQuery } from '../../../lib/about.ts'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { ErrorBox } from '../../../ui/error-box.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { useDialog } from '../../../ui/use-dialog.ts'
+import { BatchBanner } from '../../submissions/batch-banner.tsx'
+import { useBatchSubmit, useCloseBatches } from '../../submissions/use-batch-submit.ts'
+import { useBatches } from '../../submissions/use-batches.ts'
+import { useGoLiveQuestion } from '../../submissions/use-go-live-question.ts'
+import { useSingleSubmit } from '../../submissions/use-single-submit.ts'
+import { DeleteDraftDialog } from './delete-draft-dialog.tsx'
+import type { DraftRowActions } from './draft-row-actions.tsx'
+import { DraftsBar } from './drafts-bar.tsx'
+import { DraftsEmpty } from './drafts-empty.tsx'
+import { DraftsList } from './drafts-list.tsx'
+import { SubmittedBar } from './submitted-bar.tsx'
+import { useDuplicateDraft, useRefreshStatus } from './use-draft-actions.ts'
+import { useDraftKeys } from './use-draft-keys.ts'
+import { useDraftSelection } from './use-draft-selection.ts'
+import { useLiveDrafts } from './use-live-drafts.ts'
+import { useRefreshStatuses } from './use-refresh-statuses.ts'
+import { fetchDraft } from './workspace.queries.ts'
+import type { DraftsFilter } from './workspace-search.rules.ts'
+
+const BatchDialog = lazyDialog(() => import('../../submissions/batch-dialog.tsx'))
+const GoLiveDialog = lazyDialog(() => import('../../submissions/go-live-dialog.tsx'))
+const BulkUpdateDialog = lazyDialog(() => import('./bulk-update-dialog.tsx'))
+
+interface WorkspaceDraftsProps extends DraftsFilter {
+  onProject: (project: string) => void
+}
+
+const none: Draft[] = []
+
+/** One tab's drafts with everything that can be done to them. */
+export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProps) {
+  const { query, departures, take, leave } = useLiveDrafts({ tab, project })
+  const { data, error, isFetching, refetch } = query
+  const drafts = data ?? none
+  const { data: about } = useQuery(aboutQuery)
+  const selection = useDraftSelection(drafts)
+  const keys = useDraftKeys(drafts, tab === 'drafts' ? selection.toggle : null)
+  const sent = useCallback((id: string) => leave(id, 'submitted'), [leave])
+  const single = useSingleSubmit({ take, sent, refresh: refetch })
+  const batches = useBatches(refetch)
+  const batchDialog = useDialog<true>()
+  const batch = useBatchSubmit(() => batchDialog.open(true), refetch)
+  const closeBatches = useCloseBatches()
+  const goLive = useGoLiveQuestion(read)
+  const bulkDialog = useDialog<Draft[]>()
+  const deletion = useDialog<Draft>()
+  const duplicate = useDuplicateDraft()
+  const status = useRefreshStatus(take)
+  const statuses = useRefreshStatuses(tab === 'submitted' && drafts.length > 0, refetch)
+  const isOneBeingSent = drafts.some(({ submission }) => isBeingSent(submission))
+  const isBusy = single.sendingId !== null || batch.isStarting || batches.isRunning || isOneBeingSent
+  const actions = useRowActions({
+    onSubmit: (id) => goLive.start([id], () => single.submit(id)),
+    onDelete: deletion.open,
+    onDuplicate: duplicate.mutate,
+    onRefreshStatus: status.mutate,
+  })
+
+  /** Drafts as they are now; the list shows them as well. */
+  async function read(ids: string[]): Promise<Draft[]> {
+    const [id] = ids
+    if (id && ids.length === 1) {
+      const draft = await fetchDraft(id)
+      take(draft)
+      return [draft]
+    }
+    const { data: fresh = none } = await refetch({ throwOnError: true })
+    return fresh.filter((draft) => ids.includes(draft.id))
+  }
+
+  function handleBatchClose() {
+    batchDialog.close()
+    if (!batches.isRunning) closeBatches(batches.shown)
+  }
+
+  function handleUpdated() {
+    bulkDialog.close()
+    void refetch()
+  }
+
+  return (
+    <Stack gap="sm">
+      <BatchBanner batches={batches} onShow={() => batchDialog.open(true)} onClose={handleBatchClose} />
+      {error && (
+        <ErrorBox
+          title="The ad drafts could not be loaded"
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <Loading />}
+      {data && tab === 'drafts' && data.length > 0 && (
+        <DraftsBar
+          selection={selection}
+          isBusy={isBusy}
+          isStarting={batch.isStarting}
+          onBulkUpdate={() => bulkDialog.open(selection.selected)}
+          onBatchSubmit={() =>
+            goLive.start(
+              selection.selected.map(({ id }) => id),
+              batch.submit,
+            )
+          }
+        />
+      )}
+      {tab === 'submitted' && drafts.length > 0 && <SubmittedBar refresh={statuses} />}
+      {data && data.length === 0 && (
+        <DraftsEmpty tab={tab} project={project} onClearProject={() => project && onProject(project)} />
+      )}
+      {data && data.length > 0 && (
+        <DraftsList
+          key={project ?? ''}
+          drafts={data}
+          departures={departures}
+          filter={{ tab, project }}
+          selectedIds={selection.ids}
+          isBusy={isBusy}
+          sendingId={single.sendingId}
+          refreshingId={status.isPending ? status.variables : null}
+          isSandbox={about?.simulated.includes('meta') ?? true}
+          actions={actions}
+          onToggle={selection.toggle}
+          onRowFocus={keys.onRowFocus}
+          onProject={onProject}
+        />
+      )}
+      <BulkUpdateDialog
+        isOpen={bulkDialog.isOpen}
+        drafts={bulkDialog.target ?? none}
+        onClose={bulkDialog.close}
+        onDone={handleUpdated}
+      />
+      <GoLiveDialog
+        isOpen={goLive.isOpen}
+        question={goLive.question}
+        onConfirm={goLive.confirm}
+        onClose={goLive.close}
+      />
+      <BatchDialog isOpen={batchDialog.isOpen} batches={batches} onClose={handleBatchClose} />
+      <DeleteDraftDialog
+        dialog={deletion}
+        refresh={refetch}
+        onDeleted={(id) => leave(id, 'deleted')}
+        focusAfter={keys.focusAfter}
+      />
+    </Stack>
+  )
+}
+
+/** The same functions as long as the list stands, so that rows are drawn again only for what concerns them. */
+function useRowActions(latest: DraftRowActions): DraftRowActions {
+  const current = useRef(latest)
+  useEffect(() => {
+    current.current = latest
+  })
+  return useMemo(
+    () => ({
+      onSubmit: (id) => current.current.onSubmit(id),
+      onDelete: (draft) => current.current.onDelete(draft),
+      onDuplicate: (id) => current.current.onDuplicate(id),
+      onRefreshStatus: (id) => current.current.onRefreshStatus(id),
+    }),
+    [],
+  )
+}
+
+function Loading() {
+  return (
+    <Center mih={240} role="status">
+      <Stack align="center" gap="xs">
+        <Loader />
+        <Text c="dimmed">Loading ad drafts...</Text>
+      </Stack>
+    </Center>
+  )
+}

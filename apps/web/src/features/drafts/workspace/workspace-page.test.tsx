@@ -1,0 +1,332 @@
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { draftsOf, idOf } from '../../../../test/build-batch.ts'
+import { buildSubmission } from '../../../../test/build-draft.ts'
+import { failToConnect, refuse, refuseWithText } from '../../../../test/fake-api.ts'
+import { FakeEventSource } from '../../../../test/fake-event-source.ts'
+import { button, openWorkspace, row, select } from './render-workspace.tsx'
+
+describe('the list', () => {
+  test('shows of each draft its name, status, project, readiness and date', async () => {
+    openWorkspace({ drafts: draftsOf({}, { status: 'FAILED_SUBMISSION', project: null }) })
+    const first = await row('Ad 1')
+    expect(first.getByRole('link', { name: 'Ad 1' })).toHaveAttribute('href', `/meta-ads-editor/${idOf(1)}`)
+    expect(first.getByRole('link', { name: 'View/Edit Ad 1' })).toBeInTheDocument()
+    expect(first.getByText('Draft')).toBeInTheDocument()
+    expect(first.getByText('Ready')).toBeInTheDocument()
+    expect(first.getByRole('button', { name: 'Project: Spring' })).toBeInTheDocument()
+    expect(first.getByText(/^Created/)).toBeInTheDocument()
+    expect((await row('Ad 2')).getByText('Submission failed')).toBeInTheDocument()
+  })
+
+  test('shows the picture of the video, else the image, else that there is none; a video is loaded when it is played', async () => {
+    const { keys, container } = openWorkspace({
+      drafts: draftsOf({}, { video_url: null }, { video_url: null, image_url: null }),
+    })
+    const first = await row('Ad 1')
+    expect(container.querySelector('video')).toBeNull()
+    await keys.click(first.getByRole('button', { name: 'Play the video of Ad 1' }))
+    expect(first.getByLabelText('Video of Ad 1')).toHaveAttribute('preload', 'none')
+    expect((await row('Ad 2')).queryByRole('button', { name: /^Play/ })).toBeNull()
+    expect((await row('Ad 3')).getByText('No Preview')).toBeInTheDocument()
+  })
+
+  test('names what keeps a draft from being ready, each with a link to its field', async () => {
+    const readiness_issues = [{ field: 'facebook_page_id', message: 'Choose a Facebook page.' }]
+    const { keys } = openWorkspace({ drafts: draftsOf({ is_ready_to_submit: false, readiness_issues }) })
+    const first = await row('Ad 1')
+    expect(first.queryByRole('button', { name: /^Submit to Meta/ })).toBeNull()
+    await keys.click(first.getByRole('button', { name: /^Not Ready/ }))
+    expect(first.getByRole('link', { name: 'Choose a Facebook page.' })).toHaveAttribute(
+      'href',
+      `/meta-ads-editor/${idOf(1)}?field=facebook_page_id`,
+    )
+  })
+
+  test('says when there is nothing, on either tab; the tab stands in the address', async () => {
+    const { keys, router, api } = openWorkspace({ drafts: [] })
+    expect(await screen.findByText('No ad drafts found.')).toBeInTheDocument()
+    await keys.click(screen.getByRole('tab', { name: 'Submitted' }))
+    expect(await screen.findByText('No submitted ads found.')).toBeInTheDocument()
+    expect(router.state.location.search).toEqual({ status: 'submitted' })
+    const asked = api.calls(draftsEndpoints.list).map(({ query }) => query)
+    expect(asked).toEqual([
+      { status: 'draft', project: '' },
+      { status: 'SUBMITTED_TO_META', project: '' },
+    ])
+  })
+
+  test('says that it loads; what fails can be asked for again', async () => {
+    const { keys, api } = openWorkspace()
+    api.answer(draftsEndpoints.list, refuse(500, 'INTERNAL', 'The database is away.'))
+    expect(await screen.findByText('Loading ad drafts...')).toBeInTheDocument()
+    expect(await screen.findByText('The database is away.')).toBeInTheDocument()
+    api.answer(draftsEndpoints.list, { data: draftsOf({}) })
+    await keys.click(button('Retry'))
+    await row('Ad 1')
+  })
+
+  test('is narrowed to a project by its badge, and widened again by either badge', async () => {
+    const { keys, router } = openWorkspace({ drafts: draftsOf({}, { project: 'Autumn' }) })
+    await keys.click((await row('Ad 2')).getByRole('button', { name: 'Project: Autumn' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ad 1' })).toBeNull())
+    expect(router.state.location.search).toEqual({ project: 'Autumn' })
+    await keys.click(button('Remove the project filter Autumn'))
+    await row('Ad 1')
+    await keys.click((await row('Ad 2')).getByRole('button', { name: 'Project: Autumn' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ad 1' })).toBeNull())
+    await keys.click((await row('Ad 2')).getByRole('button', { name: 'Project: Autumn' }))
+    await row('Ad 1')
+  })
+})
+
+describe('events', () => {
+  test('change the row of a draft that is being sent, and take it away once it was sent', async () => {
+    const app = openWorkspace()
+    await row('Ad 2')
+    app.change(idOf(2), { submission: buildSubmission() })
+    await app.tell(idOf(2))
+    expect(await (await row('Ad 2')).findByText('Uploading the video, 40 %')).toBeInTheDocument()
+    app.change(idOf(2), { status: 'SUBMITTED_TO_META', submission: buildSubmission({ state: 'done', version: 2 }) })
+    await app.tell(idOf(2))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ad 2' })).toBeNull())
+    expect(app.api.calls(draftsEndpoints.list)).toHaveLength(1)
+  })
+
+  test('that say only that something changed have the draft asked for', async () => {
+    const app = openWorkspace()
+    await row('Ad 1')
+    app.change(idOf(1), { ad_name: 'Renamed' })
+    await app.tell(idOf(1))
+    await row('Renamed')
+    const asked = app.api.calls(draftsEndpoints.get).filter(({ params }) => params.id === idOf(1))
+    expect(asked).toHaveLength(1)
+  })
+
+  test('move nothing under the mouse: rows come and go once it has left the list', async () => {
+    const app = openWorkspace()
+    await app.keys.hover((await row('Ad 2')).getByRole('button', { name: /^Delete/ }))
+    app.remove(idOf(1))
+    await app.tell(idOf(1), 'deleted')
+    expect(await screen.findByText('It was deleted.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'View/Edit Ad 1' })).toBeDisabled()
+    await app.keys.hover(screen.getByRole('heading', { level: 1 }))
+    expect(screen.queryByRole('link', { name: 'Ad 1' })).toBeNull()
+  })
+
+  test('take away what was deleted elsewhere', async () => {
+    const app = openWorkspace()
+    await row('Ad 1')
+    app.remove(idOf(1))
+    await app.tell(idOf(1), 'deleted')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ad 1' })).toBeNull())
+  })
+})
+
+describe('a single submission', () => {
+  const submit = async (app: ReturnType<typeof openWorkspace>, name = 'Ad 1') =>
+    app.keys.click((await row(name)).getByRole('button', { name: `Submit to Meta: ${name}` }))
+
+  test('dims the other rows and takes their buttons until it is done, then tells the ids', async () => {
+    const app = openWorkspace()
+    let answer: (ids: object) => void = () => undefined
+    app.api.answer(
+      submissionsEndpoints.submit,
+      () => new Promise((resolve) => (answer = (ids) => resolve({ data: { jobId: 'j', ...ids }, message: '' }))),
+    )
+    await submit(app)
+    const other = await row('Ad 2')
+    await waitFor(() => expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeDisabled())
+    expect(other.getByRole('button', { name: 'View/Edit Ad 2' })).toBeDisabled()
+    expect(other.getByRole('button', { name: /^Delete Ad 2/ })).toHaveAttribute('aria-disabled', 'true')
+    expect(button(/^Batch Submit Ready/)).toBeDisabled()
+    app.change(idOf(1), { status: 'SUBMITTED_TO_META' })
+    answer({ adId: '1', creativeId: '2', adSetId: '3' })
+    expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
+    expect(screen.getByText('Ad ID: 1, Creative ID: 2, Ad Set ID: 3')).toBeInTheDocument()
+    expect(await (await row('Ad 1')).findByText('It is on the Submitted tab now.')).toBeInTheDocument()
+    await app.keys.hover(screen.getByRole('heading', { level: 1 }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ad 1' })).toBeNull())
+    expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeEnabled()
+  })
+
+  it('of a failed draft that succeeds is shown as submitted, not as failed and ready, until the mouse leaves', async () => {
+    const failed = buildSubmission({ state: 'failed', error: 'No page.', version: 3 })
+    const app = openWorkspace({ drafts: draftsOf({ status: 'FAILED_SUBMISSION', submission: failed }, {}) })
+    const retried = await row('Ad 1')
+    expect(retried.getByText('Submission failed')).toBeInTheDocument()
+    app.api.answer(submissionsEndpoints.submit, () => {
+      app.change(idOf(1), { status: 'SUBMITTED_TO_META' })
+      return { data: { jobId: 'j', adId: '1', creativeId: '2', adSetId: '3' }, message: '' }
+    })
+    await submit(app)
+    expect(await retried.findByText('It is on the Submitted tab now.')).toBeInTheDocument()
+    expect(retried.getByText('Submitted to Meta')).toBeInTheDocument()
+    for (const past of ['Submission failed', 'Ready', 'No page.']) expect(retried.queryByText(past)).toBeNull()
+  })
+
+  test('that takes longer is followed, and told when it ends', async () => {
+    const app = openWorkspace()
+    const submission = buildSubmission()
+    app.api.answer(submissionsEndpoints.submit, () => {
+      app.change(idOf(1), { submission })
+      return { data: { jobId: submission.jobId }, message: '' }
+    })
+    await submit(app)
+    expect(await screen.findByText('Sending to Meta')).toBeInTheDocument()
+    const made = { meta_ad_id_returned: '1', meta_creative_id_returned: '2', meta_ad_set_id_returned: '3' }
+    const done = { ...submission, state: 'done', version: 5 } as const
+    app.change(idOf(1), { status: 'SUBMITTED_TO_META', submission: done, ...made })
+    await app.tell(idOf(1))
+    expect(await screen.findByText('Ad ID: 1, Creative ID: 2, Ad Set ID: 3')).toBeInTheDocument()
+  })
+
+  it('that takes longer tells its end although one look at the draft fails', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const app = openWorkspace()
+    const submission = buildSubmission()
+    app.api.answer(submissionsEndpoints.submit, () => {
+      app.change(idOf(1), { submission })
+      return { data: { jobId: submission.jobId }, message: '' }
+    })
+    await row('Ad 1')
+    await act(async () => FakeEventSource.latest?.open())
+    await submit(app)
+    expect(await screen.findByText('Sending to Meta')).toBeInTheDocument()
+    const done = { ...submission, state: 'done', version: 5 } as const
+    app.change(idOf(1), { status: 'SUBMITTED_TO_META', submission: done, meta_ad_id_returned: '1' })
+    app.api.answer(draftsEndpoints.get, refuseWithText(502, 'Bad gateway'))
+    const before = app.api.calls(draftsEndpoints.get).length
+    await app.tell(idOf(1))
+    await waitFor(() => expect(app.api.calls(draftsEndpoints.get).length).toBeGreaterThan(before))
+    expect(screen.queryByText('Ad Submitted to Meta!')).toBeNull()
+    app.api.answer(draftsEndpoints.get, () => ({ data: app.stored(idOf(1)) }))
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
+    const other = await row('Ad 2')
+    await waitFor(() => expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeEnabled())
+  })
+
+  test('that Meta refuses says why, with Meta’s title', async () => {
+    const app = openWorkspace()
+    const meta = { title: 'Budget too low', message: 'x', code: 100, subcode: 1, traceId: 't', blamedFields: [] }
+    app.api.answer(submissionsEndpoints.submit, refuse(422, 'META_REFUSED', 'Raise the budget.', [], meta))
+    await submit(app)
+    expect(await screen.findByText('Meta Submission Error')).toBeInTheDocument()
+    expect(screen.getByText('Budget too low: Raise the budget.')).toBeInTheDocument()
+  })
+
+  test('without an answer names the ad', async () => {
+    const app = openWorkspace()
+    app.api.answer(submissionsEndpoints.submit, failToConnect)
+    await submit(app)
+    expect(await screen.findByText(new RegExp(`^${idOf(1)}: The server cannot be reached`))).toBeInTheDocument()
+  })
+
+  test('without a connection leads to where it is made', async () => {
+    const app = openWorkspace()
+    app.api.answer(submissionsEndpoints.submit, refuse(409, 'META_NOT_CONNECTED', 'Please connect to Meta first.'))
+    await submit(app)
+    expect(await screen.findByText('Please connect to Meta first.')).toBeInTheDocument()
+    expect(button('Meta settings')).toBeInTheDocument()
+  })
+})
+
+test('a wait for Meta is counted down', async () => {
+  const retryAt = new Date(Date.now() + 130_000).toISOString()
+  const submission = buildSubmission({ state: 'waiting', progress: null, retryAt, error: 'Meta asks for a pause.' })
+  openWorkspace({ drafts: draftsOf({ submission }) })
+  expect((await row('Ad 1')).getByText(/^Waiting for Meta, 2:[01]\d\. Meta asks for a pause\.$/)).toBeInTheDocument()
+})
+
+test('a draft is deleted after a question, and the focus goes to the next', async () => {
+  const app = openWorkspace()
+  app.api.answer(draftsEndpoints.remove, ({ params }) => {
+    app.remove(params.id ?? '')
+    return { message: 'Ad draft deleted.' }
+  })
+  await app.keys.click((await row('Ad 1')).getByRole('button', { name: 'Delete Ad 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Draft' }))
+  await app.keys.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Draft Deleted')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Ad 2' })).toHaveFocus())
+})
+
+test('a draft that cannot be deleted says why', async () => {
+  const app = openWorkspace()
+  app.api.answer(draftsEndpoints.remove, refuse(409, 'CONFLICT', 'This draft is being sent.'))
+  await app.keys.click((await row('Ad 1')).getByRole('button', { name: 'Delete Ad 1' }))
+  await app.keys.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Error Deleting Draft')).toBeInTheDocument()
+})
+
+describe('the selection', () => {
+  test('takes all, a range by shift, and is counted', async () => {
+    const { keys } = openWorkspace({ drafts: draftsOf({}, {}, { is_ready_to_submit: false }, {}) })
+    await keys.click(await select('Ad 1'))
+    fireEvent.click(await select('Ad 3'), { shiftKey: true })
+    expect(button('Bulk Update (3)')).toBeEnabled()
+    expect(button('Batch Submit Ready (2)')).toBeEnabled()
+    await keys.click(screen.getByRole('checkbox', { name: /^Select All/ }))
+    expect(screen.getByRole('checkbox', { name: 'Select All (4 of 4 selected)' })).toBeChecked()
+    await keys.click(screen.getByRole('checkbox', { name: /^Select All/ }))
+    expect(button('Bulk Update (0)')).toBeDisabled()
+  })
+
+  test('goes by keys, and leaves out what is being sent', async () => {
+    const { keys } = openWorkspace({ drafts: draftsOf({}, {}, { submission: buildSubmission() }) })
+    await row('Ad 1')
+    await keys.keyboard('jjx')
+    expect(await select('Ad 2')).toBeChecked()
+    expect(await select('Ad 3')).toBeDisabled()
+    await keys.keyboard('kX')
+    expect(button('Bulk Update (2)')).toBeInTheDocument()
+  })
+})
+
+describe('submitted ads', () => {
+  const sent: Partial<Draft> = {
+    status: 'SUBMITTED_TO_META',
+    meta_ad_id_returned: '77',
+    effective_status: 'DISAPPROVED',
+    review_feedback: ['The landing page does not work.'],
+    submitted_at_timestamp: '2026-11-20T11:00:00.000Z',
+  }
+
+  test('show id, status and feedback of Meta, and where Ads Manager has them', async () => {
+    openWorkspace({ search: '?status=submitted', drafts: draftsOf(sent), isSandbox: false })
+    const first = await row('Ad 1')
+    expect(first.getByText(/^Meta Ad ID: 77/)).toBeInTheDocument()
+    expect(first.getByText('At Meta: Disapproved')).toBeInTheDocument()
+    expect(first.getByText('The landing page does not work.')).toBeInTheDocument()
+    await waitFor(() =>
+      expect(first.getByRole('link', { name: 'Open in Ads Manager' })).toHaveAttribute(
+        'href',
+        'https://adsmanager.facebook.com/adsmanager/manage/ads?act=1&selected_ad_ids=77',
+      ),
+    )
+    expect(first.queryByRole('button', { name: /^(Delete|Submit)/ })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('of the sandbox lead nowhere', async () => {
+    openWorkspace({ search: '?status=submitted', drafts: draftsOf(sent) })
+    expect((await row('Ad 1')).queryByRole('link', { name: 'Open in Ads Manager' })).toBeNull()
+  })
+
+  test('are asked for at Meta anew, and duplicated as new drafts', async () => {
+    const app = openWorkspace({ search: '?status=submitted', drafts: draftsOf(sent) })
+    const [draft] = draftsOf({ ...sent, effective_status: 'ACTIVE', review_feedback: [] })
+    if (!draft) throw new Error('There is one')
+    app.api.answer(submissionsEndpoints.refreshStatus, { data: draft })
+    await app.keys.click((await row('Ad 1')).getByRole('button', { name: 'Refresh status of Ad 1' }))
+    expect(await screen.findByText('At Meta: Active')).toBeInTheDocument()
+    app.api.answer(draftsEndpoints.duplicate, { data: draft, message: '' })
+    await app.keys.click((await row('Ad 1')).getByRole('button', { name: 'Duplicate as new draft: Ad 1' }))
+    expect(await screen.findByText('Duplicated as a new draft')).toBeInTheDocument()
+  })
+})

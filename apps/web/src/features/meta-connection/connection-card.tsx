@@ -1,0 +1,97 @@
+import { daysToWarnOf } from '@hookline/contract/meta-connection/meta-connection.rules'
+import type { MetaConnection } from '@hookline/contract/meta-connection/meta-connection.schemas'
+import { Alert, Card, Code, Group, List, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconFlask } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../lib/format-date.ts'
+import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
+
+interface ConnectionCardProps {
+  connection: MetaConnection
+  now: Date
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** The state of the connection: who, until when, what is missing. */
+export function ConnectionCard({ connection, now, children }: ConnectionCardProps) {
+  const { isConnected, needsReconnect, reconnectReason, metaUserName, metaUserId, expiresAt, sandbox } = connection
+  const { tone, label } = statusOf(connection)
+  const daysLeft = isConnected && !needsReconnect ? daysToWarnOf(expiresAt, now) : null
+  return (
+    <Card withBorder component="section" aria-label="Connection">
+      <Stack gap="md">
+        <Group justify="space-between">
+          <Title order={2} size="h3">
+            Connection
+          </Title>
+          <StatusBadge tone={tone} label={label} />
+        </Group>
+        {sandbox && (
+          <Alert icon={<IconFlask aria-hidden />} title="This is a simulated Meta">
+            No Meta app is configured, so everything here talks to a sandbox on this server. Nothing made there reaches
+            Meta.
+          </Alert>
+        )}
+        {needsReconnect && (
+          <Alert color="red" role="alert" icon={<IconCircleX aria-hidden />} title="Please reconnect">
+            {reconnectReason ?? 'Your Meta connection has expired. Please reconnect.'}
+          </Alert>
+        )}
+        {daysLeft !== null && (
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={expiryWords(daysLeft)}>
+            Reconnect before that: nothing is lost, and what runs goes on.
+          </Alert>
+        )}
+        {isConnected && (
+          <Text>
+            {needsReconnect ? 'Last connected as ' : 'Connected as '}
+            <strong>{metaUserName}</strong> <Code>{metaUserId}</Code>
+            {!needsReconnect && (expiresAt ? `, until ${formatDate(expiresAt)}` : ', without an end')}.
+          </Text>
+        )}
+        {!isConnected && (
+          <Text c="dimmed">Connect to choose ad accounts, pages and campaigns, and to submit drafts.</Text>
+        )}
+        {isConnected && <Permissions permissions={connection.permissions} />}
+        {children}
+      </Stack>
+    </Card>
+  )
+}
+
+function statusOf({ isConnected, needsReconnect }: MetaConnection): { tone: StatusTone; label: string } {
+  if (needsReconnect) return { tone: 'danger', label: 'Needs reconnect' }
+  return isConnected ? { tone: 'success', label: 'Connected' } : { tone: 'waiting', label: 'Not connected' }
+}
+
+function expiryWords(days: number): string {
+  if (days === 0) return 'The connection ends today'
+  return days === 1 ? 'The connection ends in 1 day' : `The connection ends in ${days} days`
+}
+
+function Permissions({ permissions }: Pick<MetaConnection, 'permissions'>) {
+  const missing = permissions.filter(({ isGranted, isRequired }) => isRequired && !isGranted)
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h4">
+        Permissions
+      </Title>
+      {missing.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="Permissions are missing">
+          Without {missing.map(({ name }) => name).join(', ')} ads cannot be submitted. Reconnect and allow them.
+        </Alert>
+      )}
+      <List spacing={4} listStyleType="none">
+        {permissions.map(({ name, isGranted, isRequired }) => (
+          <List.Item
+            key={name}
+            icon={isGranted ? <IconCircleCheck size={16} aria-hidden /> : <IconCircleX size={16} aria-hidden />}
+          >
+            <Code>{name}</Code> {isGranted ? 'granted' : isRequired ? 'not granted' : 'not granted (optional)'}
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
+  )
+}

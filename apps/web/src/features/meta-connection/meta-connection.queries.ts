@@ -1,0 +1,56 @@
+import { metaConnectionEndpoints } from '@hookline/contract/meta-connection/meta-connection.endpoints'
+import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { errorMessage } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { showToast } from '../../lib/toast.ts'
+
+/** How this user stands with Meta; asked anew on every visit, since Meta may have taken it back. */
+export const metaConnectionQuery = queryOptions({
+  queryKey: ['meta', 'connection'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await call(metaConnectionEndpoints.status, { signal })).data,
+})
+
+/** Sends the browser to Meta's sign-in. `again` also asks for what was declined before. */
+export function useConnect() {
+  return useMutation({
+    mutationFn: ({ again }: { again: boolean }) =>
+      call(metaConnectionEndpoints.start, { query: again ? { again: 'true' } : {} }),
+    onSuccess: ({ authUrl }) => window.location.assign(authUrl),
+    onError: (error) =>
+      showToast({ title: 'Could not initiate Meta connection.', message: errorMessage(error), kind: 'error' }),
+  })
+}
+
+export function useDisconnect(onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(metaConnectionEndpoints.disconnect),
+    onSuccess: ({ message }) => {
+      showToast({ title: 'Disconnected from Meta', message, kind: 'success' })
+      // Lists of the former connection must not show up again; presets are ours and stay.
+      queryClient.removeQueries({
+        queryKey: ['meta'],
+        predicate: ({ queryKey }) => queryKey[1] !== 'presets' && queryKey[1] !== 'connection',
+      })
+      void queryClient.invalidateQueries({ queryKey: metaConnectionQuery.queryKey })
+      onDone()
+    },
+    onError: (error) =>
+      showToast({ title: 'Could not disconnect from Meta.', message: errorMessage(error), kind: 'error' }),
+  })
+}
+
+/** Asks Meta for the ad accounts now: the test of the connection. */
+export function useTestFetch() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => await call(metaListsEndpoints.adAccounts, { query: { refresh: 'true' } }),
+    onSuccess: (list) => queryClient.setQueryData(['meta', 'ad-accounts'], list),
+    onError: (error) => {
+      showToast({ title: 'Could not fetch ad accounts.', message: errorMessage(error), kind: 'error' })
+      void queryClient.invalidateQueries({ queryKey: metaConnectionQuery.queryKey })
+    },
+  })
+}

@@ -1,0 +1,144 @@
+import { metaConnectionEndpoints } from '@hookline/contract/meta-connection/meta-connection.endpoints'
+import type { MetaConnection } from '@hookline/contract/meta-connection/meta-connection.schemas'
+import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, test, vi } from 'vitest'
+import { buildAdAccount, buildConnection, freshAge } from '../../../test/build-meta.ts'
+import { refuse } from '../../../test/fake-api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+
+const none = buildConnection({
+  isConnected: false,
+  metaUserId: null,
+  metaUserName: null,
+  connectedAt: null,
+  permissions: [],
+})
+const answerOf = (connection: MetaConnection) => ({ ...connection, data: connection })
+const open = (connection = buildConnection(), path = '/settings/meta') =>
+  renderScreen(path, { api: [[metaConnectionEndpoints.status, answerOf(connection)]] as const })
+
+describe('the connection', () => {
+  test('that is none leads to Meta, and asks nothing of Meta before', async () => {
+    const { api, keys } = open(none)
+    expect(await screen.findByText('Not connected')).toBeInTheDocument()
+    await keys.click(screen.getByRole('button', { name: 'Test Fetch Ad Accounts' }))
+    expect(await screen.findByText('Please connect to Meta first.')).toBeInTheDocument()
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    const authUrl = 'http://localhost/sandbox/dialog/v26.0/dialog/oauth?state=1'
+    api.answer(metaConnectionEndpoints.start, { authUrl, data: { authUrl } })
+    await keys.click(screen.getByRole('button', { name: 'Connect' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(authUrl))
+  })
+
+  test('that stands shows who, the permissions, and that Meta is simulated', async () => {
+    open()
+    expect(await screen.findByText('Connected')).toBeInTheDocument()
+    expect(screen.getByText('Ana Ads')).toBeInTheDocument()
+    expect(screen.getByText('This is a simulated Meta')).toBeInTheDocument()
+    expect(screen.getByText(/not granted \(optional\)/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull()
+  })
+
+  test.each([
+    [8, null],
+    [6.5, 'The connection ends in 6 days'],
+    [0.5, 'The connection ends today'],
+  ])('that ends in %s days warns: %s', async (days, words) => {
+    open(buildConnection({ expiresAt: new Date(Date.now() + days * 86_400_000).toISOString() }))
+    await screen.findByText('Connected')
+    if (words) expect(screen.getByText(words)).toBeInTheDocument()
+    else expect(screen.queryByText(/The connection ends/)).toBeNull()
+  })
+
+  test('that Meta refuses says why and offers to reconnect', async () => {
+    const reconnectReason = 'Your Meta connection has expired. Please reconnect.'
+    open(buildConnection({ needsReconnect: true, reconnectReason, expiresAt: '2027-01-20T10:00:00.000Z' }))
+    expect(await screen.findByText('Needs reconnect')).toBeInTheDocument()
+    expect(screen.getByText(/^Last connected as/)).not.toHaveTextContent('until')
+    expect(screen.getByText(reconnectReason)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Reconnect' })).toBeInTheDocument()
+  })
+
+  test('with a required permission missing names it and offers to ask again', async () => {
+    const { api, keys } = open(
+      buildConnection({ permissions: [{ name: 'pages_manage_ads', isRequired: true, isGranted: false }] }),
+    )
+    expect(await screen.findByText('Permissions are missing')).toBeInTheDocument()
+    expect(screen.getByText(/Without pages_manage_ads ads cannot be submitted/)).toBeInTheDocument()
+    api.answer(metaConnectionEndpoints.start, refuse(503, 'UNAVAILABLE', 'Away.'))
+    await keys.click(screen.getByRole('button', { name: 'Reconnect' }))
+    expect(await screen.findByText('Could not initiate Meta connection.')).toBeInTheDocument()
+    expect(api.calls(metaConnectionEndpoints.start)[0]?.query).toEqual({ again: 'true' })
+  })
+
+  test('that cannot be read says so and is asked again', async () => {
+    const { api, keys } = open()
+    api.answer(metaConnectionEndpoints.status, refuse(500, 'INTERNAL', 'Away.'))
+    expect(await screen.findByText('Could not fetch Meta connection status.')).toBeInTheDocument()
+    api.answer(metaConnectionEndpoints.status, answerOf(buildConnection()))
+    await keys.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Connected')).toBeInTheDocument()
+  })
+
+  test('is given back after a question', async () => {
+    const { api, keys } = open()
+    api.answer(metaConnectionEndpoints.disconnect, { message: 'Meta has taken the permissions back.' })
+    await keys.click(await screen.findByRole('button', { name: 'Disconnect' }))
+    api.answer(metaConnectionEndpoints.status, answerOf(none))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect from Meta' }))
+    await keys.click(dialog.getByRole('button', { name: 'Disconnect' }))
+    expect(await screen.findByText('Not connected')).toBeInTheDocument()
+  })
+})
+
+describe('the test', () => {
+  test('lists the ad accounts', async () => {
+    const { api, keys } = open()
+    const data = [buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop JP', currency: 'JPY', isActive: false })]
+    api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data })
+    await keys.click(await screen.findByRole('button', { name: 'Test Fetch Ad Accounts' }))
+    expect(await screen.findByRole('heading', { name: '2 ad accounts' })).toBeInTheDocument()
+    expect(screen.getByText('Shop JP')).toBeInTheDocument()
+    expect(screen.getByText('Not active')).toBeInTheDocument()
+  })
+
+  test('that fails says why', async () => {
+    const { api, keys } = open()
+    api.answer(metaListsEndpoints.adAccounts, refuse(503, 'META_UNAVAILABLE', 'Meta does not answer.'))
+    await keys.click(await screen.findByRole('button', { name: 'Test Fetch Ad Accounts' }))
+    expect(await screen.findByText('Could not fetch ad accounts.')).toBeInTheDocument()
+    expect(screen.getByText('Meta does not answer.')).toBeInTheDocument()
+  })
+})
+
+describe('a new connection', () => {
+  const usable = buildAdAccount()
+  it.each([
+    ['is complete', {}, [usable], 'Your ad accounts can be used now.'],
+    ['has no ad account', {}, [], 'Meta offers no ad account that can be used.'],
+    ['has only a closed one', {}, [{ ...usable, isActive: false }], 'Meta offers no ad account that can be used.'],
+    [
+      'lacks a permission',
+      { permissions: [{ name: 'pages_manage_ads', isRequired: true, isGranted: false }] },
+      [usable],
+      'Ads cannot be submitted: permissions are missing.',
+    ],
+    ['must be made again', { needsReconnect: true }, [usable], 'Meta asks you to reconnect before it can be used.'],
+  ])('that %s promises no more than that', async (_, connection, data, message) => {
+    const { api } = open(buildConnection(connection), '/settings/meta?meta_auth_success=true')
+    api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data })
+    expect(await screen.findByText('Connected to Meta')).toBeInTheDocument()
+    expect(screen.getByText(message)).toBeInTheDocument()
+  })
+})
+
+test.each([
+  ['meta_auth_error=true', 'Failed to connect to Meta. Please try again.'],
+  ['meta_auth_error=true&error_reason=', 'Failed to connect to Meta. Please try again.'],
+  ['meta_auth_error=true&error_reason=You+did+not+allow+access.', 'You did not allow access.'],
+])('the way back with %s is told once: %s', async (search, words) => {
+  const { router } = open(buildConnection(), `/settings/meta?${search}`)
+  expect(await screen.findByText(words)).toBeInTheDocument()
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})

@@ -1,0 +1,174 @@
+import { connectFailedSentence, notConnectedSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
+import type { AdAccount } from '@hookline/contract/meta-lists/meta-lists.schemas'
+import { Button, Card, Code, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconPlugConnected, IconPlugConnectedX, IconTestPipe } from '@tabler/icons-react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { errorMessage } from '../../lib/api-error.ts'
+import { focusPageHeading } from '../../lib/page-focus.ts'
+import { showToast } from '../../lib/toast.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { adAccountsList, listOptions } from '../../ui/meta-lists/meta-lists.queries.ts'
+import { PageLayout } from '../../ui/page-layout.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ConnectionCard } from './connection-card.tsx'
+import { metaConnectionQuery, useConnect, useDisconnect, useTestFetch } from './meta-connection.queries.ts'
+
+/** How the browser came back from Meta's sign-in. */
+export interface MetaReturn {
+  isSuccess: boolean
+  isError: boolean
+  errorReason: string | null
+}
+
+interface MetaSettingsPageProps {
+  comeBack: MetaReturn
+  /** Takes the return parameters out of the address, so that a reload does not repeat them. */
+  onReturnRead: () => void
+}
+
+/** The connection to Meta: its state, what it may do, and a test of it. */
+export function MetaSettingsPage({ comeBack, onReturnRead }: MetaSettingsPageProps) {
+  useReturnFromMeta(comeBack, onReturnRead)
+  const query = useQuery(metaConnectionQuery)
+  const connect = useConnect()
+  const test = useTestFetch()
+  const [isAsking, setAsking] = useState(false)
+  const disconnect = useDisconnect(() => {
+    setAsking(false)
+    test.reset()
+    focusPageHeading()
+  })
+  const connection = query.data
+  const isConnected = connection?.isConnected ?? false
+
+  function handleTest() {
+    if (isConnected) test.mutate()
+    else showToast({ title: notConnectedSentence, kind: 'error' })
+  }
+
+  return (
+    <PageLayout
+      title="Meta Settings"
+      back={{ to: '/', label: 'Back to home' }}
+      width={800}
+      description="Your own connection to Meta. Ads are made in your name, in the ad accounts that you may use."
+    >
+      {query.error && (
+        <ErrorBox
+          title="Could not fetch Meta connection status."
+          message={errorMessage(query.error)}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {!connection && !query.error && <Skeleton h={160} role="status" aria-label="Loading the connection" />}
+      {connection && (
+        <ConnectionCard connection={connection} now={new Date()}>
+          <Group gap="xs">
+            {(!isConnected || connection.needsReconnect || hasGaps(connection.permissions)) && (
+              <Button
+                leftSection={<IconPlugConnected size={16} aria-hidden />}
+                loading={connect.isPending}
+                onClick={() => connect.mutate({ again: isConnected })}
+              >
+                {isConnected ? 'Reconnect' : 'Connect'}
+              </Button>
+            )}
+            {isConnected && (
+              <Button
+                variant="default"
+                leftSection={<IconPlugConnectedX size={16} aria-hidden />}
+                onClick={() => setAsking(true)}
+              >
+                Disconnect
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconTestPipe size={16} aria-hidden />}
+              loading={test.isPending}
+              onClick={handleTest}
+            >
+              Test Fetch Ad Accounts
+            </Button>
+          </Group>
+        </ConnectionCard>
+      )}
+      {test.data && <AdAccounts accounts={test.data.data} note={test.data.staleReason} />}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Disconnect from Meta"
+        message="Hookline gives its permissions back to Meta and forgets the access. Your drafts and presets stay; nothing can be submitted until you connect again."
+        confirmLabel="Disconnect"
+        isDangerous
+        isBusy={disconnect.isPending}
+        onConfirm={() => disconnect.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </PageLayout>
+  )
+}
+
+const hasGaps = (permissions: { isRequired: boolean; isGranted: boolean }[]) =>
+  permissions.some(({ isRequired, isGranted }) => isRequired && !isGranted)
+
+/** What the new connection is good for, as far as Meta says. */
+async function describeNewConnection(queryClient: QueryClient): Promise<{ message: string; kind: 'info' | 'success' }> {
+  try {
+    const { needsReconnect, permissions } = await queryClient.fetchQuery(metaConnectionQuery)
+    if (needsReconnect) return { message: 'Meta asks you to reconnect before it can be used.', kind: 'info' }
+    if (hasGaps(permissions)) return { message: 'Ads cannot be submitted: permissions are missing.', kind: 'info' }
+    const { data } = await queryClient.fetchQuery(listOptions(adAccountsList))
+    if (data.some(({ isActive }) => isActive)) {
+      return { message: 'Your ad accounts can be used now.', kind: 'success' }
+    }
+    return { message: 'Meta offers no ad account that can be used.', kind: 'info' }
+  } catch {
+    return { message: 'Your ad accounts could not be read yet.', kind: 'info' }
+  }
+}
+
+function useReturnFromMeta({ isSuccess, isError, errorReason }: MetaReturn, onRead: () => void) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!isSuccess && !isError) return
+    if (isSuccess) {
+      void queryClient.invalidateQueries({ queryKey: ['meta'] }).then(async () => {
+        showToast({ title: 'Connected to Meta', ...(await describeNewConnection(queryClient)) })
+      })
+    } else {
+      showToast({ title: 'Connection failed', message: errorReason || connectFailedSentence, kind: 'error' })
+    }
+    onRead()
+  }, [isSuccess, isError, errorReason, onRead, queryClient])
+}
+
+function AdAccounts({ accounts, note }: { accounts: AdAccount[]; note: string | null }) {
+  return (
+    <Card withBorder component="section" aria-label="Ad accounts">
+      <Stack gap="sm">
+        <Title order={2} size="h3">
+          {accounts.length === 1 ? '1 ad account' : `${accounts.length} ad accounts`}
+        </Title>
+        {note && <Text c="dimmed">{note}</Text>}
+        {accounts.length === 0 && <Text>This Meta account may use no ad account.</Text>}
+        <List listStyleType="none" spacing="xs">
+          {accounts.map(({ id, name, currency, timezoneName, isActive }) => (
+            <List.Item key={id}>
+              <Group gap="xs">
+                <Text fw={500}>{name}</Text>
+                <Code>{id}</Code>
+                <Text c="dimmed" size="sm">
+                  {currency}, {timezoneName}
+                </Text>
+                <StatusBadge tone={isActive ? 'success' : 'warning'} label={isActive ? 'Active' : 'Not active'} />
+              </Group>
+            </List.Item>
+          ))}
+        </List>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,168 @@
+import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
+import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
+import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { buildAdAccount, freshAge } from '../../../test/build-meta.ts'
+import { refuse } from '../../../test/fake-api.ts'
+import { renderScreen } from '../../../test/render-screen.tsx'
+
+const preset = (over: Partial<Preset> = {}): Preset => ({
+  id: '0193b3c0-0000-7000-8000-000000000001',
+  user_id: '0193b3c0-0000-7000-8000-0000000000aa',
+  preset_name: 'Shop link',
+  description: null,
+  preset_type: 'LINK_DETAILS',
+  configuration: { website_url: 'https://shop.example', url_parameters_string: 'utm_source=fb' },
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  ...over,
+})
+
+const open = (path = '/settings/meta-presets?type=LINK_DETAILS', data: Preset[] = [preset()]) =>
+  renderScreen(path, {
+    api: [
+      [metaPresetsEndpoints.list, { data }],
+      [
+        metaListsEndpoints.adAccounts,
+        { ...freshAge, data: [buildAdAccount(), buildAdAccount({ id: 'act_3', name: 'Shop JP', currency: 'JPY' })] },
+      ],
+      [metaListsEndpoints.pages, { ...freshAge, data: [] }],
+      [metaListsEndpoints.instagramAccounts, { ...freshAge, data: [] }],
+    ] as const,
+  })
+
+describe('the presets', () => {
+  test('show name, description and the beginning of the configuration', async () => {
+    const { api } = open()
+    expect(await screen.findByText('Shop link')).toBeInTheDocument()
+    expect(screen.getByText('No description')).toBeInTheDocument()
+    expect(screen.getByText('https://shop.example · utm_source=fb')).toBeInTheDocument()
+    expect(api.calls(metaPresetsEndpoints.list)[0]?.query).toEqual({ preset_type: 'LINK_DETAILS' })
+  })
+
+  test('have a tab for each of the six types; the chosen one stands in the address', async () => {
+    const { keys, router } = open('/settings/meta-presets', [])
+    expect(await screen.findByText('No Ad Set Configuration presets found.')).toBeInTheDocument()
+    expect(screen.getByText('Click "Create New Preset" to add one.')).toBeInTheDocument()
+    expect(screen.getAllByRole('tab')).toHaveLength(6)
+    await keys.click(screen.getByRole('tab', { name: 'Text Snippet' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ type: 'TEXT_SNIPPET' }))
+    expect(await screen.findByText('No Text Snippet presets found.')).toBeInTheDocument()
+  })
+
+  test('are duplicated under a new name', async () => {
+    const { api, keys } = open()
+    api.answer(metaPresetsEndpoints.create, { data: preset(), message: 'Preset created' })
+    await keys.click(await screen.findByRole('button', { name: 'Duplicate Shop link' }))
+    await waitFor(() => expect(api.calls(metaPresetsEndpoints.create)).toHaveLength(1))
+    const { body } = api.calls(metaPresetsEndpoints.create)[0] as { body: Preset }
+    expect(body.preset_name).toMatch(/^Copy of Shop link \d{3}$/)
+    expect(body.configuration).toEqual(preset().configuration)
+    expect(await screen.findByText('Preset Created')).toBeInTheDocument()
+  })
+
+  test('are deleted after a question; a refusal is told', async () => {
+    const { api, keys } = open()
+    api.answer(metaPresetsEndpoints.remove, refuse(404, 'NOT_FOUND', 'Preset not found.'))
+    await keys.click(await screen.findByRole('button', { name: 'Delete Shop link' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Preset' }))
+    await keys.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Error Deleting Preset')).toBeInTheDocument()
+    api.answer(metaPresetsEndpoints.remove, { message: 'Preset deleted' })
+    await keys.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Preset Deleted')).toBeInTheDocument()
+  })
+})
+
+describe('the form', () => {
+  async function openNew(type = 'LINK_DETAILS') {
+    const view = open(`/settings/meta-presets?type=${type}`)
+    await view.keys.click(await screen.findByRole('button', { name: 'Create New Preset' }))
+    return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Create New Preset' })) }
+  }
+
+  test('names what is missing at the fields, and sends what was typed', async () => {
+    const { api, keys, dialog } = await openNew()
+    await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
+    expect(dialog.getByText('Preset name is required')).toBeInTheDocument()
+    expect(dialog.getByText('Invalid website URL')).toBeInTheDocument()
+    api.answer(metaPresetsEndpoints.create, { data: preset(), message: 'Preset created' })
+    await keys.type(dialog.getByLabelText(/^Preset Name/), 'Shop link')
+    await keys.type(dialog.getByLabelText(/^Website URL/), 'https://shop.example')
+    await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.calls(metaPresetsEndpoints.create)[0]?.body).toEqual({
+      preset_name: 'Shop link',
+      description: null,
+      preset_type: 'LINK_DETAILS',
+      configuration: { website_url: 'https://shop.example' },
+    })
+  })
+
+  test('of an ad set takes cents and says what they mean', async () => {
+    const { api, keys, dialog } = await openNew('AD_SET_CONFIGURATION')
+    await keys.type(dialog.getByLabelText(/^Preset Name/), 'Small')
+    await keys.type(dialog.getByLabelText('Daily Budget (in cents)'), '5000')
+    expect(dialog.getByText('= $50.00 a day')).toBeInTheDocument()
+    api.answer(metaPresetsEndpoints.create, { data: preset(), message: 'Preset created' })
+    await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
+    await waitFor(() => expect(api.calls(metaPresetsEndpoints.create)).toHaveLength(1))
+    const { body } = api.calls(metaPresetsEndpoints.create)[0] as { body: Preset }
+    expect(body.configuration).toMatchObject({ daily_budget: 5000, optimization_goal: 'LINK_CLICKS', age_min: 18 })
+  })
+
+  test('of an ad set refuses an amount below nothing and two budgets, and names what to do', async () => {
+    const { api, keys, dialog } = await openNew('AD_SET_CONFIGURATION')
+    await keys.type(dialog.getByLabelText(/^Preset Name/), 'Small')
+    await keys.type(dialog.getByLabelText('Daily Budget (in cents)'), '-5')
+    expect(dialog.getByLabelText('Daily Budget (in cents)')).toHaveValue('-5')
+    await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
+    expect(await dialog.findByText('Daily budget must be positive')).toBeInTheDocument()
+    await keys.clear(dialog.getByLabelText('Daily Budget (in cents)'))
+    await keys.type(dialog.getByLabelText('Daily Budget (in cents)'), '12.5')
+    await keys.type(dialog.getByLabelText('Lifetime Budget (in cents)'), '90000')
+    await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
+    expect(await dialog.findByText(/^Enter a whole number of the smallest unit/)).toBeInTheDocument()
+    await keys.type(dialog.getByLabelText('Daily Budget (in cents)'), '{Backspace}{Backspace}')
+    await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
+    const sentence = 'A preset has one budget. Empty the daily or the lifetime budget.'
+    expect(await dialog.findByText(sentence)).toBeInTheDocument()
+    expect(api.calls(metaPresetsEndpoints.create)).toEqual([])
+  })
+
+  test('of an ad set names the currency of its amounts', async () => {
+    const { api, keys, dialog } = await openNew('AD_SET_CONFIGURATION')
+    await keys.type(dialog.getByLabelText(/^Preset Name/), 'Japan')
+    await keys.selectOptions(
+      dialog.getByLabelText('Currency of the Amounts'),
+      await dialog.findByRole('option', { name: 'JPY' }),
+    )
+    await keys.type(dialog.getByLabelText('Daily Budget (in JPY)'), '5,000')
+    expect(dialog.getByText('= ¥5,000 a day')).toBeInTheDocument()
+    api.answer(metaPresetsEndpoints.create, { data: preset(), message: 'Preset created' })
+    await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
+    await waitFor(() => expect(api.calls(metaPresetsEndpoints.create)).toHaveLength(1))
+    const { body } = api.calls(metaPresetsEndpoints.create)[0] as { body: Preset }
+    expect(body.configuration).toMatchObject({ daily_budget: 5000, currency: 'JPY' })
+  })
+
+  test('of an account takes its name from what Meta offers', async () => {
+    const { keys, dialog } = await openNew('META_ACCOUNT_SELECTION')
+    await keys.click(await dialog.findByRole('combobox', { name: /^Ad Account/ }))
+    await keys.click(await screen.findByText('Shop US'))
+    expect(dialog.getByLabelText(/^Ad Account Name/)).toHaveValue('Shop US')
+  })
+
+  test('of a preset that was changed meanwhile keeps what was typed and offers the latest', async () => {
+    const { api, keys } = open()
+    const stale = 'This was changed by someone else. Reload to see the latest version.'
+    api.answer(metaPresetsEndpoints.update, refuse(409, 'CONFLICT', stale))
+    await keys.click(await screen.findByRole('button', { name: 'Edit Shop link' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Preset' }))
+    await keys.type(dialog.getByLabelText(/^Preset Name/), '!')
+    await keys.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    expect(await dialog.findByRole('button', { name: 'Load the latest version' })).toBeInTheDocument()
+    expect(dialog.getByLabelText(/^Preset Name/)).toHaveValue('Shop link!')
+  })
+})

@@ -1,0 +1,147 @@
+import { initialAdStatuses, linkDescriptionMaxChars } from '@hookline/contract/drafts/drafts.schemas'
+import type { PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { callToActionOptions } from '../../lib/call-to-action.ts'
+import { presetCurrency } from '../../ui/ad-set-form/ad-set-amounts.rules.ts'
+import { options } from '../../ui/ad-set-form/ad-set-field-props.ts'
+import { AdSetFields } from '../../ui/ad-set-form/ad-set-fields.tsx'
+import { FacebookPageField, InstagramAccountField } from '../../ui/meta-lists/meta-fields.tsx'
+import { adAccountsList } from '../../ui/meta-lists/meta-lists.queries.ts'
+import { MetaSelect } from '../../ui/meta-lists/meta-select.tsx'
+import { useMetaList } from '../../ui/meta-lists/use-meta-list.ts'
+import { linkDescriptionFields } from '../../ui/meta-presets/link-descriptions.rules.ts'
+import type { PresetFormValues } from './preset-form.rules.ts'
+
+interface PresetFieldsProps {
+  form: UseFormReturnType<PresetFormValues>
+}
+
+/** The fields of one type's configuration. */
+export function PresetFields({ presetType, form }: PresetFieldsProps & { presetType: PresetType }) {
+  const Fields = fieldsByType[presetType]
+  return <Fields form={form} />
+}
+
+function AdSetPresetFields({ form }: PresetFieldsProps) {
+  const accounts = useMetaList(adAccountsList)
+  const chosen = presetCurrency({ currency: String(form.values.currency) })
+  const currencies = new Set(['USD', chosen, ...accounts.items.map(({ currency }) => currency)])
+  return (
+    <>
+      <NativeSelect
+        label="Currency of the Amounts"
+        description="They are applied to ad accounts of this currency only."
+        data={[...currencies].toSorted()}
+        {...form.getInputProps('currency')}
+        value={chosen}
+      />
+      <AdSetFields getInputProps={(field) => form.getInputProps(field)} amounts="minor" account={null} isPreset />
+    </>
+  )
+}
+
+function LinkDetailsFields({ form }: PresetFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Website URL"
+        withAsterisk
+        inputMode="url"
+        spellCheck={false}
+        placeholder="https://example.com"
+        {...form.getInputProps('website_url')}
+      />
+      <TextInput
+        label="URL Parameters"
+        description="Added to the address when the ad is clicked, such as utm_source=facebook"
+        spellCheck={false}
+        {...form.getInputProps('url_parameters_string')}
+      />
+    </>
+  )
+}
+
+function TextSnippetFields({ form }: PresetFieldsProps) {
+  return (
+    <Textarea label="Snippet Text" withAsterisk rows={3} resize="vertical" {...form.getInputProps('snippet_text')} />
+  )
+}
+
+function AccountFields({ form }: PresetFieldsProps) {
+  const accounts = useMetaList(adAccountsList)
+  const chosen = String(form.values.ad_account_id || '') || null
+  const page = form.getInputProps('facebook_page_id')
+  const instagram = form.getInputProps('instagram_user_id')
+
+  function handleAccountChange(id: string | null) {
+    const name = accounts.items.find((account) => account.id === id)?.name ?? ''
+    form.setValues({ ad_account_id: id ?? '', ad_account_name: name, instagram_user_id: '' })
+    form.clearFieldError('ad_account_id')
+  }
+
+  return (
+    <Stack gap="sm">
+      <MetaSelect
+        label="Ad Account"
+        list={accounts}
+        value={chosen}
+        onChange={handleAccountChange}
+        describe={({ id, name, currency }) => ({ id, name, note: currency })}
+        withAsterisk
+        error={form.errors.ad_account_id}
+      />
+      <TextInput
+        label="Ad Account Name"
+        description="As your team knows it"
+        withAsterisk
+        {...form.getInputProps('ad_account_name')}
+      />
+      <FacebookPageField
+        adAccountId={chosen}
+        value={page.value || null}
+        onChange={(id) => page.onChange(id ?? '')}
+        error={page.error}
+      />
+      <InstagramAccountField
+        adAccountId={chosen}
+        value={instagram.value || null}
+        onChange={(id) => instagram.onChange(id ?? '')}
+        error={instagram.error}
+      />
+    </Stack>
+  )
+}
+
+function AdDetailsFields({ form }: PresetFieldsProps) {
+  return (
+    <>
+      <NativeSelect label="Call to Action" data={callToActionOptions} {...form.getInputProps('call_to_action_type')} />
+      <NativeSelect
+        label="Initial Ad Status"
+        data={options(initialAdStatuses)}
+        {...form.getInputProps('initial_ad_status_on_meta')}
+      />
+    </>
+  )
+}
+
+function LinkDescriptionsFields({ form }: PresetFieldsProps) {
+  return linkDescriptionFields.map((field, index) => (
+    <TextInput
+      key={field}
+      label={`Link Description ${index + 1}`}
+      maxLength={linkDescriptionMaxChars}
+      {...form.getInputProps(field)}
+    />
+  ))
+}
+
+const fieldsByType: Record<PresetType, (props: PresetFieldsProps) => React.ReactNode> = {
+  AD_SET_CONFIGURATION: AdSetPresetFields,
+  LINK_DETAILS: LinkDetailsFields,
+  TEXT_SNIPPET: TextSnippetFields,
+  META_ACCOUNT_SELECTION: AccountFields,
+  AD_DETAILS_PRESET: AdDetailsFields,
+  LINK_DESCRIPTIONS_PRESET: LinkDescriptionsFields,
+}

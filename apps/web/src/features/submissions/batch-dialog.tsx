@@ -1,0 +1,105 @@
+import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { toneOf } from '../../ui/status-badge.tsx'
+import { WaitCountdown } from '../../ui/wait-countdown.tsx'
+import classes from '../drafts/workspace/workspace-page.module.css'
+import {
+  batchBanner,
+  batchTitle,
+  describeJob,
+  type PollError,
+  percentEnded,
+  statusUnknown,
+  systemicStop,
+} from './batch.rules.ts'
+import type { Batches } from './use-batches.ts'
+
+interface BatchDialogProps {
+  isOpen: boolean
+  batches: Batches
+  /** Hides the dialog; of a finished batch the list goes too. */
+  onClose: () => void
+}
+
+/** How a batch goes, line by line. It lives on the server: closing this dialog stops nothing. */
+export default function BatchDialog({ isOpen, batches, onClose }: BatchDialogProps) {
+  const { jobs, isRunning, isUnknown, pollErrors, counts } = batches
+  const stop = systemicStop(jobs)
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={batchTitle(counts, !isRunning)}
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      <Stack gap="md">
+        {isRunning && (
+          <div>
+            <Text mb={6} role="status">
+              {batchBanner(counts)}
+            </Text>
+            <Progress value={percentEnded(jobs)} aria-label="Ads of the batch that are done" />
+          </div>
+        )}
+        {isUnknown && (
+          <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />} title={statusUnknown}>
+            The last status request failed. Hookline asks again every 5 seconds.
+          </Alert>
+        )}
+        {stop && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />} title="The batch was stopped">
+            <Stack gap="xs" align="flex-start">
+              <Text>{stop.message}</Text>
+              <Text size="sm">The drafts are kept and can be sent again: they go on where they were.</Text>
+              {stop.needsConnection && (
+                <LinkButton to="/settings/meta" size="xs" variant="default">
+                  Reconnect to Meta
+                </LinkButton>
+              )}
+            </Stack>
+          </Alert>
+        )}
+        {/* Scrolls by the arrow keys. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
+        <ul className={classes.jobs} aria-label="Ads of the batch" tabIndex={0}>
+          {jobs.map((job) => (
+            <JobLine key={job.jobId} job={job} pollError={pollErrors[job.jobId] ?? null} />
+          ))}
+        </ul>
+        <Group justify="flex-end">
+          <Button variant={isRunning ? 'default' : 'filled'} onClick={onClose}>
+            {isRunning ? 'Close (Processing in Background)' : 'Close'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function JobLine({ job, pollError }: { job: SubmissionJob; pollError: PollError | null }) {
+  const { tone, text, retryAt } = describeJob(job, pollError)
+  const { Icon } = toneOf(tone)
+  const field = job.submission.errorField
+  return (
+    <li className={classes.job}>
+      <Text fw={500} size="sm" component="span">
+        <Link
+          to="/meta-ads-editor/$adId"
+          params={{ adId: job.draftId }}
+          {...(field && job.status === 'failed' ? { search: { field } } : {})}
+        >
+          {job.adName}
+        </Link>
+      </Text>
+      <Text size="sm" component="span" className={classes.line} data-tone={tone}>
+        <Icon size={16} aria-hidden />
+        <span>{retryAt ? <WaitCountdown until={retryAt} /> : text}</span>
+      </Text>
+    </li>
+  )
+}

@@ -1,0 +1,127 @@
+import { reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
+import { describe, expect, test } from 'vitest'
+import { batchId, batchOf, doneJob, failedJob, jobIdOf, jobOf } from '../../../test/build-batch.ts'
+import { buildSubmission } from '../../../test/build-draft.ts'
+import {
+  batchBanner,
+  batchOutcome,
+  batchTitle,
+  countJobs,
+  describeEnqueued,
+  describeJob,
+  jobsToPoll,
+  needsBatches,
+  patchBatches,
+  shownBatches,
+  systemicStop,
+  takeJobs,
+} from './batch.rules.ts'
+
+const unsuccessful = { ...doneJob(4), result: { success: false, metaAdId: null, message: '', errorDetails: null } }
+
+describe('a batch', () => {
+  test('counts a completed job as a success only if its result says so', () => {
+    const counts = countJobs([doneJob(1), jobOf(2), failedJob(3, 'No.'), unsuccessful], {})
+    expect(counts).toEqual({ total: 4, completed: 1, failed: 2, inProgress: 1 })
+    expect(batchBanner(counts)).toBe('Processing ads... 1 completed, 2 failed, 1 in progress.')
+    expect(batchTitle(counts, false)).toBe('Processing 4 Ad Submissions...')
+    expect(batchTitle(counts, true)).toBe('Batch Processed: 1 Succeeded, 2 Failed')
+  })
+  test('counts an unfinished job that cannot be asked for as failed, and no other', () => {
+    const unknown = { [jobIdOf(1)]: 'Polling exception', [jobIdOf(2)]: 'Polling exception' } as const
+    const counts = countJobs([doneJob(1), jobOf(2), jobOf(3)], unknown)
+    expect(counts).toMatchObject({ completed: 1, failed: 1, inProgress: 1 })
+  })
+  test.each([
+    [[doneJob(1)], 'success'],
+    [[doneJob(1), failedJob(2, 'No.')], 'warning'],
+    [[failedJob(1, 'No.'), failedJob(2, 'No.')], 'danger'],
+  ] as const)('that ended is shown by how it ended', (jobs, outcome) => {
+    expect(batchOutcome(countJobs(jobs, {}))).toBe(outcome)
+  })
+  test('under way stands before those that have ended', () => {
+    const running = batchOf(jobOf(1))
+    const ended = batchOf(doneJob(2))
+    expect(shownBatches([ended, running])).toEqual([running])
+    expect(shownBatches([ended])).toEqual([ended])
+  })
+})
+
+test.each([
+  ['waiting for its turn', jobOf(1, { status: 'enqueued' }), 'Waiting for its turn'],
+  ['under way', jobOf(1), 'Uploading the video, 40 %'],
+  ['completed', doneJob(1), 'Completed - Ad ID: 901'],
+  ['failed', failedJob(1, 'No page.'), 'Failed - No page.'],
+  ['completed without success', unsuccessful, 'Failed - Submission Error'],
+  ['failed without a word', { ...failedJob(1, ''), error: null, result: null }, 'Failed - Processing Error'],
+  [
+    'refused by Meta',
+    failedJob(1, 'Raise it.', {
+      meta: { title: 'Budget too low', message: '', code: 1, subcode: 1, traceId: 't', blamedFields: [] },
+    }),
+    'Failed - Budget too low: Raise it.',
+  ],
+])('a job that is %s reads so', (_, job, text) => {
+  expect(describeJob(job, null).text).toBe(text)
+})
+
+test('a job that cannot be asked for says so, one that has ended does not', () => {
+  expect(describeJob(jobOf(1), 'Error fetching status').text).toBe('Error fetching status')
+  expect(describeJob(doneJob(1), 'Error fetching status').text).toBe('Completed - Ad ID: 901')
+})
+
+describe('what stopped a batch at once', () => {
+  const stopped = (n: number, error: string) =>
+    failedJob(n, error, { submission: buildSubmission({ state: 'stopped', version: 9 }) })
+
+  test('is told once, with the way to a new connection', () => {
+    const jobs = [stopped(1, reconnectSentence), stopped(2, reconnectSentence)]
+    expect(systemicStop(jobs)).toEqual({ message: reconnectSentence, needsConnection: true })
+    expect(jobs.map((job) => describeJob(job, null).text)).toEqual(Array(2).fill('Failed - Stopped with the batch'))
+  })
+  test('is nothing when a single one failed, or was stopped by hand', () => {
+    expect(systemicStop([failedJob(1, 'No.'), { ...stopped(2, 'Stopped by ana.'), status: 'cancelled' }])).toBeNull()
+  })
+})
+
+describe('a poll', () => {
+  test('asks for jobs under way first, and for ten at most', () => {
+    const waiting = Array.from({ length: 12 }, (_, index) => jobOf(index + 1, { status: 'enqueued' }))
+    const jobs = jobsToPoll([doneJob(20), ...waiting, jobOf(13), jobOf(14, { status: 'new' })])
+    expect(jobs.map(({ adName }) => adName).slice(0, 3)).toEqual(['Ad 13', 'Ad 14', 'Ad 1'])
+    expect(jobs).toHaveLength(10)
+  })
+  test('never takes a job back to what an event has overtaken', () => {
+    const at = (version: number, step: 'video' | 'ad') => jobOf(1, { submission: buildSubmission({ version, step }) })
+    const batches = [batchOf(at(5, 'ad'), jobOf(2))]
+    expect(takeJobs(batches, [at(4, 'video')])).toEqual(batches)
+    expect(takeJobs(batches, [doneJob(1)])[0]?.jobs[0]?.status).toBe('completed')
+  })
+})
+
+describe('an event', () => {
+  const batches = [batchOf(jobOf(1), doneJob(2))]
+  const told = (n: number, version: number, state: 'running' | 'waiting' | 'done' = 'running') =>
+    buildSubmission({ jobId: jobIdOf(n), batchId, step: 'ad', state, version })
+
+  test('brings a running job further, and never back', () => {
+    expect(patchBatches(batches, told(1, 5))[0]?.jobs[0]?.submission.step).toBe('ad')
+    expect(patchBatches(batches, told(1, 1))).toEqual(batches)
+    expect(patchBatches(batches, told(2, 99))).toEqual(batches)
+  })
+  test.each([
+    ['ended', told(1, 5, 'done'), true],
+    ['goes on', told(1, 5), false],
+    ['had ended before', told(2, 99, 'done'), false],
+    ['is of a batch that is not known yet', told(3, 1), true],
+    ['is of a list that was closed', told(3, 9, 'done'), false],
+    ['is of no batch', buildSubmission({ jobId: jobIdOf(3) }), false],
+  ])('of a job that %s: the batches are asked for, %s', (_, submission, isAsked) => {
+    expect(needsBatches(batches, submission)).toBe(isAsked)
+  })
+})
+
+test('drafts that were left out are counted, with the first reason', () => {
+  expect(describeEnqueued(1, [])).toBe('1 ad will be sent to Meta.')
+  expect(describeEnqueued(3, [{ reason: 'No page.' }])).toBe('3 ads will be sent to Meta. 1 skipped: No page.')
+})

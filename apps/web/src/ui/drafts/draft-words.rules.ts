@@ -1,0 +1,63 @@
+import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import { submissionStepTitles } from '@hookline/contract/submissions/submissions.rules'
+import type { StatusTone } from '../status-badge.tsx'
+
+interface Words {
+  tone: StatusTone
+  label: string
+}
+
+/** A draft's status in a word or three. */
+export function describeStatus({
+  status,
+  submission,
+  effective_status: atMeta,
+}: Pick<Draft, 'status' | 'submission' | 'effective_status'>): Words {
+  if (isBeingSent(submission)) return { tone: 'running', label: 'Being sent' }
+  if (status === 'SUBMITTED_TO_META') {
+    const isTroubled = atMeta !== null && ['danger', 'warning'].includes(effectiveTone(atMeta))
+    return { tone: isTroubled ? 'waiting' : 'success', label: 'Submitted to Meta' }
+  }
+  if (status === 'FAILED_SUBMISSION') return { tone: 'danger', label: 'Submission failed' }
+  return { tone: 'waiting', label: 'Draft' }
+}
+
+/** What a submission that has not ended is doing, such as 'Uploading the video, 40 %'. A wait is told by a countdown. */
+export function describeStep({ step, progress }: Pick<SubmissionSummary, 'step' | 'progress'>): string {
+  if (!step) return 'Waiting for its turn'
+  const title = submissionStepTitles[step]
+  return progress === null ? title : `${title}, ${Math.round(progress)} %`
+}
+
+const troubled = ['DISAPPROVED', 'WITH_ISSUES']
+const asleep = /PAUSED|ARCHIVED|DELETED/
+
+/** How the ad stands at Meta. */
+export function effectiveTone(effectiveStatus: string): StatusTone {
+  if (effectiveStatus === 'PENDING_BILLING_INFO') return 'warning'
+  if (effectiveStatus === 'ACTIVE') return 'success'
+  if (troubled.includes(effectiveStatus)) return 'danger'
+  if (asleep.test(effectiveStatus)) return 'waiting'
+  return 'running'
+}
+
+/** The headline over what became of a sent ad; green only while nothing is wrong with it. */
+export function describeSent(effectiveStatus: string | null): Words {
+  if (effectiveStatus === 'DISAPPROVED') return { tone: 'danger', label: 'Disapproved by Meta' }
+  if (effectiveStatus === 'WITH_ISSUES') return { tone: 'danger', label: 'Meta reports issues with this ad' }
+  if (effectiveStatus === 'PENDING_BILLING_INFO')
+    return { tone: 'warning', label: 'Meta waits for billing information' }
+  return { tone: 'success', label: 'Submitted to Meta' }
+}
+
+/** Where Ads Manager shows the ad; null before it was made. */
+export function adsManagerUrl(draft: Pick<Draft, 'meta_ad_account_id' | 'meta_ad_id_returned'>): string | null {
+  const { meta_ad_account_id: account, meta_ad_id_returned: adId } = draft
+  if (!account || !adId) return null
+  const query = new URLSearchParams({ act: account.replace(/^act_/, ''), selected_ad_ids: adId })
+  return `https://adsmanager.facebook.com/adsmanager/manage/ads?${query}`
+}
+
+/** '1 ad', '12 ads'. */
+export const countAds = (count: number) => `${count} ${count === 1 ? 'ad' : 'ads'}`

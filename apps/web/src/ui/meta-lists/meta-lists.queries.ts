@@ -1,0 +1,94 @@
+import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
+import type { ListAge } from '@hookline/contract/meta-lists/meta-lists.schemas'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** Option lists are kept for 5 minutes. */
+const listStaleMs = 5 * 60_000
+
+/** What Meta offered, and how old that is. */
+interface MetaList<Item> extends ListAge {
+  data: Item[]
+}
+
+/** How one list is asked for. */
+export interface ListQuery<Item> {
+  queryKey: readonly unknown[]
+  /** @param refresh asks Meta now instead of the server's copy. */
+  fetch: (options: { refresh: boolean; signal?: AbortSignal }) => Promise<MetaList<Item>>
+  /** False while what the list is of has not been chosen. */
+  isEnabled: boolean
+}
+
+/** One list at Meta: as query options, and how to ask for it anew. */
+export function listOptions<Item>({ queryKey, fetch, isEnabled }: ListQuery<Item>) {
+  return queryOptions({
+    queryKey,
+    enabled: isEnabled,
+    staleTime: listStaleMs,
+    queryFn: ({ signal }) => fetch({ refresh: false, signal }),
+  })
+}
+
+/** Asks Meta now; what was shown stays until the answer is here. */
+export async function refreshList<Item>(queryClient: QueryClient, { queryKey, fetch }: ListQuery<Item>): Promise<void> {
+  queryClient.setQueryData(queryKey, await fetch({ refresh: true }))
+}
+
+const queryOf = ({ refresh }: { refresh: boolean }) => (refresh ? { refresh: 'true' as const } : {})
+
+export const adAccountsList = {
+  queryKey: ['meta', 'ad-accounts'],
+  isEnabled: true,
+  fetch: ({ refresh, signal }) => call(metaListsEndpoints.adAccounts, { query: queryOf({ refresh }), signal }),
+} satisfies ListQuery<unknown>
+
+/** Pages of one ad account, or all of the person's while none is chosen. */
+export const pagesList = (adAccountId: string | null) =>
+  ({
+    queryKey: ['meta', 'pages', adAccountId],
+    isEnabled: true,
+    fetch: ({ refresh, signal }) =>
+      call(metaListsEndpoints.pages, {
+        query: { ...queryOf({ refresh }), ...(adAccountId && { adAccountId }) },
+        signal,
+      }),
+  }) satisfies ListQuery<unknown>
+
+export const instagramAccountsList = (adAccountId: string | null) =>
+  ({
+    queryKey: ['meta', 'instagram-accounts', adAccountId],
+    isEnabled: adAccountId !== null,
+    fetch: ({ refresh, signal }) =>
+      call(metaListsEndpoints.instagramAccounts, {
+        query: { ...queryOf({ refresh }), adAccountId: adAccountId ?? '' },
+        signal,
+      }),
+  }) satisfies ListQuery<unknown>
+
+export const campaignsList = (adAccountId: string | null) =>
+  ({
+    queryKey: ['meta', 'campaigns', adAccountId],
+    isEnabled: adAccountId !== null,
+    fetch: ({ refresh, signal }) =>
+      call(metaListsEndpoints.campaigns, {
+        query: { ...queryOf({ refresh }), adAccountId: adAccountId ?? '' },
+        signal,
+      }),
+  }) satisfies ListQuery<unknown>
+
+export const adSetsList = (campaignId: string | null) =>
+  ({
+    queryKey: ['meta', 'ad-sets', campaignId],
+    isEnabled: campaignId !== null,
+    fetch: ({ refresh, signal }) =>
+      call(metaListsEndpoints.adSets, { query: { ...queryOf({ refresh }), campaignId: campaignId ?? '' }, signal }),
+  }) satisfies ListQuery<unknown>
+
+export const pixelsList = (adAccountId: string | null) =>
+  ({
+    queryKey: ['meta', 'pixels', adAccountId],
+    isEnabled: adAccountId !== null,
+    fetch: ({ refresh, signal }) =>
+      call(metaListsEndpoints.pixels, { query: { ...queryOf({ refresh }), adAccountId: adAccountId ?? '' }, signal }),
+  }) satisfies ListQuery<unknown>

@@ -1,0 +1,48 @@
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import type { SubmissionBatch, SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
+import { buildDraft, buildSubmission } from './build-draft.ts'
+
+/** The id of the n-th draft of a test. */
+export const idOf = (n: number) => `0193b7a0-0000-7000-8000-${String(n).padStart(12, '0')}`
+export const jobIdOf = (n: number) => `0193b7a0-0000-7000-9000-${String(n).padStart(12, '0')}`
+export const batchId = '0193b7a0-0000-7000-a000-000000000001'
+
+/** Drafts 'Ad 1', 'Ad 2', …, as a test wants each. */
+export const draftsOf = (...given: Partial<Draft>[]): Draft[] =>
+  given.map((over, index) => buildDraft({ id: idOf(index + 1), ad_name: `Ad ${index + 1}`, ...over }))
+
+/** The job that sends the n-th draft in the batch. */
+export const jobOf = (n: number, over: Partial<SubmissionJob> = {}): SubmissionJob => ({
+  jobId: jobIdOf(n),
+  draftId: idOf(n),
+  adName: `Ad ${n}`,
+  status: 'processing',
+  result: null,
+  error: null,
+  meta: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...over,
+  submission: buildSubmission({ jobId: jobIdOf(n), batchId, ...over.submission }),
+})
+
+export const doneJob = (n: number): SubmissionJob =>
+  jobOf(n, {
+    status: 'completed',
+    result: { success: true, metaAdId: `90${n}`, message: 'Ad submitted to Meta.', errorDetails: null },
+    submission: buildSubmission({ state: 'done', version: 9 }),
+  })
+
+export const failedJob = (n: number, error: string, over: Partial<SubmissionJob> = {}): SubmissionJob =>
+  jobOf(n, {
+    status: 'failed',
+    error,
+    result: { success: false, metaAdId: null, message: error, errorDetails: { message: error } },
+    submission: buildSubmission({ state: 'failed', error, version: 9 }),
+    ...over,
+  })
+
+export const batchOf = (...jobs: SubmissionJob[]): SubmissionBatch => ({
+  batchId,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  jobs,
+})
