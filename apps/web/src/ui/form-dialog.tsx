@@ -9,9 +9,9 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { DiscardQuestion } from './discard-question.tsx'
 import { Modal } from './modal.tsx'
-import { useLeaveBlocker } from './use-leave-blocker.ts'
+import { DiscardQuestion } from './unsaved-edit/discard-question.tsx'
+import { useLeaveBlocker } from './unsaved-edit/use-leave-blocker.ts'
 
 interface Frame {
   isLocked: boolean

@@ -1,8 +1,8 @@
 import type { ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
 import { Stack, Text } from '@mantine/core'
 import { formatDate } from '../../lib/format-date.ts'
+import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { JsonTree } from '../../ui/json-tree.tsx'
-import type { TableColumn } from '../../ui/sortable-table.tsx'
 import { describeAction, describeSubjectType, listFieldChanges, nameOfSubject } from './entry-words.rules.ts'
 import { RestoreButton } from './restore-button.tsx'
 

@@ -2,8 +2,8 @@ import { defaultDeletionMessage } from '@hookline/contract/ai-models/ai-models.r
 import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconEdit, IconTestPipe, IconTrash } from '@tabler/icons-react'
+import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
-import type { TableColumn } from '../../ui/sortable-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { modelTitle, priceLabel } from './model-form.rules.ts'
 

@@ -2,8 +2,8 @@ import type { diagnosticsEndpoints } from '@hookline/contract/diagnostics/diagno
 import { Code } from '@mantine/core'
 import type { CallOutput } from '../../lib/call.ts'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
+import { SortableTable, type TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SortableTable, type TableColumn } from '../../ui/sortable-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 type ToolTypesRow = CallOutput<typeof diagnosticsEndpoints.prompts>['tools'][number]

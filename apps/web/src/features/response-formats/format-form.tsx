@@ -10,9 +10,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useDeferredValue } from 'react'
 import { showToast } from '../../lib/toast.ts'
 import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import type { EditFormProps } from '../../ui/edit-dialog.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
+import { ConflictNotice } from '../../ui/unsaved-edit/conflict-notice.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import {
   componentOf,

@@ -4,9 +4,9 @@ import { type SystemPrompt, systemPromptFormSchema } from '@hookline/contract/sy
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import type { EditFormProps } from '../../ui/edit-dialog.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
+import { ConflictNotice } from '../../ui/unsaved-edit/conflict-notice.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { useSavePrompt } from './system-prompts.queries.ts'
 

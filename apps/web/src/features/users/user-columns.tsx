@@ -3,8 +3,8 @@ import { whyNotDelete, whyNotEdit } from '@hookline/contract/accounts/users.rule
 import { Badge, Group, Text } from '@mantine/core'
 import { IconEdit, IconKey, IconTrash } from '@tabler/icons-react'
 import { formatDate } from '../../lib/format-date.ts'
+import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
-import type { TableColumn } from '../../ui/sortable-table.tsx'
 import { roleLabels } from './role-labels.ts'
 
 interface UserActions {

@@ -1,7 +1,7 @@
 import { staleMessage } from '@hookline/contract/errors'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { ApiError } from '../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
 
 interface ConflictNoticeProps {
   /** Why the last save was refused. */

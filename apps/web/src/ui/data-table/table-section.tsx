@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { errorMessage } from '../lib/api-error.ts'
-import { ErrorBox } from './error-box.tsx'
+import { errorMessage } from '../../lib/api-error.ts'
+import { ErrorBox } from '../error-box.tsx'
 
 interface TableSectionProps<Row> {
   /** What a query knows of the rows. */
