@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
-import { openDatabase } from '../apps/server/src/platform/database.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { openDatabase } from '../apps/server/src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres/embedded-postgres.ts'
 import { startApp } from '../e2e/app.ts'
 
 /** An empty PostgreSQL of the settings that the app ships with, which this process reaches too. */

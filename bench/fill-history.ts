@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { OpenDatabase } from '../apps/server/src/platform/database.ts'
+import type { OpenDatabase } from '../apps/server/src/platform/database/database.ts'
 
 type Pool = Pick<OpenDatabase['pool'], 'query'>
 

@@ -6,8 +6,8 @@
 // the same PostgreSQL on the same data, asks it one question and listens.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { openDatabase } from '../apps/server/src/platform/database.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { openDatabase } from '../apps/server/src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres/embedded-postgres.ts'
 import { type RunningApp, startApp } from '../e2e/app.ts'
 import { openApi } from '../e2e/sample-data.ts'
 import { serveBare, startBare } from './bare-process.ts'

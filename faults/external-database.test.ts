@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts'
+} from '../apps/server/src/platform/database/embedded-postgres/embedded-postgres.ts'
 import { type DatabaseLink, openDatabaseLink } from './database-link.ts'
 import { type FaultApp, startFaultApp, untilReady } from './fault-app.ts'
 import { countUnderWay, createLedger, findLosses } from './ledger.ts'

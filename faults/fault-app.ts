@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   findPostgresProcesses,
   readPostmasterPid,
-} from '../apps/server/src/platform/embedded-postgres/stale-postmaster.ts'
+} from '../apps/server/src/platform/database/embedded-postgres/stale-postmaster.ts'
 import { type GeminiStub, startGeminiStub } from '../apps/server/test/gemini-stub.ts'
 import { type RunningApp, startApp } from '../e2e/app.ts'
 import { isLinux } from './random.ts'

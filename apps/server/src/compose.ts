@@ -32,19 +32,19 @@ import { createToolsFeature } from './features/tools/tools.feature.ts'
 import { createUploadsFeature } from './features/uploads/uploads.feature.ts'
 import { addGauges, countUploads, showMetaUsage } from './gauges.ts'
 import { buildHttp } from './http.ts'
-import { createAttempts } from './platform/attempts.ts'
-import { watchPool } from './platform/back-pressure.ts'
-import { createCallers } from './platform/caller.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { openDatabase } from './platform/database.ts'
-import { createEvents } from './platform/events.ts'
-import { createJobs } from './platform/jobs.ts'
-import type { Log } from './platform/log.ts'
-import { createMetrics } from './platform/metrics.ts'
-import { createPlaces } from './platform/places.ts'
-import { createLocalCheck } from './platform/this-machine.ts'
-import { openTracer } from './platform/tracing.ts'
-import { createWatchCall } from './platform/watch-call.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { createPgSemaphore } from './platform/database/pg-semaphore.ts'
+import { createEvents } from './platform/events/events.ts'
+import { createCallers } from './platform/http/caller.ts'
+import { watchPool } from './platform/http/load-shedding.ts'
+import { createLocalCheck } from './platform/http/this-machine.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import type { Log } from './platform/observability/log.ts'
+import { createMetrics } from './platform/observability/metrics.ts'
+import { openTracer } from './platform/observability/tracing.ts'
+import { createWatchCall } from './platform/observability/watch-call.ts'
+import { createAttempts } from './platform/security/attempts.ts'
 import { type Ai, createAi } from './providers/ai/create-ai.ts'
 import { meterAi } from './providers/ai/metered-ai.ts'
 import { classifyCall } from './providers/classify-call.ts'
@@ -103,12 +103,12 @@ export async function compose(
     }))
   const limited = { ...connection, statement_timeout: statementTimeoutMs }
   const { db, pool, close } = openDatabase(limited, (err) => log.warn({ err }, 'a database connection broke'))
-  const places = createPlaces(connection, log)
+  const semaphore = createPgSemaphore(connection, log)
   const metrics = createMetrics()
   const tracer = await openTracer({ endpoint: config.tracesEndpoint, version: config.version })
   const watch = createWatchCall({ metrics, log }, classifyCall)
   const budget = createAiBudget({ db, clock, log, limitUsd: config.aiDailyLimitUsd, priceOf: (id) => models.find(id) })
-  const realAi = replace.ai ?? createAi(config.ai, { fileCache: createAiFileCache(db), places, watch })
+  const realAi = replace.ai ?? createAi(config.ai, { fileCache: createAiFileCache(db), semaphore, watch })
   const ai = meterAi(realAi, { watch, budget })
   const jobs = createJobs(connection, log, { metrics, tracer })
   const events = createEvents(db, connection, log)
@@ -291,7 +291,7 @@ export async function compose(
   })
 
   /** A worker has none of them: it answers probes, and its own calls of the simulated Meta. */
-  const peoplesRoutes = [
+  const userRoutes = [
     accounts.routes,
     activity.routes,
     eventStream.routes,
@@ -335,7 +335,7 @@ export async function compose(
     trustedProxies: config.trustedProxies,
     isStopping: () => isStopping,
     cookielessPaths: sandbox ? [sandboxGraphPath] : [],
-    routes: [about.routes, ...(sandbox ? [sandbox.routes] : []), ...(config.role === 'worker' ? [] : peoplesRoutes)],
+    routes: [about.routes, ...(sandbox ? [sandbox.routes] : []), ...(config.role === 'worker' ? [] : userRoutes)],
   })
 
   return {
@@ -368,7 +368,7 @@ export async function compose(
       await Promise.all([http.close(), jobsEnded])
       clearTimeout(cut)
       await jobs.stop(0)
-      await Promise.all([events.stop(), places.stop(), tracer?.stop()])
+      await Promise.all([events.stop(), semaphore.stop(), tracer?.stop()])
       await close()
     },
   }

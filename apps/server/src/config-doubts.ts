@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { isLoopbackHost } from './platform/this-machine.ts'
+import { isLoopbackHost } from './platform/http/this-machine.ts'
 
 /** What is allowed but may not work as it stands: a line each, for the person who started the server. */
 export function describeDoubts(config: Config): string[] {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres/embedded-postgres.ts'
 
 /** The database of an installation, wherever it runs. */
 export interface DatabaseServer {

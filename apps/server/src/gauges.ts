@@ -1,5 +1,5 @@
-import type { Jobs } from './platform/jobs.ts'
-import type { Metrics, Reading } from './platform/metrics.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Metrics, Reading } from './platform/observability/metrics.ts'
 
 type Unfinished = { status: string; count: number; oldest: Date }[]
 

@@ -19,8 +19,8 @@ import {
   removeOldVersions,
   versionsMax,
 } from './features/system-prompts/system-prompts.repo.ts'
-import type { Database } from './platform/database.ts'
-import { daysBefore, removeAll } from './platform/sweep.ts'
+import type { Database } from './platform/database/database.ts'
+import { daysBefore, removeAll } from './platform/jobs/sweep.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { type App, compose, type Replacements } from '../src/compose.ts'
 import { readConfig } from '../src/config.ts'
-import { createLog } from '../src/platform/log.ts'
+import { createLog } from '../src/platform/observability/log.ts'
 import { seed } from '../src/seeds/seed.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { AdDrafts, Submissions } from '../src/platform/database.gen.ts'
-import type { Database, Queryable } from '../src/platform/database.ts'
+import type { AdDrafts, Submissions } from '../src/platform/database/database.gen.ts'
+import type { Database, Queryable } from '../src/platform/database/database.ts'
 import { toJson } from '../src/platform/json.ts'
 
 /** What a person has chosen when nothing lacks; its ids are digits as at Meta. */

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { openDatabase } from '../src/platform/database.ts'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
-import { migrateToLatest } from '../src/platform/migrate.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres/embedded-postgres.ts'
+import { migrateToLatest } from '../src/platform/database/migrate.ts'
 
 // Migrates an empty database and writes its types. With --check it only tells whether they are up to date.
 const root = resolve(import.meta.dirname, '../../..')
-const typesFile = join(root, 'apps/server/src/platform/database.gen.ts')
+const typesFile = join(root, 'apps/server/src/platform/database/database.gen.ts')
 const folder = mkdtempSync(join(tmpdir(), 'hookline-types-'))
 chmodSync(folder, 0o711) // PostgreSQL runs as another user when this runs as root
 

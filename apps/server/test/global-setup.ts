@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../src/platform/database.ts'
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
-import { migrateToLatest } from '../src/platform/migrate.ts'
+import { openDatabase } from '../src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres/embedded-postgres.ts'
+import { migrateToLatest } from '../src/platform/database/migrate.ts'
 
 const templateName = 'migrated'
 const throwAwayFlags = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { History } from '../src/platform/database.gen.ts'
-import type { Database } from '../src/platform/database.ts'
+import type { History } from '../src/platform/database/database.gen.ts'
+import type { Database } from '../src/platform/database/database.ts'
 import { toJson } from '../src/platform/json.ts'
 
 export const threeVariants = ['one', 'two', 'three'].map((n) => ({

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { compose } from '../src/compose.ts'
 import { readConfig } from '../src/config.ts'
-import { createLog } from '../src/platform/log.ts'
+import { createLog } from '../src/platform/observability/log.ts'
 import { hurriedPace } from './sending-pace.ts'
 
 // The app as a process of its own, to be killed: on the database and the Meta that the environment names.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { StoredFile, UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
-import type { Database } from '../src/platform/database.ts'
+import type { Database } from '../src/platform/database/database.ts'
 import type { Browser } from './app.ts'
 
 const folder = path.join(import.meta.dirname, 'fixtures')

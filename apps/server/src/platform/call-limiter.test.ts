@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { createCallLimiter } from './call-limiter.ts'
-import { createLog } from './log.ts'
-import { createPlaces } from './places.ts'
+import { createPgSemaphore } from './database/pg-semaphore.ts'
+import { createLog } from './observability/log.ts'
 
 const tooFast = new Error('429')
 const forever = new AbortController().signal
@@ -103,8 +103,8 @@ describe('the call limiter', () => {
 
 it('shares its places with the limiters of other processes', async () => {
   const database = await createTestDatabase()
-  const nodes = [1, 2].map(() => createPlaces(database.connection, createLog('silent')))
-  const limiters = nodes.map((places) => createCallLimiter({ max: 3, isTooFast: () => false, places }))
+  const nodes = [1, 2].map(() => createPgSemaphore(database.connection, createLog('silent')))
+  const limiters = nodes.map((semaphore) => createCallLimiter({ max: 3, isTooFast: () => false, semaphore }))
   let [running, most, ended] = [0, 0, 0]
   const call = async () => {
     most = Math.max(most, ++running)
@@ -113,7 +113,7 @@ it('shares its places with the limiters of other processes', async () => {
     ended++
   }
   await Promise.all(Array.from({ length: 20 }, (_, n) => limiters[n % 2]?.run('a', forever, call)))
-  await Promise.all(nodes.map((places) => places.stop()))
+  await Promise.all(nodes.map((semaphore) => semaphore.stop()))
   await database.destroy()
   expect(ended).toBe(20)
   expect(most).toBeGreaterThan(1)

@@ -1,4 +1,4 @@
-import type { Places } from './places.ts'
+import type { PgSemaphore } from './database/pg-semaphore.ts'
 
 /** Lets a few calls run at once for each key, fewer while the provider refuses for too many. */
 export interface CallLimiter {
@@ -30,12 +30,12 @@ interface Lane {
 /**
  * Halves a lane's limit at each refusal for going too fast, and widens it again one by one as calls succeed.
  * @param options.max the most that run at once in a lane.
- * @param options.places holds the calls of all processes together to the most; each narrows its own limit below it.
+ * @param options.semaphore limits the calls of all processes together to the most; each narrows its own limit below it.
  */
 export function createCallLimiter(options: {
   isTooFast(error: unknown): boolean
   max: number
-  places?: Places
+  semaphore?: PgSemaphore
 }): CallLimiter {
   const { max } = options
   const lanes = new Map<string, Lane>()
@@ -74,7 +74,7 @@ export function createCallLimiter(options: {
       const lane = laneOf(name)
       await turn(lane, owner, signal, () => admit(lane))
       try {
-        const result = await (options.places?.hold(name, max, signal, call) ?? call())
+        const result = await (options.semaphore?.hold(name, max, signal, call) ?? call())
         recordSuccess(lane)
         return result
       } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import type { Tx } from './database.ts'
+import type { Tx } from './database/database.ts'
 import { prepared } from './prepared-statements.ts'
 
 let database: TestDatabase

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import { toJson } from '../platform/json.ts'
 import { aiModelSeeds, defaultGeminiModelId } from './ai-models.seed.ts'
 import { responseFormatSeeds } from './response-formats.seed.ts'

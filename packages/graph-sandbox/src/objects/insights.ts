@@ -52,7 +52,7 @@ export const reportKind: NodeKind = {
 
 async function readInsights(node: StoredObject, scope: Scope, ask: EdgeAsk): Promise<Body> {
   const rows = await rowsOf(node, scope, ask)
-  // Places fall from row to row, as those of objects do.
+  // PgSemaphore fall from row to row, as those of objects do.
   const placed = rows.map((row, index) => ({ row, seq: rows.length - index }))
   const page = cutPage(placed, readPageRequest(ask.params))
   return { data: page.rows.map(({ row }) => row), ...pagingOf(page, { node, name: 'insights', ask }, scope) }

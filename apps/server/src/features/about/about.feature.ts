@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { aboutEndpoints, type simulatedParts } from '@hookline/contract/about/about.endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
-import type { Metrics } from '../../platform/metrics.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Metrics } from '../../platform/observability/metrics.ts'
 import { createReadiness, type ReadinessNeeds } from './readiness.ts'
 
 export interface AboutNeeds extends ReadinessNeeds {

@@ -1,6 +1,6 @@
 import type { Readiness } from '@hookline/contract/about/about.endpoints'
 import type { Clock } from '../../platform/clock.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Log } from '../../platform/observability/log.ts'
 
 type Part = keyof Readiness
 

@@ -1,5 +1,5 @@
 import type { Role, User } from '@hookline/contract/accounts/accounts.schemas'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findUserByEmail, findUserByName, type UserRow } from './accounts.repo.ts'
 

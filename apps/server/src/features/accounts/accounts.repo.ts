@@ -1,10 +1,10 @@
 import type { Role } from '@hookline/contract/accounts/accounts.schemas'
 import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { Users } from '../../platform/database.gen.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
+import type { Users } from '../../platform/database/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 import { AppError } from '../../platform/errors.ts'
-import { later } from '../../platform/later.ts'
 
 export type UserRow = Selectable<Users>
 
@@ -70,7 +70,7 @@ export function updateUser(
 ): Promise<UserRow> {
   return tx
     .updateTable('users')
-    .set({ ...change, updated_at: later })
+    .set({ ...change, updated_at: laterTimestamp })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from '../../platform/derive-key.ts'
+import { deriveKey } from '../../platform/security/derive-key.ts'
 
 /** A browser that an account signed in with before, known by a signed cookie. It opens nothing by itself. */
 export interface DeviceCookies {

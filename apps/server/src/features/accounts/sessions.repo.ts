@@ -1,6 +1,6 @@
 import type { Role } from '@hookline/contract/accounts/accounts.schemas'
 import { type SqlBool, sql } from 'kysely'
-import type { Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/prepared-statements.ts'
 import { databaseState } from '../../platform/unchanged-reads.ts'
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { deriveKey } from '../../platform/derive-key.ts'
+import { deriveKey } from '../../platform/security/derive-key.ts'
 
 /** Without letters and digits that are taken for one another. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

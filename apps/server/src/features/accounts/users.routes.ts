@@ -1,6 +1,6 @@
 import { usersEndpoints } from '@hookline/contract/accounts/users.endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { UsersService } from './users.service.ts'
 
 /** @param sessionCookie who resets their own password stays signed in by it. */

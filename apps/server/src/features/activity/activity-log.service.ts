@@ -2,7 +2,7 @@ import type { ActivityFilter, ActivityLogEntry, ActivityQuery } from '@hookline/
 import { restorableMs } from '@hookline/contract/history/history.rules'
 import { describePage, type Pagination } from '@hookline/contract/paging'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
 import * as repo from './activity.repo.ts'
 

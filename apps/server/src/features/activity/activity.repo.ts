@@ -1,6 +1,6 @@
 import type { ActivityFilter, ActivityQuery, ActivitySort } from '@hookline/contract/activity/activity.schemas'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Queryable, Tx } from '../../platform/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { toJson } from '../../platform/json.ts'
 
 export interface ActivityRow {

@@ -3,7 +3,7 @@ import { activityEndpoints, activityExportPath } from '@hookline/contract/activi
 import { type ActivityFilter, activityFilterSchema } from '@hookline/contract/activity/activity.schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
-import { requireActor, serve } from '../../platform/serve.ts'
+import { requireActor, serve } from '../../platform/http/serve.ts'
 import type { ActivityLogService } from './activity-log.service.ts'
 
 export function activityRoutes(app: FastifyInstance, service: ActivityLogService, clock: Clock): void {

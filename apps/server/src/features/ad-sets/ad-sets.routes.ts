@@ -1,6 +1,6 @@
 import { adSetsEndpoints } from '@hookline/contract/ad-sets/ad-sets.endpoints'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { AdSetsService } from './ad-sets.service.ts'
 
 export function adSetsRoutes(app: FastifyInstance, service: AdSetsService): void {

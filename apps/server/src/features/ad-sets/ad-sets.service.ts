@@ -4,9 +4,9 @@ import type { createAdSetBodySchema } from '@hookline/contract/ad-sets/ad-sets.s
 import type { AdAccount, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { type AppError, invalid } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/http/serve.ts'
 import {
   isMissingObject,
   MetaAdsError,

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { AiModels } from '../../platform/database.gen.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
-import { later } from '../../platform/later.ts'
+import type { AiModels } from '../../platform/database/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 
 export type AiModelRow = Selectable<AiModels>
 export type NewAiModel = Omit<Insertable<AiModels>, 'id' | 'created_at' | 'updated_at'>
@@ -34,7 +34,7 @@ export function insertModel(tx: Tx, model: NewAiModel): Promise<AiModelRow> {
 export function updateModel(tx: Tx, id: number, change: Updateable<AiModels>): Promise<AiModelRow> {
   return tx
     .updateTable('ai_models')
-    .set({ ...change, updated_at: later })
+    .set({ ...change, updated_at: laterTimestamp })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,8 +1,8 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
 import type { AiModel, AiModelTest } from '@hookline/contract/ai-models/ai-models.schemas'
 import type { FastifyInstance } from 'fastify'
-import type { Attempts } from '../../platform/attempts.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Attempts } from '../../platform/security/attempts.ts'
 import type { AiModelsService } from './ai-models.service.ts'
 import type { createModelImport } from './import-models.service.ts'
 

@@ -6,9 +6,9 @@ import {
 import type { AiModel, AiModelBody } from '@hookline/contract/ai-models/ai-models.schemas'
 import { isRetired, priceAt } from '@hookline/contract/ai-models/model-lifetimes.rules'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, notFound, refuseStale } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './ai-models.repo.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Attempts } from '../../platform/attempts.ts'
+import type { Attempts } from '../../platform/security/attempts.ts'
 import { diagnosticsRoutes } from './diagnostics.routes.ts'
 import { createDiagnosticsService, type DiagnosticsNeeds } from './diagnostics.service.ts'
 

@@ -1,10 +1,10 @@
 import { diagnosticsEndpoints, fileMessage } from '@hookline/contract/diagnostics/diagnostics.endpoints'
 import { maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Attempts } from '../../platform/attempts.ts'
 import { invalid } from '../../platform/errors.ts'
-import { readFormFile } from '../../platform/form-fields.ts'
-import { requireActor, serve } from '../../platform/serve.ts'
+import { readFormFile } from '../../platform/http/form-fields.ts'
+import { requireActor, serve } from '../../platform/http/serve.ts'
+import type { Attempts } from '../../platform/security/attempts.ts'
 import type { DiagnosticsService } from './diagnostics.service.ts'
 
 interface Needs {

@@ -1,6 +1,6 @@
 import type { Issue } from '@hookline/contract/errors'
 import { invalid } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/http/serve.ts'
 import { isObjectName } from '../../providers/storage/storage.ts'
 import type { UsableObject } from '../uploads/uploads.service.ts'
 import type { DraftRecord } from './draft-record.ts'

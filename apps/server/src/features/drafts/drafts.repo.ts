@@ -1,9 +1,9 @@
 import type { DraftStatus } from '@hookline/contract/drafts/drafts.schemas'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { AdDrafts } from '../../platform/database.gen.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
+import type { AdDrafts } from '../../platform/database/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 import { toJson } from '../../platform/json.ts'
-import { later } from '../../platform/later.ts'
 
 export type DraftRow = Awaited<ReturnType<ReturnType<typeof drafts>['execute']>>[number]
 export type ResultRow = Awaited<ReturnType<typeof listResults>>[number]
@@ -149,7 +149,7 @@ export async function updateDrafts(
   await sql`
     update ad_drafts set
       (${columns}) = (select ${columns} from jsonb_populate_record(ad_drafts, changes.change)),
-      updated_at = ${later}
+      updated_at = ${laterTimestamp}
     from jsonb_to_recordset(${toJson(changes)}) as changes(id uuid, change jsonb)
     where ad_drafts.id = changes.id`.execute(tx)
 }

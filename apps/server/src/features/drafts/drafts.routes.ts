@@ -1,6 +1,6 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { CreateDraftsService } from './create-drafts.service.ts'
 import type { DraftsService } from './drafts.service.ts'
 

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { eventsPath } from '@hookline/contract/events/events.schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Events, StoredEvent } from '../../platform/events.ts'
-import { defineJob } from '../../platform/jobs.ts'
-import type { Metrics } from '../../platform/metrics.ts'
-import { type Actor, requireActor } from '../../platform/serve.ts'
+import type { Events, StoredEvent } from '../../platform/events/events.ts'
+import { type Actor, requireActor } from '../../platform/http/serve.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { Metrics } from '../../platform/observability/metrics.ts'
 
 /** Often enough that no proxy takes a stream for dead: one is silent for so long at the most. */
 const defaultHeartbeatMs = 15_000

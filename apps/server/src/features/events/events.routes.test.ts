@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { fakeAi } from '../../../test/fake-ai.ts'
 import { submitVideo } from '../../../test/jobs.ts'
-import { createEvents } from '../../platform/events.ts'
-import { createLog } from '../../platform/log.ts'
+import { createEvents } from '../../platform/events/events.ts'
+import { createLog } from '../../platform/observability/log.ts'
 import { createEventsFeature } from './events.feature.ts'
 
 /** Patient: the machine may be busy with other tests. */

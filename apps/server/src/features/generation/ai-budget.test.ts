@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { buildAnswer, fakeAi } from '../../../test/fake-ai.ts'
 import { readJob, readResult, submitVideo, untilStatus } from '../../../test/jobs.ts'
-import { createLog } from '../../platform/log.ts'
+import { createLog } from '../../platform/observability/log.ts'
 import { createAiBudget } from './ai-budget.service.ts'
 
 let t: TestApp

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../../platform/database.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
 import type { AiFileCache } from '../../providers/ai/ai.ts'
 
 /** Which videos are at the AI provider already, kept in our database so that all nodes and restarts know. */

@@ -5,9 +5,9 @@ import { outputKindFor, parseOutput } from '@hookline/contract/generation/parse-
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import { v7 as uuidv7 } from 'uuid'
-import { isDatabaseAway } from '../../platform/database-faults.ts'
-import type { Log } from '../../platform/log.ts'
-import { inSpan } from '../../platform/work-context.ts'
+import { isDatabaseAway } from '../../platform/database/database-faults.ts'
+import type { Log } from '../../platform/observability/log.ts'
+import { inSpan } from '../../platform/observability/work-context.ts'
 import {
   type AiAnswer,
   AiError,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/app.ts'
 import { compose } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
-import { createLog } from '../../platform/log.ts'
+import { createLog } from '../../platform/observability/log.ts'
 import { createSandboxStore } from './graph-sandbox.repo.ts'
 
 let t: TestApp

@@ -1,11 +1,11 @@
 import { graphSandbox } from '@hookline/graph-sandbox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Attempts } from '../../platform/attempts.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import { requireActor } from '../../platform/serve.ts'
-import { defineSweep } from '../../platform/sweep.ts'
-import { isLoopbackAddress, showsProxy } from '../../platform/this-machine.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { requireActor } from '../../platform/http/serve.ts'
+import { isLoopbackAddress, showsProxy } from '../../platform/http/this-machine.ts'
+import { defineSweep } from '../../platform/jobs/sweep.ts'
+import type { Attempts } from '../../platform/security/attempts.ts'
 import { createSandboxStore, sandboxRemovals } from './graph-sandbox.repo.ts'
 
 /** Everything of the sandbox is under this path. */

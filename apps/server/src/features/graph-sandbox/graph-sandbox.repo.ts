@@ -8,9 +8,9 @@ import {
 } from '@hookline/graph-sandbox'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import type { SandboxObjects } from '../../platform/database.gen.ts'
-import type { Database, Queryable } from '../../platform/database.ts'
-import { daysBefore, type RemoveBatch } from '../../platform/sweep.ts'
+import type { SandboxObjects } from '../../platform/database/database.gen.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
+import { daysBefore, type RemoveBatch } from '../../platform/jobs/sweep.ts'
 
 /** The sandbox's store in our database, so that what is made there survives restarts and all nodes see the same. */
 export function createSandboxStore(db: Database): SandboxStore {

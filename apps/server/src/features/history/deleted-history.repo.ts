@@ -1,6 +1,6 @@
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
 import { type SqlBool, sql } from 'kysely'
-import type { Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { listColumns } from './history-list.repo.ts'
 
 /** The deleted results that can still be restored. They are few: `history_deleted` has them alone. */

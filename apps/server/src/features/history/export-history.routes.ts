@@ -3,7 +3,7 @@ import { historyExportPath } from '@hookline/contract/history/history.endpoints'
 import { type HistoryExport, historyExportSchema } from '@hookline/contract/history/history.schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
-import { requireActor } from '../../platform/serve.ts'
+import { requireActor } from '../../platform/http/serve.ts'
 import type { ExportHistoryService } from './export-history.service.ts'
 
 const contentTypes: Record<HistoryExport['format'], string> = {

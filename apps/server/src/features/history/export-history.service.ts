@@ -1,5 +1,5 @@
 import type { HistoryExport } from '@hookline/contract/history/history.schemas'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
 import { byQuickerWay } from './find-results.ts'
 import { type ExportedResult, headerCells, resultCells, usualVariants } from './history-export.rules.ts'

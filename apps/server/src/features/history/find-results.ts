@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { findByTerms, type HistoryChoice, lookAtNewest, type Page, termsOf, walkNewest } from './history-list.repo.ts'
 
 /** A page of what a filter finds. */

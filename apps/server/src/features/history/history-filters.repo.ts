@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 
 /**
  * Everyone who has results, deleted accounts included, by the name of their newest result. Jumps from one user to the

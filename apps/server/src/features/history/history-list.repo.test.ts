@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { insertResult } from '../../../test/history.ts'
-import type { History } from '../../platform/database.gen.ts'
+import type { History } from '../../platform/database/database.gen.ts'
 import { countItems, exportBatch, mostVariants, pageAndCount, pageItems } from './history-list.repo.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
-import type { History } from '../../platform/database.gen.ts'
-import type { Queryable } from '../../platform/database.ts'
+import type { History } from '../../platform/database/database.gen.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/prepared-statements.ts'
 import { type SearchTerm, tellingTerms } from './search-terms.rules.ts'
 

@@ -1,8 +1,8 @@
 import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { History } from '../../platform/database.gen.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
-import { later } from '../../platform/later.ts'
+import type { History } from '../../platform/database/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 
 export type HistoryRow = Selectable<History>
 export type HistoryItemRow = Exclude<Awaited<ReturnType<typeof findItem>>, undefined>
@@ -46,7 +46,7 @@ export function moveItem(
 ): Promise<{ deleted_at: Date | null } | undefined> {
   return tx
     .updateTable('history')
-    .set({ ...change, updated_at: later })
+    .set({ ...change, updated_at: laterTimestamp })
     .where('id', '=', id)
     .where('status', 'in', from)
     .returning('deleted_at')
@@ -56,7 +56,7 @@ export function moveItem(
 export async function updateItem(tx: Tx, id: number, change: Updateable<History>): Promise<void> {
   await tx
     .updateTable('history')
-    .set({ ...change, updated_at: later })
+    .set({ ...change, updated_at: laterTimestamp })
     .where('id', '=', id)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { ChangeHistoryService } from './change-history.service.ts'
 import type { DeletedHistoryService } from './deleted-history.service.ts'
 import type { HistoryService } from './history.service.ts'

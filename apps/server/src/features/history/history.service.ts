@@ -6,11 +6,11 @@ import type {
   HistoryStatus,
 } from '@hookline/contract/history/history.schemas'
 import type { Insertable, Updateable } from 'kysely'
-import type { History } from '../../platform/database.gen.ts'
-import type { Tx } from '../../platform/database.ts'
+import { createCoalescedReads } from '../../platform/database/coalesce-reads.ts'
+import type { History } from '../../platform/database/database.gen.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { Events } from '../../platform/events.ts'
-import { createSharedReads } from '../../platform/shared-reads.ts'
+import type { Events } from '../../platform/events/events.ts'
 import type { DatabaseState } from '../../platform/unchanged-reads.ts'
 import type { ListActivity } from '../activity/activity.feature.ts'
 import * as repo from './history.repo.ts'
@@ -64,8 +64,8 @@ const labelsMax = 400
 export function createHistoryService(needs: HistoryServiceNeeds): HistoryService {
   const { db, events, address } = needs
   // A change reaches every open history at once, and each asks again.
-  const shareAuthors = createSharedReads<Awaited<ReturnType<typeof listAuthors>>>()
-  const shareLabels = createSharedReads<Awaited<ReturnType<typeof listLabels>>>()
+  const shareAuthors = createCoalescedReads<Awaited<ReturnType<typeof listAuthors>>>()
+  const shareLabels = createCoalescedReads<Awaited<ReturnType<typeof listLabels>>>()
 
   async function findLive(id: number) {
     const row = await repo.findItem(db, id)

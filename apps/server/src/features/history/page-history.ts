@@ -1,8 +1,8 @@
 import type { HistoryFilter, HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { describePage, type Pagination } from '@hookline/contract/paging'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import { createSharedReads } from '../../platform/shared-reads.ts'
+import { createCoalescedReads } from '../../platform/database/coalesce-reads.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { createUnchangedReads, type DatabaseState } from '../../platform/unchanged-reads.ts'
 import { type Count, createResultCounter } from './count-results.ts'
 import { countResults, findResults, hasOwnIndex, usualFirstLook } from './find-results.ts'
@@ -42,7 +42,7 @@ const keptMs = 30_000
 export function createHistoryPages({ db, address, clock, bounds = defaultBounds }: HistoryPagesNeeds) {
   const counter = createResultCounter(bounds.countCap, clock)
   // A change reaches every open history at once, and each asks again.
-  const share = createSharedReads<Shown>()
+  const share = createCoalescedReads<Shown>()
   const unchanged = createUnchangedReads<Shown>(keptPagesMax, ({ isProvisional }) => !isProvisional)
 
   async function findIndexed(filter: HistoryFilter, key: string): Promise<FoundPage> {

@@ -1,8 +1,8 @@
 import { restorableMs } from '@hookline/contract/history/history.rules'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import { defineJob } from '../../platform/jobs.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
 import { purgeDeleted } from './history.repo.ts'
 
 interface PurgeNeeds {

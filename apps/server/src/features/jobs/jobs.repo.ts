@@ -1,7 +1,7 @@
 import type { JobStage, JobStatus } from '@hookline/contract/jobs/jobs.schemas'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Jobs } from '../../platform/database.gen.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/database/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 
 export type JobRow = Selectable<Jobs>
 

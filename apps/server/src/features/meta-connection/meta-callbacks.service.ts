@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
-import type { Encryption } from '../../platform/encryption.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Encryption } from '../../platform/security/encryption.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './meta-connection.repo.ts'
 import type { SignedRequest } from './signed-request.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { MetaConnections } from '../../platform/database.gen.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
-import type { Actor } from '../../platform/serve.ts'
+import type { MetaConnections } from '../../platform/database/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/serve.ts'
 
 export type ConnectionRow = Selectable<MetaConnections>
 

@@ -2,7 +2,7 @@ import { metaCallbackPath, metaConnectionEndpoints } from '@hookline/contract/me
 import { connectFailedSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { originOfBrowser } from './connection-state.rules.ts'
 import type { LoginAnswer, LoginBrowser, MetaConnectionService } from './meta-connection.service.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/app.ts'
 import { userIdOf } from '../../../test/drafts.ts'
-import { createEncryption } from '../../platform/encryption.ts'
-import { createLog } from '../../platform/log.ts'
+import { createLog } from '../../platform/observability/log.ts'
+import { createEncryption } from '../../platform/security/encryption.ts'
 import { tokenContext } from './meta-sessions.service.ts'
 import { renewTokens, renewTokensJob } from './renew-tokens.job.ts'
 

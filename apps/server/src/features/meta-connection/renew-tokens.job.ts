@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Database } from '../../platform/database.ts'
-import type { Encryption } from '../../platform/encryption.ts'
-import { defineJob } from '../../platform/jobs.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/observability/log.ts'
+import type { Encryption } from '../../platform/security/encryption.ts'
 import * as repo from './meta-connection.repo.ts'
 import { tokenContext } from './meta-sessions.service.ts'
 

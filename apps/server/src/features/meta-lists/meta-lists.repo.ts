@@ -1,4 +1,4 @@
-import type { Database, Queryable, Tx } from '../../platform/database.ts'
+import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { toJson } from '../../platform/json.ts'
 
 /** A list as Meta last answered it. */

@@ -1,6 +1,6 @@
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import {
   adAccountsList,
   adSetsList,

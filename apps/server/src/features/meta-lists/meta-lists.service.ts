@@ -1,6 +1,6 @@
 import type { AdAccount, Campaign, ListAge } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import {

@@ -1,8 +1,8 @@
 import { metaPicturesPath } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/errors.ts'
+import { requireActor } from '../../platform/http/serve.ts'
 import { sniffPicture } from '../../platform/picture-type.rules.ts'
-import { requireActor } from '../../platform/serve.ts'
 
 /** Meta signs its addresses anew now and then, and pictures change rarely. */
 const browserKeepsSeconds = 24 * 60 * 60

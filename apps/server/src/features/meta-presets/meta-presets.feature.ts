@@ -1,7 +1,7 @@
 import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../platform/database.ts'
-import { serve } from '../../platform/serve.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { createMetaPresetsService } from './meta-presets.service.ts'
 

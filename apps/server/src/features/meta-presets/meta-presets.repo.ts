@@ -1,9 +1,9 @@
 import type { PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { type Selectable, sql } from 'kysely'
-import type { MetaPresets } from '../../platform/database.gen.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
+import type { MetaPresets } from '../../platform/database/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 import { toJson } from '../../platform/json.ts'
-import { later } from '../../platform/later.ts'
 
 export type PresetRow = Selectable<MetaPresets>
 
@@ -50,7 +50,7 @@ export function insertPreset(
 export function updatePreset(tx: Tx, id: string, { configuration, ...content }: PresetContent): Promise<PresetRow> {
   return tx
     .updateTable('meta_presets')
-    .set({ ...content, configuration: toJson(configuration), updated_at: later })
+    .set({ ...content, configuration: toJson(configuration), updated_at: laterTimestamp })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

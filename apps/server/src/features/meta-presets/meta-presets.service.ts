@@ -7,9 +7,9 @@ import {
 } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { invalid, notFound, refuseStale } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './meta-presets.repo.ts'
 

@@ -1,10 +1,10 @@
 import type { ToolType } from '@hookline/contract/fields'
 import type { ResponseFormatBody } from '@hookline/contract/response-formats/response-formats.schemas'
 import type { Selectable } from 'kysely'
-import type { ResponseFormats } from '../../platform/database.gen.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
+import type { ResponseFormats } from '../../platform/database/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 import { toJson } from '../../platform/json.ts'
-import { later } from '../../platform/later.ts'
 
 export type ResponseFormatRow = Selectable<ResponseFormats>
 
@@ -39,7 +39,7 @@ export function insertFormat(tx: Tx, id: string, body: ResponseFormatBody): Prom
 export function updateFormat(tx: Tx, id: string, body: ResponseFormatBody): Promise<ResponseFormatRow> {
   return tx
     .updateTable('response_formats')
-    .set({ ...columnsOf(body), updated_at: later })
+    .set({ ...columnsOf(body), updated_at: laterTimestamp })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

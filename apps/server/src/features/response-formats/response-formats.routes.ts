@@ -1,6 +1,6 @@
 import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { ResponseFormatsService } from './response-formats.service.ts'
 
 export function responseFormatsRoutes(app: FastifyInstance, service: ResponseFormatsService): void {

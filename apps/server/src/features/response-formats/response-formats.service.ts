@@ -5,9 +5,9 @@ import type {
   ResponseFormatBody,
 } from '@hookline/contract/response-formats/response-formats.schemas'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { notFound, refuseStale } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './response-formats.repo.ts'
 

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { DB } from '../../platform/database.gen.ts'
-import type { Queryable } from '../../platform/database.ts'
+import type { DB } from '../../platform/database/database.gen.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import type { SweepRule } from './ad-status.rules.ts'
 
 /** A sent ad whose status is to be read, with what is known of it. */

@@ -1,6 +1,6 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/http/serve.ts'
 import { MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import { type AdToRead, listDueAds, listOwnAds } from './ad-status.repo.ts'
 import {

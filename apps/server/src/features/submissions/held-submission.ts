@@ -1,6 +1,6 @@
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 import type { ExistingAdChoice } from '@hookline/contract/submissions/submissions.schemas'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { DraftRecord } from '../drafts/draft-record.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
 import { presentSummary } from './present-submission.ts'

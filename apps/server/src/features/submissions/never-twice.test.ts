@@ -25,7 +25,7 @@ interface Place extends Point {
   nth: number
 }
 
-function createPlaces() {
+function createPgSemaphore() {
   const counts = new Map<string, number>()
   return ({ when, what }: Point): Place => {
     const nth = counts.get(when + what) ?? 0
@@ -36,7 +36,7 @@ function createPlaces() {
 
 /** The places of an undisturbed run, in order. */
 async function listPlaces(kind: object): Promise<Place[]> {
-  const placeOf = createPlaces()
+  const placeOf = createPgSemaphore()
   const places: Place[] = []
   await bench.send(await bench.makeDraft(kind), (point) => void places.push(placeOf(point)))
   return places
@@ -44,7 +44,7 @@ async function listPlaces(kind: object): Promise<Place[]> {
 
 /** Throws what `mishap` makes at these places, once at each. */
 function atPlaces(places: Place[], mishap: (point: Point) => Error): Interfere {
-  const placeOf = createPlaces()
+  const placeOf = createPgSemaphore()
   const left = new Set(places.map((place) => JSON.stringify(place)))
   return (point) => {
     if (left.delete(JSON.stringify(placeOf(point)))) throw mishap(point)

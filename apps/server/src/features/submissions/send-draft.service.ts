@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { inSpan } from '../../platform/work-context.ts'
+import { inSpan } from '../../platform/observability/work-context.ts'
 import { type HeldSubmission, TakenAway } from './held-submission.ts'
 import type { Sending } from './sending.ts'
 import { createSettlement } from './settle-submission.ts'

@@ -35,13 +35,13 @@ export class DraftFault extends Error {
 }
 
 /** Nothing is wrong, but it goes on only later. */
-export class Later extends Error {
+export class RetryLaterError extends Error {
   readonly retryAt: Date
 
   /** @param sentence what is waited for. */
   constructor(retryAt: Date, sentence: string) {
     super(sentence)
-    this.name = 'Later'
+    this.name = 'RetryLaterError'
     this.retryAt = retryAt
   }
 }

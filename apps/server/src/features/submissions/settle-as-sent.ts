@@ -1,5 +1,5 @@
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { toText } from '../../platform/json.ts'
 import { describeDoubles, describeUnfinished } from './made-notes.rules.ts'
 import { readMadeAd } from './steps/ad.step.ts'

@@ -1,12 +1,12 @@
 import type { MetaRefusal } from '@hookline/contract/errors'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toJson, toText } from '../../platform/json.ts'
 import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 import { blamedDraftField } from './blamed-field.rules.ts'
 import { type FailureKind, isConnectionFault, judgeFailure, type Verdict } from './failure.rules.ts'
 import type { HeldSubmission } from './held-submission.ts'
-import { DraftFault, Later, type Sending } from './sending.ts'
+import { DraftFault, RetryLaterError, type Sending } from './sending.ts'
 import { listNotes, markAsSent, readAdProgress, settleAsSent } from './settle-as-sent.ts'
 import { readMadeAd } from './steps/ad.step.ts'
 import type { AdState } from './steps/finish-ad.step.ts'
@@ -124,7 +124,7 @@ export function createSettlement(needs: SubmissionsNeeds, queue: SubmissionQueue
 
     /** Decides what follows an error of the run. */
     async settle(held: HeldSubmission, sending: Sending | null, error: unknown): Promise<void> {
-      if (error instanceof Later) return wait(held, error.retryAt, error.message, 0)
+      if (error instanceof RetryLaterError) return wait(held, error.retryAt, error.message, 0)
       const failure = describe(error, held, sending)
       const verdict = judgeFailure(failure, { tries: held.tries, now: clock.now(), random: needs.random() })
       if (verdict.to === 'waiting') {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { createHold, type HeldSubmission } from './held-submission.ts'
 import type { SubmissionsNeeds } from './submissions.needs.ts'
 import * as repo from './submissions.repo.ts'

@@ -1,5 +1,5 @@
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
-import type { Queryable, Tx } from '../../platform/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { toJson } from '../../platform/json.ts'
 
 /** `sent`: a call may have been executed; `done`: its answer is known. */

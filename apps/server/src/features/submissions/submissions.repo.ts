@@ -1,7 +1,7 @@
 import type { SubmissionState } from '@hookline/contract/drafts/drafts.schemas'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Submissions } from '../../platform/database.gen.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
+import type { Submissions } from '../../platform/database/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 
 export type SubmissionRow = Selectable<Submissions>
 /** With what the draft became at Meta. */

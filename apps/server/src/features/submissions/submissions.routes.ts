@@ -1,6 +1,6 @@
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { AdStatusService } from './ad-status.service.ts'
 import type { SubmissionsService } from './submissions.service.ts'
 import type { SubmitService } from './submit.service.ts'

@@ -7,7 +7,7 @@ import type {
 } from '@hookline/contract/submissions/submissions.schemas'
 import { NIL } from 'uuid'
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/http/serve.ts'
 import { cancelledCode, presentJob } from './present-submission.ts'
 import { readAdProgress, settleAsSent } from './settle-as-sent.ts'
 import { type SubmissionQueue, sendDraftJob } from './submission-queue.ts'

@@ -16,7 +16,7 @@ import {
   untilState,
 } from '../../../test/submissions.ts'
 import { uploadVideo } from '../../../test/upload.ts'
-import type { AdDrafts, Submissions } from '../../platform/database.gen.ts'
+import type { AdDrafts, Submissions } from '../../platform/database/database.gen.ts'
 
 // Patient: the machine may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 
 const isUnfinished = sql<SqlBool>`state in ('queued', 'running', 'waiting')`
 

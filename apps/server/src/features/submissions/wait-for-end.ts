@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { SubmissionState } from '@hookline/contract/drafts/drafts.schemas'
 import { isSubmissionOver, submitWaitMs } from '@hookline/contract/submissions/submissions.rules'
-import type { Database } from '../../platform/database.ts'
-import type { Events } from '../../platform/events.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Events } from '../../platform/events/events.ts'
 import { findSubmission } from './submissions.repo.ts'
 
 /** Should the bell fall silent, the row is looked at so often. */

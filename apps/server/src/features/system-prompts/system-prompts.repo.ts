@@ -1,9 +1,9 @@
 import type { ToolType } from '@hookline/contract/fields'
 import type { SystemPromptBody } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { SystemPrompts, SystemPromptVersions } from '../../platform/database.gen.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
-import { later } from '../../platform/later.ts'
+import type { SystemPrompts, SystemPromptVersions } from '../../platform/database/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 
 export type SystemPromptRow = Selectable<SystemPrompts>
 export type VersionRow = Selectable<SystemPromptVersions>
@@ -52,7 +52,7 @@ export function updateSystemPrompt(
 ): Promise<SystemPromptRow> {
   return tx
     .updateTable('system_prompts')
-    .set({ ...body, updated_by: author, updated_at: later })
+    .set({ ...body, updated_by: author, updated_at: laterTimestamp })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

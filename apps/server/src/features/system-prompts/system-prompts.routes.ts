@@ -1,6 +1,6 @@
 import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system-prompts.endpoints'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { SystemPromptsService } from './system-prompts.service.ts'
 
 export function systemPromptsRoutes(app: FastifyInstance, service: SystemPromptsService): void {

@@ -7,9 +7,9 @@ import type {
   SystemPromptBody,
 } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { notFound, refuseStale } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './system-prompts.repo.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { templatesRoutes } from './templates.routes.ts'
 import { createTemplatesService } from './templates.service.ts'

@@ -2,9 +2,9 @@ import type { ToolType } from '@hookline/contract/fields'
 import type { TemplateBody } from '@hookline/contract/templates/templates.schemas'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Templates } from '../../platform/database.gen.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
-import { later } from '../../platform/later.ts'
+import type { Templates } from '../../platform/database/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 
 export type TemplateRow = Selectable<Templates>
 
@@ -38,7 +38,7 @@ export function insertTemplate(db: Queryable, id: string, body: TemplateBody): P
 export function updateTemplate(tx: Tx, id: string, body: TemplateBody): Promise<TemplateRow> {
   return tx
     .updateTable('templates')
-    .set({ ...body, updated_at: later })
+    .set({ ...body, updated_at: laterTimestamp })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { TemplatesService } from './templates.service.ts'
 
 export function templatesRoutes(app: FastifyInstance, service: TemplatesService): void {

@@ -1,9 +1,9 @@
 import type { ToolType } from '@hookline/contract/fields'
 import type { Template, TemplateBody } from '@hookline/contract/templates/templates.schemas'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { notFound, refuseStale } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './templates.repo.ts'
 

@@ -1,8 +1,8 @@
 import type { ToolBody } from '@hookline/contract/tools/tools.schemas'
 import type { Selectable } from 'kysely'
-import type { Tools } from '../../platform/database.gen.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
-import { later } from '../../platform/later.ts'
+import type { Tools } from '../../platform/database/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 
 export type ToolRow = Selectable<Tools>
 
@@ -33,7 +33,7 @@ export function updateTool(tx: Tx, id: number, body: Omit<ToolBody, 'name'>): Pr
   const { displayName, ...rest } = body
   return tx
     .updateTable('tools')
-    .set({ ...rest, display_name: displayName, updated_at: later })
+    .set({ ...rest, display_name: displayName, updated_at: laterTimestamp })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/errors.ts'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { ToolsService } from './tools.service.ts'
 
 export function toolsRoutes(app: FastifyInstance, service: ToolsService): void {

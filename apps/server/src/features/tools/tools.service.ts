@@ -1,9 +1,9 @@
 import type { ToolType } from '@hookline/contract/fields'
 import { nameFixedMessage, nameTakenMessage } from '@hookline/contract/tools/tools.rules'
 import type { Tool, ToolBody, ToolUpdate } from '@hookline/contract/tools/tools.schemas'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound, refuseStale } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './tools.repo.ts'
 

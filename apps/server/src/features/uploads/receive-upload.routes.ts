@@ -1,8 +1,8 @@
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { readFileForm } from '../../platform/file-form.ts'
-import { cutOffBody } from '../../platform/request-bodies.ts'
+import { readFileForm } from '../../platform/http/file-form.ts'
+import { cutOffBody } from '../../platform/http/request-bodies.ts'
 import type { UploadGrant, UploadReceiver } from '../../providers/storage/storage.ts'
 import type { UploadsService } from './uploads.service.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import { receiveUploadRoutes } from './receive-upload.routes.ts'
 import { serveObjectsRoutes } from './serve-objects.routes.ts'

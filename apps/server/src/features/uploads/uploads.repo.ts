@@ -1,7 +1,7 @@
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Objects } from '../../platform/database.gen.ts'
-import type { Queryable, Tx } from '../../platform/database.ts'
+import type { Objects } from '../../platform/database/database.gen.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { toJson } from '../../platform/json.ts'
 
 export type ObjectRow = Selectable<Objects>

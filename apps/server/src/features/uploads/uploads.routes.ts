@@ -1,6 +1,6 @@
 import { uploadsEndpoints } from '@hookline/contract/uploads/uploads.endpoints'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/serve.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { UploadsService } from './uploads.service.ts'
 
 export function uploadsRoutes(app: FastifyInstance, service: UploadsService): void {

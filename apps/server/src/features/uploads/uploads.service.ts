@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { maxUploadBytes, screenshotDataUrlMaxBytes } from '@hookline/contract/uploads/uploads.rules'
 import type { MediaFacts, StoredFile, UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
-import type { Tx } from '../../platform/database.ts'
-import { isDiskFull } from '../../platform/database-faults.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { isDiskFull } from '../../platform/database/database-faults.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/serve.ts'
+import type { Actor } from '../../platform/http/serve.ts'
 import { ObjectExistsError, type UploadGrant } from '../../providers/storage/storage.ts'
 import {
   findObject,

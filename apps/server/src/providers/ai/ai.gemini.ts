@@ -4,8 +4,8 @@ import type { GenerateContentResponse, GoogleGenAIOptions } from '@google/genai'
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { jobStages } from '@hookline/contract/jobs/jobs.schemas'
 import { type CallLimiter, createCallLimiter } from '../../platform/call-limiter.ts'
-import type { Places } from '../../platform/places.ts'
-import type { WatchCall } from '../../platform/watch-call.ts'
+import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
+import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import {
   type AiAnswer,
   AiError,
@@ -28,7 +28,7 @@ export interface GeminiOptions {
   connection: GeminiConnection
   fileCache: AiFileCache
   /** Holds the calls of all processes together to the most at once; without it each process keeps to it alone. */
-  places?: Places
+  semaphore?: PgSemaphore
   /** Sees every request that goes over the wire. */
   watch?: WatchCall
   /** First wait between two looks at a video that Google is processing. */
@@ -51,7 +51,7 @@ export function createGeminiAi(options: GeminiOptions): AiProvider {
   const limiter = createCallLimiter({
     max: callsAtOnceMax,
     isTooFast: (error) => error instanceof AiError && error.errorType === 'RATE_LIMITED',
-    places: options.places,
+    semaphore: options.semaphore,
   })
   return {
     name: options.connection.kind === 'vertex' ? 'Vertex AI' : 'Gemini',

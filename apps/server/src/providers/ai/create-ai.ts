@@ -1,5 +1,5 @@
-import type { Places } from '../../platform/places.ts'
-import type { WatchCall } from '../../platform/watch-call.ts'
+import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
+import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { createGeminiAi, type GeminiConnection } from './ai.gemini.ts'
 import { createOfflineAi } from './ai.offline.ts'
 import { AiError, type AiFileCache, type AiProvider } from './ai.ts'
@@ -22,7 +22,10 @@ export interface Ai {
 }
 
 /** Picks the providers that the configuration allows. */
-export function createAi(config: AiConfig, needs: { fileCache: AiFileCache; places?: Places; watch?: WatchCall }): Ai {
+export function createAi(
+  config: AiConfig,
+  needs: { fileCache: AiFileCache; semaphore?: PgSemaphore; watch?: WatchCall },
+): Ai {
   const providers: AiProvider[] = [createOfflineAi()]
   if (config.gemini) providers.push(createGeminiAi({ connection: config.gemini, ...needs }))
   const lister = providers.find(({ listModels }) => listModels)

@@ -1,5 +1,5 @@
 import { GoogleGenAI, type GoogleGenAIOptions } from '@google/genai'
-import type { WatchCall } from '../../platform/watch-call.ts'
+import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { rawMaxBytes } from './ai.ts'
 import { sendText, type TextReply } from './send-text.ts'
 

@@ -1,4 +1,4 @@
-import type { WatchCall } from '../../platform/watch-call.ts'
+import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { AiError, type AiProvider, type AiUsage } from './ai.ts'
 import type { Ai } from './create-ai.ts'
 

@@ -1,4 +1,4 @@
-import type { WatchCall } from '../../platform/watch-call.ts'
+import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { createObjectAccounts } from './graph-accounts.ts'
 import { asksForSmallerPages, describeNoAnswer, readRefusal } from './graph-errors.ts'
 import type { GraphHttp, GraphReply, GraphRequest } from './graph-http.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
-import type { WatchCall } from '../../platform/watch-call.ts'
+import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { type CallContext, createGraphCaller } from './graph-caller.ts'
 import { createGraphHttp, type GraphHttpSettings } from './graph-http.ts'
 import { createImages } from './graph-images.ts'

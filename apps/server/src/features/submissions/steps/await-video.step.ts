@@ -1,5 +1,5 @@
 import { requestHash } from '../../../platform/request-hash.ts'
-import { DraftFault, keep, Later, pause, remember, type Sending } from '../sending.ts'
+import { DraftFault, keep, pause, RetryLaterError, remember, type Sending } from '../sending.ts'
 import { nextVideoLook, soonMs } from '../submissions.rules.ts'
 import { callWith } from './missing.ts'
 
@@ -37,7 +37,7 @@ export async function awaitVideo(sending: Sending, videoId: string): Promise<voi
     looks.count += 1
     if (delayMs > soonMs) {
       await remember(sending, 'video_ready', { state: 'planned', requestHash: hash, result: looks })
-      throw new Later(new Date(now.getTime() + delayMs), sentence)
+      throw new RetryLaterError(new Date(now.getTime() + delayMs), sentence)
     }
     await pause(delayMs, signal)
   }

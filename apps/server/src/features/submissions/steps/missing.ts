@@ -1,6 +1,6 @@
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 import { isMissingObject, MetaAdsError } from '../../../providers/meta-ads/meta-ads.ts'
-import { Later, remember, type Sending } from '../sending.ts'
+import { RetryLaterError, remember, type Sending } from '../sending.ts'
 import { storedAdSetSchema } from './made.schemas.ts'
 
 /** Steps whose result Meta may lose; never the ad's, for there is never a second. */
@@ -49,7 +49,8 @@ function isYoung({ steps, needs }: Sending, step: SubmissionStep): boolean {
   return doneAt != null && needs.clock.now().getTime() - doneAt.getTime() < needs.pace.readLagMs
 }
 
-const retryLater = ({ needs }: Sending) => new Later(new Date(needs.clock.now().getTime() + lagRetryMs), lagSentence)
+const retryLater = ({ needs }: Sending) =>
+  new RetryLaterError(new Date(needs.clock.now().getTime() + lagRetryMs), lagSentence)
 
 async function findGone(sending: Sending, steps: readonly LosableStep[]): Promise<LosableStep[]> {
   const gone: LosableStep[] = []

@@ -1,0 +1,140 @@
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { prepareJobQueue } from '../../jobs/jobs.ts'
+import { openDatabase } from '../database.ts'
+import { refuseOldServer } from '../external-database.ts'
+import { migrateToLatest } from '../migrate.ts'
+import { claimTarget, noteCopied, releaseTarget } from './move-target.ts'
+import { copySequences, type Digest, digestTable, listTables, type Table } from './tables.ts'
+
+/** What became of one table. */
+export interface MovedTable {
+  name: string
+  rows: number
+  /** `kept`: a move that was cut short had copied it. */
+  outcome: 'copied' | 'kept'
+}
+
+/**
+ * Copies every table, the queue and the sequences into an empty database, from one consistent snapshot, and compares
+ * count and digest of each table on both sides. Each table comes whole or not at all; when it is cut short, another
+ * call goes on after the last table that was complete.
+ * @param options.startOver empties the target first, if a move had begun to fill it.
+ * @throws with a sentence when the target holds something else, when a process of the app has one of the two open, or
+ * when the source was changed between two calls.
+ */
+export async function moveDatabase(options: {
+  source: pg.PoolConfig
+  target: pg.PoolConfig
+  startOver?: boolean
+  onTable?(table: MovedTable): void
+}): Promise<MovedTable[]> {
+  const target = await open(options.target)
+  try {
+    await refuseUse(target, 'target')
+    const { copied } = await claimTarget(target, { startOver: options.startOver ?? false })
+    await prepare(options.target)
+    const source = await open(options.source)
+    try {
+      await refuseUse(source, 'source')
+      await prepare(options.source)
+      await source.query('begin isolation level repeatable read read only')
+      const moved = await copyTables(source, target, { copied, onTable: options.onTable })
+      await copySequences(source, target)
+      await target.query('analyze')
+      await releaseTarget(target)
+      return moved
+    } finally {
+      await source.end()
+    }
+  } finally {
+    await target.end()
+  }
+}
+
+async function open(connection: pg.PoolConfig): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, application_name: 'hookline move' })
+  client.on('error', () => undefined) // The query that meets the break tells of it.
+  await client.connect()
+  // Rows must have the same text on both sides.
+  await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'`)
+  return client
+}
+
+/** The app's processes keep connections of these names open. */
+async function refuseUse(client: pg.ClientBase, which: 'source' | 'target'): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name like 'hookline-%'`,
+  )
+  if (rowCount) throw new Error(`The app is running on the ${which} database. Stop all its processes first.`)
+}
+
+/** Both sides get the same tables: those of this version. */
+async function prepare(connection: pg.PoolConfig): Promise<void> {
+  const { db, close } = openDatabase(connection, () => undefined)
+  try {
+    await refuseOldServer(db)
+    await migrateToLatest(db)
+  } finally {
+    await close()
+  }
+  await prepareJobQueue(connection)
+}
+
+async function copyTables(
+  source: pg.Client,
+  target: pg.Client,
+  { copied, onTable }: { copied: Map<string, Digest>; onTable?: ((table: MovedTable) => void) | undefined },
+): Promise<MovedTable[]> {
+  const tables = await listTables(source)
+  refuseDifference(tables, await listTables(target))
+  const moved: MovedTable[] = []
+  for (const table of tables) {
+    const wanted = await digestTable(source, table)
+    const kept = copied.get(table.name)
+    if (kept && !isSame(kept, wanted)) {
+      throw new Error(
+        `The table ${table.name} was changed after it had been copied. Run the command again with --start-over.`,
+      )
+    }
+    if (!kept) await copyTable(source, target, table, wanted)
+    const result: MovedTable = { name: table.name, rows: wanted.rows, outcome: kept ? 'kept' : 'copied' }
+    moved.push(result)
+    onTable?.(result)
+  }
+  return moved
+}
+
+const isSame = (a: Digest, b: Digest) => a.rows === b.rows && a.sum === b.sum
+
+function refuseDifference(source: Table[], target: Table[]): void {
+  const describe = (tables: Table[]) => tables.map(({ name, columns }) => `${name} (${columns.join(', ')})`).sort()
+  const [here, there] = [describe(source), describe(target)]
+  const odd = here.find((table) => !there.includes(table)) ?? there.find((table) => !here.includes(table))
+  if (odd) throw new Error(`The two databases differ in the table ${odd}: the source holds what this version does not.`)
+}
+
+async function copyTable(source: pg.Client, target: pg.Client, table: Table, wanted: Digest): Promise<void> {
+  const { name, columns } = table
+  await target.query('begin')
+  try {
+    // The triggers' work is in the rows that come; what the queue made for itself gives way.
+    await target.query(`set constraints all immediate; alter table ${name} disable trigger user`)
+    await target.query(`delete from ${name}`)
+    await pipeline(
+      source.query(copyTo(`copy (select ${columns.join(', ')} from ${name}) to stdout`)),
+      target.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)),
+    )
+    await target.query(`alter table ${name} enable trigger user`)
+    const arrived = await digestTable(target, table)
+    if (!isSame(arrived, wanted)) {
+      throw new Error(`The table ${name} did not arrive as it was: ${wanted.rows} rows became ${arrived.rows}.`)
+    }
+    await noteCopied(target, name, arrived)
+    await target.query('commit')
+  } catch (error) {
+    await target.query('rollback').catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createLog } from '../observability/log.ts'
+import { createPgSemaphore, type PgSemaphore } from './pg-semaphore.ts'
+
+let database: TestDatabase
+let nodes: PgSemaphore[]
+beforeEach(async () => {
+  database = await createTestDatabase()
+  nodes = [1, 2, 3].map(() => createPgSemaphore(database.connection, createLog('silent')))
+})
+afterEach(async () => {
+  await Promise.all(nodes.map((node) => node.stop()))
+  await database.destroy()
+})
+
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
+const forever = new AbortController().signal
+const node = (index: number) => nodes[index] as PgSemaphore
+
+/** Holds a place until it is ended. */
+function begin(of: number, { at = 0, lane = 'a', signal = forever } = {}) {
+  const end = Promise.withResolvers<void>()
+  const state = { isRunning: false, end: end.resolve, done: Promise.resolve() }
+  state.done = node(at).hold(lane, of, signal, async () => {
+    state.isRunning = true
+    await end.promise
+    state.isRunning = false
+  })
+  state.done.catch(() => undefined)
+  return state
+}
+
+it('lets no more run at once than there are places, over all processes, and all in the end', async () => {
+  let [running, most, ended] = [0, 0, 0]
+  const act = async () => {
+    most = Math.max(most, ++running)
+    await sql`select 1`.execute(database.db)
+    running--
+    ended++
+  }
+  await Promise.all(Array.from({ length: 30 }, (_, n) => node(n % 3).hold('a', 4, forever, act)))
+  expect(ended).toBe(30)
+  expect(most).toBeGreaterThan(1)
+  expect(most).toBeLessThanOrEqual(4)
+})
+
+it('fills all places from one process, and keeps lanes apart', async () => {
+  const all = [begin(2), begin(2), begin(2, { lane: 'b' })]
+  await until(() => expect(all.every(({ isRunning }) => isRunning)).toBe(true))
+  for (const each of all) each.end()
+})
+
+it('gives the place of a process that died to another', async () => {
+  const dead = begin(1)
+  await until(() => expect(dead.isRunning).toBe(true))
+  const waiting = begin(1, { at: 1 })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid in (select pid from pg_locks where locktype = 'advisory')`.execute(
+    database.db,
+  )
+  await until(() => expect(waiting.isRunning).toBe(true))
+  waiting.end()
+  dead.end()
+  const after = begin(1)
+  await until(() => expect(after.isRunning).toBe(true))
+  after.end()
+})
+
+it('lets go who is cancelled while waiting, without running', async () => {
+  const first = begin(1)
+  await until(() => expect(first.isRunning).toBe(true))
+  const controller = new AbortController()
+  const waiting = begin(1, { at: 1, signal: controller.signal })
+  controller.abort(new Error('cancelled'))
+  await expect(waiting.done).rejects.toThrow('cancelled')
+  expect(waiting.isRunning).toBe(false)
+  first.end()
+})
+
+it('gives its place back when what ran failed', async () => {
+  await expect(node(0).hold('a', 1, forever, () => Promise.reject(new Error('500')))).rejects.toThrow('500')
+  await expect(node(1).hold('a', 1, forever, async () => 'ran')).resolves.toBe('ran')
+})

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type { Log } from '../observability/log.ts'
+import { isLoopbackAddress, isLoopbackHost, showsProxy } from './this-machine.ts'
+
+/** Where a request comes from, as far as it can be told. */
+export interface Caller {
+  address: string
+  /** It is the address of a proxy that names no caller: everybody has it, so it must not lock anybody out. */
+  isShared: boolean
+}
+
+/** Tells callers apart, and warns once in each process of a proxy because of which it cannot. */
+export function createCallers(publicUrl: string, log: Log): (request: FastifyRequest) => Caller {
+  const isPublic = !isLoopbackHost(new URL(publicUrl).hostname)
+  const warned = new Set<string>()
+  const warnOnce = (facts: object, sentence: string) => {
+    if (warned.has(sentence)) return
+    warned.add(sentence)
+    log.warn(facts, sentence)
+  }
+  return (request) => {
+    const address = request.ip
+    const isShared = isPublic && isLoopbackAddress(address)
+    if (isShared) warnOnce({ publicUrl }, 'the proxy names no caller: let it set X-Forwarded-For')
+    else if (showsProxy(request) && address === request.socket.remoteAddress && !isLoopbackAddress(address)) {
+      warnOnce({ address }, 'forwarding header of an untrusted proxy ignored: name the proxy in TRUST_PROXY')
+    }
+    return { address, isShared }
+  }
+}

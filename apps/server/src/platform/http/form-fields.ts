@@ -1,0 +1,88 @@
+// For its types of a request, wherever this file is checked from.
+import type {} from '@fastify/multipart'
+import { isNestedTooDeep, tooDeepMessage } from '@hookline/contract/client-json.rules'
+import { formatSize } from '@hookline/contract/uploads/media-text.rules'
+import type { FastifyRequest } from 'fastify'
+import { AppError, invalid } from '../errors.ts'
+import { refuseUnstorable } from './input-guard.ts'
+
+/** 200 videos with their numbered fields, and the settings. */
+const maxFields = 2000
+/** Room for a long system prompt. */
+const maxFieldBytes = 1_048_576
+/** All fields together: 200 videos and their settings take less than 1 MB. */
+const maxFormBytes = 4_194_304
+/** Of a form whose file is wanted; its fields are not. */
+const fieldsBesideFile = { fields: 4, fieldSize: 1024 }
+
+const formTooLarge = () => new AppError('TOO_LARGE', 'The fields of a form may hold at most 4 MB in all.')
+
+/**
+ * Reads a multipart form of text fields into an object; of a repeated name the last value counts.
+ * Files are refused: videos go to the object store first.
+ */
+export async function readFormFields(request: FastifyRequest): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {}
+  let sizeBytes = 0
+  // Each part costs a boundary and headers beside its name and value.
+  if (Number(request.headers['content-length']) > 2 * maxFormBytes) throw formTooLarge()
+  try {
+    for await (const part of request.parts({ limits: { fields: maxFields, fieldSize: maxFieldBytes, files: 1 } })) {
+      if (part.type === 'file') {
+        part.file.resume()
+        const message = 'Send files to the upload address first, not with this form.'
+        throw invalid([{ path: part.fieldname, message }])
+      }
+      if (part.valueTruncated) throw new AppError('TOO_LARGE', `The field ${part.fieldname} is larger than 1 MB.`)
+      const value = readValue(part.fieldname, part.value)
+      sizeBytes += part.fieldname.length + Buffer.byteLength(value)
+      if (sizeBytes > maxFormBytes) throw formTooLarge()
+      fields[part.fieldname] = value
+    }
+  } catch (error) {
+    throw asFormRefusal(error)
+  }
+  refuseUnstorable(fields)
+  return fields
+}
+
+/** The parser has read a part that says it is JSON. */
+function readValue(path: string, value: unknown): string {
+  if (typeof value === 'string') return value
+  if (isNestedTooDeep(value)) throw invalid([{ path, message: tooDeepMessage }])
+  return JSON.stringify(value)
+}
+
+/** The one file of a form; its bytes can be read once. */
+export interface FormFile {
+  fileName: string
+  contentType: string
+  /** @throws AppError when the form ends early, or the file is larger than was allowed. */
+  bytes: AsyncIterable<Buffer>
+}
+
+/** Reads a multipart form up to where its file begins; null when it holds none. */
+export async function readFormFile(request: FastifyRequest, maxBytes: number): Promise<FormFile | null> {
+  const limits = { ...fieldsBesideFile, fileSize: maxBytes, files: 1 }
+  const part = await request.file({ limits }).catch((error) => {
+    throw asFormRefusal(error)
+  })
+  if (!part?.filename) return null
+  refuseUnstorable({ file: part.filename })
+  return { fileName: part.filename, contentType: part.mimetype, bytes: guardBytes(part.file, maxBytes) }
+}
+
+async function* guardBytes(file: AsyncIterable<Buffer> & { truncated?: boolean }, maxBytes: number) {
+  try {
+    yield* file
+  } catch (error) {
+    throw asFormRefusal(error)
+  }
+  if (file.truncated) throw new AppError('TOO_LARGE', `The file is larger than ${formatSize(maxBytes)}.`)
+}
+
+/** The parser's own complaints, of a missing boundary or an early end, carry no status. */
+function asFormRefusal(error: unknown): unknown {
+  const isTold = error instanceof AppError || (error instanceof Error && 'statusCode' in error)
+  return isTold ? error : invalid([{ path: '', message: 'This is not a well-formed multipart form.' }])
+}

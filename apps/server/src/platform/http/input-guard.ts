@@ -1,0 +1,42 @@
+import { maxJsonDepth, tooDeepMessage } from '@hookline/contract/client-json.rules'
+import type { Issue } from '@hookline/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { invalid } from '../errors.ts'
+
+const nulMessage = 'Text must not contain NUL characters.'
+/** More would not help the caller. */
+const maxIssues = 20
+
+function* findFaults(value: unknown, path: string[]): Generator<Issue> {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) yield { path: path.join('.'), message: nulMessage }
+  } else if (typeof value === 'object' && value !== null) {
+    if (path.length > maxJsonDepth) return yield { path: path[0] ?? '', message: tooDeepMessage }
+    for (const [key, inner] of Object.entries(value)) {
+      if (key.includes('\0')) yield { path: path.join('.'), message: nulMessage }
+      else yield* findFaults(inner, [...path, key])
+    }
+  }
+}
+
+/**
+ * Refuses what no column and no recursive code takes, wherever it stands in the input: NUL, which PostgreSQL cannot
+ * store or compare, and JSON that is nested too deeply.
+ */
+export function refuseUnstorable(input: unknown): void {
+  const issues: Issue[] = []
+  for (const issue of findFaults(input, [])) {
+    if (issues.push(issue) === maxIssues) break
+  }
+  if (issues.length > 0) throw invalid(issues)
+}
+
+/** Checks address, query and body of every call before a handler sees them, and so before an answer begins. */
+export function guardInputs(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ url, params, query, body }) => {
+    if (!/^\/(api|storage)\b/.test(url)) return
+    refuseUnstorable(params)
+    refuseUnstorable(query)
+    refuseUnstorable(body)
+  })
+}

@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http'
+import type { ErrorBody } from '@hookline/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { onRequestEnd, onSocketClose } from './request-end.ts'
+
+/** For 2 MB of JSON at half a megabit a second. */
+const bodyTimeoutMs = 30_000
+/** An office behind one address uploads a few dozen videos at once. */
+const unfinishedPerAddressMax = 200
+const retryAfterSeconds = 5
+const bodylessMethods = new Set(['GET', 'HEAD', 'TRACE'])
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/**
+ * Cuts off bodies that arrive too slowly, and refuses an address that has too many unfinished ones: sockets that send a
+ * byte now and then must not keep others out.
+ * @param options.mayBeSlow uploads, which have the server's own timeout.
+ */
+export function limitRequestBodies(
+  app: FastifyInstance,
+  options: {
+    metrics: Metrics
+    mayBeSlow(request: FastifyRequest): boolean
+    limits?: { bodyTimeoutMs?: number; unfinishedPerAddressMax?: number }
+  },
+): void {
+  const limits = { bodyTimeoutMs, unfinishedPerAddressMax, ...options.limits }
+  const unfinished = new Map<string, number>()
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw, ip } = request
+    if (!hasBody(raw)) return
+    const count = unfinished.get(ip) ?? 0
+    if (count >= limits.unfinishedPerAddressMax) {
+      options.metrics.shedRequests.inc({ reason: 'address' })
+      // The body is not waited for.
+      reply.header('connection', 'close')
+      const message = 'Too many requests of your address are still being sent. Try again in a few seconds.'
+      throw new AppError('RATE_LIMITED', message, { retryAfterSeconds })
+    }
+    unfinished.set(ip, count + 1)
+    // No handler reads the body of these.
+    if (bodylessMethods.has(request.method)) raw.resume()
+    const cutOffIfSlow = () => {
+      // Bytes that nobody has read yet: it is the server that is slow.
+      if (!raw.complete && raw.readableLength === 0) cutOffBody(reply)
+    }
+    const timer = options.mayBeSlow(request) ? undefined : setInterval(cutOffIfSlow, limits.bodyTimeoutMs).unref()
+    let isCounted = true
+    const release = () => {
+      if (!isCounted) return
+      isCounted = false
+      const left = (unfinished.get(ip) ?? 1) - 1
+      if (left > 0) unfinished.set(ip, left)
+      else unfinished.delete(ip)
+    }
+    const finish = () => {
+      release()
+      clearInterval(timer)
+      ignoreSocket()
+    }
+    const ignoreSocket = onSocketClose(raw.socket, finish)
+    raw.once('end', finish)
+    onRequestEnd(reply, () => {
+      release()
+      // Nobody reads the rest of a body that was answered early, and the connection's next request waits behind it.
+      raw.unpipe().resume()
+    })
+  })
+}
+
+/** Answers 408, unless an answer is under way, and closes the connection, whose body would go on arriving. */
+export function cutOffBody(reply: FastifyReply): void {
+  const { raw, request } = reply
+  // Without a socket the answer is queued behind an earlier one of the same connection.
+  if (reply.sent || !raw.socket) {
+    request.raw.socket.destroy()
+    return
+  }
+  const message = 'The request took too long to arrive. Try again on a faster connection.'
+  const body: ErrorBody = { success: false, message, error: message, code: 'VALIDATION' }
+  reply.hijack()
+  raw.writeHead(408, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'application/json; charset=utf-8',
+    connection: 'close',
+  })
+  raw.end(JSON.stringify(body))
+}

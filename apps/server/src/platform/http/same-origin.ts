@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Refuses writes that another site's page sends with our user's cookie. A client that sends neither
+ * header, such as curl, is no browser and passes.
+ * @param publicUrl the app's own address, which counts whatever host a proxy asks for.
+ */
+export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
+  if (safeMethods.includes(request.method)) return
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  const isOwn = (from: string) => from === new URL(publicUrl).origin || hasHost(from, host)
+  const isForeign = site ? site !== 'same-origin' && site !== 'none' : origin !== undefined && !isOwn(origin)
+  if (isForeign) throw new AppError('FORBIDDEN', 'This request came from another site and was refused.')
+}
+
+function hasHost(origin: string, host: string | undefined): boolean {
+  if (!URL.canParse(origin)) return false
+  const { protocol, host: originHost } = new URL(origin)
+  // Parsed alike, so that an explicit default port counts as none.
+  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === originHost
+}

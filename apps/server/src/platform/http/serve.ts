@@ -1,0 +1,110 @@
+import { hasRole } from '@hookline/contract/accounts/accounts.rules'
+import type { Role } from '@hookline/contract/accounts/accounts.schemas'
+import type { Endpoint } from '@hookline/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { createAnswerWriter } from '../answer-text.ts'
+import { AppError } from '../errors.ts'
+import type { DatabaseState } from '../unchanged-reads.ts'
+import { readFormFields } from './form-fields.ts'
+
+/** Who acts: the account of the request's session. */
+export interface Actor {
+  id: number
+  userUuid: string
+  username: string
+  role: Role
+}
+
+/** What a session's token tells of the request that brings it. */
+export interface Visitor {
+  actor: Actor
+  databaseState: DatabaseState
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null without a session. */
+    actor: Actor | null
+    /** As the database was when the session was looked up; null without one. */
+    databaseState: DatabaseState | null
+  }
+}
+
+type Handler<E extends Endpoint> = (input: {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  actor: 'public' extends E['access'] ? Actor | null : Actor
+  request: FastifyRequest
+  reply: FastifyReply
+}) => Promise<z.input<E['response']>> | z.input<E['response']>
+
+/** The actor of a request that needs one: 401 without a session, 403 without the role. */
+export function requireActor(
+  request: FastifyRequest,
+  role: Role,
+  denied = 'You do not have the right to do this.',
+): Actor {
+  if (!request.actor) throw new AppError('UNAUTHENTICATED', 'Please sign in.')
+  if (!hasRole(request.actor.role, role)) throw new AppError('FORBIDDEN', denied)
+  return request.actor
+}
+
+/**
+ * Mounts one endpoint of the contract: checks who acts, then the input (every fault at once), calls the handler and
+ * answers `success: true` beside what it returned, with only the fields that the contract names.
+ * @param handler translates to one service call; `actor` is null only where the endpoint is public. Where the endpoint
+ * may go on, it says so by `reply.code(202)`.
+ */
+export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const {
+    method,
+    path,
+    summary,
+    access,
+    denied,
+    params,
+    query,
+    body,
+    response,
+    status = 200,
+    multipart,
+    mayGoOn,
+  } = endpoint
+  const success = z.intersection(z.object({ success: z.literal(true) }), response)
+  const write = createAnswerWriter(response)
+  app.route({
+    method,
+    url: path,
+    schema: {
+      summary,
+      tags: [path.split('/')[2] ?? 'api'],
+      params,
+      querystring: query,
+      ...(method !== 'GET' && { body }),
+      response: { [status]: success, ...(mayGoOn && { 202: success }) },
+    },
+    // Before the body is read: nobody fills our memory without a session.
+    onRequest: async (request) => {
+      if (access !== 'public') requireActor(request, access, denied)
+    },
+    preValidation: async (request) => {
+      if (multipart && request.isMultipart()) request.body = await readFormFields(request)
+    },
+    handler: async (request, reply) => {
+      const answer = await handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        actor: request.actor,
+        request,
+        reply,
+      } as Parameters<typeof handler>[0])
+      if (!(mayGoOn && reply.statusCode === 202)) reply.code(status)
+      // Text of this type goes out as it is; by the framework's way each answer would be checked and written anew.
+      reply.type('application/json; charset=utf-8')
+      return write(answer as object)
+    },
+  })
+}

@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createLog } from '../observability/log.ts'
+import { runAs } from '../observability/work-context.ts'
+import { createJobs, defineJob, type JobDefinition, type Jobs } from './jobs.ts'
+
+/** Patient: the machine may be busy with other tests. */
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+let database: TestDatabase
+let started: Jobs[]
+beforeEach(async () => {
+  database = await createTestDatabase()
+  started = []
+})
+afterEach(async () => {
+  await Promise.all(started.map((jobs) => jobs.stop(0)))
+  await database.destroy()
+})
+
+interface Run {
+  n: number
+  by: string
+  startedAt: number
+  signal: AbortSignal
+}
+
+/** A process of its own, as far as the queue can see: it notes each run, then does `act`. */
+async function startProcess(
+  by: string,
+  runs: Run[],
+  { act = async () => {}, ...change }: Partial<JobDefinition> & { act?: (run: Run) => Promise<void> } = {},
+  work = true,
+) {
+  const jobs = createJobs(database.connection, createLog('silent'))
+  const definition = defineJob({
+    name: 'count-up',
+    schema: z.object({ n: z.number() }),
+    concurrency: 4,
+    expireInSeconds: 60,
+    retryLimit: 3,
+    handle: async ({ n }, { signal }) => {
+      const run = { n, by, startedAt: Date.now(), signal }
+      runs.push(run)
+      await act(run)
+    },
+    ...change,
+  })
+  await jobs.start([definition], { work })
+  started.push(jobs)
+  return jobs
+}
+
+const enqueue = (jobs: Jobs, n: number, startAfter?: Date) =>
+  database.db.transaction().execute((tx) => jobs.enqueue(tx, 'count-up', { n }, { startAfter }))
+const untilRuns = (runs: Run[], count: number, timeout = 5000) =>
+  vi.waitFor(() => expect(runs.length).toBeGreaterThanOrEqual(count), { timeout, interval: 10 })
+const numbers = (runs: Run[]) => runs.map(({ n }) => n).sort((a, b) => a - b)
+
+describe('a queue entry', () => {
+  it('is gone with the transaction that was rolled back, and there when another commits', async () => {
+    const runs: Run[] = []
+    const jobs = await startProcess('a', runs)
+    const rolledBack = database.db.transaction().execute(async (tx) => {
+      await jobs.enqueue(tx, 'count-up', { n: 1 })
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    expect(await jobs.isQueued('count-up', { n: 1 })).toBe(false)
+    await enqueue(jobs, 2)
+    await untilRuns(runs, 1)
+    expect(numbers(runs)).toEqual([2])
+  })
+
+  it('is begun at once, on another node too', async () => {
+    const runs: Run[] = []
+    const web = await startProcess('web', [], {}, false)
+    await startProcess('worker', runs)
+    const before = Date.now()
+    await enqueue(web, 1)
+    await untilRuns(runs, 1)
+    expect((runs[0]?.startedAt ?? 0) - before).toBeLessThan(3000)
+  })
+
+  it('is found though the connection that would have heard of it was broken', async () => {
+    const runs: Run[] = []
+    const jobs = await startProcess('a', runs)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'hookline-events' and datname = current_database()`.execute(database.db)
+    await enqueue(jobs, 1)
+    // Sooner than by the look of every 10 s.
+    await untilRuns(runs, 1, 8000)
+  })
+
+  it('waits for its time and is then begun without waiting for a poll', async () => {
+    const runs: Run[] = []
+    const jobs = await startProcess('a', runs)
+    const due = new Date(Date.now() + 1500)
+    await enqueue(jobs, 1, due)
+    expect(await jobs.isQueued('count-up', { n: 1 })).toBe(true)
+    await untilRuns(runs, 1)
+    const lateMs = (runs[0]?.startedAt ?? 0) - due.getTime()
+    expect(lateMs).toBeGreaterThanOrEqual(-20)
+    expect(lateMs).toBeLessThan(3000)
+  })
+
+  it('that throws is begun again', async () => {
+    const runs: Run[] = []
+    const jobs = await startProcess('a', runs, {
+      act: async () => {
+        if (runs.length === 1) throw new Error('the first run fails')
+      },
+    })
+    await enqueue(jobs, 1)
+    await untilRuns(runs, 2, 12_000)
+    await until(async () => expect(await jobs.isQueued('count-up', { n: 1 })).toBe(false))
+  }, 30_000)
+})
+
+describe('a backlog', () => {
+  it('is worked off by a few workers without pauses between', async () => {
+    const runs: Run[] = []
+    const web = await startProcess('web', [], {}, false)
+    for (let n = 0; n < 200; n++) await enqueue(web, n)
+    await startProcess('worker', runs)
+    // With a poll between two entries of one worker this would take minutes.
+    await untilRuns(runs, 200, 10_000)
+    expect(numbers(runs)).toEqual(Array.from({ length: 200 }, (_, n) => n))
+  }, 30_000)
+
+  it('is shared by two processes, and no entry runs twice', async () => {
+    const runs: Run[] = []
+    const act = () => new Promise<void>((resolve) => setImmediate(resolve))
+    const [a] = await Promise.all([startProcess('a', runs, { act }), startProcess('b', runs, { act })])
+    await Promise.all(Array.from({ length: 100 }, (_, n) => enqueue(a, n)))
+    await untilRuns(runs, 100, 10_000)
+    await until(async () => {
+      const { rows } = await sql`select 1 from pgboss.job where name = 'count-up' and state <> 'completed'`.execute(
+        database.db,
+      )
+      expect(rows).toHaveLength(0)
+    })
+    expect(numbers(runs)).toEqual(Array.from({ length: 100 }, (_, n) => n))
+    expect(new Set(runs.map(({ by }) => by))).toEqual(new Set(['a', 'b']))
+  }, 30_000)
+})
+
+describe('whose turn it is', () => {
+  it('goes by priority, then by age', async () => {
+    const runs: Run[] = []
+    const web = await startProcess('web', [], {}, false)
+    const put = (n: number, priority: number) =>
+      database.db.transaction().execute((tx) => web.enqueue(tx, 'count-up', { n }, { priority }))
+    for (const [n, priority] of [
+      [1, -2],
+      [2, -1],
+      [3, 0],
+      [4, -1],
+    ] as const)
+      await put(n, priority)
+    await startProcess('worker', runs, { concurrency: 1 })
+    await untilRuns(runs, 4)
+    expect(runs.map(({ n }) => n)).toEqual([3, 2, 4, 1])
+  })
+
+  it('leaves room for others: while as many of a group run as may, on any node, the rest of it waits', async () => {
+    const runs: Run[] = []
+    const end = Promise.withResolvers<void>()
+    const change = { perGroup: 1, act: () => end.promise }
+    const [jobs] = await Promise.all([startProcess('a', runs, change), startProcess('b', runs, change)])
+    const put = (n: number, group: string) =>
+      database.db.transaction().execute((tx) => jobs.enqueue(tx, 'count-up', { n }, { group }))
+    await put(1, 'ana')
+    await untilRuns(runs, 1)
+    await put(2, 'ana')
+    await put(3, 'ben')
+    await untilRuns(runs, 2)
+    expect(numbers(runs)).toEqual([1, 3])
+    end.resolve()
+    await untilRuns(runs, 3, 15_000)
+  }, 30_000)
+})
+
+describe('a run', () => {
+  it('goes on under the ids of the request that asked for it, in its log lines and in what it enqueues', async () => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line) => lines.push(line) })
+    const jobs = createJobs(database.connection, log)
+    started.push(jobs)
+    const done = Promise.withResolvers<void>()
+    const first = defineJob({
+      name: 'begin-work',
+      schema: z.object({ jobId: z.string() }),
+      concurrency: 1,
+      expireInSeconds: 60,
+      retryLimit: 0,
+      handle: async ({ jobId }) => {
+        await database.db.transaction().execute((tx) => jobs.enqueue(tx, 'go-on', { jobId }))
+      },
+    })
+    const second = defineJob({
+      ...first,
+      name: 'go-on',
+      handle: async () => {
+        log.info('calling')
+        done.resolve()
+      },
+    })
+    await jobs.start([first, second], { work: true })
+    await runAs({ requestId: 'req-4711', jobId: null, span: null }, () =>
+      database.db.transaction().execute((tx) => jobs.enqueue(tx, 'begin-work', { jobId: 'job-1' })),
+    )
+    await done.promise
+    const line = lines.map((each) => JSON.parse(each)).find(({ msg }) => msg === 'calling')
+    expect(line).toMatchObject({ requestId: 'req-4711', jobId: 'job-1' })
+    expect(await jobs.isQueued('go-on', { jobId: 'job-2' })).toBe(false)
+  })
+})
+
+describe('stopping', () => {
+  it('lets what runs finish while others take what waits', async () => {
+    const [here, elsewhere]: [Run[], Run[]] = [[], []]
+    const end = Promise.withResolvers<void>()
+    const jobs = await startProcess('a', here, { concurrency: 1, act: () => end.promise })
+    await enqueue(jobs, 1)
+    await untilRuns(here, 1)
+    const stopped = jobs.stop(10_000)
+    const other = await startProcess('b', elsewhere)
+    await enqueue(other, 2)
+    await untilRuns(elsewhere, 1)
+    end.resolve()
+    await stopped
+    expect(await other.isQueued('count-up', { n: 1 })).toBe(false)
+    expect([numbers(here), numbers(elsewhere)]).toEqual([[1], [2]])
+  })
+
+  it('aborts what does not finish in time, which then runs elsewhere', async () => {
+    const [here, elsewhere]: [Run[], Run[]] = [[], []]
+    const jobs = await startProcess('a', here, { act: () => new Promise(() => {}) })
+    await enqueue(jobs, 1)
+    await untilRuns(here, 1)
+    await jobs.stop(1000)
+    expect(here[0]?.signal.aborted).toBe(true)
+    await startProcess('b', elsewhere)
+    await untilRuns(elsewhere, 1)
+  })
+})
+
+it('refuses two kinds of work of one name', async () => {
+  const jobs = createJobs(database.connection, createLog('silent'))
+  const definition = defineJob({
+    name: 'count-up',
+    schema: z.object({}),
+    concurrency: 1,
+    expireInSeconds: 60,
+    retryLimit: 0,
+    handle: async () => {},
+  })
+  await expect(jobs.start([definition, definition], { work: false })).rejects.toThrow('two jobs are named count-up')
+})

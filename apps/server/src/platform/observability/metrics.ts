@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { onRequestEnd } from '../http/request-end.ts'
+
+/** What `/metrics` shows; docs/monitoring.md says which of it is worth an alert. */
+export interface Metrics {
+  registry: Registry
+  requestSeconds: Histogram<'method' | 'route' | 'status'>
+  /** Requests that were refused because the process or its database had too much to do. */
+  shedRequests: Counter<'reason'>
+  /** From asking for a connection of the pool to having it. */
+  poolWaitSeconds: Histogram
+  /** One try of one call to another service. */
+  callSeconds: Histogram<'provider' | 'operation' | 'outcome'>
+  /** Runs of background work; a job that is tried three times has three. */
+  jobRunSeconds: Histogram<'queue' | 'outcome'>
+  /** What only has a value when someone looks. `read` is asked at each scrape; when it fails, the series are absent. */
+  gauge(about: { name: string; help: string; labelNames?: string[] }, read: () => Promise<Reading[]> | Reading[]): void
+  counter<Label extends string>(about: { name: string; help: string; labelNames: Label[] }): Counter<Label>
+}
+
+export interface Reading {
+  labels?: Record<string, string>
+  value: number
+}
+
+const prefix = 'hookline_'
+/** The event loop's lag is measured by a timer of so many milliseconds; one of 10 would take 1 % of a core at rest. */
+const lagSampleMs = 50
+const callBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
+
+/**
+ * A registry of its own for each app, so that tests may build several in one process. Node's own figures, such as
+ * nodejs_eventloop_lag_p99_seconds, keep the names that everyone knows.
+ */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: lagSampleMs })
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: `${prefix}http_request_duration_seconds`,
+      help: 'Duration of HTTP requests by route',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    shedRequests: new Counter({
+      name: `${prefix}http_requests_shed_total`,
+      help: 'Requests answered with 503 because there was too much to do',
+      labelNames: ['reason'],
+      registers,
+    }),
+    poolWaitSeconds: new Histogram({
+      name: `${prefix}database_pool_wait_seconds`,
+      help: 'Waiting for a database connection',
+      buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    callSeconds: new Histogram({
+      name: `${prefix}provider_call_duration_seconds`,
+      help: 'Duration of calls to other services; outcome is ok or the class of the error',
+      labelNames: ['provider', 'operation', 'outcome'],
+      buckets: callBuckets,
+      registers,
+    }),
+    jobRunSeconds: new Histogram({
+      name: `${prefix}job_run_duration_seconds`,
+      help: 'Duration of runs of background work by queue',
+      labelNames: ['queue', 'outcome'],
+      buckets: callBuckets,
+      registers,
+    }),
+    gauge({ name, help, labelNames = [] }, read) {
+      new Gauge({
+        name: prefix + name,
+        help,
+        labelNames,
+        registers,
+        async collect() {
+          this.reset()
+          // A database that does not answer must not take all other figures with it.
+          const readings = await Promise.resolve()
+            .then(read)
+            .catch(() => [])
+          for (const { labels = {}, value } of readings) this.set(labels, value)
+        },
+      })
+    },
+    counter: ({ name, help, labelNames }) => new Counter({ name: prefix + name, help, labelNames, registers }),
+  }
+}
+
+/** Times every request of the app, in seconds. */
+export function measureRequests(app: FastifyInstance, { requestSeconds }: Metrics): void {
+  app.addHook('onRequest', async ({ method, routeOptions }, reply) => {
+    // The route's pattern, not the path: ids would make a series each.
+    const route = routeOptions.url ?? 'none'
+    onRequestEnd(reply, ({ status, ms }) => requestSeconds.observe({ method, route, status }, ms / 1000))
+  })
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '../errors.ts'
+
+/** What is counted, and how often a minute; a key alone is allowed ten. */
+export type Limit = string | { key: string; allowed: number }
+
+/** Counts failures, or uses, per key, across all nodes. */
+export interface Attempts {
+  /**
+   * Runs `attempt`; when it fails, the failure counts against each limit.
+   * @throws AppError RATE_LIMITED, with the seconds to wait, when a key has used up its failures.
+   */
+  guard<T>(limits: Limit[], attempt: () => Promise<T>): Promise<T>
+  /**
+   * Counts one use against the key, whatever comes of it.
+   * @throws AppError RATE_LIMITED as `guard` does.
+   */
+  spend(limit: Limit): Promise<void>
+}
+
+const allowedByDefault = 10
+const windowSeconds = 60
+
+/** Counts in the table `attempts`; an attempt under way counts as a failure until it succeeded. */
+export function createAttempts(pool: pg.Pool): Attempts {
+  const limiters = new Map<number, RateLimiterPostgres>()
+  function limiterOf(allowed: number): RateLimiterPostgres {
+    const known = limiters.get(allowed)
+    if (known) return known
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'attempts',
+      tableCreated: true,
+      keyPrefix: 'fail',
+      points: allowed,
+      duration: windowSeconds,
+    })
+    limiters.set(allowed, limiter)
+    return limiter
+  }
+  // The key column holds 255 characters; a longer name could not exist.
+  const read = (limit: Limit) => {
+    const { key, allowed } = typeof limit === 'string' ? { key: limit, allowed: allowedByDefault } : limit
+    return { key: key.slice(0, 200), limiter: limiterOf(allowed) }
+  }
+
+  /** Taken before the attempt and given back after success, so that parallel guesses count too. */
+  async function take(limit: Limit) {
+    const { key, limiter } = read(limit)
+    try {
+      await limiter.consume(key)
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason
+      const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
+      throw new AppError('RATE_LIMITED', `Too many attempts. Try again in ${seconds} seconds.`, {
+        retryAfterSeconds: seconds,
+      })
+    }
+  }
+
+  return {
+    async guard(limits, attempt) {
+      for (const limit of limits) await take(limit)
+      const result = await attempt()
+      await Promise.all(limits.map(read).map(({ key, limiter }) => limiter.reward(key)))
+      return result
+    },
+    spend: take,
+  }
+}
