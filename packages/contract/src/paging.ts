@@ -11,19 +11,19 @@ export const paginationSchema = z.object({
   limit: z.number().int(),
   total: z.number().int(),
   totalPages: z.number().int(),
-  /** There are more than `total`: counting stopped there. */
-  isCapped: z.boolean().optional(),
-  /** With `isCapped`: counting goes on, and who asks again a second later is told how many there are. */
+  /** False when counting stopped at `total`: there are more, and pages beyond `totalPages`. */
+  totalIsExact: z.boolean(),
+  /** Without an exact total: counting goes on, and who asks again a second later is told how many there are. */
   isCounting: z.boolean().optional(),
 })
 export type Pagination = z.infer<typeof paginationSchema>
 
 /**
  * Describes page `page` of `total` rows; an empty list has one page.
- * @param cap rows are not counted further: a greater `total` only says that there are more.
+ * @param cap where counting stops: a greater `total` only means that there are more
  */
 export function describePage(page: number, limit: number, total: number, cap = Number.POSITIVE_INFINITY): Pagination {
   const counted = Math.min(total, cap)
-  const pagination = { page, limit, total: counted, totalPages: Math.max(1, Math.ceil(counted / limit)) }
-  return total > cap ? { ...pagination, isCapped: true } : pagination
+  const totalPages = Math.max(1, Math.ceil(counted / limit))
+  return { page, limit, total: counted, totalPages, totalIsExact: total <= cap }
 }

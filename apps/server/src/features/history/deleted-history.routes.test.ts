@@ -46,7 +46,7 @@ describe('the list of deleted results', () => {
     await remove(first, ana)
     const answer = (await get('/api/history?deleted=true', ben)).json()
     expect(answer.results.map(({ id }: { id: number }) => id)).toEqual([first, second])
-    expect(answer.pagination).toEqual({ page: 1, limit: 20, total: 2, totalPages: 1 })
+    expect(answer.pagination).toEqual({ page: 1, limit: 20, total: 2, totalPages: 1, totalIsExact: true })
     expect(answer.data).toEqual({ results: answer.results, pagination: answer.pagination })
     expect(answer.results[1].deletion).toEqual({
       deletedAt: start.toISOString(),
@@ -85,7 +85,7 @@ describe('the list of deleted results', () => {
     for (const id of ids) await remove(id, ana)
     const answer = (await get('/api/history?deleted=true&limit=2&page=2')).json()
     expect(answer.results).toHaveLength(1)
-    expect(answer.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 })
+    expect(answer.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2, totalIsExact: true })
   })
 
   it('refuses another value than true and false', async () => {

@@ -29,7 +29,7 @@ export interface HistoryService {
   /**
    * A page of the list. Counting stops at 10 000. A search or a combination of filters that is asked for the first
    * time is counted to 100, or two pages beyond its page; when there are more, it is counted on in the background and
-   * `pagination.isCounting` is set. Pages beyond `totalPages` may be asked for while `pagination.isCapped`.
+   * `pagination.isCounting` is set. Pages beyond `totalPages` may be asked for without `pagination.totalIsExact`.
    * @param databaseState as it was after the page was asked for: in the same state the same page is given again.
    */
   page(filter: HistoryFilter, databaseState?: DatabaseState | null): Promise<HistoryPageAnswer>

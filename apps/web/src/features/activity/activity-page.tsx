@@ -113,13 +113,13 @@ function NoActivity(props: { isFiltered: boolean; isBeyond: boolean; onClear: ()
 }
 
 function Pages({ pagination, search }: { pagination: Pagination; search: ActivitySearch }) {
-  const { page, total, totalPages, isCapped = false } = pagination
+  const { page, total, totalPages, totalIsExact } = pagination
   const linkTo = (target: number) => ({ ...search, page: target > 1 ? target : undefined })
   return (
     <Group component="nav" justify="space-between" gap="xs" aria-label="Pages">
       <Text size="sm" c="dimmed" role="status">
-        {total === 1 ? '1 change' : `${total}${isCapped ? '+' : ''} changes`} · page {page} of {totalPages}
-        {isCapped && '+'}
+        {total === 1 ? '1 change' : `${total}${totalIsExact ? '' : '+'} changes`} · page {page} of {totalPages}
+        {!totalIsExact && '+'}
       </Text>
       {(totalPages > 1 || page > 1) && (
         <Group gap="xs">
@@ -130,7 +130,7 @@ function Pages({ pagination, search }: { pagination: Pagination; search: Activit
             to="/admin/activity"
             search={linkTo(page + 1)}
             variant="default"
-            disabled={page >= totalPages && !isCapped}
+            disabled={page >= totalPages && totalIsExact}
           >
             Next page
           </LinkButton>

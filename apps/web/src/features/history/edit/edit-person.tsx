@@ -19,7 +19,7 @@ export function buildResult(parts: Partial<HistoryItem> = {}): HistoryItem {
 export function open(item = buildResult(), path = '/result/1') {
   const stored = { item }
   const answer = () => ({ result: stored.item, data: { result: stored.item } })
-  const page = { results: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } }
+  const page = { results: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0, totalIsExact: true } }
   const app = renderScreen(path, {
     api: [
       [historyEndpoints.get, answer],

@@ -13,12 +13,12 @@ afterEach(() => {
 })
 
 /** The answer of a server that knows how many there are, or what it says while it counts. */
-function answerOf(total: number, stillKnown: { isCapped?: true; isCounting?: true } = {}, page = 1) {
+function answerOf(total: number, stillKnown: { totalIsExact?: false; isCounting?: true } = {}, page = 1) {
   const { results, pagination } = pageOf([buildListItem()], total, page)
   const body = { results, pagination: { ...pagination, ...stillKnown } }
   return { ...body, data: body }
 }
-const counting = answerOf(100, { isCapped: true, isCounting: true })
+const counting = answerOf(100, { totalIsExact: false, isCounting: true })
 
 async function openCounting() {
   const opened = openHistory('/history?search=summer', counting)
@@ -31,7 +31,7 @@ async function openCounting() {
 
 test.each([
   ['it is known', answerOf(2431), '2 431 results'],
-  ['it is known to be more than is ever counted', answerOf(10_000, { isCapped: true }), '10 000+ results'],
+  ['it is known to be more than is ever counted', answerOf(10_000, { totalIsExact: false }), '10 000+ results'],
 ])('a count that is being made is asked for each second until %s', async (_what, known, words) => {
   const { api, asked, wait } = await openCounting()
   const before = asked()
@@ -53,7 +53,7 @@ test.each([
 ])('on page %i, at %i+ results, the buttons stay where they are when the count is there', async (...given) => {
   const [page, found, buttons, unsure] = given
   const address = `/history?search=summer&page=${page}`
-  const { api } = openHistory(address, answerOf(found, { isCapped: true, isCounting: true }, page))
+  const { api } = openHistory(address, answerOf(found, { totalIsExact: false, isCounting: true }, page))
   await screen.findByText(`${found}+ results`)
   const links = () => within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('link')
   const numbersOf = (some: HTMLElement[]) => some.map(({ textContent }) => textContent).filter(Boolean)
@@ -71,7 +71,7 @@ test('a screen reader hears how many there are once, when it is certain', async 
   const { api, router, wait } = await openCounting()
   const said = () => screen.queryAllByText(/found$/, { selector: '[aria-live]' }).map((text) => text.textContent)
   expect(said()).toEqual([])
-  api.answer(historyEndpoints.list, answerOf(20, { isCapped: true, isCounting: true }))
+  api.answer(historyEndpoints.list, answerOf(20, { totalIsExact: false, isCounting: true }))
   await act(() => router.navigate({ to: '/history', search: { search: 'winter' } }))
   await screen.findByText('20+ results')
   expect(said()).toEqual([])

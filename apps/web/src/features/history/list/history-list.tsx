@@ -66,8 +66,8 @@ interface HistorySummaryProps {
 /** How many there are, and a button when there are new ones. Its height is kept, so that nothing below it moves. */
 export function HistorySummary({ pagination, search, list, onShowNew }: HistorySummaryProps) {
   const { newCount, isNewCountPartial } = list
-  const { total, isCapped = false, isCounting = false } = pagination
-  const words = `${formatCount(total, isCapped)} ${total === 1 ? 'result' : 'results'}`
+  const { total, totalIsExact, isCounting = false } = pagination
+  const words = `${formatCount(total, !totalIsExact)} ${total === 1 ? 'result' : 'results'}`
   const said = useSaidOnce(
     { ...search, page: undefined },
     list.query.isPlaceholderData || isCounting ? null : `${words} found`,

@@ -85,7 +85,7 @@ describe('the list', () => {
 
   test('says where counting stopped, and goes on beyond it', async () => {
     const { results, pagination } = pageOf([buildListItem()], 10_000, 502)
-    const body = { results, pagination: { ...pagination, isCapped: true } }
+    const body = { results, pagination: { ...pagination, totalIsExact: false } }
     openHistory('/history?page=502', { ...body, data: body })
     expect(await screen.findByText('10 000+ results')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', `/history?page=503&userId=${own}`)

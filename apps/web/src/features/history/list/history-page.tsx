@@ -120,7 +120,7 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
               : {
                   scope: { filter },
                   count: data?.pagination.total ?? 0,
-                  isCapped: data?.pagination.isCapped,
+                  isCapped: data?.pagination.totalIsExact === false,
                   isCounting: data?.pagination.isCounting,
                 })}
           />

@@ -15,7 +15,8 @@ interface HistoryPaginationProps {
  * was counted, the next numbers have their places already, so that nothing moves when the count is there.
  */
 export function HistoryPagination({ pagination, search }: HistoryPaginationProps) {
-  const { page, totalPages, isCapped = false } = pagination
+  const { page, totalPages, totalIsExact } = pagination
+  const isCapped = !totalIsExact
   if (totalPages <= 1 && !isCapped) return null
   // From a page beyond the end the way back is to the last one; where counting stopped, nobody knows the end.
   const previous = isCapped ? page - 1 : Math.min(page - 1, totalPages)
