@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { createMemoryStore, graphSandbox, type SandboxSettings, sandboxApp } from '@hookline/graph-sandbox'
 import Fastify from 'fastify'
 import { type Clock, systemClock } from '../src/platform/clock.ts'
+import type { GraphNeeds } from '../src/providers/meta-ads/client/graph-client.ts'
 import { createMetaAds, type MetaConfig } from '../src/providers/meta-ads/create-meta-ads.ts'
-import type { GraphNeeds } from '../src/providers/meta-ads/graph-client.ts'
 import {
   listPermissions,
   type MetaAds,

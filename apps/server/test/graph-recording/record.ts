@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sandboxApp } from '@hookline/graph-sandbox'
+import { appSecretProof } from '../../src/providers/meta-ads/client/graph-http.ts'
 import { createMetaAds, type MetaConfig } from '../../src/providers/meta-ads/create-meta-ads.ts'
-import { appSecretProof } from '../../src/providers/meta-ads/graph-http.ts'
 import { type MetaAds, optionalPermissions } from '../../src/providers/meta-ads/meta-ads.ts'
 import { impatient, startSandbox, type TestSandbox } from '../meta-sandbox.ts'
 import { callSteps } from './call-steps.ts'

@@ -1,6 +1,6 @@
-import { createGraphClient, type GraphNeeds } from './graph-client.ts'
-import { showFacebook, showSandbox } from './graph-previews.ts'
+import { createGraphClient, type GraphNeeds } from './client/graph-client.ts'
 import { listPermissions, type MetaAds, type OptionalPermission, optionalPermissions } from './meta-ads.ts'
+import { showFacebook, showSandbox } from './reading/graph-previews.ts'
 
 /** How to reach Meta; `sandbox` while no Meta app is configured. */
 export type MetaConfig =

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { buildAdSetPlan, tinyPng } from '../../../test/meta-plans.ts'
 import { type SandboxFault, startSandbox, type TestSandbox } from '../../../test/meta-sandbox.ts'
-import type { GraphNeeds } from './graph-client.ts'
+import type { GraphNeeds } from './client/graph-client.ts'
 import type { MetaAdsError, MetaAdsSession, MetaFailureKind } from './meta-ads.ts'
-import { createThrottleMemory } from './meta-throttle.repo.ts'
+import { createThrottleMemory } from './quota/meta-throttle.repo.ts'
 
 // What the client makes of a Meta that fails, over real HTTP: its class, whether it asked again, and what was made.
 

@@ -1,9 +1,9 @@
+import type { CallContext, CallGraph } from '../client/graph-caller.ts'
+import type { GraphRequest } from '../client/graph-http.ts'
+import { accountPath, checkId, readAnswer } from '../client/graph-reading.ts'
+import { MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
+import { buildCreative } from '../sending/graph-requests.ts'
 import { previewAnswer } from './graph-answers.ts'
-import type { CallContext, CallGraph } from './graph-caller.ts'
-import type { GraphRequest } from './graph-http.ts'
-import { accountPath, checkId, readAnswer } from './graph-reading.ts'
-import { buildCreative } from './graph-requests.ts'
-import { MetaAdsError, type MetaAdsSession } from './meta-ads.ts'
 
 /** What a browser may show of Meta's addresses. */
 export type ShowAddress = (url: URL) => string | null

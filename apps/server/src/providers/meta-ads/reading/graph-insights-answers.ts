@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MetaInsights, MetaReportState } from './meta-ads-further.ts'
+import type { MetaInsights, MetaReportState } from '../meta-ads-further.ts'
 
 // What the edge `insights` answers: numbers are text, and what is nothing is left out (docs/meta-api.md).
 

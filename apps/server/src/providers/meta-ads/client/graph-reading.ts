@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import { MetaAdsError } from '../meta-ads.ts'
 import type { CallContext, CallGraph } from './graph-caller.ts'
 import type { GraphEffect, GraphParams } from './graph-http.ts'
 import { readAllPages } from './graph-paging.ts'
-import { MetaAdsError } from './meta-ads.ts'
 
 /**
  * An answer in our words.

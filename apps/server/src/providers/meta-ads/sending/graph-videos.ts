@@ -1,9 +1,9 @@
-import { madeAnswer, offsetsAnswer, uploadStartAnswer, videoAnswer, videoFields } from './graph-answers.ts'
-import type { CallContext, CallGraph } from './graph-caller.ts'
-import { missingObject, wrongOffset } from './graph-errors.ts'
-import type { GraphRequest } from './graph-http.ts'
-import { accountPath, checkId, readAnswer, readObject } from './graph-reading.ts'
-import { MetaAdsError, type MetaAdsSession, type MetaVideoStatus, videoNameMaxChars } from './meta-ads.ts'
+import type { CallContext, CallGraph } from '../client/graph-caller.ts'
+import { missingObject, wrongOffset } from '../client/graph-errors.ts'
+import type { GraphRequest } from '../client/graph-http.ts'
+import { accountPath, checkId, readAnswer, readObject } from '../client/graph-reading.ts'
+import { MetaAdsError, type MetaAdsSession, type MetaVideoStatus, videoNameMaxChars } from '../meta-ads.ts'
+import { madeAnswer, offsetsAnswer, uploadStartAnswer, videoAnswer, videoFields } from '../reading/graph-answers.ts'
 
 type Videos = Pick<
   MetaAdsSession,

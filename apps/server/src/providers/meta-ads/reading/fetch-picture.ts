@@ -1,5 +1,5 @@
-import { sniffPicture } from '../../platform/picture-type.rules.ts'
-import { fetchOutside } from '../../platform/security/outbound.ts'
+import { sniffPicture } from '../../../platform/picture-type.rules.ts'
+import { fetchOutside } from '../../../platform/security/outbound.ts'
 import { isMetaPicture } from './picture-address.rules.ts'
 
 const timeoutMs = 20_000

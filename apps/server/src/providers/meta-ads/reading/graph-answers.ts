@@ -8,8 +8,8 @@ import type {
   MetaPage,
   MetaPixel,
   MetaVideoStatus,
-} from './meta-ads.ts'
-import type { MetaCustomConversion, MetaPageInstagram } from './meta-ads-further.ts'
+} from '../meta-ads.ts'
+import type { MetaCustomConversion, MetaPageInstagram } from '../meta-ads-further.ts'
 
 // What Meta answers, read into our words. Meta leaves out what is not set, so that only ids are sure to come; money
 // comes as text (docs/meta-api.md).

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import type { ThrottleMemory } from './meta-ads.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { ThrottleMemory } from '../meta-ads.ts'
 
 /** Keeps the quotas of Meta's accounts in our database, so that all nodes and restarts know. */
 export function createThrottleMemory(db: Database): ThrottleMemory {

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { buildCreativePlan } from '../../../test/meta-plans.ts'
-import { createThrottleNotes } from '../../../test/meta-sandbox.ts'
-import { createMetaAds } from './create-meta-ads.ts'
+import { buildCreativePlan } from '../../../../test/meta-plans.ts'
+import { createThrottleNotes } from '../../../../test/meta-sandbox.ts'
+import { createMetaAds } from '../create-meta-ads.ts'
+import type { MetaAds, MetaAdsError } from '../meta-ads.ts'
 import type { GraphNeeds } from './graph-client.ts'
-import type { MetaAds, MetaAdsError } from './meta-ads.ts'
 
 // What the sandbox does not do: answers of the real Meta, played by a server that says what it is told to.
 

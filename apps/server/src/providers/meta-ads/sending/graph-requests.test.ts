@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buildAdSetPlan } from '../../../test/meta-plans.ts'
+import { buildAdSetPlan } from '../../../../test/meta-plans.ts'
+import type { AdSetPlan, CreativePlan } from '../meta-ads.ts'
 import { buildAd, buildAdSet, buildCreative } from './graph-requests.ts'
-import type { AdSetPlan, CreativePlan } from './meta-ads.ts'
 
 /** What would go over the wire: without what is left out. */
 const sent = (params: Record<string, unknown>) =>

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { meAnswer, permissionAnswer, tokenAnswer, tokenFactsAnswer } from './graph-answers.ts'
+import { MetaAdsError, type MetaLogin, type MetaPermission } from '../meta-ads.ts'
+import { meAnswer, permissionAnswer, tokenAnswer, tokenFactsAnswer } from '../reading/graph-answers.ts'
 import type { CallContext, CallGraph } from './graph-caller.ts'
 import { readAnswer, readList } from './graph-reading.ts'
-import { MetaAdsError, type MetaLogin, type MetaPermission } from './meta-ads.ts'
 
 export interface LoginNeeds {
   call: CallGraph

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { MetaAdsError, ThrottleMemory } from '../meta-ads.ts'
 import { createThrottle, type Throttle, type ThrottlePlace } from './graph-throttle.ts'
-import type { MetaAdsError, ThrottleMemory } from './meta-ads.ts'
 
 type Kept = NonNullable<Awaited<ReturnType<ThrottleMemory['read']>>>
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { imagesAnswer } from './graph-answers.ts'
-import type { CallContext, CallGraph } from './graph-caller.ts'
-import type { GraphRequest } from './graph-http.ts'
-import { accountPath, readAnswer } from './graph-reading.ts'
-import { MetaAdsError, type MetaAdsSession } from './meta-ads.ts'
+import type { CallContext, CallGraph } from '../client/graph-caller.ts'
+import type { GraphRequest } from '../client/graph-http.ts'
+import { accountPath, readAnswer } from '../client/graph-reading.ts'
+import { MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
+import { imagesAnswer } from '../reading/graph-answers.ts'
 
 type Images = Pick<MetaAdsSession, 'uploadImage' | 'uploadImageAsText' | 'copyImage'>
 

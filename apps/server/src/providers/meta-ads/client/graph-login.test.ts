@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { listPermissions } from '../meta-ads.ts'
 import { buildLoginUrl } from './graph-login.ts'
-import { listPermissions } from './meta-ads.ts'
 
 const required = 'ads_management,ads_read,pages_show_list,pages_read_engagement,pages_manage_ads'
 const instagram = listPermissions(['instagram_basic'])

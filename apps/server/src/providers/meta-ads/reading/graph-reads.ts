@@ -1,3 +1,7 @@
+import type { CallContext, CallGraph } from '../client/graph-caller.ts'
+import { readPermissions } from '../client/graph-login.ts'
+import { accountPath, checkId, readList, readObject } from '../client/graph-reading.ts'
+import { type MetaAd, MetaAdsError, type MetaAdsSession, type MetaInstagramAccount } from '../meta-ads.ts'
 import {
   adAccountAnswer,
   adAccountFields,
@@ -17,11 +21,7 @@ import {
   pixelAnswer,
   pixelFields,
 } from './graph-answers.ts'
-import type { CallContext, CallGraph } from './graph-caller.ts'
-import { readPermissions } from './graph-login.ts'
 import type { ShowAddress } from './graph-previews.ts'
-import { accountPath, checkId, readList, readObject } from './graph-reading.ts'
-import { type MetaAd, MetaAdsError, type MetaAdsSession, type MetaInstagramAccount } from './meta-ads.ts'
 
 type Reads = Pick<
   MetaAdsSession,

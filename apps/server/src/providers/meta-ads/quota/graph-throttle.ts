@@ -1,7 +1,7 @@
-import { type CallLimiter, createCallLimiter } from '../../platform/call-limiter.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type CallLimiter, createCallLimiter } from '../../../platform/call-limiter.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { MetaAdsError, type ThrottleMemory, type Urgency } from '../meta-ads.ts'
 import { appKey, readUsage, type UsageSample } from './graph-usage.ts'
-import { MetaAdsError, type ThrottleMemory, type Urgency } from './meta-ads.ts'
 
 /** Waits, or rejects with the signal's reason. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>

@@ -1,6 +1,6 @@
+import { MetaAdsError, type MetaFailureKind } from '../meta-ads.ts'
 import type { GraphEffect, GraphReply } from './graph-http.ts'
 import type { GraphNoAnswer } from './graph-wire.ts'
-import { MetaAdsError, type MetaFailureKind } from './meta-ads.ts'
 
 /** What Meta's error envelope holds (docs/meta-api.md); everything but message and code may be missing. */
 interface GraphFault {

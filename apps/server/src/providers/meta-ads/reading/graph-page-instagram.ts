@@ -1,8 +1,8 @@
+import type { CallContext, CallGraph } from '../client/graph-caller.ts'
+import { checkId, readAnswer, readList, readObject } from '../client/graph-reading.ts'
+import { MetaAdsError } from '../meta-ads.ts'
+import type { FurtherCalls } from '../meta-ads-further.ts'
 import { instagramFields, madeAnswer, pageInstagramAnswer, pageTokenAnswer } from './graph-answers.ts'
-import type { CallContext, CallGraph } from './graph-caller.ts'
-import { checkId, readAnswer, readList, readObject } from './graph-reading.ts'
-import { MetaAdsError } from './meta-ads.ts'
-import type { FurtherCalls } from './meta-ads-further.ts'
 
 type PageInstagram = Pick<FurtherCalls, 'getPageInstagram' | 'getPageBackedInstagram' | 'makePageBackedInstagram'>
 

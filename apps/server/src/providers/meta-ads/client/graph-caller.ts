@@ -1,10 +1,10 @@
-import type { WatchCall } from '../../platform/observability/watch-call.ts'
-import { createObjectAccounts } from './graph-accounts.ts'
+import type { WatchCall } from '../../../platform/observability/watch-call.ts'
+import { MetaAdsError, type Urgency } from '../meta-ads.ts'
+import { createObjectAccounts } from '../quota/graph-accounts.ts'
+import type { Sleep, Throttle } from '../quota/graph-throttle.ts'
 import { asksForSmallerPages, describeNoAnswer, readRefusal } from './graph-errors.ts'
 import type { GraphHttp, GraphReply, GraphRequest } from './graph-http.ts'
-import type { Sleep, Throttle } from './graph-throttle.ts'
 import { GraphNoAnswer } from './graph-wire.ts'
-import { MetaAdsError, type Urgency } from './meta-ads.ts'
 
 export interface CallContext {
   /** Null for the calls of the sign-in, which carry the app's secret instead. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import type { ThrottleMemory } from './meta-ads.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
+import type { ThrottleMemory } from '../meta-ads.ts'
 import { createThrottleMemory } from './meta-throttle.repo.ts'
 
 let database: TestDatabase

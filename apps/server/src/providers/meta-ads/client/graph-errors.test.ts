@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import refusals from './fixtures/composed-refusals.json' with { type: 'json' }
+import refusals from '../fixtures/composed-refusals.json' with { type: 'json' }
+import { MetaAdsError, type MetaFailureKind } from '../meta-ads.ts'
 import { asksForSmallerPages, describeNoAnswer, readRefusal } from './graph-errors.ts'
 import type { GraphEffect } from './graph-http.ts'
 import { GraphNoAnswer } from './graph-wire.ts'
-import { MetaAdsError, type MetaFailureKind } from './meta-ads.ts'
 
 const replyOf = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
   status,

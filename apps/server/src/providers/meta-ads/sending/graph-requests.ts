@@ -1,6 +1,6 @@
-import type { GraphParams } from './graph-http.ts'
-import type { AdPlan, AdSetPlan, CreateOptions, CreativePlan } from './meta-ads.ts'
-import type { CampaignPlan } from './meta-ads-further.ts'
+import type { GraphParams } from '../client/graph-http.ts'
+import type { AdPlan, AdSetPlan, CreateOptions, CreativePlan } from '../meta-ads.ts'
+import type { CampaignPlan } from '../meta-ads-further.ts'
 
 // Our plans as the bodies that the Graph API takes (docs/meta-api.md). Null means: left out.
 

@@ -1,10 +1,10 @@
-import { madeAnswer } from './graph-answers.ts'
-import type { CallContext, CallGraph } from './graph-caller.ts'
-import { featuresRefused } from './graph-errors.ts'
-import type { GraphParams } from './graph-http.ts'
-import { accountPath, checkId, readAnswer } from './graph-reading.ts'
+import type { CallContext, CallGraph } from '../client/graph-caller.ts'
+import { featuresRefused } from '../client/graph-errors.ts'
+import type { GraphParams } from '../client/graph-http.ts'
+import { accountPath, checkId, readAnswer } from '../client/graph-reading.ts'
+import { type CreateOptions, MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
+import { madeAnswer } from '../reading/graph-answers.ts'
 import { buildAd, buildAdChange, buildAdSet, buildAdTrial, buildCampaign, buildCreative } from './graph-requests.ts'
-import { type CreateOptions, MetaAdsError, type MetaAdsSession } from './meta-ads.ts'
 
 type Writes = Pick<
   MetaAdsSession,

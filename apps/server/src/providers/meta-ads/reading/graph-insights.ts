@@ -1,8 +1,8 @@
-import type { CallContext, CallGraph } from './graph-caller.ts'
-import type { GraphParams } from './graph-http.ts'
+import type { CallContext, CallGraph } from '../client/graph-caller.ts'
+import type { GraphParams } from '../client/graph-http.ts'
+import { checkId, readAnswer, readList, readObject } from '../client/graph-reading.ts'
+import type { FurtherCalls, InsightsQuery } from '../meta-ads-further.ts'
 import { insightsAnswer, insightsFields, reportAnswer, reportStateAnswer } from './graph-insights-answers.ts'
-import { checkId, readAnswer, readList, readObject } from './graph-reading.ts'
-import type { FurtherCalls, InsightsQuery } from './meta-ads-further.ts'
 
 type Insights = Pick<FurtherCalls, 'readInsights' | 'orderReport' | 'getReportState' | 'readReport'>
 
