@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { submissionAnswerSchema, submissionFormSchema } from './generation.schemas.ts'
+import { generationAnswerSchema } from './generation.schemas.ts'
+import { generationRequestSchema } from './generation-request.schemas.ts'
 
 export const generationEndpoints = {
   submit: endpoint({
@@ -8,8 +9,8 @@ export const generationEndpoints = {
     path: '/api/jobs/submit',
     summary: 'Accept one video, or a batch, for generation',
     access: 'user',
-    body: submissionFormSchema,
-    response: submissionAnswerSchema,
+    body: generationRequestSchema,
+    response: generationAnswerSchema,
     multipart: true,
     status: 202,
   }),
@@ -19,8 +20,8 @@ export const generationEndpoints = {
     summary: 'The same as submit, with the tool in the path; active tools only',
     access: 'user',
     params: z.object({ toolKey: z.string() }),
-    body: submissionFormSchema,
-    response: submissionAnswerSchema,
+    body: generationRequestSchema,
+    response: generationAnswerSchema,
     multipart: true,
     status: 202,
   }),

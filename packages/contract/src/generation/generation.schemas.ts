@@ -37,18 +37,16 @@ export const usageSchema = z.object({
 })
 export type Usage = z.infer<typeof usageSchema>
 
-/** The whole form of one submission as text fields; the numbered fields of a batch are read by the server. */
-export const submissionFormSchema = z.record(z.string(), z.string())
-
-const submittedSchema = z.object({
+const acceptedJobSchema = z.object({
   jobId: z.string(),
   statusUrl: z.string(),
   historyId: z.number().int(),
 })
+export type AcceptedJob = z.infer<typeof acceptedJobSchema>
 
 /** `data` carries `jobId` and `statusUrl` for one video, `jobIds` and `jobs` for a batch. */
-export const submissionAnswerSchema = z.object({
+export const generationAnswerSchema = z.object({
   message: z.string(),
-  data: z.union([z.object({ jobIds: z.array(z.string()), jobs: z.array(submittedSchema) }), submittedSchema]),
+  data: z.union([z.object({ jobIds: z.array(z.string()), jobs: z.array(acceptedJobSchema) }), acceptedJobSchema]),
 })
-export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>
+export type GenerationAnswer = z.infer<typeof generationAnswerSchema>

@@ -19,7 +19,7 @@ import {
 import type { ObjectStorage, OpenFile } from '../../providers/storage/storage.ts'
 import type { HeldJob, JobsService } from '../jobs/jobs.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
-import { createSettlement, type SettleNeeds, TakenAway } from './settle-job.ts'
+import { createJobSettlement, type SettleNeeds, TakenAway } from './settle-job.ts'
 
 export interface GenerateNeeds extends SettleNeeds {
   jobsService: JobsService
@@ -31,7 +31,7 @@ export interface GenerateNeeds extends SettleNeeds {
 
 /** Runs one job: the video to the model, the answer to the result; retries, repair and cancelling included. */
 export function createGenerateService(needs: GenerateNeeds) {
-  const { complete, end, endDeleted, retryLater } = createSettlement(needs)
+  const { complete, end, endDeleted, retryLater } = createJobSettlement(needs)
   const running = new Map<string, AbortController>()
 
   async function readVideo(item: HistoryItem): Promise<AiVideo> {

@@ -7,13 +7,17 @@ import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { removeExpiredAiFiles } from './ai-files.repo.ts'
 import { createGenerateService, type GenerateNeeds } from './generate.service.ts'
-import { createSubmitService, generateCopyJob, type SubmitNeeds } from './submit.service.ts'
+import {
+  createGenerationRequestService,
+  type GenerationRequestNeeds,
+  generateCopyJob,
+} from './generation-request.service.ts'
 
 /** Above the longest AI call, its upload and its waiting for a free place together. */
 const runSeconds = 3600
 
 export function createGenerationFeature(
-  deps: Omit<SubmitNeeds, 'findObject' | 'holdObjects'> &
+  deps: Omit<GenerationRequestNeeds, 'findObject' | 'holdObjects'> &
     GenerateNeeds & {
       uploads: UploadsService
       concurrency: number
@@ -21,7 +25,7 @@ export function createGenerationFeature(
       perUser: number | null
     },
 ) {
-  const submitService = createSubmitService({
+  const requestService = createGenerationRequestService({
     ...deps,
     findObject: deps.uploads.findUsable,
     holdObjects: deps.uploads.holdObjects,
@@ -61,11 +65,11 @@ export function createGenerationFeature(
 
   return {
     routes(app: FastifyInstance) {
-      serve(app, generationEndpoints.submit, ({ actor, body }) => submitService.submit(actor, body))
+      serve(app, generationEndpoints.submit, ({ actor, body }) => requestService.accept(actor, body))
       serve(app, generationEndpoints.submitToTool, async ({ actor, params, body }) => {
         const tool = await deps.findTool(params.toolKey)
         if (!tool?.active) throw notFound('Tool')
-        return submitService.submit(actor, body, tool.name)
+        return requestService.accept(actor, { ...body, settings: { ...body.settings, toolKey: tool.name } })
       })
     },
     jobs: [generateCopy, sweepStalledJobs, sweepAiFiles],

@@ -10,8 +10,8 @@ import { type AiAnswer, type AiError, budgetUsedUp } from '../../providers/ai/ai
 import type { UsableModel } from '../ai-models/ai-models.feature.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { HeldJob } from '../jobs/jobs.service.ts'
+import { generateCopyJob, placeInQueue } from './generation-request.service.ts'
 import { costUsd, retryDelayMs } from './retry.rules.ts'
-import { generateCopyJob, placeInQueue } from './submit.service.ts'
 
 export interface SettleNeeds {
   db: Database
@@ -40,7 +40,7 @@ export interface Failure {
  * The ways a run ends. Each writes the job's, the result's and the queue's new state in one transaction.
  * All throw TakenAway, with nothing written, when the job is no longer this run's.
  */
-export function createSettlement(needs: SettleNeeds) {
+export function createJobSettlement(needs: SettleNeeds) {
   /** The answer becomes the result, or FAILED_PARSING with its text kept. */
   async function complete(held: HeldJob, item: HistoryItem, answer: AiAnswer, parsed: ParsedOutput, startedAt: number) {
     const { requestCall, rawResponse, text } = answer

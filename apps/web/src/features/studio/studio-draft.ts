@@ -1,9 +1,10 @@
+import {
+  generationSettingsSchema,
+  requestedVideoSchema,
+} from '@hookline/contract/generation/generation-request.schemas'
 import { inputVariables } from '@hookline/contract/generation/prompt-variables.rules'
 import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
-import { screenshotInfoSchema, uploadedVideoSchema } from '@hookline/contract/uploads/uploads.schemas'
 import { z } from 'zod'
-
-const readyVideoSchema = z.object({ video: uploadedVideoSchema, screenshot: screenshotInfoSchema.nullable() })
 
 const templateFormSchema = z.object({
   mode: z.enum(['add', 'edit']),
@@ -37,15 +38,7 @@ export type StudioForm = z.infer<typeof formSchema>
 const runSchema = z.object({
   id: z.string(),
   startedAt: z.number(),
-  settings: z.object({
-    modelId: z.string(),
-    systemPrompt: z.string(),
-    templateId: z.string().nullable(),
-    toolKey: z.string(),
-    toolCategory: z.string(),
-    responseFormatId: z.string().nullable(),
-    variables: valuesSchema,
-  }),
+  settings: generationSettingsSchema,
   format: z
     .object({
       name: z.string(),
@@ -53,12 +46,12 @@ const runSchema = z.object({
       clientTemplateConfig: z.record(z.string(), z.unknown()),
     })
     .nullable(),
-  entries: z.array(readyVideoSchema.extend({ jobId: z.string(), historyId: z.number() })),
+  entries: z.array(requestedVideoSchema.extend({ jobId: z.string(), historyId: z.number() })),
 })
 
 const draftSchema = z.object({
   form: formSchema,
-  videos: z.array(readyVideoSchema),
+  videos: z.array(requestedVideoSchema),
   run: runSchema.nullable(),
   /** Names of files that were chosen but are not uploaded; a page cannot keep the files themselves. */
   unfinished: z.array(z.string()).default([]),

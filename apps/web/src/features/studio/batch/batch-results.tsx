@@ -1,9 +1,9 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import type { GenerationSettings } from '@hookline/contract/generation/generation-request.schemas'
 import { viewerFor } from '@hookline/contract/history/history.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useCallback } from 'react'
-import type { GenerationSettings } from '../form/submission.rules.ts'
 import { type Run, type RunFormat, unfinishedJobIds } from './batch.rules.ts'
 import classes from './batch-results.module.css'
 import { JobCard } from './job-card.tsx'
@@ -99,7 +99,7 @@ function viewOf(format: RunFormat | null, settings: GenerationSettings, result: 
   const viewer = viewerFor({
     clientTemplateType: format?.clientTemplateType ?? null,
     clientTemplateConfig: config,
-    operation: settings.toolCategory,
+    operation: settings.toolCategory ?? '',
     hasVariants: (result.variants?.length ?? 0) > 0,
   })
   return { viewer, config }

@@ -36,7 +36,7 @@ function buildRun(...jobIds: string[]) {
     settings,
     format: null,
     videos: jobIds.map((id) => ({ video: { objectName: `videos/${id}`, filename: `${id}.mp4` }, screenshot: null })),
-    jobs: jobIds.map((jobId, index) => ({ jobId, historyId: index + 1 })),
+    jobs: jobIds.map((jobId, index) => ({ jobId, statusUrl: '', historyId: index + 1 })),
   })
 }
 
@@ -96,7 +96,7 @@ describe('a run', () => {
 
   it('puts a new job in the place of one that is tried again', () => {
     const run = applySummary(buildRun('a', 'b'), buildSummary({ jobId: 'b', status: 'failed', version: 3 }))
-    const again = replaceJobs(run, new Map([['b', { jobId: 'c', historyId: 8 }]]))
+    const again = replaceJobs(run, new Map([['b', { jobId: 'c', statusUrl: '', historyId: 8 }]]))
     expect(again.entries.map(({ jobId, job }) => [jobId, job])).toEqual([
       ['a', null],
       ['c', null],

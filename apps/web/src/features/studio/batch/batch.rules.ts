@@ -1,12 +1,13 @@
-import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import type { AcceptedJob, ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import type { GenerationSettings, RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import { estimatedSecondsPerVideo, isJobOver, overallProgress, overlayStages } from '@hookline/contract/jobs/jobs.rules'
 import type { Job, JobStage, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { ClientTemplateType } from '@hookline/contract/response-formats/response-formats.schemas'
-import type { GenerationSettings, SubmittedJob } from '../form/submission.rules.ts'
-import type { ReadyVideo } from '../upload/upload-list.rules.ts'
 
 /** One video of a run and what is known of its job. */
-export interface RunEntry extends ReadyVideo, SubmittedJob {
+export interface RunEntry extends RequestedVideo {
+  jobId: string
+  historyId: number
   job: JobSummary | null
   /** Undefined until it was fetched. */
   result: ResultPayload | null | undefined
@@ -37,8 +38,8 @@ export function startRun(start: {
   startedAt: number
   settings: GenerationSettings
   format: RunFormat | null
-  videos: ReadyVideo[]
-  jobs: SubmittedJob[]
+  videos: RequestedVideo[]
+  jobs: AcceptedJob[]
 }): Run {
   const entries = start.videos.flatMap((video, index) => {
     const job = start.jobs[index]
@@ -48,12 +49,12 @@ export function startRun(start: {
   return { id, startedAt, settings, format, entries }
 }
 
-function newEntry({ video, screenshot }: ReadyVideo, { jobId, historyId }: SubmittedJob): RunEntry {
+function newEntry({ video, screenshot }: RequestedVideo, { jobId, historyId }: AcceptedJob): RunEntry {
   return { video, screenshot, jobId, historyId, job: null, result: undefined, watchNote: null }
 }
 
 /** Puts new jobs in the place of those that are tried again. */
-export function replaceJobs(run: Run, replacements: ReadonlyMap<string, SubmittedJob>): Run {
+export function replaceJobs(run: Run, replacements: ReadonlyMap<string, AcceptedJob>): Run {
   return changeEntries(run, (entry) => {
     const next = replacements.get(entry.jobId)
     return next ? newEntry(entry, next) : entry

@@ -1,3 +1,4 @@
+import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { useEffect, useRef } from 'react'
@@ -5,7 +6,6 @@ import { errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { showToast } from '../../../lib/toast.ts'
 import type { Studio } from '../studio-store.ts'
-import type { ReadyVideo } from '../upload/upload-list.rules.ts'
 
 /**
  * Puts the video of an earlier result into the upload list.
@@ -55,7 +55,7 @@ function dropFinished(studio: Studio, keptName: string): void {
   }
 }
 
-function readyVideoOf(item: HistoryItem): ReadyVideo | null {
+function readyVideoOf(item: HistoryItem): RequestedVideo | null {
   if (!item.videoObjectName) return null
   return {
     video: {

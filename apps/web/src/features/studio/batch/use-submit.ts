@@ -1,16 +1,15 @@
 import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
+import type { AcceptedJob } from '@hookline/contract/generation/generation.schemas'
+import {
+  encodeGenerationRequest,
+  type GenerationSettings,
+  type RequestedVideo,
+} from '@hookline/contract/generation/generation-request.schemas'
 import { useCallback, useRef } from 'react'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { showToast } from '../../../lib/toast.ts'
-import {
-  buildSubmission,
-  type GenerationSettings,
-  readSubmission,
-  type SubmittedJob,
-} from '../form/submission.rules.ts'
 import { newLocalId, type Studio } from '../studio-store.ts'
-import type { ReadyVideo } from '../upload/upload-list.rules.ts'
 import { type RunFormat, replaceJobs, startRun } from './batch.rules.ts'
 
 /** Sends videos for generation; answers whether they were accepted. A second press while the first is being sent does nothing. */
@@ -18,7 +17,7 @@ export function useSubmit(studio: Studio) {
   const isSending = useRef(false)
 
   const send = useCallback(
-    async (videos: ReadyVideo[], settings: GenerationSettings, accept: (jobs: SubmittedJob[]) => void) => {
+    async (videos: RequestedVideo[], settings: GenerationSettings, accept: (jobs: AcceptedJob[]) => void) => {
       if (isSending.current || studio.getState().isOverlayOpen) return true
       isSending.current = true
       studio.change({ submitting: videos.length, isOverlayOpen: true })
@@ -38,7 +37,7 @@ export function useSubmit(studio: Studio) {
   )
 
   const start = useCallback(
-    (videos: ReadyVideo[], settings: GenerationSettings, format: RunFormat | null) =>
+    (videos: RequestedVideo[], settings: GenerationSettings, format: RunFormat | null) =>
       send(videos, settings, (jobs) => {
         studio.change({ run: startRun({ id: newLocalId(), startedAt: Date.now(), settings, format, videos, jobs }) })
       }),
@@ -52,7 +51,7 @@ export function useSubmit(studio: Studio) {
       if (!run) return
       const entries = run.entries.filter(({ jobId }) => jobIds.includes(jobId))
       void send(entries, run.settings, (jobs) => {
-        const replacements = new Map<string, SubmittedJob>()
+        const replacements = new Map<string, AcceptedJob>()
         for (const [index, job] of jobs.entries()) replacements.set(entries[index]?.jobId ?? '', job)
         studio.changeRun(run.id, (current) => replaceJobs(current, replacements))
       })
@@ -63,12 +62,12 @@ export function useSubmit(studio: Studio) {
   return { start, retry }
 }
 
-async function submit(videos: ReadyVideo[], settings: GenerationSettings): Promise<SubmittedJob[]> {
-  const answer: unknown = await call(generationEndpoints.submit, { body: buildSubmission(videos, settings) })
-  if (answer && typeof answer === 'object' && 'success' in answer && answer.success === false) {
-    throw new Error('Job submission failed at server endpoint.')
-  }
-  return readSubmission(answer as Parameters<typeof readSubmission>[0], videos.length)
+async function submit(videos: RequestedVideo[], settings: GenerationSettings): Promise<AcceptedJob[]> {
+  const body = encodeGenerationRequest({ settings, isBatch: videos.length > 1, videos })
+  const { data } = await call(generationEndpoints.submit, { body })
+  const jobs = 'jobs' in data ? data.jobs : [data]
+  if (jobs.length !== videos.length) throw new Error('Unexpected job-specific data from server.')
+  return jobs
 }
 
 function showFailure(error: unknown): void {

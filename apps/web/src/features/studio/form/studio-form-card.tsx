@@ -1,3 +1,4 @@
+import type { GenerationSettings, RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Button, Card, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -7,13 +8,13 @@ import type { RunFormat } from '../batch/batch.rules.ts'
 import { responseFormatsQuery, type StudioTool, templatesQuery } from '../studio.queries.ts'
 import type { Studio } from '../studio-store.ts'
 import { LostFiles } from '../upload/lost-files.tsx'
-import { countToSend, firstBadUpload, type ReadyVideo, readyVideos } from '../upload/upload-list.rules.ts'
+import { countToSend, firstBadUpload, readyVideos } from '../upload/upload-list.rules.ts'
 import { uploadRowId } from '../upload/upload-row.tsx'
 import { UploadWidget } from '../upload/upload-widget.tsx'
+import { refusalOf } from './form-refusal.rules.ts'
 import { RunValues } from './input-values.tsx'
 import { ModelPicker } from './model-picker.tsx'
 import { ResponseFormatPicker } from './response-format-picker.tsx'
-import { type GenerationSettings, refusalOf } from './submission.rules.ts'
 import { SystemPromptEditor } from './system-prompt-editor.tsx'
 import { TemplateManager } from './template-manager.tsx'
 import { useDeferredSubmit } from './use-deferred-submit.ts'
@@ -40,7 +41,7 @@ interface StudioFormCardProps {
   tool: StudioTool | undefined
   isBusy: boolean
   /** False when the server did not take them. */
-  onSubmit: (videos: ReadyVideo[], settings: GenerationSettings, format: RunFormat | null) => Promise<boolean>
+  onSubmit: (videos: RequestedVideo[], settings: GenerationSettings, format: RunFormat | null) => Promise<boolean>
 }
 
 /** Everything a generation needs, and the button that starts it. */

@@ -1,4 +1,5 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
+import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
 import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
@@ -12,7 +13,6 @@ import { refuse } from '../../../../test/fake-api.ts'
 import { latestToast } from '../../../lib/toast.ts'
 import { earlierResult, renderStudio, savedPrompt, savedTemplate } from '../render-studio.tsx'
 import { emptyForm, writeDraft } from '../studio-draft.ts'
-import type { ReadyVideo } from '../upload/upload-list.rules.ts'
 
 const down = refuse(503, 'UNAVAILABLE', 'The database is away.')
 
@@ -314,7 +314,7 @@ describe('reprocessing', () => {
     const [old, fresh] = ['old.mp4', 'fresh.mp4'].map((filename) => ({
       video: { objectName: `videos/${filename}`, filename },
       screenshot: null,
-    })) as [ReadyVideo, ReadyVideo]
+    })) as [RequestedVideo, RequestedVideo]
     const settings = { modelId: 'm', systemPrompt: '', templateId: null, toolKey: 't', toolCategory: 'ad copy' }
     const entry = { ...old, jobId: crypto.randomUUID(), historyId: 4, job: null, result: undefined, watchNote: null }
     const run = {

@@ -1,3 +1,4 @@
+import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { isAcceptedVideoType, maxBatchSize, maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
@@ -27,12 +28,6 @@ export interface UploadItem {
   /** Uploaded, and its screenshot is being made. */
   isProcessing: boolean
   video: UploadedVideo | null
-  screenshot: ScreenshotInfo | null
-}
-
-/** A video that can be submitted. */
-export interface ReadyVideo {
-  video: UploadedVideo
   screenshot: ScreenshotInfo | null
 }
 
@@ -103,18 +98,18 @@ export function waitingItem(id: string, file: { name: string; size: number }): U
 }
 
 /** A list entry for a video that is already stored; shown as 'Loaded'. */
-export function preloadedItem(id: string, { video, screenshot }: ReadyVideo): UploadItem {
+export function preloadedItem(id: string, { video, screenshot }: RequestedVideo): UploadItem {
   const stored = waitingItem(id, { name: video.filename, size: video.size ?? 0 })
   return { ...stored, status: 'success', progress: 1, isPreloaded: true, video, screenshot }
 }
 
 /** What is stored, in list order; the screenshot of the last ones may still be missing. */
-export function uploadedVideos(items: UploadItem[]): ReadyVideo[] {
+export function uploadedVideos(items: UploadItem[]): RequestedVideo[] {
   return items.flatMap(({ video, screenshot }) => (video ? [{ video, screenshot }] : []))
 }
 
 /** What can be submitted, in list order. */
-export function readyVideos(items: UploadItem[]): ReadyVideo[] {
+export function readyVideos(items: UploadItem[]): RequestedVideo[] {
   return uploadedVideos(items.filter(({ isProcessing }) => !isProcessing))
 }
 

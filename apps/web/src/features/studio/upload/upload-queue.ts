@@ -1,3 +1,4 @@
+import type { RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
 import { maxBatchSize } from '@hookline/contract/uploads/uploads.rules'
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
 import { errorMessage } from '../../../lib/api-error.ts'
@@ -8,7 +9,6 @@ import {
   type ChosenFile,
   type ProcessedVideo,
   preloadedItem,
-  type ReadyVideo,
   type Rejection,
   reduceUploads,
   screenFiles,
@@ -97,7 +97,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
   }
 
   /** Puts in videos that are stored already; one that is in the list stays once. */
-  function preload(videos: ReadyVideo[]): void {
+  function preload(videos: RequestedVideo[]): void {
     const known = new Set(items.map(({ video }) => video?.objectName))
     const fresh = videos.filter(({ video }) => !known.has(video.objectName))
     const added = fresh.map((ready) => preloadedItem(newId(), ready))

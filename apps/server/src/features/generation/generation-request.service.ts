@@ -2,7 +2,12 @@ import { offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
 import type { Issue } from '@hookline/contract/errors'
 import type { ToolType } from '@hookline/contract/fields'
 import { composePrompt } from '@hookline/contract/generation/compose-prompt.rules'
-import type { SubmissionAnswer } from '@hookline/contract/generation/generation.schemas'
+import type { AcceptedJob, GenerationAnswer } from '@hookline/contract/generation/generation.schemas'
+import {
+  type GenerationRequest,
+  type RequestedVideo,
+  videoFields,
+} from '@hookline/contract/generation/generation-request.schemas'
 import { outputKindFor } from '@hookline/contract/generation/parse-output.rules'
 import {
   describeUnfilled,
@@ -27,7 +32,6 @@ import type { UsableModel } from '../ai-models/ai-models.feature.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
 import type { UsableObject } from '../uploads/uploads.service.ts'
-import { readSubmission, type Submission, type SubmittedVideo } from './submission-form.rules.ts'
 
 export const generateCopyJob = 'generate-copy'
 
@@ -36,8 +40,7 @@ export function placeInQueue({ userId, turn }: { userId: number | null; turn: nu
   return { priority: -turn, ...(userId !== null && { group: String(userId) }) }
 }
 
-/** What the submission needs of other features. */
-export interface SubmitNeeds {
+export interface GenerationRequestNeeds {
   db: Database
   jobs: Jobs
   jobsService: JobsService
@@ -69,9 +72,9 @@ interface CheckedVideo {
 }
 
 /** Accepts videos for generation: checks everything that was named, then writes all rows and jobs at once. */
-export function createSubmitService(needs: SubmitNeeds) {
-  async function choose({ settings, variables }: Submission, issues: Issue[]): Promise<Chosen | null> {
-    const { modelId, templateId, responseFormatId } = settings
+export function createGenerationRequestService(needs: GenerationRequestNeeds) {
+  async function choose(settings: GenerationRequest['settings'], issues: Issue[]): Promise<Chosen | null> {
+    const { modelId, templateId, responseFormatId, variables } = settings
     const [model, tool, template, format] = await Promise.all([
       needs.findModel(modelId),
       needs.findTool(settings.toolKey ?? defaultToolKey),
@@ -104,19 +107,24 @@ export function createSubmitService(needs: SubmitNeeds) {
     return saved?.content ?? builtInPrompts[type]
   }
 
-  async function check(actor: Actor, entry: SubmittedVideo, issues: Issue[]): Promise<CheckedVideo | null> {
+  async function check(
+    actor: Actor,
+    entry: RequestedVideo,
+    fields: ReturnType<typeof videoFields>,
+    issues: Issue[],
+  ): Promise<CheckedVideo | null> {
     const [video, screenshot] = await Promise.all([
       needs.findObject(actor, entry.video.objectName),
       entry.screenshot && needs.findObject(actor, entry.screenshot.objectKey),
     ])
     if (!video?.contentType.startsWith('video/')) {
       const message = `${entry.video.filename}: this video is not in the store. Upload it again.`
-      issues.push({ path: entry.field, message })
+      issues.push({ path: fields.video, message })
       return null
     }
     if (entry.screenshot && !screenshot?.contentType.startsWith('image/')) {
       const message = `${entry.video.filename}: its screenshot is not in the store.`
-      issues.push({ path: entry.screenshotField, message })
+      issues.push({ path: fields.screenshot, message })
     }
     return {
       filename: entry.video.filename,
@@ -151,7 +159,7 @@ export function createSubmitService(needs: SubmitNeeds) {
   }
 
   /** One video's result, job and queue entry. */
-  async function accept(
+  async function createJob(
     tx: Tx,
     actor: Actor,
     place: { batchId: string; turn: number },
@@ -171,20 +179,13 @@ export function createSubmitService(needs: SubmitNeeds) {
   }
 
   return {
-    /**
-     * @param fields the submission's form.
-     * @param toolKey the tool of the path, which wins over the form's.
-     * @throws AppError VALIDATION with every fault at once; then nothing was accepted.
-     */
-    async submit(actor: Actor, fields: Record<string, string>, toolKey?: string): Promise<SubmissionAnswer> {
-      const read = readSubmission(toolKey === undefined ? fields : { ...fields, toolKey })
-      if ('issues' in read) throw invalid(read.issues)
-      const { submission } = read
+    /** @throws AppError VALIDATION with every fault at once; then nothing was accepted. */
+    async accept(actor: Actor, request: GenerationRequest): Promise<GenerationAnswer> {
       const issues: Issue[] = []
-      const chosen = await choose(submission, issues)
+      const chosen = await choose(request.settings, issues)
       const videos: CheckedVideo[] = []
-      for (const entry of submission.videos) {
-        const video = await check(actor, entry, issues)
+      for (const [n, entry] of request.videos.entries()) {
+        const video = await check(actor, entry, videoFields(request.isBatch ? n : null), issues)
         if (video) videos.push(video)
       }
       if (issues.length > 0 || !chosen) throw invalid(issues)
@@ -211,16 +212,16 @@ export function createSubmitService(needs: SubmitNeeds) {
             screenshotName ? [objectName, screenshotName] : [objectName],
           ),
         )
-        const accepted = []
+        const accepted: AcceptedJob[] = []
         let turn = await needs.jobsService.nextTurn(tx, actor)
         for (const video of videos) {
-          const prompt = promptColumns(chosen, submission.variables, video)
-          accepted.push(await accept(tx, actor, { batchId, turn: turn++ }, video, { ...columns, ...prompt }))
+          const prompt = promptColumns(chosen, request.settings.variables, video)
+          accepted.push(await createJob(tx, actor, { batchId, turn: turn++ }, video, { ...columns, ...prompt }))
         }
         return accepted
       })
       const [only] = jobs
-      if (!submission.isBatch && only) return { message: 'The video is being processed.', data: only }
+      if (!request.isBatch && only) return { message: 'The video is being processed.', data: only }
       const jobIds = jobs.map(({ jobId }) => jobId)
       return { message: `${jobs.length} videos are being processed.`, data: { jobIds, jobs } }
     },

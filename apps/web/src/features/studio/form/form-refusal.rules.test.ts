@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { preloadedItem, waitingItem } from '../upload/upload-list.rules.ts'
+import { refusalOf } from './form-refusal.rules.ts'
+
+const video = (name: string) => ({ objectName: `videos/${name}`, publicUrl: `/storage/videos/${name}`, filename: name })
+const loaded = preloadedItem('a', { video: video('a.mp4'), screenshot: null })
+const other = preloadedItem('b', { video: video('b.mp4'), screenshot: null })
+const waiting = waitingItem('w', { name: 'w.mp4', size: 1 })
+
+describe('a form that cannot be submitted', () => {
+  it.each([
+    ['the tool is not loaded', { isToolLoaded: false }, 'Tool information not loaded', 'Cannot submit.'],
+    ['there is no video', { uploads: [] }, 'No video(s) uploaded', 'Please upload at least one video.'],
+    ['nothing is uploaded yet', { uploads: [waiting] }, 'No video(s) uploaded', 'Please upload at least one video.'],
+    ['a file still waits', { uploads: [loaded, waiting] }, 'Validation error', 'Please check your file uploads'],
+    [
+      'a screenshot is being made',
+      { uploads: [{ ...loaded, isProcessing: true }] },
+      'Validation error',
+      'Please check your file uploads',
+    ],
+    ['no model is chosen', { modelId: null }, 'No AI model selected', 'Please select an AI model.'],
+    [
+      'no model is chosen for a batch',
+      { modelId: null, uploads: [loaded, other] },
+      'AI Model Not Selected',
+      'Please select an AI model before submitting.',
+    ],
+  ])('says why when %s', (_, change, title, message) => {
+    const form = { isToolLoaded: true, uploads: [loaded], modelId: 'm', ...change }
+    expect(refusalOf(form)).toEqual({ title, message })
+  })
+
+  it('is none when all is there', () => {
+    expect(refusalOf({ isToolLoaded: true, uploads: [loaded, other], modelId: 'm' })).toBeNull()
+  })
+})

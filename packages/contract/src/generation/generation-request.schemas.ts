@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { parseClientJson } from '../client-json.rules.ts'
+import { maxBatchSize } from '../uploads/uploads.rules.ts'
+import { screenshotInfoSchema, uploadedVideoSchema } from '../uploads/uploads.schemas.ts'
+import { type InputValues, inputVariables, variableValueMax } from './prompt-variables.rules.ts'
+
+/** Browsers write every line break of a form as CRLF. */
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text?.trim().replace(/\r\n?/g, '\n') || null)
+
+/** What every video of a generation request is generated with. */
+export const generationSettingsSchema = z.object({
+  modelId: z
+    .string({ error: 'Please select an AI model.' })
+    .trim()
+    .min(1, 'Please select an AI model.')
+    .max(200, 'modelId must be at most 200 characters'),
+  systemPrompt: optionalText.pipe(
+    z.string().max(100_000, 'The system prompt must be at most 100000 characters').nullable(),
+  ),
+  templateId: optionalText.pipe(z.uuid('templateId must be a UUID').nullable()),
+  toolKey: optionalText.pipe(z.string().max(100).nullable()),
+  toolCategory: optionalText.pipe(z.string().max(100).nullable()),
+  responseFormatId: optionalText.pipe(z.uuid('responseFormatId must be a UUID').nullable()),
+  /** Values for the variables that the system prompt and the template use. */
+  variables: z.partialRecord(z.enum(inputVariables), z.string()),
+})
+export type GenerationSettings = z.output<typeof generationSettingsSchema>
+
+export const requestedVideoSchema = z.object({
+  video: uploadedVideoSchema,
+  screenshot: screenshotInfoSchema.nullable(),
+})
+export type RequestedVideo = z.output<typeof requestedVideoSchema>
+
+export interface GenerationRequest {
+  settings: GenerationSettings
+  /** A batch is answered with a list of jobs, even when it holds one video. */
+  isBatch: boolean
+  videos: RequestedVideo[]
+}
+
+type FormFields = Record<string, string>
+
+/** The form fields of the only video, or of video `n` of a batch. */
+export function videoFields(n: number | null) {
+  return n === null
+    ? { video: 'gcsVideo', screenshot: 'screenshotInfo' }
+    : { video: `gcsVideo${n}`, screenshot: `screenshot${n}` }
+}
+
+/** Writes a generation request as the fields of its form. */
+export function encodeGenerationRequest({ settings, isBatch, videos }: GenerationRequest): FormFields {
+  const { variables, ...named } = settings
+  const fields: Record<string, string | null> = { ...named }
+  for (const [name, value] of Object.entries(variables)) fields[`var.${name}`] = value
+  if (isBatch) {
+    fields.batchSize = String(videos.length)
+    fields.batchMode = 'true'
+  }
+  for (const [n, { video, screenshot }] of videos.entries()) {
+    const field = videoFields(isBatch ? n : null)
+    fields[field.video] = JSON.stringify(video)
+    if (isBatch) {
+      const { objectName, publicUrl, gsUrl, filename } = video
+      fields[`video${n}GcsInfo`] = JSON.stringify({ objectName, publicUrl, gsUrl })
+      fields[`video${n}FileName`] = filename
+    }
+    // The picture itself is stored already.
+    if (screenshot) fields[field.screenshot] = JSON.stringify({ ...screenshot, dataUrl: '' })
+  }
+  return Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => !!field[1]?.trim()))
+}
+
+/** Reads a generation request from the fields of its form, and reports every fault by its field. */
+export const generationRequestSchema = z.record(z.string(), z.string()).transform((fields, ctx): GenerationRequest => {
+  const report: Report = (path, message) => ctx.addIssue({ code: 'custom', path: [path], message })
+  const settings = generationSettingsSchema.safeParse({ ...fields, variables: readVariables(fields, report) })
+  for (const { path, message } of settings.error?.issues ?? []) report(path.join('.'), message)
+  const isBatch = fields.batchMode === 'true' || fields.batchSize !== undefined
+  const videos = isBatch ? readBatch(fields, report) : [readVideo(fields, null, report)]
+  const readable = videos.filter((video) => video !== null)
+  return settings.success ? { settings: settings.data, isBatch, videos: readable } : z.NEVER
+})
+
+type Report = (path: string, message: string) => void
+
+function readVariables(fields: FormFields, report: Report): InputValues {
+  const values: InputValues = {}
+  for (const name of inputVariables) {
+    const value = fields[`var.${name}`]?.trim()
+    if (!value) continue
+    if (value.length > variableValueMax) {
+      report(`var.${name}`, `The value of {{${name}}} must be at most ${variableValueMax} characters.`)
+    }
+    values[name] = value
+  }
+  return values
+}
+
+function readBatch(fields: FormFields, report: Report): (RequestedVideo | null)[] {
+  const size = Number(fields.batchSize)
+  if (!Number.isInteger(size) || size < 1 || size > maxBatchSize) {
+    report('batchSize', `batchSize must be a whole number from 1 to ${maxBatchSize}.`)
+    return []
+  }
+  const extra = Object.keys(fields)
+    .map((name) => /^(?:gcsVideo(\d+)|video(\d+)GcsInfo)$/.exec(name))
+    .find((match) => match && Number(match[1] ?? match[2]) >= size)
+  if (extra) report(extra[0], `batchSize is ${size}, but ${extra[0]} was sent too.`)
+  return Array.from({ length: size }, (_, n) => readVideo(fields, n, report))
+}
+
+/** In a batch `gcsVideo{n}` wins over `video{n}GcsInfo`, and `video{n}FileName` names a video without a name. */
+function readVideo(fields: FormFields, n: number | null, report: Report): RequestedVideo | null {
+  const field = videoFields(n)
+  const info = `video${n}GcsInfo`
+  const videoField = !isFilled(fields[field.video]) && isFilled(fields[info]) ? info : field.video
+  if (!isFilled(fields[videoField])) {
+    const missing = `batchSize is ${fields.batchSize}, but video ${n} is missing.`
+    report(field.video, n === null ? 'Please upload at least one video.' : missing)
+  }
+  const named = z.looseObject({}).transform((video) => ({ filename: fields[`video${n}FileName`], ...video }))
+  const video = readJson(fields, videoField, named.pipe(uploadedVideoSchema), report)
+  const screenshot = readJson(fields, field.screenshot, screenshotInfoSchema, report)
+  return video && { video, screenshot }
+}
+
+function isFilled(text: string | undefined): text is string {
+  return text !== undefined && !/^\s*(null\s*)?$/.test(text)
+}
+
+/** A JSON field; null when it is empty, and when it is unreadable, which is reported. */
+function readJson<T>(fields: FormFields, name: string, schema: z.ZodType<T>, report: Report): T | null {
+  const text = fields[name]
+  if (!isFilled(text)) return null
+  const { value, message: refusal } = parseClientJson(text, `${name} is not valid JSON.`)
+  if (refusal) {
+    report(name, refusal)
+    return null
+  }
+  const parsed = schema.safeParse(value)
+  for (const { path, message } of parsed.error?.issues ?? []) report([name, ...path].join('.'), message)
+  return parsed.data ?? null
+}
