@@ -328,7 +328,7 @@ export async function compose(
     publicUrl: config.publicUrl,
     metrics,
     sessionCookie,
-    findVisitor: accounts.sessions.find,
+    findActor: accounts.sessions.find,
     webDir: config.role === 'worker' ? null : webDir,
     framedOrigins: config.meta.kind === 'sandbox' ? ["'self'"] : previewOrigins,
     uploadOrigin: storage.uploadOrigin,

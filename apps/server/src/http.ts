@@ -15,7 +15,7 @@ import { type PoolWatch, refuseUnderPressure } from './platform/http/load-sheddi
 import { limitRequestBodies } from './platform/http/request-bodies.ts'
 import { onRequestEnd } from './platform/http/request-end.ts'
 import { refuseForeignOrigin } from './platform/http/same-origin.ts'
-import type { Visitor } from './platform/http/serve.ts'
+import type { Actor } from './platform/http/serve.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { createRequestLog, type Log } from './platform/observability/log.ts'
 import { type Metrics, measureRequests } from './platform/observability/metrics.ts'
@@ -71,7 +71,8 @@ export interface HttpNeeds {
   pool: PoolWatch
   /** Its value is the session's token. */
   sessionCookie: string
-  findVisitor(sessionToken: string): Promise<Visitor | null>
+  /** The account of an open session, else null. */
+  findActor(sessionToken: string): Promise<Actor | null>
   /** Each mounts one feature; the order matters only for the last, which takes any tool's name. */
   routes: ((app: FastifyInstance) => void)[]
   /** The built web app; null serves the API alone. */
@@ -121,7 +122,6 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.decorateRequest('actor', null)
-  app.decorateRequest('databaseState', null)
 
   await app.register(cookie)
   await app.register(multipart)
@@ -155,9 +155,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     const token = request.cookies[needs.sessionCookie]
     if (!token || !/^\/(api|storage|sandbox)\//.test(request.url)) return
-    const visitor = await needs.findVisitor(token)
-    request.actor = visitor?.actor ?? null
-    request.databaseState = visitor?.databaseState ?? null
+    request.actor = await needs.findActor(token)
   })
 
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())

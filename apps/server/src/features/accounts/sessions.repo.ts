@@ -1,8 +1,6 @@
 import type { Role } from '@hookline/contract/accounts/accounts.schemas'
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
-import { prepared } from '../../platform/prepared-statements.ts'
-import { databaseState } from '../../platform/unchanged-reads.ts'
 
 export async function insertSession(
   db: Queryable,
@@ -19,21 +17,18 @@ export async function insertSession(
     .execute()
 }
 
-/** The accounts of those sessions that have not run out, and the state that the database was seen in. */
+/** The accounts of the sessions that have not expired. */
 export async function findSessionUsers(db: Queryable, tokenHashes: readonly Buffer[], now: Date) {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .modifyFront(prepared)
     .select(['users.id', 'users.user_uuid', 'users.username', 'users.role'])
     .select(['sessions.token_hash', 'sessions.last_seen_at'])
-    .select(databaseState.as('database_state'))
     .where(isOneOf(tokenHashes))
     .where('sessions.expires_at', '>', now)
     .execute()
   return rows.map((row) => ({
     actor: { id: row.id, userUuid: row.user_uuid, username: row.username, role: row.role as Role },
-    databaseState: row.database_state,
     tokenHash: row.token_hash,
     lastSeenAt: row.last_seen_at,
   }))

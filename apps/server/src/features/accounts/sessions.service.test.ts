@@ -60,8 +60,8 @@ it('a crowd that asks at once is looked up by one query, and each is told the ow
   const asked = [ana, 'unknown', bo, ended, ana]
   let found: (string | undefined)[] = []
   const queries = await queriesOf(async () => {
-    const visitors = await Promise.all(asked.map((token) => sessions.find(token)))
-    found = visitors.map((visitor) => visitor?.actor.username)
+    const actors = await Promise.all(asked.map((token) => sessions.find(token)))
+    found = actors.map((actor) => actor?.username)
   })
   expect(found).toEqual(['ana', undefined, 'bo', undefined, 'ana'])
   expect(queries).toBe(1)
@@ -73,6 +73,6 @@ it('who asks after a session ended is not told of it, though others still wait f
   const waiting = sessions.find(other)
   const ended = sessions.close(token)
   const after = ended.then(() => sessions.find(token))
-  expect((await waiting)?.actor.username).toBe('ana')
+  expect((await waiting)?.username).toBe('ana')
   expect(await after).toBeNull()
 })

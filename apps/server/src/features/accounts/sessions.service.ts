@@ -4,7 +4,7 @@ import DataLoader from 'dataloader'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor, Visitor } from '../../platform/http/serve.ts'
+import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { describeDevice } from './device.rules.ts'
 import * as repo from './sessions.repo.ts'
@@ -21,8 +21,8 @@ const isOutdated = (lastSeenAt: Date, now: Date) => now.getTime() - lastSeenAt.g
 export interface Sessions {
   /** Opens a session. @returns the token for the cookie; only its hash is stored. */
   open(tx: Tx, userId: number, userAgent: string): Promise<string>
-  /** Who a token belongs to, and how the database was then; null when it is unknown or has run out. */
-  find(token: string): Promise<Visitor | null>
+  /** The account of an open session; null when the token is unknown or its session has expired. */
+  find(token: string): Promise<Actor | null>
   /** Those of the tokens whose sessions are open, which are now seen as `find` sees one. */
   findOpen(tokens: string[]): Promise<Set<string>>
   close(token: string): Promise<void>
@@ -40,14 +40,14 @@ export interface Sessions {
 export function createSessions(db: Database, clock: Clock, record: RecordActivity): Sessions {
   const hash = (token: string) => createHash('sha256').update(token).digest()
   // The sessions of all requests that came in one turn of the event loop are looked up together.
-  const visitors = new DataLoader(findVisitors, {
+  const actors = new DataLoader(findActors, {
     cache: false,
     maxBatchSize: lookedUpMax,
     batchScheduleFn: setImmediate,
   })
   const end = () => new Date(clock.now().getTime() + sessionSeconds * 1000)
 
-  async function findVisitors(tokenHashes: readonly Buffer[]): Promise<(Visitor | null)[]> {
+  async function findActors(tokenHashes: readonly Buffer[]): Promise<(Actor | null)[]> {
     const now = clock.now()
     const found = await repo.findSessionUsers(db, tokenHashes, now)
     const outdated = found.filter(({ lastSeenAt }) => isOutdated(lastSeenAt, now))
@@ -55,10 +55,8 @@ export function createSessions(db: Database, clock: Clock, record: RecordActivit
       outdated.map(({ tokenHash }) => tokenHash),
       now,
     )
-    const visitorOf = new Map(
-      found.map(({ tokenHash, actor, databaseState }) => [tokenHash.toString('base64'), { actor, databaseState }]),
-    )
-    return tokenHashes.map((tokenHash) => visitorOf.get(tokenHash.toString('base64')) ?? null)
+    const actorOf = new Map(found.map(({ tokenHash, actor }) => [tokenHash.toString('base64'), actor]))
+    return tokenHashes.map((tokenHash) => actorOf.get(tokenHash.toString('base64')) ?? null)
   }
 
   async function touch(tokenHashes: Buffer[], now: Date) {
@@ -76,7 +74,7 @@ export function createSessions(db: Database, clock: Clock, record: RecordActivit
       })
       return token
     },
-    find: (token) => visitors.load(hash(token)),
+    find: (token) => actors.load(hash(token)),
     async findOpen(tokens) {
       const now = clock.now()
       const tokenOf = new Map(tokens.map((token) => [hash(token).toString('base64'), token]))

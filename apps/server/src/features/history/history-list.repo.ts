@@ -2,7 +2,6 @@ import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { History } from '../../platform/database/database.gen.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { prepared } from '../../platform/prepared-statements.ts'
 import { type SearchTerm, tellingTerms } from './search-terms.rules.ts'
 
 export const listColumns = [
@@ -132,7 +131,6 @@ function isTagAlone(choice: HistoryChoice): choice is HistoryChoice & { tag: str
 }
 
 export type Page = Pick<HistoryFilter, 'page' | 'limit'>
-const usualLimit = 20
 
 /** The list's columns of these results, newest first. */
 export function readItems(db: Queryable, ids: number[]): Promise<HistoryListRow[]> {
@@ -159,10 +157,8 @@ export async function pageAndCount(
   return { rows, total: filter.page > 1 ? await countItems(db, filter, cap) : 0 }
 }
 
-/** The first page as the screens ask for it is the one that many ask for. */
 function rowsOfPage(db: Queryable, filter: HistoryChoice & Page) {
-  const isUsual = filter.page === 1 && filter.limit === usualLimit
-  return rowsWhere(db, isOnPage(db, filter)).$if(isUsual, (query) => query.modifyFront(prepared))
+  return rowsWhere(db, isOnPage(db, filter))
 }
 
 function isOnPage(db: Queryable, filter: HistoryChoice & Page) {

@@ -17,8 +17,8 @@ export function historyRoutes(app: FastifyInstance, { service, changes, deleted 
     return { result, data: { result } }
   }
 
-  serve(app, historyEndpoints.list, ({ query, request }) =>
-    query.deleted === 'true' ? deleted.page(query) : service.page(query, request.databaseState),
+  serve(app, historyEndpoints.list, ({ query }) =>
+    query.deleted === 'true' ? deleted.page(query) : service.page(query),
   )
   serve(app, historyEndpoints.users, async () => ({ data: { users: await service.authors() } }))
   serve(app, historyEndpoints.labels, async () => ({ data: await service.labels() }))

@@ -108,23 +108,3 @@ it('tells the team of a move, and refuses one that the result cannot make', asyn
   expect(await move(999_999)).toBe(false)
   expect(told).toEqual([{ type: 'history', data: { id, change: 'updated' } }])
 })
-
-it('gives the same page again in one state of the database, and reads another in the next', async () => {
-  await insertResult(database.db, { project: 'Kept' })
-  const ask = (state: string) => service.page({ page: 1, limit: 20, project: 'Kept' }, state)
-  const first = await ask('1:1:')
-  expect(await ask('1:1:')).toBe(first)
-  await insertResult(database.db, { project: 'Kept' })
-  const second = await ask('2:2:')
-  expect([first.results.length, second.results.length, second.pagination.total]).toEqual([1, 2, 2])
-})
-
-it('does not keep a count that is still being made', async () => {
-  await insertMany(5, { video_filename: 'thread.mp4' })
-  await insertMany(4, {})
-  const ask = () => service.page({ page: 1, limit: 1, search: 'thread' }, '3:3:')
-  expect((await ask()).pagination).toMatchObject({ total: 2, totalIsExact: false })
-  await vi.waitFor(async () =>
-    expect((await ask()).pagination).toEqual({ page: 1, limit: 1, total: 5, totalPages: 5, totalIsExact: true }),
-  )
-})

@@ -11,7 +11,6 @@ import type { History } from '../../platform/database/database.gen.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
-import type { DatabaseState } from '../../platform/unchanged-reads.ts'
 import type { ListActivity } from '../activity/activity.feature.ts'
 import * as repo from './history.repo.ts'
 import { listAuthors, listLabels } from './history-filters.repo.ts'
@@ -30,9 +29,8 @@ export interface HistoryService {
    * A page of the list. Counting stops at 10 000. A search or a combination of filters that is asked for the first
    * time is counted to 100, or two pages beyond its page; when there are more, it is counted on in the background and
    * `pagination.isCounting` is set. Pages beyond `totalPages` may be asked for without `pagination.totalIsExact`.
-   * @param databaseState as it was after the page was asked for: in the same state the same page is given again.
    */
-  page(filter: HistoryFilter, databaseState?: DatabaseState | null): Promise<HistoryPageAnswer>
+  page(filter: HistoryFilter): Promise<HistoryPageAnswer>
   /** @throws AppError NOT_FOUND, also for a deleted result. */
   get(id: number): Promise<HistoryItem>
   /** A result with the prompt it asks for; null for a deleted one: its job has nothing more to do. */

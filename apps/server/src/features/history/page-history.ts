@@ -3,7 +3,6 @@ import { describePage, type Pagination } from '@hookline/contract/paging'
 import type { Clock } from '../../platform/clock.ts'
 import { createCoalescedReads } from '../../platform/database/coalesce-reads.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { createUnchangedReads, type DatabaseState } from '../../platform/unchanged-reads.ts'
 import { type Count, createResultCounter } from './count-results.ts'
 import { countResults, findResults, hasOwnIndex, usualFirstLook } from './find-results.ts'
 import { type HistoryListRow, pageAndCount, pageItems, readItems } from './history-list.repo.ts'
@@ -32,18 +31,11 @@ interface FoundPage {
 
 /** Results are counted to the cap; what no index has is looked for first among so many of the newest. */
 const defaultBounds = { countCap: 10_000, firstLook: usualFirstLook }
-/** Some 60 kB each with its text, 18 MB in all; longer pages than the screens ask for are not kept. */
-const keptPagesMax = 300
-const keptLimitMax = 20
-/** A remembered count that is in a page is not taken for right any longer than that. */
-const keptMs = 30_000
-
 /** Reads pages of the list; see `HistoryService.page`. */
 export function createHistoryPages({ db, address, clock, bounds = defaultBounds }: HistoryPagesNeeds) {
   const counter = createResultCounter(bounds.countCap, clock)
   // A change reaches every open history at once, and each asks again.
-  const share = createCoalescedReads<Shown>()
-  const unchanged = createUnchangedReads<Shown>(keptPagesMax, ({ isProvisional }) => !isProvisional)
+  const share = createCoalescedReads<HistoryPageAnswer>()
 
   async function findIndexed(filter: HistoryFilter, key: string): Promise<FoundPage> {
     const found: { rows: HistoryListRow[] | null } = { rows: null }
@@ -63,13 +55,7 @@ export function createHistoryPages({ db, address, clock, bounds = defaultBounds 
     return { rows, count: counter.countOn(key, found, countUpTo) }
   }
 
-  interface Shown {
-    answer: HistoryPageAnswer
-    /** The full count is still being made. */
-    isProvisional: boolean
-  }
-
-  async function show(filter: HistoryFilter): Promise<Shown> {
+  async function show(filter: HistoryFilter): Promise<HistoryPageAnswer> {
     const { userId, project, tag, search, page, limit } = filter
     const key = JSON.stringify([userId, project, tag, search])
     const { rows, count } = await (hasOwnIndex(filter) ? findIndexed(filter, key) : findByLooking(filter, key))
@@ -77,15 +63,8 @@ export function createHistoryPages({ db, address, clock, bounds = defaultBounds 
     const isProvisional = count.total > count.cap && count.cap < bounds.countCap
     const pagination = describePage(page, limit, count.total, count.cap)
     const shown = { results, pagination: isProvisional ? { ...pagination, isCounting: true } : pagination }
-    // Frozen: it may be given several times.
-    return { answer: Object.freeze({ ...shown, data: shown }), isProvisional }
+    return { ...shown, data: shown }
   }
 
-  return async (filter: HistoryFilter, state: DatabaseState | null = null): Promise<HistoryPageAnswer> => {
-    const key = JSON.stringify(filter)
-    const read = () => share(key, () => show(filter))
-    if (state === null || filter.limit > keptLimitMax) return (await read()).answer
-    const period = Math.floor(clock.now().getTime() / keptMs)
-    return (await unchanged(state, `${period} ${key}`, read)).answer
-  }
+  return (filter: HistoryFilter): Promise<HistoryPageAnswer> => share(JSON.stringify(filter), () => show(filter))
 }

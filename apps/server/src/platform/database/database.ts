@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { keepPrepared } from '../prepared-statements.ts'
 import type { DB } from './database.gen.ts'
 
 export type Database = Kysely<DB>
@@ -36,7 +35,6 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   // The pool looks after idle connections only. One that breaks between two queries of a transaction would end the
   // process; its next query fails, and that is how its user hears of it.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('connect', keepPrepared)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
