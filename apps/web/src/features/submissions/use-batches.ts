@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useEventStreamState, useEvents } from '../../lib/events.ts'
 import { pollMs } from '../../lib/poll-interval.ts'
 import { showToast } from '../../lib/toast.ts'
-import { useAfterGap, useGathered } from '../drafts/workspace/use-live-drafts.ts'
+import { useGatheredIds, useRefetchAfterGap } from '../../ui/live-list/use-live-events.ts'
 import { batchesQuery } from '../drafts/workspace/workspace.queries.ts'
 import { batchSummary, countJobs, isFinished, needsBatches, patchBatches, shownBatches } from './batch.rules.ts'
 import { allUnknown, usePolledJobs } from './use-polled-jobs.ts'
@@ -28,7 +28,7 @@ export function useBatches(onFinished: () => unknown) {
     ...batchesQuery,
     refetchInterval: ({ state }) => (state.error && state.data?.some(({ jobs }) => !isFinished(jobs)) ? pollMs : false),
   })
-  const ask = useGathered(async () => void (await refetch()))
+  const ask = useGatheredIds<string>(async () => void (await refetch()))
   useEvents((event) => {
     const told = event.type === 'draft' ? event.data.submission : null
     if (!told) return
@@ -36,7 +36,7 @@ export function useBatches(onFinished: () => unknown) {
     if (needsBatches(batches, told)) ask(told.jobId)
     else queryClient.setQueryData(batchesQuery.queryKey, patchBatches(batches, told))
   })
-  useAfterGap(refetch)
+  useRefetchAfterGap(refetch)
   useFinishedToast(data, onFinished)
 
   const shown = shownBatches(data)

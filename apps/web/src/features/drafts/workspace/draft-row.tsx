@@ -15,8 +15,10 @@ import { DraftReadiness } from './draft-readiness.tsx'
 import classes from './draft-row.module.css'
 import { type DraftRowActions, DraftRowButtons } from './draft-row-actions.tsx'
 import { DraftSubmission } from './draft-submission.tsx'
-import { draftLinkId } from './use-draft-keys.ts'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
+
+/** The element of a row that takes the focus: its link. */
+export const draftLinkId = (id: string) => `draft-link-${id}`
 
 interface DraftRowProps {
   draft: Draft

@@ -1,10 +1,13 @@
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { IconPencil, IconSend } from '@tabler/icons-react'
-import type { DraftSelection } from './use-draft-selection.ts'
+import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import classes from './workspace-page.module.css'
 
 interface DraftsBarProps {
-  selection: DraftSelection
+  selection: ReturnType<typeof useRowSelection<Draft>>
+  /** How many drafts can be selected. */
+  total: number
   isBusy: boolean
   isStarting: boolean
   onBulkUpdate: () => void
@@ -12,15 +15,15 @@ interface DraftsBarProps {
 }
 
 /** Stands above the drafts: what is selected, and what can be done to all of it. */
-export function DraftsBar({ selection, isBusy, isStarting, onBulkUpdate, onBatchSubmit }: DraftsBarProps) {
-  const { selected, total, isAllChosen } = selection
+export function DraftsBar({ selection, total, isBusy, isStarting, onBulkUpdate, onBatchSubmit }: DraftsBarProps) {
+  const { selected, isAllSelected, isPartlySelected } = selection
   const readyCount = selected.filter((draft) => draft.is_ready_to_submit).length
   return (
     <section className={classes.bar} aria-label="Selection">
       <Checkbox
         label={`Select All (${selected.length} of ${total} selected)`}
-        checked={isAllChosen}
-        indeterminate={selected.length > 0 && !isAllChosen}
+        checked={isAllSelected}
+        indeterminate={isPartlySelected}
         disabled={total === 0}
         onChange={({ currentTarget }) => selection.toggleAll(currentTarget.checked)}
       />

@@ -1,10 +1,10 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { type PointerEvent, startTransition, useEffect, useState } from 'react'
+import { holdRows } from '../../../ui/live-list/held-rows.rules.ts'
 import type { Departure } from './draft-list.rules.ts'
 import { DraftRow } from './draft-row.tsx'
 import type { DraftRowActions } from './draft-row-actions.tsx'
-import { steadyRows } from './steady-rows.rules.ts'
 import classes from './workspace-page.module.css'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
@@ -33,7 +33,7 @@ interface DraftsListProps {
 export function DraftsList(props: DraftsListProps) {
   const { drafts, filter, selectedIds, isBusy, sendingId } = props
   const [standing, setStanding] = useState<Draft[] | null>(null)
-  const rows = steadyRows(standing, drafts)
+  const rows = holdRows(standing ?? drafts, drafts)
   const shown = rows.slice(0, useGrowingCount(rows.length))
 
   function handlePointerEnter({ pointerType }: PointerEvent) {
@@ -47,7 +47,7 @@ export function DraftsList(props: DraftsListProps) {
       onPointerEnter={handlePointerEnter}
       onPointerLeave={() => setStanding(null)}
     >
-      {shown.map(({ item: draft, isGone }) => {
+      {shown.map(({ row: draft, isGone }) => {
         const isSending = draft.id === sendingId || isBeingSent(draft.submission)
         return (
           <DraftRow

@@ -1,21 +1,20 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
 import { pollInterval } from '../../../lib/poll-interval.ts'
+import { useGatheredIds, useRefetchAfterGap } from '../../../ui/live-list/use-live-events.ts'
 import { applyEvent, type Departure, departureOf, needsDraft, takeDraft } from './draft-list.rules.ts'
 import { draftsQuery, fetchDraft } from './workspace.queries.ts'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
-/** Events of a batch come in swarms: they are answered together. */
-const gatherMs = 300
-/** Of more than this the whole list is cheaper. */
+/** For more changed drafts than this, the whole list is cheaper. */
 const singlesMax = 5
 
 /**
- * The drafts of a tab, kept up to date by events row by row; polled only while none can come and something is
- * sent. `take` brings in a draft as it is now, `leave` removes one and remembers how it left.
+ * The drafts of a tab, updated row by row from events. Polls only while the event stream is down and a submission is
+ * under way. `take` stores a draft's latest state, `leave` removes one and records how it left.
  */
 export function useLiveDrafts({ tab, project }: DraftsFilter) {
   const queryClient = useQueryClient()
@@ -55,7 +54,7 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
     },
     [queryClient, filter, noteDeparture],
   )
-  const ask = useGathered(async (ids) => {
+  const ask = useGatheredIds<string>(async (ids) => {
     const shown = new Set(queryClient.getQueryData(queryKey)?.map(({ id }) => id))
     if (ids.length > singlesMax || ids.some((id) => !shown.has(id))) return void refetch()
     const answers = await Promise.allSettled(ids.map(async (id) => take(await fetchDraft(id))))
@@ -69,37 +68,7 @@ export function useLiveDrafts({ tab, project }: DraftsFilter) {
     if (needsDraft(drafts, event.data, tab)) ask(event.data.id)
     queryClient.setQueryData(queryKey, applyEvent(drafts, event.data, tab))
   })
-  useAfterGap(refetch)
+  useRefetchAfterGap(refetch)
 
   return { query, departures, take, leave }
-}
-
-/** Collects ids for a moment and hands them over together. */
-export function useGathered(handle: (ids: string[]) => Promise<void>): (id: string) => void {
-  const ids = useRef(new Set<string>())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(handle)
-  useEffect(() => {
-    latest.current = handle
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback((id) => {
-    ids.current.add(id)
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      const gathered = [...ids.current]
-      ids.current.clear()
-      void latest.current(gathered)
-    }, gatherMs)
-  }, [])
-}
-
-/** What happened between two connections of the event stream is asked for once. */
-export function useAfterGap(refetch: () => unknown): void {
-  const streamState = useEventStreamState()
-  const before = useRef(streamState)
-  useEffect(() => {
-    if (before.current === 'down' && streamState === 'open') refetch()
-    before.current = streamState
-  }, [streamState, refetch])
 }

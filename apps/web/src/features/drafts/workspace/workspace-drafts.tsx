@@ -1,4 +1,4 @@
-import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
+import { isBeingSent, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { Center, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,8 @@ import { aboutQuery } from '../../../lib/about.ts'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { useRowKeys } from '../../../ui/selection/use-row-keys.ts'
+import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import { useDialog } from '../../../ui/use-dialog.ts'
 import { BatchBanner } from '../../submissions/batch-banner.tsx'
 import { useBatchSubmit, useCloseBatches } from '../../submissions/use-batch-submit.ts'
@@ -14,14 +16,13 @@ import { useBatches } from '../../submissions/use-batches.ts'
 import { useGoLiveQuestion } from '../../submissions/use-go-live-question.ts'
 import { useSingleSubmit } from '../../submissions/use-single-submit.ts'
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx'
+import { draftLinkId } from './draft-row.tsx'
 import type { DraftRowActions } from './draft-row-actions.tsx'
 import { DraftsBar } from './drafts-bar.tsx'
 import { DraftsEmpty } from './drafts-empty.tsx'
 import { DraftsList } from './drafts-list.tsx'
 import { SubmittedBar } from './submitted-bar.tsx'
 import { useDuplicateDraft, useRefreshStatus } from './use-draft-actions.ts'
-import { useDraftKeys } from './use-draft-keys.ts'
-import { useDraftSelection } from './use-draft-selection.ts'
 import { useLiveDrafts } from './use-live-drafts.ts'
 import { useRefreshStatuses } from './use-refresh-statuses.ts'
 import { fetchDraft } from './workspace.queries.ts'
@@ -43,8 +44,15 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
   const { data, error, isFetching, refetch } = query
   const drafts = data ?? none
   const { data: about } = useQuery(aboutQuery)
-  const selection = useDraftSelection(drafts)
-  const keys = useDraftKeys(drafts, tab === 'drafts' ? selection.toggle : null)
+  const selectable = drafts.filter((draft) => refuseDraftChange(draft) === null)
+  const selection = useRowSelection(selectable)
+  const keys = useRowKeys({
+    screen: 'Meta ad drafts',
+    noun: 'draft',
+    ids: drafts.map(({ id }) => id),
+    elementId: draftLinkId,
+    onSelect: tab === 'drafts' ? selection.toggle : null,
+  })
   const sent = useCallback((id: string) => leave(id, 'submitted'), [leave])
   const single = useSingleSubmit({ take, sent, refresh: refetch })
   const batches = useBatches(refetch)
@@ -103,6 +111,7 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
       {data && tab === 'drafts' && data.length > 0 && (
         <DraftsBar
           selection={selection}
+          total={selectable.length}
           isBusy={isBusy}
           isStarting={batch.isStarting}
           onBulkUpdate={() => bulkDialog.open(selection.selected)}
@@ -152,7 +161,7 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
         dialog={deletion}
         refresh={refetch}
         onDeleted={(id) => leave(id, 'deleted')}
-        focusAfter={keys.focusAfter}
+        focusAfter={(id) => keys.focusAfterDeletion(new Set([id]))}
       />
     </Stack>
   )

@@ -1,25 +1,43 @@
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import { Alert, Radio, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { useFocusReturn } from '../../../ui/use-focus-return.ts'
-import { countDrafts, type DraftSource, type DraftsPlan, planDrafts, refuseCount } from './create-drafts.rules.ts'
+import {
+  countDrafts,
+  type DraftSource,
+  type DraftsOutcome,
+  type DraftsPlan,
+  describeSkipped,
+  planDrafts,
+  refuseCount,
+} from './create-drafts.rules.ts'
 import { countResults } from './history-bulk.rules.ts'
-import { useCreateDrafts } from './use-create-drafts.ts'
 
+/** A message about skipped results takes longer to read. */
+const skippedMs = 7000
+
+/** One draft for each result, or for each variant. */
 type Way = 'result' | 'variant'
 
 interface CreateDraftsDialogProps {
   isOpen: boolean
-  /** The results of which drafts are made, at their latest known state. */
+  /** The results to create drafts from. */
   items: readonly DraftSource[]
   onClose: () => void
 }
 
-/** Says how many ad drafts results will make, lets the person choose how, and makes them. */
+/** Creates ad drafts from results: one for each result, or one for each variant. */
 export default function CreateDraftsDialog({ isOpen, items: given, onClose }: CreateDraftsDialogProps) {
   useFocusReturn()
-  // What is made is what was read here, whatever changes behind the dialog.
+  // The drafts are those counted here, whatever changes behind the dialog.
   const [items] = useState(given)
   const [way, setWay] = useState<Way>('result')
   const { create, isCreating } = useCreateDrafts(items)
@@ -37,7 +55,7 @@ export default function CreateDraftsDialog({ isOpen, items: given, onClose }: Cr
       <DialogForm
         submitLabel={plan.refusal ? 'Create drafts' : `Create ${countDrafts(count)}`}
         isBusy={isCreating}
-        // A choice of two is not worth a question.
+        // Choosing again is easy: closing asks nothing.
         isDirty={false}
         canSubmit={refusal === null}
         onSubmit={handleSubmit}
@@ -88,4 +106,31 @@ function WayChoice({ way, plan, isOneResult, isDisabled, onChange }: WayChoicePr
       </Stack>
     </Radio.Group>
   )
+}
+
+/** Creates drafts from results, opens the workspace and reports what was skipped. */
+function useCreateDrafts(items: readonly DraftSource[]) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { mutateAsync, isPending } = useMutation({
+    async mutationFn(perVariant: boolean): Promise<DraftsOutcome> {
+      const generatedResultIds = items.map(({ id }) => id)
+      const { data, skipped } = await call(draftsEndpoints.createFromSelection, {
+        body: { generatedResultIds, perVariant },
+      })
+      return { madeCount: data.length, skipped }
+    },
+    async onSuccess(outcome) {
+      const message = describeSkipped(outcome, items)
+      if (outcome.madeCount === 0) {
+        return showToast({ title: 'Error Creating Drafts', message, kind: 'error', durationMs: skippedMs })
+      }
+      void queryClient.invalidateQueries({ queryKey: ['meta-ads'] })
+      await navigate({ to: '/meta-ads-workspace' })
+      const title = `${countDrafts(outcome.madeCount)} created`
+      showToast({ title, kind: 'success', ...(message && { message, durationMs: skippedMs }) })
+    },
+    onError: (error) => showToast({ title: 'Error Creating Drafts', message: errorMessage(error), kind: 'error' }),
+  })
+  return { create: useSingleFlight(mutateAsync), isCreating: isPending }
 }

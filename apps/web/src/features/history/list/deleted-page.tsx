@@ -1,27 +1,26 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { Button, Center, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { useEvents } from '../../../lib/events.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
-import { useCurrentUser } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
-import { historyLabelsQuery, historyPageQuery, historyUsersQuery } from '../history.queries.ts'
+import { historyPageQuery } from '../history.queries.ts'
 import { CardThumbnails } from '../result-thumbnails.tsx'
 import { readThumbnails } from '../thumbnails.rules.ts'
 import { countResults } from './history-bulk.rules.ts'
 import classes from './history-card.module.css'
-import { HistoryFilters } from './history-filters.tsx'
+import { HistoryFilters, useHistoryFilters } from './history-filters.tsx'
+import { HistoryPagination } from './history-list.tsx'
 import pageClasses from './history-page.module.css'
-import { HistoryPagination } from './history-pagination.tsx'
-import { filterOf, type HistorySearch, listActiveFilters, withUser } from './history-search.rules.ts'
+import { LoadingResults } from './history-page.tsx'
+import { filterOf, type HistorySearch } from './history-search.rules.ts'
 import { useHistoryActions } from './use-history-actions.ts'
 
 interface DeletedPageProps {
@@ -30,18 +29,12 @@ interface DeletedPageProps {
   onSearchChange: (search: HistorySearch) => void
 }
 
-/** The deleted results that can still be restored, under the same filters as the history. */
+/** The deleted results that can still be restored, with the filters of the history. */
 export function DeletedPage({ search: given, onSearchChange }: DeletedPageProps) {
-  const user = useCurrentUser()
-  const search = withUser(given, user.user_uuid)
-  const { data: users = [] } = useQuery(historyUsersQuery)
-  const { data: labels = { tags: [], projects: [] } } = useQuery(historyLabelsQuery)
+  const filters = useHistoryFilters(given, onSearchChange, { deleted: 'true' })
+  const { search, active } = filters
   const query = useQuery(historyPageQuery(filterOf(search)))
   const [isRestoring, setRestoring] = useState(false)
-  const [clearCount, setClearCount] = useState(0)
-  const searchRef = useRef<HTMLInputElement>(null)
-  const usernames = new Map(users.map(({ user_id, username }) => [user_id, username]))
-  const active = listActiveFilters(search, user.user_uuid, usernames)
   const { data, error, isFetching, refetch } = query
   const { restore } = useHistoryActions({ refresh: refetch, onChanged: () => undefined, onDeleted: () => undefined })
   useEvents((event) => {
@@ -54,11 +47,6 @@ export function DeletedPage({ search: given, onSearchChange }: DeletedPageProps)
     await restore(ids)
     setRestoring(false)
     focusPageHeading()
-  }
-
-  function handleClear() {
-    setClearCount((count) => count + 1)
-    onSearchChange({ deleted: 'true' })
   }
 
   return (
@@ -79,18 +67,7 @@ export function DeletedPage({ search: given, onSearchChange }: DeletedPageProps)
         )
       }
     >
-      {search !== given && <Navigate to="/history" search={search} replace />}
-      <HistoryFilters
-        key={clearCount}
-        search={search}
-        ownUserId={user.user_uuid}
-        users={users}
-        labels={labels}
-        active={active}
-        searchRef={searchRef}
-        onChange={(change) => onSearchChange({ ...search, page: undefined, ...change })}
-        onClear={handleClear}
-      />
+      <HistoryFilters filters={filters} />
       {error && (
         <ErrorBox
           title="The deleted results could not be loaded"
@@ -99,12 +76,7 @@ export function DeletedPage({ search: given, onSearchChange }: DeletedPageProps)
           isRetrying={isFetching}
         />
       )}
-      {!data && !error && (
-        <Center mih={240} role="status">
-          <Loader />
-          <VisuallyHidden>Loading results</VisuallyHidden>
-        </Center>
-      )}
+      {!data && !error && <LoadingResults />}
       {data && (
         <Stack gap="sm">
           {data.results.length === 0 ? (
@@ -122,7 +94,7 @@ export function DeletedPage({ search: given, onSearchChange }: DeletedPageProps)
               ))}
             </ul>
           )}
-          <HistoryPagination pagination={data.pagination} search={search} />
+          <HistoryPagination pagination={data.pagination} rowCount={data.results.length} search={search} />
         </Stack>
       )}
     </PageLayout>

@@ -1,22 +1,22 @@
-import { exportIdsMax } from '@hookline/contract/history/history.schemas'
+import { exportIdsMax, type HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconPencil, IconSparkles, IconTrash } from '@tabler/icons-react'
 import { showToast } from '../../../lib/toast.ts'
+import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import { formatCount } from './history-bulk.rules.ts'
 import classes from './history-bulk-bar.module.css'
-import type { useHistorySelection } from './use-history-selection.ts'
 
 interface HistoryBulkBarProps {
-  selection: ReturnType<typeof useHistorySelection>
+  selection: ReturnType<typeof useRowSelection<HistoryListItem>>
   onEdit: () => void
   onDelete: () => void
   onCreateDrafts: () => void
 }
 
-/** Stands above the list while results are being selected. */
+/** The bar above the list while results are being selected. */
 export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts }: HistoryBulkBarProps) {
-  const { items, page } = selection
-  const isEmpty = items.length === 0
+  const { selected } = selection
+  const isEmpty = selected.length === 0
 
   function handleDrafts() {
     if (isEmpty) {
@@ -31,12 +31,12 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts }: 
       <Group gap="sm">
         <Checkbox
           label="Select all on this page"
-          checked={page.isAllChosen}
-          indeterminate={page.isSomeChosen && !page.isAllChosen}
-          onChange={({ currentTarget }) => selection.togglePage(currentTarget.checked)}
+          checked={selection.isAllSelected}
+          indeterminate={selection.isPartlySelected}
+          onChange={({ currentTarget }) => selection.toggleAll(currentTarget.checked)}
         />
         <Text fw={600} role="status">
-          {formatCount(items.length)} selected
+          {formatCount(selected.length)} selected
         </Text>
         {!isEmpty && (
           <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
@@ -67,7 +67,7 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts }: 
           Create Meta drafts
         </Button>
       </Group>
-      {items.length > exportIdsMax && (
+      {selected.length > exportIdsMax && (
         <Text size="sm" c="dimmed">
           At most {formatCount(exportIdsMax)} selected results can be exported.
         </Text>

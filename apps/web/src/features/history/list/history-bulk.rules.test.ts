@@ -7,11 +7,11 @@ it('counts what went well and what did not, and gives the first two reasons', ()
 })
 
 it.each([
-  [0, false, '0'],
-  [1234, false, '1\u00a0234'],
-  [10_000, true, '10\u00a0000+'],
-])('%i (capped: %s) reads %s', (count, isCapped, text) => {
-  expect(formatCount(count, isCapped)).toBe(text)
+  [0, true, '0'],
+  [1234, true, '1\u00a0234'],
+  [1000, false, '1\u00a0000+'],
+])('%i (exact: %s) reads %s', (count, isExact, text) => {
+  expect(formatCount(count, isExact)).toBe(text)
 })
 
 it('one result is singular', () => {

@@ -8,10 +8,7 @@ export interface BulkOutcome {
   failures: BulkFailure[]
 }
 
-/**
- * How many went well and how many did not, with the first two reasons.
- * @param verb such as 'deleted'
- */
+/** How many succeeded and failed, with the first two reasons. @param verb such as 'deleted' */
 export function describeOutcome({ doneIds, failures }: BulkOutcome, verb: string): string {
   const reasons = failures.slice(0, 2).map(({ message }) => message)
   return [`${doneIds.length} ${verb}, ${failures.length} failed.`, ...reasons].join(' ')
@@ -22,7 +19,7 @@ export function countResults(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'result' : 'results'}`
 }
 
-/** A count with spaces between its thousands; '10 000+' where counting stopped. */
-export function formatCount(count: number, isCapped = false): string {
-  return `${count.toLocaleString('en-US').replaceAll(',', '\u00a0')}${isCapped ? '+' : ''}`
+/** A count with spaces between its thousands; '1 000+' where counting stopped. */
+export function formatCount(count: number, isExact = true): string {
+  return `${count.toLocaleString('en-US').replaceAll(',', '\u00a0')}${isExact ? '' : '+'}`
 }

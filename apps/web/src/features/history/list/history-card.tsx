@@ -1,8 +1,10 @@
 import { modelIdLabel } from '@hookline/contract/ai-models/ai-models.rules'
 import { isCancelled, isFailed, operationLabel } from '@hookline/contract/history/history.rules'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { Button, Checkbox, Text, Title } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Text, Title, Tooltip } from '@mantine/core'
+import { IconPencil, IconRepeat, IconShare3, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { isolate, UserText } from '../../../ui/user-text.tsx'
@@ -10,20 +12,23 @@ import { describeStatus } from '../history-status.rules.ts'
 import { CardThumbnails } from '../result-thumbnails.tsx'
 import { readThumbnails } from '../thumbnails.rules.ts'
 import classes from './history-card.module.css'
-import { type CardAct, HistoryCardActions } from './history-card-actions.tsx'
 import type { HistorySearch } from './history-search.rules.ts'
-import { cardLinkId } from './use-history-keys.ts'
+
+export type CardAction = 'edit' | 'share' | 'delete'
+
+/** The element of a card that takes the focus: its link. */
+export const cardLinkId = (id: number) => `history-link-${id}`
 
 interface HistoryCardProps {
   item: HistoryListItem
-  /** The address that shows only results of a tag or project. */
+  /** The search that also filters by a tag or project. */
   searchFor: (change: HistorySearch) => HistorySearch
-  /** Present while results are being selected. */
+  /** Null unless results are being selected. */
   selection: { isSelected: boolean; onToggle: (isRange: boolean) => void } | null
-  onAct: (act: CardAct, item: HistoryListItem) => void
+  onAct: (action: CardAction, item: HistoryListItem) => void
 }
 
-/** One result in the list. The whole card leads to it; tags and project filter the list. */
+/** One result in the list. The whole card links to it; tags and project filter the list. */
 export function HistoryCard({ item, searchFor, selection, onAct }: HistoryCardProps) {
   const { project } = item
   return (
@@ -78,13 +83,41 @@ export function HistoryCard({ item, searchFor, selection, onAct }: HistoryCardPr
       </div>
       <div className={classes.side}>
         <StatusBadge {...describeStatus(item)} />
-        <HistoryCardActions item={item} onAct={onAct} />
+        <CardActions item={item} onAct={onAct} />
       </div>
     </article>
   )
 }
 
-/** Stands where a card stood until the list is loaded anew, so that nothing moves. */
+function CardActions({ item, onAct }: Pick<HistoryCardProps, 'item' | 'onAct'>) {
+  const look = { variant: 'subtle', color: 'gray', size: 32 } as const
+  const button = (action: CardAction, label: string, icon: ReactNode) => (
+    <Tooltip label={label}>
+      <ActionIcon {...look} aria-label={`${label}: ${item.videoFilename}`} onClick={() => onAct(action, item)}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+  return (
+    <div className={classes.actions}>
+      {button('edit', 'Edit tags and project', <IconPencil size={16} aria-hidden />)}
+      {button('share', 'Share', <IconShare3 size={16} aria-hidden />)}
+      <Tooltip label="Reprocess">
+        <ActionIcon
+          {...look}
+          component={Link}
+          to={`/studio?reprocessId=${item.id}` as string}
+          aria-label={`Reprocess: ${item.videoFilename}`}
+        >
+          <IconRepeat size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {button('delete', 'Delete', <IconTrash size={16} aria-hidden />)}
+    </div>
+  )
+}
+
+/** Keeps the place of a deleted result until the list is fetched again, so that nothing moves. */
 export function DeletedCard({ item, onRestore }: { item: HistoryListItem; onRestore: () => void }) {
   return (
     <article className={classes.card} data-deleted>

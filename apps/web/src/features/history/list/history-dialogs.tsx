@@ -1,6 +1,10 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { showToast } from '../../../lib/toast.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import { useFocusReturn } from '../../../ui/use-focus-return.ts'
 import { isolate } from '../../../ui/user-text.tsx'
 import { historyLabelsQuery } from '../history.queries.ts'
@@ -9,7 +13,6 @@ import { HistoryEditDialog } from '../labels/history-edit-dialog.tsx'
 import type { BulkChange } from '../labels/history-labels.rules.ts'
 import CreateDraftsDialog from './create-drafts-dialog.tsx'
 import { countResults } from './history-bulk.rules.ts'
-import { HistoryShareDialog } from './history-share-dialog.tsx'
 
 export type OpenDialog =
   | { kind: 'edit' | 'share'; item: HistoryListItem }
@@ -18,9 +21,8 @@ export type OpenDialog =
 
 interface HistoryDialogsProps {
   isOpen: boolean
-  /** Which one, about what. */
   open: OpenDialog | null
-  /** How many have ended of what is under way, null when nothing is. */
+  /** How many results of a running action are finished, null when none is running. */
   ended: number | null
   onSaved: (item: HistoryListItem) => void
   onBulkEdit: (items: HistoryListItem[], change: BulkChange) => void
@@ -28,7 +30,7 @@ interface HistoryDialogsProps {
   onClose: () => void
 }
 
-/** Whichever dialog of the history screen is open. */
+/** The open dialog of the history screen. */
 export default function HistoryDialogs(props: HistoryDialogsProps) {
   const { isOpen, open, ended, onSaved, onBulkEdit, onDelete, onClose } = props
   const { data: suggestions = { tags: [], projects: [] } } = useQuery(historyLabelsQuery)
@@ -45,7 +47,7 @@ export default function HistoryDialogs(props: HistoryDialogsProps) {
         />
       )
     case 'share':
-      return <HistoryShareDialog item={open.item} onClose={onClose} />
+      return <ShareDialog item={open.item} onClose={onClose} />
     case 'bulk-edit':
       return (
         <HistoryBulkEditDialog
@@ -61,6 +63,44 @@ export default function HistoryDialogs(props: HistoryDialogsProps) {
     case 'delete':
       return <DeleteDialog items={open.items} ended={ended} onConfirm={() => onDelete(open.items)} onCancel={onClose} />
   }
+}
+
+interface ShareDialogProps {
+  item: HistoryListItem
+  onClose: () => void
+}
+
+function ShareDialog({ item, onClose }: ShareDialogProps) {
+  useFocusReturn()
+  const link = `${window.location.origin}/result/${item.id}`
+  return (
+    <Modal isOpen onClose={onClose} title="Share result">
+      <Stack gap="md">
+        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          Any member of the team can open {isolate(item.videoFilename)} with this link.
+        </Text>
+        <Group gap="xs" align="flex-end">
+          <TextInput
+            label="Link"
+            flex="1 1 220px"
+            readOnly
+            value={link}
+            data-autofocus
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <CopyButton
+            value={link}
+            size="sm"
+            label="Copy Link"
+            copiedLabel="Link copied"
+            onFail={() =>
+              showToast({ title: 'Copy failed', message: 'Could not copy link to clipboard.', kind: 'error' })
+            }
+          />
+        </Group>
+      </Stack>
+    </Modal>
+  )
 }
 
 interface DeleteDialogProps {

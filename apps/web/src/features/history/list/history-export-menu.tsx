@@ -1,31 +1,32 @@
-import { exportIdsMax } from '@hookline/contract/history/history.schemas'
+import { historyExportPath } from '@hookline/contract/history/history.endpoints'
+import { exportIdsMax, type HistoryExport, type HistoryFilter } from '@hookline/contract/history/history.schemas'
 import { Button, Menu } from '@mantine/core'
 import { IconBraces, IconCopy, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { errorMessage } from '../../../lib/api-error.ts'
+import { ApiError, describeRefusal, errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { countResults, formatCount } from './history-bulk.rules.ts'
-import { type ExportScope, exportUrl, fetchAsText } from './history-export.ts'
 
-/** A clipboard is no place for more. */
+/** A clipboard takes no more results than this. */
 const copyMax = 10_000
+
+/** Everything that a filter finds, or the selected results. */
+type ExportScope = { filter: HistoryFilter } | { ids: number[] }
 
 interface HistoryExportMenuProps {
   scope: ExportScope
   count: number
-  /** There are more than `count`. */
-  isCapped?: boolean
-  /** How many more is not known yet: a clipboard may take them or not. */
-  isCounting?: boolean
+  /** False when there are more than `count`. */
+  isExact?: boolean
 }
 
-/** Takes results out: as a file, or as text for a spreadsheet. */
-export function HistoryExportMenu({ scope, count, isCapped = false, isCounting = false }: HistoryExportMenuProps) {
+/** Exports results as a file, or as text for a spreadsheet. */
+export function HistoryExportMenu({ scope, count, isExact = true }: HistoryExportMenuProps) {
   const [isCopying, setCopying] = useState(false)
   const isSelection = 'ids' in scope
 
   async function handleCopy() {
-    if (isCapped || count > copyMax) {
+    if (!isExact || count > copyMax) {
       const message = `At most ${formatCount(copyMax)} can be copied. Narrow the filter, or export a file.`
       return showToast({ title: 'Too many results to copy', message, kind: 'error' })
     }
@@ -54,7 +55,7 @@ export function HistoryExportMenu({ scope, count, isCapped = false, isCounting =
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {isSelection ? `${formatCount(count)} selected` : `${formatCount(count, isCapped)} of this filter`}
+          {isSelection ? `${formatCount(count)} selected` : `${formatCount(count, isExact)} of this filter`}
         </Menu.Label>
         <Menu.Item
           component="a"
@@ -72,10 +73,33 @@ export function HistoryExportMenu({ scope, count, isCapped = false, isCounting =
         >
           Download JSON
         </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} disabled={isCounting} onClick={handleCopy}>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={handleCopy}>
           Copy as tab-separated text
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+function exportUrl(scope: ExportScope, format: HistoryExport['format']): string {
+  const query = new URLSearchParams({ format })
+  if ('ids' in scope) {
+    query.set('ids', scope.ids.join(','))
+  } else {
+    const { page: _page, limit: _limit, ...filter } = scope.filter
+    for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value)
+  }
+  return `${historyExportPath}?${query}`
+}
+
+async function fetchAsText(scope: ExportScope): Promise<string> {
+  let response: Response
+  try {
+    response = await fetch(exportUrl(scope, 'tsv'), { credentials: 'include' })
+  } catch {
+    throw new ApiError({ status: 0, code: 'UNAVAILABLE', message: 'The server cannot be reached.' })
+  }
+  const text = await response.text()
+  if (!response.ok) throw describeRefusal(response.status, text)
+  return text
 }

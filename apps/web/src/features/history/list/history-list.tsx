@@ -1,51 +1,44 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import type { Pagination } from '@hookline/contract/paging'
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
-import { IconArrowUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { useSteadyList } from '../../../ui/live-list/use-steady-list.ts'
 import { formatCount } from './history-bulk.rules.ts'
-import { DeletedCard, HistoryCard } from './history-card.tsx'
-import type { CardAct } from './history-card-actions.tsx'
+import { type CardAction, DeletedCard, HistoryCard } from './history-card.tsx'
 import classes from './history-page.module.css'
-import type { HistorySearch } from './history-search.rules.ts'
-import type { useHistorySelection } from './use-history-selection.ts'
-import type { useLiveHistory } from './use-live-history.ts'
-import { useSteadyList } from './use-steady-list.ts'
-
-type LiveHistory = ReturnType<typeof useLiveHistory>
+import { type HistorySearch, lastPage, listPageButtons } from './history-search.rules.ts'
+import type { LiveHistory } from './use-live-history.ts'
 
 interface HistoryListProps {
   list: LiveHistory
   search: HistorySearch
-  selection: ReturnType<typeof useHistorySelection>
-  onAct: (act: CardAct, item: HistoryListItem) => void
+  /** Null unless results are being selected. */
+  selection: { ids: ReadonlySet<number>; toggle: (id: number, isRange: boolean) => void } | null
+  onAct: (action: CardAction, item: HistoryListItem) => void
   onRestore: (id: number) => void
-  /** Told which card the person is at. */
-  onCardFocus: (id: number) => void
+  onRowFocus: (id: number) => void
 }
 
-export function HistoryList({ list, search, selection, onAct, onRestore, onCardFocus }: HistoryListProps) {
+export function HistoryList({ list, search, selection, onAct, onRestore, onRowFocus }: HistoryListProps) {
   const ref = useSteadyList(list.rows)
-  const searchFor = (change: HistorySearch) => ({ ...search, page: undefined, ...change })
   return (
     <ul className={classes.list} aria-label="Results" ref={ref}>
       {list.rows.map((item) => (
-        <li key={item.id} onFocus={() => onCardFocus(item.id)}>
+        <li key={item.id} onFocus={() => onRowFocus(item.id)}>
           {list.deletedIds.has(item.id) ? (
             <DeletedCard item={item} onRestore={() => onRestore(item.id)} />
           ) : (
             <HistoryCard
               item={item}
-              searchFor={searchFor}
+              searchFor={(change) => ({ ...search, page: undefined, ...change })}
               selection={
-                selection.isSelecting
-                  ? {
-                      isSelected: selection.ids.has(item.id),
-                      onToggle: (isRange) => selection.toggle(item.id, isRange),
-                    }
-                  : null
+                selection && {
+                  isSelected: selection.ids.has(item.id),
+                  onToggle: (isRange) => selection.toggle(item.id, isRange),
+                }
               }
               onAct={onAct}
             />
@@ -63,19 +56,19 @@ interface HistorySummaryProps {
   onShowNew: () => void
 }
 
-/** How many there are, and a button when there are new ones. Its height is kept, so that nothing below it moves. */
+/** How many results there are, and a button when there are new ones. Has a fixed height, so that nothing below moves. */
 export function HistorySummary({ pagination, search, list, onShowNew }: HistorySummaryProps) {
   const { newCount, isNewCountPartial } = list
-  const { total, totalIsExact, isCounting = false } = pagination
-  const words = `${formatCount(total, !totalIsExact)} ${total === 1 ? 'result' : 'results'}`
-  const said = useSaidOnce(
-    { ...search, page: undefined },
-    list.query.isPlaceholderData || isCounting ? null : `${words} found`,
+  const { total, totalIsExact } = pagination
+  const words = `${formatCount(total, totalIsExact)} ${total === 1 ? 'result' : 'results'}`
+  const announced = useAnnouncedOnce(
+    JSON.stringify({ ...search, page: undefined }),
+    list.query.isPlaceholderData ? null : `${words} found`,
   )
   return (
     <Group justify="space-between" mih={32}>
       <Text c="dimmed">{words}</Text>
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
       <div aria-live="polite">
         {newCount > 0 && (
           <Button size="xs" radius="xl" leftSection={<IconArrowUp size={14} aria-hidden />} onClick={onShowNew}>
@@ -89,23 +82,23 @@ export function HistorySummary({ pagination, search, list, onShowNew }: HistoryS
 }
 
 /**
- * What to tell a screen reader after the filters have changed: once, when it is certain, and nothing of the first.
- * @param words null while they are not certain.
+ * What a screen reader announces once after each change of the filters, but not for the first.
+ * @param words null while they load
  */
-function useSaidOnce(filters: HistorySearch, words: string | null): string {
-  const key = JSON.stringify(filters)
-  const [said, setSaid] = useState({ key, words: '' })
-  if (said.key !== key && words !== null) setSaid({ key, words })
-  return said.key === key ? said.words : ''
+function useAnnouncedOnce(filters: string, words: string | null): string {
+  const [announced, setAnnounced] = useState({ filters, words: '' })
+  if (announced.filters !== filters && words !== null) setAnnounced({ filters, words })
+  return announced.filters === filters ? announced.words : ''
 }
 
 interface NoResultsProps {
   search: HistorySearch
+  /** The active filters, in words. */
   active: string[]
   onClear: () => void
 }
 
-/** Why the list is empty, and the one thing to do about it. */
+/** Why the list is empty, and what to do about it. */
 export function NoResults({ search, active, onClear }: NoResultsProps) {
   if (search.page) {
     return (
@@ -138,5 +131,44 @@ export function NoResults({ search, active, onClear }: NoResultsProps) {
       message="Upload a video in the studio; its ad copy is kept here."
       action={<LinkButton to="/studio">Generate Ad Copy</LinkButton>}
     />
+  )
+}
+
+interface HistoryPaginationProps {
+  pagination: Pagination
+  /** How many results the page has. */
+  rowCount: number
+  search: HistorySearch
+}
+
+/** Up to five page numbers with the previous and next page; nothing when there is only one page. */
+export function HistoryPagination({ pagination, rowCount, search }: HistoryPaginationProps) {
+  const { page } = pagination
+  const last = lastPage(pagination, rowCount)
+  if (last <= 1) return null
+  const linkTo = (target: number) => ({ ...search, page: target > 1 ? target : undefined })
+  const step = (target: number, label: string, isDisabled: boolean, icon: ReactNode) => (
+    <LinkButton to="/history" search={linkTo(target)} variant="default" px={8} aria-label={label} disabled={isDisabled}>
+      {icon}
+    </LinkButton>
+  )
+  return (
+    <Group component="nav" justify="center" gap="xs" aria-label="Pages">
+      {step(Math.min(page - 1, last), 'Previous page', page === 1, <IconChevronLeft size={16} aria-hidden />)}
+      {listPageButtons(page, last).map((number) => (
+        <LinkButton
+          key={number}
+          to="/history"
+          search={linkTo(number)}
+          variant={number === page ? 'filled' : 'default'}
+          px={12}
+          aria-label={`Page ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+        >
+          {number}
+        </LinkButton>
+      ))}
+      {step(page + 1, 'Next page', page >= last, <IconChevronRight size={16} aria-hidden />)}
+    </Group>
   )
 }

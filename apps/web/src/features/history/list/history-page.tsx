@@ -1,29 +1,24 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { Button, Center, Loader, Stack, VisuallyHidden } from '@mantine/core'
 import { IconChecklist, IconRefresh, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
-import { useCurrentUser } from '../../../lib/session.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
-import { historyLabelsQuery, historyUsersQuery } from '../history.queries.ts'
+import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import type { BulkChange } from '../labels/history-labels.rules.ts'
 import { HistoryBulkBar } from './history-bulk-bar.tsx'
-import type { CardAct } from './history-card-actions.tsx'
+import type { CardAction } from './history-card.tsx'
 import type { OpenDialog } from './history-dialogs.tsx'
 import { HistoryExportMenu } from './history-export-menu.tsx'
-import { HistoryFilters } from './history-filters.tsx'
-import { HistoryList, HistorySummary, NoResults } from './history-list.tsx'
+import { HistoryFilters, useHistoryFilters } from './history-filters.tsx'
+import { HistoryList, HistoryPagination, HistorySummary, NoResults } from './history-list.tsx'
 import classes from './history-page.module.css'
-import { HistoryPagination } from './history-pagination.tsx'
-import { filterOf, type HistorySearch, listActiveFilters, withUser } from './history-search.rules.ts'
+import { filterOf, type HistorySearch } from './history-search.rules.ts'
 import { useHistoryActions } from './use-history-actions.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
-import { useHistorySelection } from './use-history-selection.ts'
 import { useLiveHistory } from './use-live-history.ts'
 
 const HistoryDialogs = lazyDialog(() => import('./history-dialogs.tsx'))
@@ -34,45 +29,42 @@ interface HistoryPageProps {
   onSearchChange: (search: HistorySearch) => void
 }
 
-/** Every generated result: found by filters and search, kept up to date while it is looked at, changed in bulk. */
+/** Every generated result: searched and filtered, updated live, changed in bulk. */
 export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps) {
-  const user = useCurrentUser()
-  const search = withUser(given, user.user_uuid)
-  const { data: users = [] } = useQuery(historyUsersQuery)
-  const { data: labels = { tags: [], projects: [] } } = useQuery(historyLabelsQuery)
+  const filters = useHistoryFilters(given, onSearchChange)
+  const { search } = filters
   const filter = filterOf(search)
   const list = useLiveHistory(filter)
-  const selection = useHistorySelection(list.rows, list.deletedIds)
+  const { data, error, isFetching, isPlaceholderData } = list.query
+  const [isSelecting, setSelecting] = useState(false)
+  const selection = useRowSelection(
+    list.rows.filter(({ id }) => !list.deletedIds.has(id)),
+    // Results stay selected on other pages and under other filters.
+    ({ id }) => !list.deletedIds.has(id),
+  )
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const [clearCount, setClearCount] = useState(0)
   const searchRef = useRef<HTMLInputElement>(null)
-  const actions = useHistoryActions({
-    refresh: list.refresh,
-    onChanged: list.takeRow,
-    onDeleted: selection.drop,
-  })
+  const actions = useHistoryActions({ refresh: list.refresh, onChanged: list.takeRow, onDeleted: selection.drop })
   const keys = useHistoryKeys({
     rows: list.rows,
     deletedIds: list.deletedIds,
     searchRef,
-    onSelect: selection.toggle,
+    onSelect: handleSelect,
     onEdit: (item) => setDialog({ kind: 'edit', item }),
   })
-  const active = listActiveFilters(
-    search,
-    user.user_uuid,
-    new Map(users.map(({ user_id, username }) => [user_id, username])),
-  )
-  const { data, error, isFetching, isPlaceholderData } = list.query
 
-  function handleClear() {
-    // What is typed and has not reached the address yet goes too.
-    setClearCount((count) => count + 1)
-    onSearchChange({})
+  function handleSelect(id: number, isRange: boolean) {
+    setSelecting(true)
+    selection.toggle(id, isRange)
   }
 
-  function handleAct(act: CardAct, item: HistoryListItem) {
-    setDialog(act === 'delete' ? { kind: 'delete', items: [item] } : { kind: act, item })
+  function handleToggleSelecting() {
+    setSelecting(!isSelecting)
+    selection.clear()
+  }
+
+  function handleAct(action: CardAction, item: HistoryListItem) {
+    setDialog(action === 'delete' ? { kind: 'delete', items: [item] } : { kind: action, item })
   }
 
   function handleSaved(item: HistoryListItem) {
@@ -109,21 +101,23 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
-            loading={isFetching && data !== undefined && !data.pagination.isCounting}
+            loading={isFetching && data !== undefined}
             onClick={list.refresh}
           >
             Refresh
           </Button>
-          <HistoryExportMenu
-            {...(selection.items.length > 0
-              ? { scope: { ids: selection.items.map(({ id }) => id) }, count: selection.items.length }
-              : {
-                  scope: { filter },
-                  count: data?.pagination.total ?? 0,
-                  isCapped: data?.pagination.totalIsExact === false,
-                  isCounting: data?.pagination.isCounting,
-                })}
-          />
+          {selection.selected.length > 0 ? (
+            <HistoryExportMenu
+              scope={{ ids: selection.selected.map(({ id }) => id) }}
+              count={selection.selected.length}
+            />
+          ) : (
+            <HistoryExportMenu
+              scope={{ filter }}
+              count={data?.pagination.total ?? 0}
+              isExact={data?.pagination.totalIsExact ?? true}
+            />
+          )}
           <LinkButton
             to="/history"
             search={{ ...search, page: undefined, deleted: 'true' }}
@@ -133,28 +127,17 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
             Deleted
           </LinkButton>
           <Button
-            variant={selection.isSelecting ? 'filled' : 'default'}
-            aria-pressed={selection.isSelecting}
+            variant={isSelecting ? 'filled' : 'default'}
+            aria-pressed={isSelecting}
             leftSection={<IconChecklist size={16} aria-hidden />}
-            onClick={selection.toggleMode}
+            onClick={handleToggleSelecting}
           >
             Bulk select
           </Button>
         </>
       }
     >
-      {search !== given && <Navigate to="/history" search={search} replace />}
-      <HistoryFilters
-        key={clearCount}
-        search={search}
-        ownUserId={user.user_uuid}
-        users={users}
-        labels={labels}
-        active={active}
-        searchRef={searchRef}
-        onChange={(change) => onSearchChange({ ...search, page: undefined, ...change })}
-        onClear={handleClear}
-      />
+      <HistoryFilters filters={filters} searchRef={searchRef} />
       {error && (
         <ErrorBox
           title="Failed to fetch history items"
@@ -163,36 +146,31 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
           isRetrying={isFetching}
         />
       )}
-      {!data && !error && (
-        <Center mih={240} role="status">
-          <Loader />
-          <VisuallyHidden>Loading results</VisuallyHidden>
-        </Center>
-      )}
+      {!data && !error && <LoadingResults />}
       {data && (
         <Stack gap="sm" className={classes.results} data-stale={isPlaceholderData || undefined}>
           <HistorySummary pagination={data.pagination} search={search} list={list} onShowNew={handleShowNew} />
-          {selection.isSelecting && (
+          {isSelecting && (
             <HistoryBulkBar
               selection={selection}
-              onEdit={() => setDialog({ kind: 'bulk-edit', items: selection.items })}
-              onDelete={() => setDialog({ kind: 'delete', items: selection.items })}
-              onCreateDrafts={() => setDialog({ kind: 'create-drafts', items: selection.items })}
+              onEdit={() => setDialog({ kind: 'bulk-edit', items: selection.selected })}
+              onDelete={() => setDialog({ kind: 'delete', items: selection.selected })}
+              onCreateDrafts={() => setDialog({ kind: 'create-drafts', items: selection.selected })}
             />
           )}
           {list.rows.length === 0 ? (
-            <NoResults search={search} active={active.map(({ label }) => label)} onClear={handleClear} />
+            <NoResults search={search} active={filters.active.map(({ label }) => label)} onClear={filters.clear} />
           ) : (
             <HistoryList
               list={list}
               search={search}
-              selection={selection}
+              selection={isSelecting ? { ids: selection.ids, toggle: handleSelect } : null}
               onAct={handleAct}
               onRestore={handleRestore}
-              onCardFocus={keys.onCardFocus}
+              onRowFocus={keys.onRowFocus}
             />
           )}
-          <HistoryPagination pagination={data.pagination} search={search} />
+          <HistoryPagination pagination={data.pagination} rowCount={data.results.length} search={search} />
         </Stack>
       )}
       <HistoryDialogs
@@ -205,5 +183,14 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
         onClose={() => setDialog(null)}
       />
     </PageLayout>
+  )
+}
+
+export function LoadingResults() {
+  return (
+    <Center mih={240} role="status">
+      <Loader />
+      <VisuallyHidden>Loading results</VisuallyHidden>
+    </Center>
   )
 }

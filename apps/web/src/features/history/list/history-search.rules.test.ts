@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { filterOf, historySearchSchema, listActiveFilters, listPageButtons, withUser } from './history-search.rules.ts'
+import {
+  filterOf,
+  historySearchSchema,
+  lastPage,
+  listActiveFilters,
+  listPageButtons,
+  withUser,
+} from './history-search.rules.ts'
 
 const own = '0199a0b0-0000-7000-8000-000000000001'
 const other = '0199a0b0-0000-7000-8000-000000000002'
@@ -66,4 +73,13 @@ it.each([
   [40, 9, [5, 6, 7, 8, 9]],
 ])('on page %i of %i offers the pages %j', (page, totalPages, pages) => {
   expect(listPageButtons(page, totalPages)).toEqual(pages)
+})
+
+it.each([
+  ['the last page of an exact total', { page: 9, totalPages: 3, totalIsExact: true }, 0, 3],
+  ['the last counted page', { page: 1, totalPages: 50, totalIsExact: false }, 20, 50],
+  ['the page after a full one beyond the counted pages', { page: 60, totalPages: 50, totalIsExact: false }, 20, 61],
+  ['the page that is not full', { page: 61, totalPages: 50, totalIsExact: false }, 7, 61],
+])('ends at %s', (_, parts, rowCount, expected) => {
+  expect(lastPage({ limit: 20, total: parts.totalPages * 20, ...parts }, rowCount)).toBe(expected)
 })

@@ -1,11 +1,12 @@
 import { historyPageSize } from '@hookline/contract/history/history.rules'
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
+import type { Pagination } from '@hookline/contract/paging'
 import { z } from 'zod'
 
-/** In the address: everyone's results. */
+/** Stands for the results of every user in the address. */
 export const allUsers = 'all'
 
-/** The router reads `?tag=2026` as a number; a filter is text. Too long, empty or with a NUL counts as absent. */
+/** The router reads `?tag=2026` as a number; a filter is text. A text that is too long, empty or has a NUL is ignored. */
 const filterText = (max: number) =>
   z
     .union([z.string(), z.number().transform(String)])
@@ -20,7 +21,7 @@ const filterText = (max: number) =>
     .optional()
     .catch(undefined)
 
-/** The filters of the history list as they stand in the address; what is not understood is ignored. */
+/** The filters of the history in the address; invalid ones are ignored. */
 export const historySearchSchema = z.object({
   project: filterText(200),
   tag: filterText(50),
@@ -45,7 +46,7 @@ export function filterOf({ page = 1, userId, ...rest }: HistorySearch): HistoryF
   }
 }
 
-/** The filters as the address names them: always with a user, so that a copied link shows the same list to everyone. */
+/** The search with a user, so that a copied link shows the same list to everyone. */
 export function withUser(search: HistorySearch, ownUserId: string): HistorySearch {
   return search.userId ? search : { ...search, userId: ownUserId }
 }
@@ -56,8 +57,8 @@ export interface ActiveFilter {
 }
 
 /**
- * What narrows or widens the list beyond one's own results, in words.
- * @param usernames by uuid; someone unknown is 'another user'.
+ * The filters other than the person's own results, in words.
+ * @param usernames by uuid; an unknown one is 'another user'
  */
 export function listActiveFilters(
   search: HistorySearch,
@@ -75,7 +76,16 @@ export function listActiveFilters(
   return active
 }
 
-/** The page numbers to offer: at most five, the present one in the middle where there is room. */
+/**
+ * The last page that can be opened. Where counting stopped, the next page can be opened as long as this one is full.
+ * @param rowCount how many results this page has
+ */
+export function lastPage({ page, limit, totalPages, totalIsExact }: Pagination, rowCount: number): number {
+  if (totalIsExact) return totalPages
+  return Math.max(totalPages, rowCount < limit ? page : page + 1)
+}
+
+/** At most five page numbers, with the current one in the middle where possible. */
 export function listPageButtons(page: number, totalPages: number): number[] {
   const count = Math.min(5, totalPages)
   const first = Math.max(1, Math.min(page - 2, totalPages - count + 1))
