@@ -78,7 +78,7 @@ function chosen(db: Queryable, { person, subjectType, from, to }: ActivityFilter
     .$if(to !== undefined, (query) => query.where('occurred_at', '<', new Date(to as string)))
 }
 
-/** What each sort compares, as `0032_index_activity_sorts.sql` has it indexed. */
+/** What each sort compares, as `0002_activity_log.sql` has it indexed. */
 const sortKeys: Record<ActivitySort, Expression<unknown>[]> = {
   occurredAt: [sql.ref('occurred_at'), sql.ref('id')],
   username: [sql`lower(activity_log.username)`],

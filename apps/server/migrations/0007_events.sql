@@ -1,12 +1,14 @@
--- The event stream's memory: written in the transaction of the change, told to all nodes by NOTIFY, kept a day
--- so that a browser which lost its connection, or slept, can resume.
+-- The event stream: written in the transaction of the change, sent to all nodes by NOTIFY, and stored for a day so that
+-- a browser can resume after a lost connection.
 create table events (
   id bigint generated always as identity primary key,
   -- null: for every member
   user_id bigint,
   type text not null,
   data jsonb not null,
-  created_at timestamptz not null default now()
+  -- Not now(), the start of the transaction: replay goes back a few seconds from the last event seen, and would miss an
+  -- event of a transaction that waited longer than that for a lock.
+  created_at timestamptz not null default clock_timestamp()
 );
 create index events_created_at on events (created_at);
 

@@ -1,11 +1,11 @@
--- What the simulated Graph API keeps, while no Meta app is configured. Nothing else of the app reads it.
+-- Objects of the simulated Graph API, used while no Meta app is configured. Only the sandbox reads them.
 create table sandbox_objects (
   seq bigint generated always as identity,
   id text primary key,
   kind text not null,
-  -- the ad account, or the person, that lists ask for
+  -- the ad account or person whose lists contain the object
   parent_id text,
-  -- what no two objects may share, such as the hash of a creative's spec
+  -- unique among all objects, such as the hash of a creative's spec
   unique_key text unique,
   data jsonb not null,
   created_at timestamptz not null

@@ -1,10 +1,10 @@
--- One row per object of the store, written when its name is handed out, before the bytes come.
+-- One row per stored object, written when its name is issued, before the upload.
 create table objects (
   object_name text primary key,
   user_id bigint references users (id) on delete set null,
   file_name text not null,
   content_type text not null,
-  -- null until the bytes have been looked at
+  -- null until the uploaded bytes have been inspected
   size_bytes bigint,
   sha256 text,
   media jsonb,

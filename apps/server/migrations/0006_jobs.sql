@@ -1,4 +1,4 @@
--- What the browser watches. The queue itself belongs to pg-boss; a job here is taken by whoever holds `run_id`.
+-- The state of each job that the browser sees; the queue itself belongs to pg-boss.
 create table jobs (
   id uuid primary key,
   batch_id uuid not null,
@@ -9,20 +9,27 @@ create table jobs (
     check (status in ('enqueued', 'new', 'processing', 'completed', 'failed', 'cancelled')),
   stage text not null default 'preparing'
     check (stage in ('preparing', 'analyzing', 'generating', 'finalizing')),
-  -- Fencing: only the run that last took the job may write to it.
+  -- The fence: only the worker that holds this lease may write the job.
   run_id uuid,
   retry_count integer not null default 0,
   retry_at timestamptz,
   error text,
   error_type text,
+  -- The job with the lowest turn runs next. Each further job of a user gets a later turn, so a large batch does not
+  -- delay another user's single video.
+  turn bigint not null default 0,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create index jobs_of_user on jobs (user_id, created_at desc);
 create unique index jobs_history on jobs (history_id);
+create index jobs_of_user on jobs (user_id, created_at desc);
+create index jobs_turn on jobs (turn);
+create index jobs_turn_of_user on jobs (user_id, turn);
+-- For the sweep of stalled jobs and the gauges: nearly all jobs have ended.
+create index jobs_unfinished on jobs (status, turn) where status in ('enqueued', 'new', 'processing');
 
--- Files already at the AI provider, by content: kept there for 48 hours.
+-- Files uploaded to the AI provider, by content hash; the provider stores them for 48 hours.
 create table ai_files (
   key_id text not null,
   sha256 text not null,
@@ -30,4 +37,11 @@ create table ai_files (
   uri text not null,
   expires_at timestamptz not null,
   primary key (key_id, sha256)
+);
+
+-- The cost of AI calls per day, UTC.
+create table ai_spending (
+  day date primary key,
+  cost_usd numeric not null default 0,
+  calls integer not null default 0
 );

@@ -23,8 +23,24 @@ create table system_prompts (
   type text not null check (type in ('ad copy', 'analysis', 'comparison')),
   description text,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- The author of the current text; null for a built-in prompt.
+  updated_by text
 );
+
+-- The text before each save, with its author and time. No foreign key: a built-in prompt that is deleted and created
+-- again gets its versions back.
+create table system_prompt_versions (
+  id bigint generated always as identity primary key,
+  prompt_id text not null,
+  name text not null,
+  content text not null,
+  type text not null check (type in ('ad copy', 'analysis', 'comparison')),
+  description text,
+  author text,
+  saved_at timestamptz not null
+);
+create index system_prompt_versions_of_prompt on system_prompt_versions (prompt_id, id desc);
 
 create table templates (
   id uuid primary key,
@@ -43,7 +59,7 @@ create table response_formats (
   tool_type text not null check (tool_type in ('ad copy', 'analysis', 'comparison')),
   ai_instructions text not null,
   client_template_type text not null,
-  -- json, not jsonb: the order of the keys is the order of what is shown
+  -- json, not jsonb: the order of the keys is the order on screen
   client_template_config json not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -62,7 +78,7 @@ create table tools (
   updated_at timestamptz not null default now()
 );
 
--- What was seeded once is not seeded again: a deleted example stays deleted.
+-- The seeds that have run: a deleted example is not inserted again.
 create table seeded (
   name text primary key,
   seeded_at timestamptz not null default now()

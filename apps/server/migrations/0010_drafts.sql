@@ -1,7 +1,7 @@
 create table ad_drafts (
   id uuid primary key,
   user_id bigint not null references users (id) on delete cascade,
-  -- Gone with the result's purge; the draft stays.
+  -- null once the result is purged
   history_id bigint references history (id) on delete set null,
   ad_name text not null,
   creative_name text not null,
@@ -29,6 +29,8 @@ create table ad_drafts (
   review_feedback text[] not null default '{}',
   status_checked_at timestamptz,
   submitted_at timestamptz,
+  -- Of a duplicate: the ad that its original had at Meta while not marked as submitted; adId is null while unknown.
+  original_ad jsonb,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check (target_meta_ad_set_id is null or new_ad_set_configuration is null)
@@ -37,5 +39,5 @@ create index ad_drafts_of_user on ad_drafts (user_id, status, created_at desc, i
 create index ad_drafts_history on ad_drafts (history_id);
 create index ad_drafts_video_object on ad_drafts (video_object_name);
 create index ad_drafts_image_object on ad_drafts (image_object_name);
--- The daily look at what Meta made of the ads.
+-- The daily check of the ads' status at Meta.
 create index ad_drafts_to_check on ad_drafts (status_checked_at) where status = 'SUBMITTED_TO_META';
