@@ -1,11 +1,11 @@
-import './app/mantine-styles.ts'
+import '@mantine/core/styles.css'
 import './app/base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { createAppRouter } from './app/router.tsx'
-import { fetchLaterPartsWhenIdle } from './lib/later-parts.ts'
+import { preloadLazyModulesWhenIdle } from './lib/lazy-modules.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { userQuery } from './lib/session.ts'
 
@@ -16,7 +16,7 @@ const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 // Asked for while the route's code comes; every screen begins with it.
 void queryClient.prefetchQuery(userQuery)
-router.subscribe('onRendered', fetchLaterPartsWhenIdle)
+router.subscribe('onRendered', preloadLazyModulesWhenIdle)
 
 createRoot(container).render(
   <StrictMode>

@@ -1,13 +1,13 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { fetchLaterParts } from '../src/lib/later-parts.ts'
+import { preloadLazyModules } from '../src/lib/lazy-modules.ts'
 import { FakeEventSource } from './fake-event-source.ts'
 
 configure({ asyncUtilTimeout: 8000, getElementError: (message) => new Error(message ?? 'Not found') })
 
 // Dialogs are there at once, as for someone who has looked at a screen for a moment.
-beforeAll(fetchLaterParts)
+beforeAll(preloadLazyModules)
 
 beforeEach(() => {
   localStorage.clear()

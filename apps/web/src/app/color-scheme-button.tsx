@@ -7,7 +7,7 @@ const schemes = {
   dark: { name: 'dark', next: 'auto', Icon: IconMoon },
 } as const
 
-/** Goes round: as the system, light, dark. */
+/** Cycles through system, light and dark. */
 export function ColorSchemeButton() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { name, next, Icon } = schemes[colorScheme]

@@ -1,11 +1,10 @@
-import { Kbd, Stack, Switch, Text, Title } from '@mantine/core'
+import { Group, Kbd, Stack, Switch, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { listShortcuts, useShortcutSwitch } from '../lib/shortcuts.ts'
 import { Modal } from '../ui/modal.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
-import classes from './keyboard-help-dialog.module.css'
 
-/** The keys that act on this screen, and the switch that turns single keys off. */
+/** Lists the keys of this screen and has the switch that turns single-key shortcuts off. */
 export default function KeyboardHelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   useFocusReturn()
   const [isOn, change] = useShortcutSwitch()
@@ -20,7 +19,7 @@ export default function KeyboardHelpDialog({ isOpen, onClose }: { isOpen: boolea
             onChange={({ currentTarget }) => change(currentTarget.checked)}
           />
           <Text size="sm" c="dimmed" mt={4}>
-            They rest while you type, and wherever a dialog is open.
+            Disabled while you type and while a dialog is open.
           </Text>
         </div>
         {groups.map(({ title, shortcuts }) => (
@@ -28,7 +27,7 @@ export default function KeyboardHelpDialog({ isOpen, onClose }: { isOpen: boolea
             <Title order={3} mb={4}>
               {title}
             </Title>
-            <dl className={classes.keys}>
+            <dl style={{ margin: 0 }}>
               {title === 'Everywhere' && <Key label="Search screens and results" keys={['Ctrl', 'K']} />}
               {shortcuts.map(({ key, label }) => (
                 <Key key={key} label={label} keys={key === key.toLowerCase() ? [key] : keysOf(key)} />
@@ -41,20 +40,20 @@ export default function KeyboardHelpDialog({ isOpen, onClose }: { isOpen: boolea
   )
 }
 
-/** 'X' is typed with Shift; 'Enter' is a key of that name. */
+/** 'X' needs Shift; 'Enter' is one named key. */
 function keysOf(key: string): string[] {
   return key.length === 1 ? ['Shift', key.toLowerCase()] : [key]
 }
 
 function Key({ label, keys }: { label: string; keys: string[] }) {
   return (
-    <div className={classes.row}>
+    <Group justify="space-between" py={6} style={{ borderTop: '1px solid var(--app-hairline)' }}>
       <dt>{label}</dt>
-      <dd>
+      <Group component="dd" gap={4} m={0}>
         {keys.map((key) => (
           <Kbd key={key}>{key}</Kbd>
         ))}
-      </dd>
-    </div>
+      </Group>
+    </Group>
   )
 }

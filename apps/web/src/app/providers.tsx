@@ -1,20 +1,24 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { setNonce } from 'get-nonce'
 import type { ReactNode } from 'react'
-import { styleNonce } from './style-nonce.ts'
 import { cssVariables, theme } from './theme.ts'
 import { Toaster } from './toaster.tsx'
+
+/** The Content-Security-Policy of this page refuses style tags without this nonce. */
+const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+if (styleNonce) setNonce(styleNonce)
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'hookline-color-scheme' })
 
 interface ProvidersProps {
   queryClient: QueryClient
-  /** 'test' draws menus and dialogs without transitions. */
+  /** 'test' opens menus and dialogs without transitions. */
   env?: 'default' | 'test'
   children: ReactNode
 }
 
-/** Everything a screen finds around itself, but for the router. */
+/** Every context that a screen needs, except the router. */
 export function Providers({ queryClient, env = 'default', children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -24,7 +28,7 @@ export function Providers({ queryClient, env = 'default', children }: ProvidersP
         cssVariablesResolver={cssVariables}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
-        getStyleNonce={styleNonce}
+        getStyleNonce={() => styleNonce}
       >
         {children}
         <Toaster />

@@ -4,7 +4,7 @@ import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTool } from '../../test/build-tool.ts'
 import { buildUser } from '../../test/build-user.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
@@ -38,8 +38,8 @@ async function openSpotlight(parts: Awaited<ReturnType<typeof open>>) {
 
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
-describe('the search for screens and results', () => {
-  test('lists every screen, and own recent results', async () => {
+describe('the search dialog', () => {
+  it("lists every screen and the user's own recent results", async () => {
     const parts = await open()
     const dialog = await openSpotlight(parts)
     expect(dialog.getByRole('combobox')).toHaveFocus()
@@ -49,7 +49,7 @@ describe('the search for screens and results', () => {
     expect(parts.api.calls(historyEndpoints.list)[0]?.query).toMatchObject({ userId: buildUser().user_uuid })
   })
 
-  test('leads to a screen by a part of its name and Enter', async () => {
+  it('opens a screen by a part of its name and Enter', async () => {
     const parts = await open()
     await openSpotlight(parts)
     await parts.keys.keyboard('presets meta{Enter}')
@@ -57,7 +57,7 @@ describe('the search for screens and results', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('finds results of the whole team; the arrows tell the field which is chosen', async () => {
+  it("finds the team's results and moves the active option with the arrow keys", async () => {
     const parts = await open()
     const dialog = await openSpotlight(parts)
     await parts.keys.keyboard('bloom')
@@ -70,7 +70,7 @@ describe('the search for screens and results', () => {
     await waitFor(() => expect(parts.router.state.location.pathname).toBe('/result/1'))
   })
 
-  test('leads to everything that matches in History', async () => {
+  it('opens History with every match', async () => {
     const parts = await open()
     const dialog = await openSpotlight(parts)
     await parts.keys.keyboard('bloom 9x16')
@@ -78,7 +78,7 @@ describe('the search for screens and results', () => {
     await waitFor(() => expect(parts.router.state.location.href).toBe('/history?search=bloom+9x16&userId=all'))
   })
 
-  test('does not lead to the studio while its tool is inactive', async () => {
+  it('hides the studio while its tool is inactive', async () => {
     const parts = await open()
     parts.api.answer(toolsEndpoints.list, { tools: [buildTool({ active: false })] })
     await openSpotlight(parts)
@@ -86,13 +86,13 @@ describe('the search for screens and results', () => {
     expect(options()).toEqual(expect.arrayContaining(['Home', 'History']))
   })
 
-  test('shows User Management to an admin', async () => {
+  it('shows User Management to an admin', async () => {
     const parts = await open('/profile', buildUser({ role: 'admin' }))
     await openSpotlight(parts)
     expect(options()).toContain('User Management')
   })
 
-  test('Escape closes it and gives the focus back', async () => {
+  it('closes on Escape and returns the focus', async () => {
     const parts = await open()
     const button = screen.getByRole('button', { name: 'Search screens and results' })
     await parts.keys.click(button)
@@ -103,8 +103,8 @@ describe('the search for screens and results', () => {
   })
 })
 
-describe('the list of keys', () => {
-  test('shows what acts on this screen, and switches it off', async () => {
+describe('the keyboard help', () => {
+  it('lists the shortcuts of the screen and switches them off', async () => {
     const parts = await open('/history')
     await screen.findAllByRole('article')
     await parts.keys.keyboard('?')
@@ -119,7 +119,7 @@ describe('the list of keys', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('comes before the rest of the bar has', async () => {
+  it('opens before the bar has loaded', async () => {
     render(
       <MantineProvider env="test">
         <QuickAccess user={buildUser()}>{() => null}</QuickAccess>
@@ -129,7 +129,7 @@ describe('the list of keys', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument()
   })
 
-  test('is found without a single key', async () => {
+  it('opens from the search dialog', async () => {
     const parts = await open()
     await openSpotlight(parts)
     await parts.keys.keyboard('keyboard{Enter}')

@@ -8,13 +8,13 @@ const KeyboardHelpDialog = lazyDialog(() => import('./keyboard-help-dialog.tsx')
 
 interface QuickAccessProps {
   user: User
-  /** What stands in the bar, given what opens the search. */
+  /** Renders the bar; the argument opens the search. */
   children: (openSearch: () => void) => ReactNode
 }
 
 /**
- * Ctrl/⌘ K opens the search for screens and results, `?` the list of keys. The keys act as soon as the page does, before
- * the rest of the bar has come; the dialogs are no part of the first load.
+ * Opens the search for screens and results on Ctrl/⌘ K, and the list of keys on `?`. Separate from the bar, which loads
+ * later, so that the keys work from the first render.
  */
 export function QuickAccess({ user, children }: QuickAccessProps) {
   const [open, setOpen] = useState<'spotlight' | 'keys' | null>(null)

@@ -4,12 +4,12 @@ import { type ReactNode, useEffect } from 'react'
 import { useCurrentUser } from '../lib/session.ts'
 import { showToast } from '../lib/toast.ts'
 
-/** Lets admins and owners through; everyone else goes home and is told why. */
+/** Sends everyone but admins and owners home, with a toast that says why. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
-  return hasRole(useCurrentUser().role, 'admin') ? children : <LeadHome />
+  return hasRole(useCurrentUser().role, 'admin') ? children : <RedirectHome />
 }
 
-function LeadHome() {
+function RedirectHome() {
   const router = useRouter()
   useEffect(() => {
     showToast({ title: 'Access Denied', message: 'You do not have permission to view this page.', kind: 'error' })

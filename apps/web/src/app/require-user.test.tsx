@@ -1,39 +1,39 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildUser } from '../../test/build-user.ts'
 import { refuse } from '../../test/fake-api.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 
-test('while the account loads, a protected screen shows a spinner', async () => {
+it('shows a spinner while the account loads', async () => {
   renderScreen('/profile', { api: [[accountsEndpoints.getUser, () => new Promise<never>(() => undefined)]] })
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument()
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
 })
 
-test('someone not signed in is led to the sign-in page with the place they wanted', async () => {
+it('redirects a visitor to the sign-in page with the requested address', async () => {
   const { router } = renderScreen('/templates/new?name=Spring&type=analysis', { user: null })
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to Hookline' })).toBeInTheDocument()
   expect(router.state.location.href).toBe('/auth?redirect=%2Ftemplates%2Fnew%3Fname%3DSpring%26type%3Danalysis')
 })
 
-test('someone signed in sees the screen', async () => {
+it('shows the screen to a signed-in user', async () => {
   renderScreen('/profile')
   expect(await screen.findByRole('heading', { level: 1, name: 'Profile Settings' })).toBeInTheDocument()
 })
 
-test('someone signed in who opens the sign-in page is sent to the wanted place', async () => {
+it('redirects a signed-in user from the sign-in page to the requested address', async () => {
   const { router } = renderScreen('/auth?redirect=%2Ftools', { user: buildUser() })
   expect(await screen.findByRole('heading', { level: 1, name: 'Manage Tools' })).toBeInTheDocument()
   expect(router.state.location.pathname).toBe('/tools')
 })
 
-test('a redirect to another host leads home', async () => {
+it('replaces a redirect to another host with the home screen', async () => {
   const { router } = renderScreen('/auth?redirect=%2F%2Fevil.example%2Fx')
   await waitFor(() => expect(router.state.location.href).toBe('/'))
 })
 
-test('a server that cannot tell who is signed in is not a reason to sign in again', async () => {
+it('offers a retry when the account cannot be loaded', async () => {
   const { api, keys, router } = renderScreen('/profile', {
     api: [[accountsEndpoints.getUser, refuse(500, 'INTERNAL', 'Something broke.')]],
   })

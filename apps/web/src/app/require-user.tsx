@@ -7,12 +7,12 @@ import { hasLeftOnPurpose, userQuery } from '../lib/session.ts'
 import { ErrorBox } from '../ui/error-box.tsx'
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
 
-/** Lets signed-in people through; everyone else goes to the sign-in page and comes back afterwards. */
+/** Redirects signed-out visitors to the sign-in page, which leads back here. */
 export function RequireUser() {
   const { data: user, isPending, error, refetch, isFetching } = useQuery(userQuery)
   if (isPending) return <FullScreenLoader />
   if (user) return <Outlet />
-  if (!error) return <LeadToSignIn />
+  if (!error) return <RedirectToSignIn />
   return (
     <ErrorBox
       title="Your account could not be loaded"
@@ -23,11 +23,11 @@ export function RequireUser() {
   )
 }
 
-function LeadToSignIn() {
+function RedirectToSignIn() {
   const router = useRouter()
   const queryClient = useQueryClient()
   useEffect(() => {
-    // Read once: while the next page loads, the router's location is already the sign-in page.
+    // Read here, not in render: while the next page loads, the location is already the sign-in page.
     const redirect = hasLeftOnPurpose(queryClient) ? undefined : router.state.location.href
     void router.navigate({ to: '/auth', search: { redirect }, replace: true })
   }, [router, queryClient])

@@ -1,13 +1,15 @@
+import { Text } from '@mantine/core'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type ErrorComponentProps, type RouterHistory, useRouter } from '@tanstack/react-router'
+import { errorMessage } from '../lib/api-error.ts'
 import { focusPageHeading } from '../lib/page-focus.ts'
 import { routeTree } from '../route-tree.gen.ts'
+import { ErrorBox } from '../ui/error-box.tsx'
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
-import { CrashScreen } from './crash-screen.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { PageLayout } from '../ui/page-layout.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-/** The router of the whole app. `history` is the browser's unless given. */
+/** @param history defaults to the browser's. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -32,4 +34,35 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
+}
+
+function NotFoundPage() {
+  return (
+    <PageLayout title="404 Page Not Found" back={{ to: '/', label: 'Back to home' }}>
+      <Text>Did you forget to add the page to the router?</Text>
+    </PageLayout>
+  )
+}
+
+/** Messages of browsers and the bundler when a chunk of the app cannot be fetched. */
+const missingChunk = /preload CSS|dynamically imported module|Importing a module script failed/
+
+/** Replaces a screen that failed to render; the shell stays. */
+function CrashScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  async function handleRetry() {
+    reset()
+    await router.invalidate()
+  }
+  const message = errorMessage(error)
+  return (
+    <PageLayout title="This page could not be shown" back={{ to: '/', label: 'Back to home' }}>
+      <ErrorBox
+        message={
+          missingChunk.test(message) ? 'The page could not be loaded. Check your connection and try again.' : message
+        }
+        onRetry={handleRetry}
+      />
+    </PageLayout>
+  )
 }

@@ -1,16 +1,19 @@
 import { hasRole } from '@hookline/contract/accounts/accounts.rules'
 import type { Role, User } from '@hookline/contract/accounts/accounts.schemas'
+import { defaultToolKey } from '@hookline/contract/tools/tools.rules'
+import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
+import { toolsQuery } from '../features/tools/tools.queries.ts'
 
-export interface Screen {
-  to: LinkProps['to']
+interface Screen {
+  to: NonNullable<LinkProps['to']>
   label: string
-  /** The least role that may open it; anyone who is signed in unless given. */
+  /** The least role that may open it; any signed-in user unless given. */
   role?: Role
 }
 
-/** The screens of the avatar menu, in its order. */
-export const accountScreens: Screen[] = [
+/** The screens of the account menu, in its order. */
+const accountScreens: Screen[] = [
   { to: '/profile', label: 'Profile Settings' },
   { to: '/templates', label: 'Manage Templates' },
   { to: '/system-prompts', label: 'System Prompts' },
@@ -23,8 +26,7 @@ export const accountScreens: Screen[] = [
   { to: '/admin/activity', label: 'Activity', role: 'admin' },
 ]
 
-/** Every screen that can be gone to by name. */
-export const allScreens: Screen[] = [
+const allScreens: Screen[] = [
   { to: '/', label: 'Home' },
   { to: '/studio', label: 'Generate Ad Copy' },
   { to: '/history', label: 'History' },
@@ -34,6 +36,18 @@ export const allScreens: Screen[] = [
   { to: '/debug-prompts', label: 'Prompt Debug' },
 ]
 
-export function mayOpen({ role }: Screen, user: User): boolean {
-  return !role || hasRole(user.role, role)
+const mayOpen = ({ role }: Screen, user: User) => !role || hasRole(user.role, role)
+
+export const listAccountScreens = (user: User) => accountScreens.filter((screen) => mayOpen(screen, user))
+
+/** Whether the studio's tool is active; true while the tools load. */
+export function useIsStudioOffered(): boolean {
+  const { data: tools } = useQuery(toolsQuery)
+  return !tools || tools.some(({ name, active }) => name === defaultToolKey && active)
+}
+
+/** Every screen that the user may open. */
+export function useOfferedScreens(user: User): Screen[] {
+  const isStudioOffered = useIsStudioOffered()
+  return allScreens.filter((screen) => mayOpen(screen, user) && (isStudioOffered || screen.to !== '/studio'))
 }

@@ -8,8 +8,8 @@ import { sessionEndedToast, showToast } from '../lib/toast.ts'
 import classes from './shell.module.css'
 
 /**
- * Watches for calls refused for want of a session. An act that cannot go on leads to the sign-in page and back; a
- * refusal in the background leaves the screen, with all that was typed, until the person goes on.
+ * Handles calls that the server refuses with 401. A refused action redirects to the sign-in page and back; a refused
+ * background request only shows this bar, so that typed text is not lost.
  */
 export function SessionLossBar() {
   const [lostAt, setLostAt] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function SessionLossBar() {
   if (lostAt === null || hasMovedOn) return null
   return (
     <div role="alert" className={classes.loss}>
-      <span>Your session has ended. What is on this page stays until you leave it.</span>
+      <span>Your session has ended. This page stays until you leave it.</span>
       <Button size="xs" color="yellow" onClick={leave}>
         Sign in again
       </Button>

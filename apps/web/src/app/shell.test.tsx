@@ -1,7 +1,7 @@
 import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { buildUser } from '../../test/build-user.ts'
 import { failToConnect, refuse } from '../../test/fake-api.ts'
 import { FakeEventSource } from '../../test/fake-event-source.ts'
@@ -32,7 +32,7 @@ const listLinks = (menu: HTMLElement) =>
     .filter((item) => item.hasAttribute('href'))
     .map((item) => [item.textContent, item.getAttribute('href')])
 
-test('the avatar shows two capitals and its menu the name and every link in order', async () => {
+it('shows initials, the name and every link in order in the account menu', async () => {
   const { keys } = renderScreen('/', { user: buildUser({ username: 'bruno' }) })
   expect(await screen.findByText('BR')).toBeInTheDocument()
   const menu = await openAvatarMenu(keys)
@@ -41,7 +41,7 @@ test('the avatar shows two capitals and its menu the name and every link in orde
   expect(within(menu).getAllByRole('menuitem').at(-1)).toHaveTextContent('Log out')
 })
 
-test.each(['admin', 'owner'] as const)('the menu of an %s also leads to User Management and Activity', async (role) => {
+it.each(['admin', 'owner'] as const)('adds User Management and Activity to the account menu of an %s', async (role) => {
   const { keys } = renderScreen('/', { user: buildUser({ role }) })
   const menu = await openAvatarMenu(keys)
   expect(listLinks(menu)).toEqual([
@@ -51,31 +51,31 @@ test.each(['admin', 'owner'] as const)('the menu of an %s also leads to User Man
   ])
 })
 
-test('the Tools menu has one entry, which leads to the studio', async () => {
+it('links the Tools menu to the studio', async () => {
   const { keys } = renderScreen('/')
   await keys.click(await screen.findByRole('button', { name: 'Tools' }))
   const items = within(await screen.findByRole('menu')).getAllByRole('menuitem')
   expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([['Generate Ad Copy', '/studio']])
 })
 
-test('someone signed out finds Sign In in the top bar', async () => {
+it('shows Sign In to a visitor', async () => {
   renderScreen('/debug-prompts', { user: null })
   expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
 })
 
-test('Sign In on the sign-in page forgets nothing of where the person wanted to go', async () => {
+it('keeps the requested address in the Sign In link', async () => {
   renderScreen('/auth?redirect=%2Fhistory', { user: null })
   const link = await screen.findByRole('link', { name: 'Sign In' })
   expect(link).toHaveAttribute('href', '/auth?redirect=%2Fhistory')
 })
 
-test('while the account loads, a placeholder stands in the top bar', async () => {
+it('shows a placeholder in the top bar while the account loads', async () => {
   renderScreen('/debug-prompts', { api: [[accountsEndpoints.getUser, () => new Promise<never>(() => undefined)]] })
   expect(await screen.findByTestId('account-placeholder')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
 })
 
-test('logging out says so and then leads to the bare sign-in page', async () => {
+it('logs out, confirms it and opens the sign-in page without a redirect', async () => {
   const { keys, router } = renderScreen('/profile', { api: [[accountsEndpoints.logout, { message: 'Bye' }]] })
   const menu = await openAvatarMenu(keys)
   await keys.click(within(menu).getByRole('menuitem', { name: 'Log out' }))
@@ -84,10 +84,10 @@ test('logging out says so and then leads to the bare sign-in page', async () => 
   await waitFor(() => expect(router.state.location.href).toBe('/auth'))
 })
 
-test.each([
+it.each([
   ['Logout failed', 'An error occurred during logout', refuse(500, 'INTERNAL', 'Broken.')],
   ['Logout error', 'The server cannot be reached. Check your connection and try again.', failToConnect],
-])('%s is told and the person stays', async (title, message, answer) => {
+])('shows "%s" and stays on the page', async (title, message, answer) => {
   const { keys, router } = renderScreen('/profile', { api: [[accountsEndpoints.logout, answer]] })
   const menu = await openAvatarMenu(keys)
   await keys.click(within(menu).getByRole('menuitem', { name: 'Log out' }))
@@ -96,7 +96,7 @@ test.each([
   expect(router.state.location.pathname).toBe('/profile')
 })
 
-test('after a navigation the heading has the focus and the tab the name of the page', async () => {
+it('focuses the heading and sets the title after a navigation', async () => {
   const { keys, router } = renderScreen('/profile')
   await keys.click(await screen.findByRole('link', { name: 'Back to home' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
@@ -104,7 +104,7 @@ test('after a navigation the heading has the focus and the tab the name of the p
   expect(document.title).toBe('Home · Hookline')
 })
 
-test('the footer names the year, the rights and three placeholder links', async () => {
+it('shows the year, the rights and three placeholder links in the footer', async () => {
   renderScreen('/')
   const footer = await screen.findByRole('contentinfo')
   expect(footer).toHaveTextContent(`${new Date().getFullYear()}`)
@@ -117,13 +117,13 @@ test('the footer names the year, the rights and three placeholder links', async 
   ])
 })
 
-test('the home screen has one card, which leads to the studio', async () => {
+it('links the home screen to the studio', async () => {
   renderScreen('/')
   const card = await screen.findByRole('link', { name: /Generate Ad Copy \(Single\/Batch\)/ })
   expect(card).toHaveAttribute('href', '/studio')
 })
 
-test('a session that ends in the background leaves the screen until the person goes on', async () => {
+it('keeps the screen when the session ends during a background request', async () => {
   const { keys, router } = renderScreen('/profile')
   const heading = await screen.findByRole('heading', { level: 1, name: 'Profile Settings' })
   reportSessionLost('background')
@@ -134,7 +134,7 @@ test('a session that ends in the background leaves the screen until the person g
   await waitFor(() => expect(router.state.location.href).toBe('/auth?redirect=%2Fprofile'))
 })
 
-test('a session that ends while the person acts leads to the sign-in page and says why', async () => {
+it('opens the sign-in page and explains when the session ends during an action', async () => {
   const { router } = renderScreen('/tools')
   await screen.findByRole('heading', { level: 1, name: 'Manage Tools' })
   reportSessionLost('acting')
@@ -142,7 +142,7 @@ test('a session that ends while the person acts leads to the sign-in page and sa
   await waitFor(() => expect(router.state.location.href).toBe('/auth?redirect=%2Ftools'))
 })
 
-test('a banner names the simulated parts, explains, and stays away once dismissed', async () => {
+it('lists the simulated parts in a banner that can be dismissed for good', async () => {
   const about = {
     version: '0.1.0',
     registration: 'open',
@@ -170,7 +170,7 @@ async function breakEventStream() {
   act(() => FakeEventSource.latest?.fail({ isFinal: true }))
 }
 
-test('a session that ended elsewhere is noticed when the event stream breaks', async () => {
+it('notices an ended session when the event stream breaks', async () => {
   const { api } = renderScreen('/profile')
   await screen.findByRole('heading', { level: 1, name: 'Profile Settings' })
   api.answer(accountsEndpoints.getUser, refuse(401, 'UNAUTHENTICATED', 'Please sign in.'))
@@ -178,7 +178,7 @@ test('a session that ended elsewhere is noticed when the event stream breaks', a
   expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument()
 })
 
-test('another account that signed in in another tab is shown here too', async () => {
+it('switches to an account that signed in from another tab', async () => {
   const { api } = renderScreen('/profile', { user: buildUser({ username: 'ana' }) })
   await screen.findByRole('button', { name: /account menu of ana/ })
   const other = buildUser({ username: 'ben', user_uuid: '0193b7a0-0000-4000-8000-000000000008' })
@@ -186,4 +186,45 @@ test('another account that signed in in another tab is shown here too', async ()
   await breakEventStream()
   expect(await screen.findByRole('button', { name: /account menu of ben/ })).toBeInTheDocument()
   expect(screen.getByText('Signed in as ben')).toBeInTheDocument()
+})
+
+const offlineText = 'Uploads continue when the network is back.'
+
+function setBrowserOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+afterEach(() => {
+  setBrowserOnline(true)
+  vi.restoreAllMocks()
+})
+
+it('shows the offline bar until the network is back', async () => {
+  renderScreen('/')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByText(offlineText)).not.toBeInTheDocument()
+  vi.stubGlobal('fetch', async () => failToConnect())
+  setBrowserOnline(false)
+  const bar = (await screen.findByText(offlineText)).closest('[aria-live="polite"]')
+  expect(bar).toHaveTextContent(`Offline. ${offlineText}`)
+  setBrowserOnline(true)
+  await waitFor(() => expect(screen.queryByText(offlineText)).not.toBeInTheDocument())
+})
+
+it('hides the offline bar while a server on the same machine answers without a network', async () => {
+  renderScreen('/')
+  await screen.findByRole('heading', { level: 1 })
+  const fetched = vi.fn(async () => Response.json({ success: true }))
+  vi.stubGlobal('fetch', fetched)
+  setBrowserOnline(false)
+  await waitFor(() => expect(fetched).toHaveBeenCalledWith('/api/health', { cache: 'no-store' }))
+  expect(screen.queryByText(offlineText)).not.toBeInTheDocument()
+})
+
+it('shows the 404 page for an unknown path, signed in or not', async () => {
+  renderScreen('/no/such/page', { user: null })
+  expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeInTheDocument()
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeInTheDocument()
+  expect(document.title).toBe('404 Page Not Found · Hookline')
 })

@@ -1,12 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
 import { SimulatedBanner } from '../features/about/simulated-banner.tsx'
-import { Footer } from './footer.tsx'
-import { OfflineBar } from './offline-bar.tsx'
+import { useIsOffline } from '../lib/network.ts'
 import { SessionLossBar } from './session-loss-bar.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Shell() {
   return (
     <>
@@ -22,5 +21,38 @@ export function Shell() {
       </main>
       <Footer />
     </>
+  )
+}
+
+/** The live region is always rendered: screen readers only announce changes inside an existing one. */
+function OfflineBar() {
+  return (
+    <div aria-live="polite" className={classes.offline}>
+      {useIsOffline() && (
+        <p className={classes.loss}>
+          <span>
+            <strong>Offline.</strong> Uploads continue when the network is back.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.footerInner}>
+        <span>© {new Date().getFullYear()} Hookline. All rights reserved.</span>
+        <nav className={classes.footerLinks} aria-label="Legal">
+          {['Privacy Policy', 'Terms of Service', 'Contact'].map((label) => (
+            // biome-ignore lint/a11y/useValidAnchor: placeholders until these pages exist
+            <a key={label} href="#">
+              {label}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </footer>
   )
 }

@@ -1,11 +1,13 @@
+import { avatarInitials } from '@hookline/contract/accounts/accounts.rules'
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconHistory, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Avatar, Button, Menu, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconHistory, IconLogout, IconMenu2, IconSearch, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useSignOut } from '../features/accounts/sign-out.ts'
 import { JobsTray } from '../features/jobs/jobs-tray.tsx'
-import { AvatarMenu } from './avatar-menu.tsx'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
-import { ToolMenuItems } from './tool-menu-items.tsx'
+import { listAccountScreens, useIsStudioOffered } from './screens.ts'
+import classes from './shell.module.css'
 import { useSessionCheck } from './use-session-check.ts'
 
 interface SignedInBarProps {
@@ -13,7 +15,7 @@ interface SignedInBarProps {
   onSearch: () => void
 }
 
-/** The right side of the top bar for someone who is signed in; loaded only then. */
+/** The right side of the top bar for a signed-in user. */
 export default function SignedInBar({ user, onSearch }: SignedInBarProps) {
   useSessionCheck(user)
   return (
@@ -37,7 +39,17 @@ export default function SignedInBar({ user, onSearch }: SignedInBarProps) {
       <Button component={Link} to="/history" variant="subtle" color="gray" size="xs" visibleFrom="xs">
         History
       </Button>
-      <SearchButton onClick={onSearch} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label="Search screens and results"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Search (Ctrl K or ⌘ K)"
+        onClick={onSearch}
+      >
+        <IconSearch size={18} aria-hidden />
+      </ActionIcon>
       <JobsTray />
       <ColorSchemeButton />
       <Menu position="bottom-end" withinPortal={false}>
@@ -55,23 +67,49 @@ export default function SignedInBar({ user, onSearch }: SignedInBarProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <AvatarMenu user={user} />
+      <AccountMenu user={user} />
     </>
   )
 }
 
-function SearchButton({ onClick }: { onClick: () => void }) {
+function ToolMenuItems() {
+  if (!useIsStudioOffered()) return <Menu.Item disabled>No tool is active</Menu.Item>
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={32}
-      aria-label="Search screens and results"
-      aria-keyshortcuts="Control+K Meta+K"
-      title="Search (Ctrl K or ⌘ K)"
-      onClick={onClick}
-    >
-      <IconSearch size={18} aria-hidden />
-    </ActionIcon>
+    <Menu.Item component={Link} to="/studio" leftSection={<IconSparkles size={16} aria-hidden />}>
+      Generate Ad Copy
+    </Menu.Item>
+  )
+}
+
+function AccountMenu({ user }: { user: User }) {
+  const signOut = useSignOut()
+  const initials = avatarInitials(user.username)
+  return (
+    <Menu position="bottom-end" width={220} withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`${initials}, account menu of ${user.username}`}>
+          <Avatar size={32} color="accent" variant="filled" radius="xl">
+            {initials}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={classes.username}>{user.username}</Menu.Label>
+        <Menu.Divider />
+        {listAccountScreens(user).map(({ to, label }) => (
+          <Menu.Item key={label} component={Link} to={to}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden />}
+          disabled={signOut.isPending}
+          onClick={() => signOut.mutate()}
+        >
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

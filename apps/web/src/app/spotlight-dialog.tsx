@@ -15,7 +15,7 @@ interface SpotlightDialogProps {
   onClose: () => void
 }
 
-/** Goes to any screen or result by typing part of its name: a text field with a list, worked by the arrow keys. */
+/** Opens any screen or result by a part of its name: a combobox with a list of suggestions. */
 export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: SpotlightDialogProps) {
   useFocusReturn()
   const listId = useId()
@@ -23,12 +23,12 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
   const [index, setIndex] = useState(0)
   const { groups, isLoading } = useSpotlightGroups(typed, user, onShowKeys)
   const entries = groups.flatMap((group) => group.entries)
-  const present = entries[Math.min(index, entries.length - 1)]
+  const active = entries[Math.min(index, entries.length - 1)]
   const optionId = (entry: SpotlightEntry) => `${listId}-${entry.id}`
-  const presentId = present && optionId(present)
+  const activeId = active && optionId(active)
   useEffect(() => {
-    if (presentId) document.getElementById(presentId)?.scrollIntoView({ block: 'nearest' })
-  }, [presentId])
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
 
   function choose(entry: SpotlightEntry) {
     onClose()
@@ -41,9 +41,9 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
     if (next !== null) {
       event.preventDefault()
       setIndex(next)
-    } else if (event.key === 'Enter' && present) {
+    } else if (event.key === 'Enter' && active) {
       event.preventDefault()
-      choose(present)
+      choose(active)
     }
   }
 
@@ -55,7 +55,7 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
         aria-expanded={entries.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={presentId}
+        aria-activedescendant={activeId}
         placeholder="A screen, a filename or a user"
         leftSection={<IconSearch size={16} aria-hidden />}
         maxLength={200}
@@ -73,18 +73,18 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
       </VisuallyHidden>
       <div id={listId} role="listbox" aria-label="Suggestions" className={classes.list}>
         {groups.map(({ title, entries: members }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset must not group options
           <div key={title} role="group" aria-label={title}>
             <Text size="xs" c="dimmed" className={classes.title} aria-hidden>
               {title}
             </Text>
             {members.map((entry) => (
-              // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus
+              // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: focus and keys stay in the text field
               <div
                 key={entry.id}
                 id={optionId(entry)}
                 role="option"
-                aria-selected={entry === present}
+                aria-selected={entry === active}
                 className={classes.option}
                 onClick={() => choose(entry)}
                 onMouseMove={() => setIndex(entries.indexOf(entry))}

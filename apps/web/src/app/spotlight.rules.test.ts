@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { holdsWords, indexAfterKey } from './spotlight.rules.ts'
+import { containsWords, indexAfterKey } from './spotlight.rules.ts'
 
 it.each([
   ['Manage Meta Presets', 'presets meta', true],
   ['Manage Meta Presets', '', true],
   ['Manage Meta Presets', 'meta ads', false],
-])('%s holds the words of %j: %s', (text, typed, expected) => {
-  expect(holdsWords(text, typed)).toBe(expected)
+])('finds in %s the words of %j: %s', (text, typed, expected) => {
+  expect(containsWords(text, typed)).toBe(expected)
 })
 
 it.each([
@@ -14,10 +14,10 @@ it.each([
   ['ArrowDown', 2, 0],
   ['ArrowUp', 0, 2],
   ['Home', 1, null],
-])('%s from %i of three leads to %s', (key, index, expected) => {
+])('moves with %s from option %i of three to %s', (key, index, expected) => {
   expect(indexAfterKey(key, index, 3)).toBe(expected)
 })
 
-it('has nowhere to go among nothing', () => {
+it('moves nowhere in an empty list', () => {
   expect(indexAfterKey('ArrowDown', 0, 0)).toBeNull()
 })

@@ -1,10 +1,10 @@
-/** Does a text hold every word of what was typed, in whatever order and case? */
-export function holdsWords(text: string, typed: string): boolean {
+/** Whether a text contains every typed word, in any order and case. */
+export function containsWords(text: string, typed: string): boolean {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return words.every((word) => text.toLowerCase().includes(word))
 }
 
-/** The place that a key leads to among `count` options from `index`, round the ends; null for another key. */
+/** The option that an arrow key moves to, wrapping at the ends; null for other keys. */
 export function indexAfterKey(key: string, index: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (index + 1) % count

@@ -8,11 +8,11 @@ import { buildHistoryItem, buildListItem } from '../features/history/build-histo
 import { openHistory, pageOf } from '../features/history/render-history.tsx'
 import { savedPrompt, savedTemplate } from '../features/studio/render-studio.tsx'
 
-/** 'Spring offer 2026!': the figure and the mark stand on the wrong side when the direction is wrong. */
+/** 'Spring offer 2026!': a wrong direction misplaces the number and the exclamation mark. */
 const arabic = 'عرض الربيع 2026!'
 const isArabic = (text: string) => /[\u0600-\u06ff]/.test(text)
 
-/** What a direction is decided by: not what stands in elements with their own, or between Unicode's marks. */
+/** The text that decides an element's direction: without children that have a `dir`, and without isolated runs. */
 function ownText(element: Element): string {
   const parts = [...element.childNodes].map((node) => {
     if (node instanceof Text) return node.data
@@ -21,7 +21,7 @@ function ownText(element: Element): string {
   return parts.join('').replaceAll(/\u2068[^\u2069]*\u2069/g, '')
 }
 
-/** The texts on the screen whose direction is not decided by themselves alone. */
+/** The Arabic texts on the screen whose direction depends on other text. */
 function misdirected(root: Element = document.body): string[] {
   const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea')]
     .filter((field) => isArabic(field.value) && field.getAttribute('dir') !== 'auto')
@@ -41,8 +41,8 @@ function misdirected(root: Element = document.body): string[] {
 
 const labels = { project: arabic, tags: [arabic], generatedByUsername: arabic, templateName: arabic }
 
-describe('text from right to left', () => {
-  it('is shown as such in the history and its dialogs', async () => {
+describe('right-to-left text', () => {
+  it('keeps its direction in the history and its dialogs', async () => {
     const item = buildListItem({ ...labels, videoFilename: `${arabic}.mp4` })
     const { keys } = openHistory('/history', pageOf([item]))
     await screen.findByRole('article')
@@ -62,7 +62,7 @@ describe('text from right to left', () => {
     ['raw text', 'raw-text-viewer', { content: arabic, variants: undefined }],
     ['key takeaways', 'key-takeaways-list-viewer', { content: [arabic], variants: undefined }],
     ['a JSON object', 'json-object-viewer', { content: { [arabic]: arabic }, variants: undefined }],
-  ] as const)('is shown and edited as such in a result of %s', async (_, clientTemplateType, content) => {
+  ] as const)('keeps its direction when %s are shown and edited', async (_, clientTemplateType, content) => {
     const base = buildHistoryItem()
     const result = base.result && { ...base.result, ...content }
     const item = buildHistoryItem({
@@ -79,7 +79,7 @@ describe('text from right to left', () => {
     expect(misdirected()).toEqual([])
   })
 
-  it('is shown as such among templates and system prompts', async () => {
+  it('keeps its direction in templates and system prompts', async () => {
     const texts = { name: arabic, description: arabic }
     const template = { ...savedTemplate, ...texts, instructions: arabic }
     const prompt = { ...savedPrompt, ...texts, content: arabic }

@@ -5,16 +5,6 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core'
 
-/** One hue in both schemes: solid fill, its hover, the quiet pair of badges, and text on the page. */
-interface Hue {
-  fill: string
-  fillHover: string
-  onFill: string
-  quiet: string
-  quietHover: string
-  onQuiet: string
-}
-
 const white = '#ffffff'
 const ink = '#0b0c0e'
 
@@ -34,11 +24,36 @@ const dark: typeof light = {
   gray: hue('#a3a6ad', '#b9bbc1', ink, '#24262b', '#2e3137', '#c9cbd0'),
 }
 
-function hue(fill: string, fillHover: string, onFill: string, quiet: string, quietHover: string, onQuiet: string): Hue {
+const lightPage = {
+  body: white,
+  subtle: '#fafafa',
+  text: '#171717',
+  muted: '#5c5c5c',
+  control: '#8f8f8f',
+  hairline: '#eaeaea',
+  hover: '#f5f5f5',
+  disabled: '#f0f0f0',
+  disabledText: '#767676',
+}
+
+const darkPage: typeof lightPage = {
+  body: ink,
+  subtle: '#131417',
+  text: '#ededed',
+  muted: '#a3a6ad',
+  control: '#6e7177',
+  hairline: '#24262b',
+  hover: '#1b1d21',
+  disabled: '#1b1d21',
+  disabledText: '#8b8e95',
+}
+
+/** A solid fill, its hover and its text; then the quiet pair of badges and its text. */
+function hue(fill: string, fillHover: string, onFill: string, quiet: string, quietHover: string, onQuiet: string) {
   return { fill, fillHover, onFill, quiet, quietHover, onQuiet }
 }
 
-/** Other names for the same hues, so that a component which asks for 'blue' stays within the tokens. */
+/** Mantine's color names mapped to our hues, so that `color="blue"` stays within the tokens. */
 const hueOf: Record<string, keyof typeof light> = {
   accent: 'accent',
   blue: 'accent',
@@ -50,48 +65,35 @@ const hueOf: Record<string, keyof typeof light> = {
   gray: 'gray',
 }
 
-function tuple(hues: { light: Hue; dark: Hue }): MantineColorsTuple {
-  const { light: day, dark: night } = hues
-  return [
-    day.quiet,
-    day.quietHover,
-    night.onQuiet,
-    night.fillHover,
-    night.fill,
-    day.fill,
-    day.fill,
-    day.fillHover,
-    day.onQuiet,
-    night.quiet,
-  ]
+/** Mantine reads shades 0-9: light variants first, then fills (4 in dark, 5-7 in light). */
+function tuple(name: keyof typeof light): MantineColorsTuple {
+  const { [name]: day } = light
+  const { [name]: night } = dark
+  const { quiet, quietHover, fill, fillHover, onQuiet } = day
+  return [quiet, quietHover, night.onQuiet, night.fillHover, night.fill, fill, fill, fillHover, onQuiet, night.quiet]
 }
 
-const accent = tuple({ light: light.accent, dark: dark.accent })
-const green = tuple({ light: light.green, dark: dark.green })
-const yellow = tuple({ light: light.yellow, dark: dark.yellow })
-const red = tuple({ light: light.red, dark: dark.red })
-
-// The list itself scrolls: a scrolling element of no role within it counts as one that no keyboard reaches.
+// The listbox itself scrolls: axe reports a scrolling element without a role inside it as unreachable by keyboard.
 const scrollingList = {
   defaultProps: { withScrollArea: false },
   styles: { options: { maxHeight: 220, overflowY: 'auto' } },
 } as const
 
-/** Holds text of people or models, which may run from right to left: its first letter decides. */
+/** Text of users or models may run from right to left: its first letter decides. */
 const userText = { defaultProps: { dir: 'auto' } } as const
 
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
   colors: {
-    accent,
-    blue: accent,
-    green,
-    teal: green,
-    yellow,
-    orange: yellow,
-    red,
-    // In gray, the fourth shade borders inputs and checkboxes, the third is a hairline.
+    accent: tuple('accent'),
+    blue: tuple('accent'),
+    green: tuple('green'),
+    teal: tuple('green'),
+    yellow: tuple('yellow'),
+    orange: tuple('yellow'),
+    red: tuple('red'),
+    // gray[4] is the border of inputs and checkboxes, gray[3] the hairline.
     gray: [
       '#fafafa',
       '#f5f5f5',
@@ -150,19 +152,19 @@ export const theme = createTheme({
         centered: true,
         radius: 'lg',
         transitionProps: { duration: 180 },
-        // It would count as a second banner of the page.
+        // A <header> would be a second banner landmark.
         attributes: { header: { role: 'presentation' } },
       },
     },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
-    // Its button has a name, and the keyboard reaches it.
+    // Mantine's toggle has no accessible name and no tab stop.
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } },
     },
     Text: userText,
     Title: userText,
     ModalTitle: userText,
-    // Of every field; a plain `dir` would go to the box around it.
+    // A plain `dir` would go to the wrapper instead of the input.
     Input: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     ComboboxOption: userText,
     MenuItem: userText,
@@ -177,37 +179,11 @@ export const theme = createTheme({
   },
 })
 
-/** Puts the tokens into Mantine's variables and ours (`--app-…`). */
+/** Sets Mantine's variables and our own (`--app-…`) from the tokens. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    ...hueVariables(light),
-    ...pageVariables({
-      body: white,
-      subtle: '#fafafa',
-      text: '#171717',
-      muted: '#5c5c5c',
-      control: '#8f8f8f',
-      hairline: '#eaeaea',
-      hover: '#f5f5f5',
-      disabled: '#f0f0f0',
-      disabledText: '#767676',
-    }),
-  },
-  dark: {
-    ...hueVariables(dark),
-    ...pageVariables({
-      body: ink,
-      subtle: '#131417',
-      text: '#ededed',
-      muted: '#a3a6ad',
-      control: '#6e7177',
-      hairline: '#24262b',
-      hover: '#1b1d21',
-      disabled: '#1b1d21',
-      disabledText: '#8b8e95',
-    }),
-  },
+  light: { ...hueVariables(light), ...pageVariables(lightPage) },
+  dark: { ...hueVariables(dark), ...pageVariables(darkPage) },
 })
 
 function hueVariables(hues: typeof light): Record<string, string> {
@@ -228,19 +204,7 @@ function hueVariables(hues: typeof light): Record<string, string> {
   return variables
 }
 
-interface Page {
-  body: string
-  subtle: string
-  text: string
-  muted: string
-  control: string
-  hairline: string
-  hover: string
-  disabled: string
-  disabledText: string
-}
-
-function pageVariables(page: Page): Record<string, string> {
+function pageVariables(page: typeof lightPage): Record<string, string> {
   return {
     '--mantine-color-body': page.body,
     '--mantine-color-text': page.text,

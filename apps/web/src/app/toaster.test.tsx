@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { showToast, showToastNext } from '../lib/toast.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -14,59 +14,59 @@ beforeEach(() => {
 })
 
 const show = (content: Parameters<typeof showToast>[0]) => act(() => showToast(content))
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('a new toast replaces the old', () => {
+it('replaces the current toast', () => {
   show({ title: 'First' })
   show({ title: 'Second', kind: 'success' })
   expect(screen.queryByText('First')).toBeNull()
   expect(screen.getByText('Second')).toBeInTheDocument()
 })
 
-test('a toast goes after five seconds, counted from its own beginning', () => {
+it('hides a toast five seconds after it appeared', () => {
   show({ title: 'First' })
-  pass(4000)
+  advance(4000)
   show({ title: 'Second' })
-  pass(4999)
+  advance(4999)
   expect(screen.getByText('Second')).toBeInTheDocument()
-  pass(1)
+  advance(1)
   expect(screen.queryByText('Second')).toBeNull()
 })
 
-test('a toast that is to follow waits until the one before has had its time', () => {
+it('shows a queued toast after the current one expires', () => {
   show({ title: 'Upload complete' })
   act(() => showToastNext({ title: 'Upload Processed' }))
-  pass(4999)
+  advance(4999)
   expect(screen.getByText('Upload complete')).toBeInTheDocument()
-  pass(1)
+  advance(1)
   expect(screen.getByText('Upload Processed')).toBeInTheDocument()
-  pass(5000)
+  advance(5000)
   expect(screen.queryByText('Upload Processed')).toBeNull()
 })
 
-test('a toast that is to follow is shown at once when there is none, and gives way to other news', () => {
+it('shows a queued toast at once when there is none, and discards it for a newer toast', () => {
   act(() => showToastNext({ title: 'First' }))
   expect(screen.getByText('First')).toBeInTheDocument()
   act(() => showToastNext({ title: 'Overtaken' }))
   show({ title: 'Second' })
-  pass(5000)
+  advance(5000)
   expect(screen.queryByText('Overtaken')).toBeNull()
 })
 
-test('a toast may ask for longer', () => {
+it('respects a longer duration', () => {
   show({ title: 'Deleted 3, failed 2', durationMs: 7000 })
-  pass(6999)
+  advance(6999)
   expect(screen.getByText('Deleted 3, failed 2')).toBeInTheDocument()
 })
 
-test('a toast waits while the pointer is on it', () => {
+it('keeps a toast while the pointer is on it', () => {
   show({ title: 'Read me' })
   fireEvent.mouseEnter(screen.getByText('Read me'))
-  pass(60_000)
+  advance(60_000)
   expect(screen.getByText('Read me')).toBeInTheDocument()
 })
 
-test('errors are announced at once, other toasts when there is a pause', () => {
+it('announces errors assertively and other toasts politely', () => {
   show({ title: 'Saved', kind: 'success' })
   expect(screen.getByRole('status')).toHaveTextContent('Saved')
   show({ title: 'Upload failed', kind: 'error' })
@@ -74,7 +74,7 @@ test('errors are announced at once, other toasts when there is a pause', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
-test('the action runs and closes the toast', () => {
+it('runs the action and closes the toast', () => {
   const undo = vi.fn()
   show({ title: 'Deleted', action: { label: 'Undo', onAction: undo } })
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))

@@ -5,7 +5,7 @@ import classes from './toaster.module.css'
 
 const colors = { info: 'accent', success: 'green', error: 'red' } as const
 
-/** The place where toasts appear. Both live regions are always there, so that screen readers hear what comes into them. */
+/** Shows the current toast. Both live regions are always rendered: screen readers only announce changes inside one. */
 export function Toaster() {
   const toast = useToast()
   const isError = toast?.kind === 'error'

@@ -8,8 +8,8 @@ import { beginSession } from '../lib/session.ts'
 import { showToast } from '../lib/toast.ts'
 
 /**
- * Asks who is signed in whenever the event stream breaks or comes back: the session may have ended meanwhile, or
- * another account may have signed in in another tab of this browser.
+ * Checks the session whenever the event stream breaks or comes back: it may have ended, or another account may have
+ * signed in from another tab of this browser.
  */
 export function useSessionCheck({ user_uuid: userUuid }: User): void {
   const queryClient = useQueryClient()
@@ -36,7 +36,7 @@ async function followAccount(queryClient: QueryClient, userUuid: string, signal:
     beginSession(queryClient, user)
     showToast({ title: `Signed in as ${user.username}`, message: 'The account was changed in another tab.' })
   } catch {
-    // The call itself reports an ended session; a server that cannot be reached tells nothing.
+    // `call` reports an ended session; an unreachable server says nothing about it.
     return
   }
 }

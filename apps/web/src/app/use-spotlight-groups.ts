@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { historyPageQuery } from '../features/history/history.queries.ts'
 import { allUsers } from '../features/history/list/history-search.rules.ts'
 import { formatDate } from '../lib/format-date.ts'
-import { holdsWords } from './spotlight.rules.ts'
-import { useOfferedScreens } from './use-offered-screens.ts'
+import { useOfferedScreens } from './screens.ts'
+import { containsWords } from './spotlight.rules.ts'
 
 const searchDelayMs = 200
 const resultCount = 6
@@ -24,8 +24,8 @@ export interface SpotlightGroup {
 }
 
 /**
- * What can be gone to by what is typed: screens, one's own recent results or, once something is typed, the team's
- * results that match, and the whole list of those.
+ * The suggestions for a typed text: matching screens, then the user's own recent results or, once something is typed,
+ * the team's matching results with a link to all of them.
  */
 export function useSpotlightGroups(
   typed: string,
@@ -43,9 +43,9 @@ export function useSpotlightGroups(
   const screens: SpotlightEntry[] = useOfferedScreens(user).map(({ to, label }) => ({
     id: `to-${to}`,
     label,
-    onChoose: () => void navigate({ to: to as string }),
+    onChoose: () => void navigate({ to }),
   }))
-  const named = [...screens, keys].filter(({ label }) => holdsWords(label, text))
+  const named = [...screens, keys].filter(({ label }) => containsWords(label, text))
   const results = (data?.results ?? []).map(({ id, videoFilename, generatedByUsername, createdAt }) => ({
     id: `result-${id}`,
     label: videoFilename,

@@ -2,7 +2,7 @@ import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 
-/** What this installation is: version, registration, simulated parts. */
+/** Version, registration mode and simulated parts of this installation. */
 export const aboutQuery = queryOptions({
   queryKey: ['about'],
   queryFn: ({ signal }) => call(aboutEndpoints.about, { signal }),

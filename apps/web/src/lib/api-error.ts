@@ -1,11 +1,11 @@
 import { type ErrorCode, errorBodySchema, type Issue, type MetaRefusal } from '@hookline/contract/errors'
 
-/** A call that did not succeed. `status` is 0 and `code` 'UNAVAILABLE' when no answer came at all. */
+/** A failed API call. Without any answer, `status` is 0 and `code` is 'UNAVAILABLE'. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly issues: Issue[]
-  /** Meta's own words, where it was Meta that refused. */
+  /** Meta's own error, when Meta refused. */
   readonly meta: MetaRefusal | null
 
   constructor(answer: {
@@ -24,17 +24,14 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Reads a refusal. A body that is not of the contract's form becomes 'API error: <status> - <first 100 characters>'
- *.
- */
+/** Parses an error answer. A body outside the contract becomes 'API error: <status> - <first 100 characters>'. */
 export function describeRefusal(status: number, body: string): ApiError {
   const parsed = errorBodySchema.safeParse(readJson(body))
   if (parsed.success) return new ApiError({ ...parsed.data, status })
   return new ApiError({ status, code: codeOf(status), message: `API error: ${status} - ${body.slice(0, 100)}` })
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The message to show for anything that was thrown. */
 export function errorMessage(error: unknown, fallback = 'An unexpected error occurred.'): string {
   return error instanceof Error && error.message ? error.message : fallback
 }

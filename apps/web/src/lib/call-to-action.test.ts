@@ -8,7 +8,7 @@ it.each([
   ['WHATSAPP_MESSAGE', 'WhatsApp message', 'Send WhatsApp message'],
   ['OPEN_LINK', 'Open link', 'Open link'],
   ['NO_BUTTON', 'No button', null],
-] as const)('calls %s "%s", and its button says %s', (value, label, button) => {
+] as const)('labels %s "%s" and its button %s', (value, label, button) => {
   expect(callToActionLabel(value)).toBe(label)
   expect(buttonText(value)).toBe(button)
 })

@@ -1,7 +1,7 @@
 import { type CallToActionType, callToActionTypes } from '@hookline/contract/drafts/drafts.schemas'
 
-/** What each call to action is called in lists; Meta's own button says something else where a second text stands. */
-const words: Record<CallToActionType, readonly [label: string, button?: string]> = {
+/** The label in our lists, and the text on Meta's button where it differs. */
+const texts: Record<CallToActionType, readonly [label: string, button?: string]> = {
   NO_BUTTON: ['No button'],
   APPLY_NOW: ['Apply now'],
   BOOK_TRAVEL: ['Book travel', 'Book now'],
@@ -35,12 +35,12 @@ const words: Record<CallToActionType, readonly [label: string, button?: string]>
   GET_SHOWTIMES: ['Get showtimes', 'See showtimes'],
 }
 
-export const callToActionLabel = (value: CallToActionType) => words[value][0]
+export const callToActionLabel = (value: CallToActionType) => texts[value][0]
 
 export const callToActionOptions = callToActionTypes.map((value) => ({ value, label: callToActionLabel(value) }))
 
-/** What stands on the ad's button; null for an ad without one. */
+/** The text on the ad's button; null for an ad without one. */
 export function buttonText(value: CallToActionType): string | null {
-  const [label, button = label] = words[value]
+  const [label, button = label] = texts[value]
   return value === 'NO_BUTTON' ? null : button
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ApiError, describeRefusal } from './api-error.ts'
 import { reportSessionLost } from './session-loss.ts'
 
-/** What a part of the request takes: required when the endpoint names a shape for it. */
+/** One part of the request: required when the endpoint declares a schema for it that has required fields. */
 type Part<Name extends string, Schema extends z.ZodType> =
   unknown extends z.output<Schema>
     ? { [K in Name]?: undefined }
@@ -18,7 +18,7 @@ export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
 export type CallOutput<E extends Endpoint> = z.output<E['response']>
 
 interface CallOptions {
-  /** Asks whether there is a session at all: a 401 is an answer then, not a loss. */
+  /** The call only asks whether a session exists: a 401 is not reported as a lost session. */
   isSessionProbe?: boolean
   signal?: AbortSignal
 }
@@ -27,11 +27,10 @@ type Input<E extends Endpoint> = CallInput<E> & CallOptions
 type Arguments<E extends Endpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 /**
- * Makes one call of the API with the session cookie.
- * @param args `params`, `query` and `body` as the endpoint names them; an endpoint marked `multipart` sends its body
- *   as a form. `signal` aborts.
+ * Calls the API with the session cookie.
+ * @param args `params`, `query` and `body` as the endpoint declares them; a `multipart` endpoint sends its body as a form.
  * @returns the success body; undefined for 204.
- * @throws ApiError on any refusal or when no answer comes; an abort is thrown as it is.
+ * @throws ApiError on an error status or without an answer; an abort is rethrown unchanged.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<CallOutput<E>> {
   const input = (args[0] ?? {}) as LooseInput
@@ -77,9 +76,9 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   }
 }
 
-/** Under which the server logs the request, the job it starts and what that calls. */
+/** The server logs the request, its job and the calls of that job under this id. */
 function newRequestId(): string {
-  // Over plain http there is no `crypto.randomUUID`.
+  // `crypto.randomUUID` is missing over plain http.
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { buildJobSummary } from '../../test/build-job.ts'
 import { FakeEventSource } from '../../test/fake-event-source.ts'
 import { useEventStreamState, useEvents } from './events.ts'
@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const event = { type: 'job', data: buildJobSummary() } as const
 
-test('all listeners share one connection and hear the same event', () => {
+it('delivers an event to all listeners over one connection', () => {
   const [first, second] = [vi.fn(), vi.fn()]
   renderHook(() => useEvents(first))
   const opened = FakeEventSource.latest
@@ -21,7 +21,7 @@ test('all listeners share one connection and hear the same event', () => {
   expect(second).toHaveBeenCalledExactlyOnceWith(event)
 })
 
-test('the connection ends with its last listener', () => {
+it('closes the connection with its last listener', () => {
   const one = renderHook(() => useEvents(vi.fn()))
   const other = renderHook(() => useEvents(vi.fn()))
   one.unmount()
@@ -30,7 +30,7 @@ test('the connection ends with its last listener', () => {
   expect(FakeEventSource.latest?.readyState).toBe(FakeEventSource.CLOSED)
 })
 
-test('the state tells whether events come', () => {
+it('reports whether the stream is open', () => {
   const { result } = renderHook(() => {
     useEvents(vi.fn())
     return useEventStreamState()
@@ -42,7 +42,7 @@ test('the state tells whether events come', () => {
   expect(result.current).toBe('down')
 })
 
-test('after an HTTP refusal it connects again, waiting longer each time', () => {
+it('reconnects after an HTTP error with growing delays', () => {
   vi.useFakeTimers()
   renderHook(() => useEvents(vi.fn()))
   const first = FakeEventSource.latest
@@ -57,14 +57,14 @@ test('after an HTTP refusal it connects again, waiting longer each time', () => 
   expect(FakeEventSource.latest).not.toBe(second)
 })
 
-test('what is not an event of ours is ignored', () => {
-  const hear = vi.fn()
-  renderHook(() => useEvents(hear))
+it('ignores an event outside the contract', () => {
+  const handler = vi.fn()
+  renderHook(() => useEvents(handler))
   FakeEventSource.latest?.dispatchEvent(new MessageEvent('job', { data: '{"jobId":1}' }))
-  expect(hear).not.toHaveBeenCalled()
+  expect(handler).not.toHaveBeenCalled()
 })
 
-test('after an HTTP refusal it goes on from the last event', () => {
+it('resumes from the last event after an HTTP error', () => {
   vi.useFakeTimers()
   renderHook(() => useEvents(vi.fn()))
   expect(FakeEventSource.latest?.url).toBe('/api/events')
@@ -77,7 +77,7 @@ test('after an HTTP refusal it goes on from the last event', () => {
   expect(FakeEventSource.latest?.url).toBe('/api/events?lastEventId=42')
 })
 
-test('when the network is back it connects at once', () => {
+it('reconnects at once when the network is back', () => {
   vi.useFakeTimers()
   renderHook(() => useEvents(vi.fn()))
   const first = FakeEventSource.latest
@@ -92,10 +92,10 @@ test('when the network is back it connects at once', () => {
   expect(FakeEventSource.latest).toBe(second)
 })
 
-test('a hidden tab gives its connection back and goes on from its last event when it is shown again', () => {
-  const heard = vi.fn()
+it('closes the connection of a hidden tab and resumes from its last event when it is shown', () => {
+  const handler = vi.fn()
   const { result } = renderHook(() => {
-    useEvents(heard)
+    useEvents(handler)
     return useEventStreamState()
   })
   const first = FakeEventSource.latest
@@ -107,7 +107,7 @@ test('a hidden tab gives its connection back and goes on from its last event whe
   }
   show(true)
   expect(first?.readyState).toBe(FakeEventSource.CLOSED)
-  // Nobody looks, so nobody need poll.
+  // A hidden tab does not poll.
   expect(result.current).toBe('open')
   show(false)
   expect(FakeEventSource.latest).not.toBe(first)

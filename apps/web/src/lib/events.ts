@@ -10,14 +10,14 @@ let source: EventSource | null = null
 let state: EventStreamState = 'down'
 let retryMs = firstRetryMs
 let retryTimer: ReturnType<typeof setTimeout> | undefined
-/** Where a new connection goes on; a browser remembers this itself only while it keeps the same one. */
+/** Sent with a new connection; a browser remembers the id only within one EventSource. */
 let lastEventId = ''
 const handlers = new Set<(event: AppEvent) => void>()
 const stateListeners = new Set<() => void>()
 
 /**
- * Hears the server's events while the caller is shown. All callers share one connection, which reconnects by itself;
- * what was missed meanwhile is resent by the server.
+ * Calls `handler` for each server event while the component is mounted. All callers share one connection; after a
+ * reconnect the server resends missed events.
  */
 export function useEvents(handler: (event: AppEvent) => void): void {
   const latest = useRef(handler)
@@ -25,18 +25,18 @@ export function useEvents(handler: (event: AppEvent) => void): void {
     latest.current = handler
   })
   useEffect(() => {
-    const hear = (event: AppEvent) => latest.current(event)
-    handlers.add(hear)
+    const deliverLatest = (event: AppEvent) => latest.current(event)
+    handlers.add(deliverLatest)
     document.addEventListener('visibilitychange', followVisibility)
     connect()
     return () => {
-      handlers.delete(hear)
+      handlers.delete(deliverLatest)
       if (handlers.size === 0) disconnect()
     }
   }, [])
 }
 
-/** 'open' while events arrive, 'down' while they do not: then, and only then, poll. */
+/** Poll only while this is 'down'. */
 export function useEventStreamState(): EventStreamState {
   return useSyncExternalStore(
     (listener) => {
@@ -74,7 +74,7 @@ function noteId(message: MessageEvent<string>): void {
   if (message.lastEventId) lastEventId = message.lastEventId
 }
 
-/** A browser gives up after an HTTP refusal (a restart, a proxy's 502); we do not. */
+/** A browser stops reconnecting after an HTTP error, such as a proxy's 502 during a restart. */
 function retryLater(): void {
   source?.close()
   source = null
@@ -83,7 +83,7 @@ function retryLater(): void {
   retryMs = Math.min(retryMs * 2, longestRetryMs)
 }
 
-/** The network is back: no need to sit out the wait. */
+/** Skips the remaining back-off when the network is back. */
 function retryNow(): void {
   if (state === 'open') return
   clearTimeout(retryTimer)
@@ -94,8 +94,8 @@ function retryNow(): void {
 }
 
 /**
- * A browser keeps about six connections to one server, whatever the number of tabs: seven open streams would leave none
- * for anything else. So a tab that is not looked at gives its own back, and goes on from its last event afterwards.
+ * Browsers allow about six connections to one server across all tabs; six open streams would block every other request.
+ * A hidden tab therefore closes its stream and resumes from its last event when it is shown again.
  */
 function followVisibility(): void {
   if (!document.hidden) {

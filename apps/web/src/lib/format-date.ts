@@ -7,7 +7,7 @@ const parts = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 })
 
-/** An instant as 'MMM d, yyyy h:mm a' in local time ('Jan 5, 2025 1:30 PM'); 'N/A' when it is none. */
+/** An instant as 'MMM d, yyyy h:mm a' in local time ('Jan 5, 2025 1:30 PM'); 'N/A' without a valid date. */
 export function formatDate(instant: string | number | Date | null | undefined): string {
   if (instant === null || instant === undefined || instant === '') return 'N/A'
   const date = new Date(instant)

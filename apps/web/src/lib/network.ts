@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react'
 
 const healthPath = '/api/health'
 
-let isGone = false
+let isOffline = false
 const listeners = new Set<() => void>()
 
 function change(next: boolean): void {
-  if (isGone === next) return
-  isGone = next
+  if (isOffline === next) return
+  isOffline = next
   for (const listener of [...listeners]) listener()
 }
 
 /**
- * Whether the network is gone right now. The browser alone cannot tell: it also says so where only this machine's own
- * server is to be reached, which works without a network. So the server is asked.
+ * Finds out whether the server is unreachable. `navigator.onLine` alone is not enough: it is also false on a machine
+ * without a network that runs the server itself, so the server is asked.
  */
 async function check(): Promise<boolean> {
   if (!navigator.onLine) {
@@ -22,7 +22,7 @@ async function check(): Promise<boolean> {
     } catch {
       // The network may have come back while the request was failing.
       change(!navigator.onLine)
-      return isGone
+      return isOffline
     }
   }
   change(false)
@@ -46,12 +46,11 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The browser's network. `isGone` is the last that is known, `check` finds out. */
-export const network = { isGone: () => isGone, check, subscribe }
+/** `isOffline` returns the last known state, `check` finds out. */
+export const network = { isOffline: () => isOffline, check, subscribe }
 
 export type Network = typeof network
 
-/** Whether the network is gone, for a component. */
-export function useNetworkGone(): boolean {
-  return useSyncExternalStore(network.subscribe, network.isGone)
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(network.subscribe, network.isOffline)
 }

@@ -1,6 +1,6 @@
 const abbreviations: Record<string, string> = { WHATSAPP: 'WhatsApp', THRUPLAY: 'ThruPlay' }
 
-/** 'LOWEST_COST_WITHOUT_CAP' as 'Lowest cost without cap': what a person reads in an option list. */
+/** Turns 'LOWEST_COST_WITHOUT_CAP' into 'Lowest cost without cap'. */
 export function optionWords(value: string): string {
   if (abbreviations[value]) return abbreviations[value]
   const words = value.replaceAll('_', ' ').toLowerCase()

@@ -1,12 +1,8 @@
 import type { EventStreamState } from './events.ts'
 
-/** Between two polls of something that is under way. */
 export const pollMs = 5000
 
-/**
- * How often something under way is fetched again: only while no events can come, or while its last fetch failed, since
- * events tell nothing of what that fetch missed.
- */
+/** Polls unfinished work only while the event stream is down or after a failed fetch, which no event repeats. */
 export function pollInterval(of: {
   isUnderWay: boolean
   streamState: EventStreamState

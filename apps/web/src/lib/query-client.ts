@@ -2,18 +2,18 @@ import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { reportSessionLost } from './session-loss.ts'
 
-// By itself it hears of a tab that is shown again, not of a window that another one lay beside.
+// By default TanStack Query ignores window focus and only listens to visibilitychange.
 focusManager.setEventListener((onFocus) => {
-  const hear = () => onFocus()
-  window.addEventListener('visibilitychange', hear)
-  window.addEventListener('focus', hear)
+  const handleFocus = () => onFocus()
+  window.addEventListener('visibilitychange', handleFocus)
+  window.addEventListener('focus', handleFocus)
   return () => {
-    window.removeEventListener('visibilitychange', hear)
-    window.removeEventListener('focus', hear)
+    window.removeEventListener('visibilitychange', handleFocus)
+    window.removeEventListener('focus', handleFocus)
   }
 })
 
-/** The data cache: no retry, no refetch on focus, no polling, never stale. */
+/** No retry, no refetch on focus, no polling, never stale. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

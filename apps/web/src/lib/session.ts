@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 
-/** The signed-in account, null when nobody is signed in. */
+/** The signed-in user; null when signed out. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }): Promise<User | null> => {
@@ -19,38 +19,38 @@ export const userQuery = queryOptions({
 })
 
 /**
- * The signed-in account, for use on protected screens only. A screen may be drawn once more after the session has ended
- * and before it gives way; it keeps the account that it began with.
+ * The signed-in user, on protected screens only. A screen can render once more after the session has ended; it then
+ * keeps the user it started with.
  */
 export function useCurrentUser(): User {
   const { data } = useSuspenseQuery(userQuery)
-  const [began] = useState(data)
-  const user = data ?? began
-  if (!user) throw new Error('useCurrentUser needs a signed-in account')
+  const [initial] = useState(data)
+  const user = data ?? initial
+  if (!user) throw new Error('useCurrentUser needs a signed-in user')
   return user
 }
 
 const leftKey = ['left-on-purpose']
 
-/** The account is signed in from now on; nothing of an earlier one stays in the cache. */
+/** Stores the signed-in user and clears all cached data of an earlier one. */
 export function beginSession(queryClient: QueryClient, user: User): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !accountFreeKeys.includes(String(queryKey[0])) })
   queryClient.setQueryData(userQuery.queryKey, user)
 }
 
 /**
- * Nobody is signed in from now on; protected screens give way to the sign-in page.
- * @param isOnPurpose the person signed out: the sign-in page then leads to the home screen, not back here.
+ * Clears the signed-in user, which redirects protected screens to the sign-in page.
+ * @param isOnPurpose the user signed out: the sign-in page then leads to the home screen instead of back here.
  */
 export function endSession(queryClient: QueryClient, { isOnPurpose }: { isOnPurpose: boolean }): void {
   queryClient.setQueryData(leftKey, isOnPurpose)
   queryClient.setQueryData(userQuery.queryKey, null)
 }
 
-/** Did the person sign out, rather than find the session ended? */
+/** Whether the user signed out, as opposed to an expired session. */
 export function hasLeftOnPurpose(queryClient: QueryClient): boolean {
   return queryClient.getQueryData<boolean>(leftKey) ?? false
 }
 
-/** What anyone may know, whoever is signed in. */
+/** Queries that do not depend on the signed-in user. */
 const accountFreeKeys = ['user', 'about']

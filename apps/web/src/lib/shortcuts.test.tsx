@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { listShortcuts, useShortcutSwitch, useShortcuts } from './shortcuts.ts'
 
 function Screen({ onPress }: { onPress: () => void }) {
@@ -32,7 +32,7 @@ function open(extra?: ReactNode) {
   return { ...view, onPress, keys: userEvent.setup() }
 }
 
-test('a key acts anywhere on the screen, on a checkbox too', async () => {
+it('reacts to a key anywhere on the screen, including a checkbox', async () => {
   const { onPress, keys } = open()
   await keys.keyboard('j')
   await keys.click(screen.getByRole('checkbox'))
@@ -40,7 +40,7 @@ test('a key acts anywhere on the screen, on a checkbox too', async () => {
   expect(onPress).toHaveBeenCalledTimes(2)
 })
 
-test('a key is text in a field, and a command of the browser with Ctrl', async () => {
+it('ignores keys in text fields and with Ctrl, Alt or Meta', async () => {
   const { onPress, keys } = open()
   await keys.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}{Meta>}j{/Meta}')
   await keys.type(screen.getByRole('textbox'), 'just')
@@ -48,13 +48,13 @@ test('a key is text in a field, and a command of the browser with Ctrl', async (
   expect(onPress).not.toHaveBeenCalled()
 })
 
-test('keys rest while a dialog is open', async () => {
+it('ignores keys while a dialog is open', async () => {
   const { onPress, keys } = open(<div role="dialog" aria-modal="true" aria-label="Edit" />)
   await keys.keyboard('j')
   expect(onPress).not.toHaveBeenCalled()
 })
 
-test('keys can be switched off, and stay so', async () => {
+it('stays switched off', async () => {
   const first = open()
   await first.keys.click(screen.getByRole('button', { name: 'on' }))
   await first.keys.keyboard('j')
@@ -66,7 +66,7 @@ test('keys can be switched off, and stay so', async () => {
   expect(onPress).toHaveBeenCalledOnce()
 })
 
-test('the keys of a screen are listed while it is shown', () => {
+it('lists the shortcuts of a mounted screen', () => {
   const { unmount } = open()
   expect(listShortcuts().map(({ title, shortcuts }) => [title, shortcuts.map(({ key }) => key)])).toEqual([
     ['Screen', ['j', 'Enter']],

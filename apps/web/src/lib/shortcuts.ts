@@ -3,9 +3,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 export interface Shortcut {
   /** The `key` of the keyboard event: a letter, '/', '?'. */
   key: string
-  /** What it does, in words. */
   label: string
-  /** Absent for a key that the focused element answers by itself: it is only listed. */
+  /** Absent for a key that the focused element handles: it is only listed. */
   onPress?: () => void
 }
 
@@ -20,8 +19,8 @@ const groups = new Set<{ current: ShortcutGroup }>()
 const listeners = new Set<() => void>()
 
 /**
- * Single keys that act while the caller is shown. They are off in text fields, menus and dialogs, with Ctrl, Alt or ⌘,
- * and when the person has switched them off.
+ * Registers single-key shortcuts while the component is mounted. They are ignored in text fields, menus and dialogs,
+ * with Ctrl, Alt or ⌘, and when the user has switched them off.
  */
 export function useShortcuts(title: string, shortcuts: Shortcut[]): void {
   const group = useRef<ShortcutGroup>({ title, shortcuts })
@@ -38,12 +37,12 @@ export function useShortcuts(title: string, shortcuts: Shortcut[]): void {
   }, [])
 }
 
-/** The keys that act now, by screen. */
+/** The shortcuts of the current screen. */
 export function listShortcuts(): ShortcutGroup[] {
   return Array.from(groups, ({ current }) => current)
 }
 
-/** Whether single keys act, and the switch for it; remembered in this browser (WCAG 2.1.4). */
+/** Whether shortcuts are on, and a setter; stored in this browser (WCAG 2.1.4). */
 export function useShortcutSwitch(): [isOn: boolean, change: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore((listener) => {
     listeners.add(listener)
@@ -64,7 +63,7 @@ function changeShortcuts(isOn: boolean): void {
 
 function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-  if (!areShortcutsOn() || isBusyElsewhere(event.target)) return
+  if (!areShortcutsOn() || isTypingOrInDialog(event.target)) return
   for (const { current } of groups) {
     const found = current.shortcuts.find(({ key, onPress }) => key === event.key && onPress)
     if (!found) continue
@@ -78,8 +77,7 @@ const textFields =
   'textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="dialog"], ' +
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
 
-/** Is something being typed or chosen, or does a dialog stand above the screen? */
-function isBusyElsewhere(target: EventTarget | null): boolean {
+function isTypingOrInDialog(target: EventTarget | null): boolean {
   const isInField = target instanceof Element && target.closest(textFields) !== null
   return isInField || document.querySelector('[aria-modal="true"]') !== null
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How long a toast stays unless it says otherwise. */
-const toastDurationMs = 5000
+const defaultDurationMs = 5000
 
 export interface ToastContent {
   title: string
@@ -25,7 +24,7 @@ export interface Toast extends ToastContent {
 }
 
 let shown: Toast | null = null
-let following: ToastContent | null = null
+let queued: ToastContent | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
@@ -34,32 +33,30 @@ function show(next: Toast | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows one toast; it replaces the one that is there. */
+/** Shows a toast and replaces the current one. */
 export function showToast(content: ToastContent): void {
-  following = null
+  queued = null
   lastId += 1
-  show({ durationMs: toastDurationMs, ...content, id: lastId })
+  show({ durationMs: defaultDurationMs, ...content, id: lastId })
 }
 
-/** Shows a toast after the one that is there has had its time; other news that comes first takes its place. */
+/** Shows a toast once the current one has expired; `showToast` in the meantime discards it. */
 export function showToastNext(content: ToastContent): void {
-  if (shown) following = content
+  if (shown) queued = content
   else showToast(content)
 }
 
-/** Takes away the toast, or nothing when another has come in the meantime. */
+/** Hides the toast unless another one has replaced it. */
 export function hideToast(id: number): void {
   if (shown?.id !== id) return
-  if (following) showToast(following)
+  if (queued) showToast(queued)
   else show(null)
 }
 
-/** The toast that is shown, null when there is none. */
 export function latestToast(): Toast | null {
   return shown
 }
 
-/** The same, kept up to date for a component. */
 export function useToast(): Toast | null {
   return useSyncExternalStore((listener) => {
     listeners.add(listener)

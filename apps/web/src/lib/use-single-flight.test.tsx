@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { useSingleFlight } from './use-single-flight.ts'
 
-test('a second call does nothing until the first has ended, well or not', async () => {
+it('ignores calls until the first one has settled', async () => {
   const ends: (() => void)[] = []
   const act = vi.fn((_what: string) => new Promise<void>((_, reject) => ends.push(() => reject(new Error('No.')))))
   const { result } = renderHook(() => useSingleFlight(act))

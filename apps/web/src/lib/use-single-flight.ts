@@ -1,20 +1,20 @@
 import { useCallback, useRef } from 'react'
 
 /**
- * Lets an act run once at a time: the second press of a double click, which comes before the button can be drawn
- * disabled, does nothing.
- * @param act tells of its own failures; what it throws is dropped here.
+ * Ignores calls while one is running, such as the second press of a double click, which comes before React renders the
+ * button disabled.
+ * @param act handles its own failures; rejections are swallowed here.
  */
 export function useSingleFlight<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {
-  const isFlying = useRef(false)
+  const isRunning = useRef(false)
   return useCallback(
     (...args: Args): void => {
-      if (isFlying.current) return
-      isFlying.current = true
-      const land = () => {
-        isFlying.current = false
+      if (isRunning.current) return
+      isRunning.current = true
+      const finish = () => {
+        isRunning.current = false
       }
-      act(...args).then(land, land)
+      act(...args).then(finish, finish)
     },
     [act],
   )

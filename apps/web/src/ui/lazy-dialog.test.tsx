@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
-import { fetchLaterParts } from '../lib/later-parts.ts'
+import { preloadLazyModules } from '../lib/lazy-modules.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
 
@@ -58,7 +58,7 @@ describe('a dialog whose code comes later', () => {
   test('is there with the press when it was fetched before', async () => {
     const load = vi.fn(async () => module)
     const { greet } = showScreen(load)
-    await fetchLaterParts()
+    await preloadLazyModules()
     // No press of a person's: nothing is waited for between the two lines.
     greet.click()
     await waitFor(() => expect(screen.getByRole('dialog', dialog)).toBeVisible())

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { createLaterPart, missingPartAdvice } from '../lib/later-parts.ts'
+import { createLazyModule, loadFailureAdvice } from '../lib/lazy-modules.ts'
 import { showToast } from '../lib/toast.ts'
 
 interface Openable {
@@ -13,7 +13,7 @@ interface Openable {
  * tries again.
  */
 export function lazyDialog<Props extends Openable>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const later = createLaterPart(load)
+  const later = createLazyModule(load)
 
   return function LazyDialog(props: Props) {
     const { isOpen, onClose } = props
@@ -22,7 +22,7 @@ export function lazyDialog<Props extends Openable>(load: () => Promise<{ default
     const [isThere, setThere] = useState(false)
     const giveUp = useEffectEvent(() => {
       onClose()
-      showToast({ title: 'This dialog could not be loaded', message: missingPartAdvice, kind: 'error' })
+      showToast({ title: 'This dialog could not be loaded', message: loadFailureAdvice, kind: 'error' })
     })
     useLayoutEffect(() => {
       if (!isOpen || isThere) return

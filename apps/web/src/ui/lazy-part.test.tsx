@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { fetchLaterParts } from '../lib/later-parts.ts'
+import { preloadLazyModules } from '../lib/lazy-modules.ts'
 import { lazyPart } from './lazy-part.tsx'
 
 const fields = { default: () => <p>Fields</p> }
@@ -31,7 +31,7 @@ describe('a part whose code comes later', () => {
 
   test('is drawn at once when it was fetched before', async () => {
     const Fields = lazyPart(async () => fields)
-    await fetchLaterParts()
+    await preloadLazyModules()
     open(Fields)
     expect(screen.getByText('Fields')).toBeInTheDocument()
   })

@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core'
 import { type ComponentType, useEffect, useState } from 'react'
-import { createLaterPart, missingPartAdvice } from '../lib/later-parts.ts'
+import { createLazyModule, loadFailureAdvice } from '../lib/lazy-modules.ts'
 import { ErrorBox } from './error-box.tsx'
 
 /**
@@ -8,7 +8,7 @@ import { ErrorBox } from './error-box.tsx'
  * came, its place says so, and offers to try again when it cannot be had; the rest of the screen stays as it is.
  */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const later = createLaterPart(load)
+  const later = createLazyModule(load)
 
   return function LazyPart(props: Props) {
     const [state, setState] = useState<'coming' | 'there' | 'refused'>(later.current() ? 'there' : 'coming')
@@ -25,7 +25,7 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Co
       return (
         <ErrorBox
           title="This part could not be loaded"
-          message={missingPartAdvice}
+          message={loadFailureAdvice}
           onRetry={() => setState('coming')}
         />
       )

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useIsStudioOffered } from '../../app/use-offered-screens.ts'
+import { useIsStudioOffered } from '../../app/screens.ts'
 import { HomePage } from '../../features/home/home-page.tsx'
 
 export const Route = createFileRoute('/_protected/')({ component: HomeScreen })

@@ -10,17 +10,17 @@ const videoOf = ({ name }: File): UploadedVideo => ({ objectName: `videos/${name
 
 /** A network that goes and comes when the test says so. */
 function fakeNetwork() {
-  let isGone = false
+  let isOffline = false
   const listeners = new Set<() => void>()
   return {
-    isGone: () => isGone,
-    check: async () => isGone,
+    isOffline: () => isOffline,
+    check: async () => isOffline,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     set(gone: boolean) {
-      isGone = gone
+      isOffline = gone
       for (const listener of [...listeners]) listener()
     },
   }

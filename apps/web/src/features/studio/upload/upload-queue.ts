@@ -129,7 +129,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
   /** Nothing is sent while the network is gone. */
   function pump(): void {
     for (const { id, isQueued } of items) {
-      if (active >= parallelUploads || network.isGone()) return
+      if (active >= parallelUploads || network.isOffline()) return
       const file = files.get(id)
       if (isQueued && file) void runUpload(id, file)
     }
@@ -189,7 +189,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
 
   /** What the lost network interrupted goes on when it is back. */
   function followNetwork(): void {
-    if (!network.isGone()) enqueue(items.filter(({ isCutOff }) => isCutOff))
+    if (!network.isOffline()) enqueue(items.filter(({ isCutOff }) => isCutOff))
   }
 
   const isUnderWay = () => items.some(({ status, isQueued }) => isQueued || status === 'uploading')
@@ -261,7 +261,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
   function networkBack(): Promise<void> {
     return new Promise((resolve) => {
       const stop = network.subscribe(() => {
-        if (network.isGone()) return
+        if (network.isOffline()) return
         stop()
         resolve()
       })

@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { useNetworkGone } from '../../../lib/network.ts'
+import { useIsOffline } from '../../../lib/network.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { LiveRegion } from '../batch/live-region.tsx'
@@ -29,7 +29,7 @@ export function UploadWidget({ queue, multiple = true }: UploadWidgetProps) {
   const [rejected, setRejected] = useState<Rejection[]>([])
   const [said, setSaid] = useState('')
   const widget = useRef<HTMLDivElement>(null)
-  const isOffline = useNetworkGone()
+  const isOffline = useIsOffline()
   const [isClearing, setClearing] = useState(false)
   const waiting = items.filter(({ status, isQueued }) => status === 'waiting' && !isQueued).length
   const failed = items.filter(({ status }) => status === 'error')
