@@ -177,3 +177,7 @@ export function refuseDraftChange(draft: {
   }
   return isBeingSent(draft.submission) ? 'This draft is being sent to Meta and cannot be changed meanwhile.' : null
 }
+
+/** Whether the ad is switched on as soon as it exists, so that it starts to spend. */
+export const isActiveOnSubmit = ({ initial_ad_status_on_meta }: Pick<Draft, 'initial_ad_status_on_meta'>) =>
+  initial_ad_status_on_meta === 'ACTIVE'

@@ -1,4 +1,4 @@
-import type { SubmissionState, SubmissionStep } from '../drafts/drafts.schemas.ts'
+import type { SubmissionState, SubmissionStep, SubmissionSummary } from '../drafts/drafts.schemas.ts'
 
 /** How long `submit` waits for the job before it answers that it goes on. */
 export const submitWaitMs = 25_000
@@ -19,6 +19,11 @@ export const submissionStepTitles: Record<SubmissionStep, string> = {
 /** Has the submission reached a state that nothing leaves? */
 export function isSubmissionOver(state: SubmissionState): state is 'done' | 'failed' | 'stopped' {
   return state === 'done' || state === 'failed' || state === 'stopped'
+}
+
+/** Whether an event tells more of a submission than is known of it; events may come again, or late. */
+export function isNewerSubmission(news: SubmissionSummary, known: SubmissionSummary | null): boolean {
+  return known === null || news.jobId !== known.jobId || news.version > known.version
 }
 
 /** 'Waiting for Meta, 2:10': minutes and seconds until `retryAt`; without the time once that has come. */

@@ -6,7 +6,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { toneOf } from '../../ui/status-badge.tsx'
 import { WaitCountdown } from '../../ui/wait-countdown.tsx'
-import classes from '../drafts/workspace/workspace-page.module.css'
 import {
   batchBanner,
   batchTitle,
@@ -16,18 +15,18 @@ import {
   statusUnknown,
   systemicStop,
 } from './batch.rules.ts'
+import classes from './submissions.module.css'
 import type { Batches } from './use-batches.ts'
 
 interface BatchDialogProps {
   isOpen: boolean
   batches: Batches
-  /** Hides the dialog; of a finished batch the list goes too. */
   onClose: () => void
 }
 
-/** How a batch goes, line by line. It lives on the server: closing this dialog stops nothing. */
+/** The state of each ad of the batches. Closing the dialog stops nothing. */
 export default function BatchDialog({ isOpen, batches, onClose }: BatchDialogProps) {
-  const { jobs, isRunning, isUnknown, pollErrors, counts } = batches
+  const { jobs, isRunning, pollError, counts } = batches
   const stop = systemicStop(jobs)
   return (
     <Modal
@@ -46,7 +45,7 @@ export default function BatchDialog({ isOpen, batches, onClose }: BatchDialogPro
             <Progress value={percentEnded(jobs)} aria-label="Ads of the batch that are done" />
           </div>
         )}
-        {isUnknown && (
+        {pollError && (
           <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />} title={statusUnknown}>
             The last status request failed. Hookline asks again every 5 seconds.
           </Alert>
@@ -55,7 +54,7 @@ export default function BatchDialog({ isOpen, batches, onClose }: BatchDialogPro
           <Alert color="red" icon={<IconAlertCircle aria-hidden />} title="The batch was stopped">
             <Stack gap="xs" align="flex-start">
               <Text>{stop.message}</Text>
-              <Text size="sm">The drafts are kept and can be sent again: they go on where they were.</Text>
+              <Text size="sm">Submit the drafts again to continue where they stopped.</Text>
               {stop.needsConnection && (
                 <LinkButton to="/settings/meta" size="xs" variant="default">
                   Reconnect to Meta
@@ -64,11 +63,10 @@ export default function BatchDialog({ isOpen, batches, onClose }: BatchDialogPro
             </Stack>
           </Alert>
         )}
-        {/* Scrolls by the arrow keys. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
         <ul className={classes.jobs} aria-label="Ads of the batch" tabIndex={0}>
           {jobs.map((job) => (
-            <JobLine key={job.jobId} job={job} pollError={pollErrors[job.jobId] ?? null} />
+            <JobLine key={job.jobId} job={job} pollError={pollError} />
           ))}
         </ul>
         <Group justify="flex-end">

@@ -9,35 +9,32 @@ import {
   countJobs,
   describeEnqueued,
   describeJob,
-  jobsToPoll,
   needsBatches,
   patchBatches,
   shownBatches,
   systemicStop,
-  takeJobs,
 } from './batch.rules.ts'
 
 const unsuccessful = { ...doneJob(4), result: { success: false, metaAdId: null, message: '', errorDetails: null } }
 
 describe('a batch', () => {
   test('counts a completed job as a success only if its result says so', () => {
-    const counts = countJobs([doneJob(1), jobOf(2), failedJob(3, 'No.'), unsuccessful], {})
+    const counts = countJobs([doneJob(1), jobOf(2), failedJob(3, 'No.'), unsuccessful], false)
     expect(counts).toEqual({ total: 4, completed: 1, failed: 2, inProgress: 1 })
     expect(batchBanner(counts)).toBe('Processing ads... 1 completed, 2 failed, 1 in progress.')
     expect(batchTitle(counts, false)).toBe('Processing 4 Ad Submissions...')
     expect(batchTitle(counts, true)).toBe('Batch Processed: 1 Succeeded, 2 Failed')
   })
-  test('counts an unfinished job that cannot be asked for as failed, and no other', () => {
-    const unknown = { [jobIdOf(1)]: 'Polling exception', [jobIdOf(2)]: 'Polling exception' } as const
-    const counts = countJobs([doneJob(1), jobOf(2), jobOf(3)], unknown)
-    expect(counts).toMatchObject({ completed: 1, failed: 1, inProgress: 1 })
+  test('counts unfinished jobs as failed while their state is unknown', () => {
+    const counts = countJobs([doneJob(1), jobOf(2), jobOf(3)], true)
+    expect(counts).toMatchObject({ completed: 1, failed: 2, inProgress: 0 })
   })
   test.each([
     [[doneJob(1)], 'success'],
     [[doneJob(1), failedJob(2, 'No.')], 'warning'],
     [[failedJob(1, 'No.'), failedJob(2, 'No.')], 'danger'],
   ] as const)('that ended is shown by how it ended', (jobs, outcome) => {
-    expect(batchOutcome(countJobs(jobs, {}))).toBe(outcome)
+    expect(batchOutcome(countJobs(jobs, false))).toBe(outcome)
   })
   test('under way stands before those that have ended', () => {
     const running = batchOf(jobOf(1))
@@ -81,21 +78,6 @@ describe('what stopped a batch at once', () => {
   })
   test('is nothing when a single one failed, or was stopped by hand', () => {
     expect(systemicStop([failedJob(1, 'No.'), { ...stopped(2, 'Stopped by ana.'), status: 'cancelled' }])).toBeNull()
-  })
-})
-
-describe('a poll', () => {
-  test('asks for jobs under way first, and for ten at most', () => {
-    const waiting = Array.from({ length: 12 }, (_, index) => jobOf(index + 1, { status: 'enqueued' }))
-    const jobs = jobsToPoll([doneJob(20), ...waiting, jobOf(13), jobOf(14, { status: 'new' })])
-    expect(jobs.map(({ adName }) => adName).slice(0, 3)).toEqual(['Ad 13', 'Ad 14', 'Ad 1'])
-    expect(jobs).toHaveLength(10)
-  })
-  test('never takes a job back to what an event has overtaken', () => {
-    const at = (version: number, step: 'video' | 'ad') => jobOf(1, { submission: buildSubmission({ version, step }) })
-    const batches = [batchOf(at(5, 'ad'), jobOf(2))]
-    expect(takeJobs(batches, [at(4, 'video')])).toEqual(batches)
-    expect(takeJobs(batches, [doneJob(1)])[0]?.jobs[0]?.status).toBe('completed')
   })
 })
 

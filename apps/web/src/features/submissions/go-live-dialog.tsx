@@ -1,29 +1,25 @@
 import { Stack, Text } from '@mantine/core'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { countAds } from '../../ui/drafts/draft-words.rules.ts'
-import { goLiveTitle, type SpendingDraft, type SpendingGroup } from './go-live.rules.ts'
-import classes from './go-live-dialog.module.css'
-import { useSpendingGroups } from './use-spending-groups.ts'
-
-/** Drafts about to be submitted, of which some are active. */
-export interface GoLiveQuestion {
-  active: readonly SpendingDraft[]
-  total: number
-}
+import { adAccountsList, adSetsList, campaignsList, listOptions } from '../../ui/meta-lists/meta-lists.queries.ts'
+import { goLiveTitle, groupBySpending, type SpendingDraft, type SpendingGroup } from './go-live.rules.ts'
+import classes from './submissions.module.css'
+import type { GoLive } from './use-go-live.ts'
 
 interface GoLiveDialogProps {
   isOpen: boolean
-  question: GoLiveQuestion | null
-  onConfirm: () => void
+  question: GoLive['dialog']['target']
   onClose: () => void
 }
 
 /** Names of a group that are written out. */
 const namesMax = 3
+const noDrafts: SpendingDraft[] = []
 
 /** Asks before a submission that starts spending: from which ad set, in which account, up to how much. */
-export default function GoLiveDialog({ isOpen, question, onConfirm, onClose }: GoLiveDialogProps) {
-  const { groups, isLoading } = useSpendingGroups(isOpen ? (question?.active ?? null) : null)
+export default function GoLiveDialog({ isOpen, question, onClose }: GoLiveDialogProps) {
+  const { groups, isLoading } = useSpendingGroups(isOpen && question ? question.active : noDrafts)
   const active = question?.active.length ?? 0
   const total = question?.total ?? 0
   return (
@@ -44,8 +40,8 @@ export default function GoLiveDialog({ isOpen, question, onConfirm, onClose }: G
         </Stack>
       }
       confirmLabel={`Submit ${countAds(total)}`}
-      // The second click of the double click that opened the dialog is no answer.
-      onConfirm={({ detail }) => detail <= 1 && onConfirm()}
+      // The second click of the double click that opened the dialog does not confirm it.
+      onConfirm={({ detail }) => isOpen && detail <= 1 && question?.onConfirm()}
       onCancel={onClose}
     />
   )
@@ -73,4 +69,20 @@ function Group({ group, isLoading, isSingle }: { group: SpendingGroup; isLoading
       )}
     </li>
   )
+}
+
+/** Reads Meta's lists as the pickers do; what they cannot tell stays unknown. */
+function useSpendingGroups(drafts: readonly SpendingDraft[]): { groups: SpendingGroup[]; isLoading: boolean } {
+  const idsOf = (field: 'meta_ad_account_id' | 'meta_campaign_id') => [
+    ...new Set(drafts.flatMap((draft) => draft[field] ?? [])),
+  ]
+  const accounts = useQuery({ ...listOptions(adAccountsList), enabled: drafts.length > 0 })
+  const campaigns = useQueries({ queries: idsOf('meta_ad_account_id').map((id) => listOptions(campaignsList(id))) })
+  const adSets = useQueries({ queries: idsOf('meta_campaign_id').map((id) => listOptions(adSetsList(id))) })
+  const groups = groupBySpending(drafts, {
+    accounts: accounts.data?.data ?? [],
+    campaigns: campaigns.flatMap(({ data }) => data?.data ?? []),
+    adSets: adSets.flatMap(({ data }) => data?.data ?? []),
+  })
+  return { groups, isLoading: [accounts, ...campaigns, ...adSets].some(({ isLoading }) => isLoading) }
 }

@@ -11,9 +11,9 @@ interface World {
 }
 
 const factsOf = ({ account = {}, campaign = {}, adSet = {} }: World) => ({
-  account: () => account && buildAdAccount(account),
-  campaign: () => campaign && buildCampaign(campaign),
-  adSet: () => adSet && buildAdSet({ effectiveStatus: 'ACTIVE', ...adSet }),
+  accounts: account ? [buildAdAccount(account)] : [],
+  campaigns: campaign ? [buildCampaign(campaign)] : [],
+  adSets: adSet ? [buildAdSet({ effectiveStatus: 'ACTIVE', ...adSet })] : [],
 })
 const groupsOf = (world: World, ...drafts: SpendingDraft[]) =>
   groupBySpending(drafts.length > 0 ? drafts : [buildDraft()], factsOf(world))

@@ -1,71 +1,158 @@
+import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import type { SubmissionBatch } from '@hookline/contract/submissions/submissions.schemas'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../lib/events.ts'
-import { pollMs } from '../../lib/poll-interval.ts'
+import { isRequestError, refusalText, showMetaFailure } from '../../lib/meta-failure.ts'
+import { pollInterval } from '../../lib/poll-interval.ts'
 import { showToast } from '../../lib/toast.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { draftListsKey } from '../../ui/drafts/draft-query.ts'
 import { useGatheredIds, useRefetchAfterGap } from '../../ui/live-list/use-live-events.ts'
-import { batchesQuery } from '../drafts/workspace/workspace.queries.ts'
-import { batchSummary, countJobs, isFinished, needsBatches, patchBatches, shownBatches } from './batch.rules.ts'
-import { allUnknown, usePolledJobs } from './use-polled-jobs.ts'
+import {
+  batchSummary,
+  countJobs,
+  describeEnqueued,
+  isFinished,
+  needsBatches,
+  type PollError,
+  patchBatches,
+  shownBatches,
+} from './batch.rules.ts'
 
-const finishedToastMs = 7000
+/** Messages with counts take longer to read. */
+const longToastMs = 7000
 const noBatches: SubmissionBatch[] = []
 
-/**
- * The batches that the server keeps: they outlive the dialog and the page. Events keep them up to date; while none can
- * come, each job that is under way is polled. A failed fetch is repeated until it succeeds.
- * @param onFinished called when a batch that was seen under way has ended.
- */
-export function useBatches(onFinished: () => unknown) {
-  const queryClient = useQueryClient()
-  const streamState = useEventStreamState()
-  const {
-    data = noBatches,
-    error,
-    refetch,
-  } = useQuery({
-    ...batchesQuery,
-    refetchInterval: ({ state }) => (state.error && state.data?.some(({ jobs }) => !isFinished(jobs)) ? pollMs : false),
-  })
-  const ask = useGatheredIds<string>(async () => void (await refetch()))
-  useEvents((event) => {
-    const told = event.type === 'draft' ? event.data.submission : null
-    if (!told) return
-    const batches = queryClient.getQueryData(batchesQuery.queryKey) ?? []
-    if (needsBatches(batches, told)) ask(told.jobId)
-    else queryClient.setQueryData(batchesQuery.queryKey, patchBatches(batches, told))
-  })
-  useRefetchAfterGap(refetch)
-  useFinishedToast(data, onFinished)
+/** Batches whose list was not closed yet, newest first. */
+const batchesQuery = queryOptions({
+  queryKey: ['meta-ads', 'batches'],
+  staleTime: 0,
+  queryFn: async ({ signal }): Promise<SubmissionBatch[]> =>
+    (await call(submissionsEndpoints.batches, { signal })).data,
+})
 
-  const shown = shownBatches(data)
+/** The person's batches on the server, which continue when dialog and page are closed. */
+export function useBatches() {
+  const { batches, error } = useLiveBatches()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const close = useCloseBatches()
+  const { submit, isStarting } = useSubmitBatch(close, () => setDialogOpen(true))
+  useFinishedToast(batches)
+
+  const shown = shownBatches(batches)
   const jobs = shown.flatMap((batch) => batch.jobs)
   const isRunning = !isFinished(jobs)
-  const polled = usePolledJobs(streamState === 'down' && isRunning, refetch)
-  const pollErrors = error ? allUnknown(jobs, error) : polled
+  const pollError: PollError | null = error && (isRequestError(error) ? 'Polling exception' : 'Error fetching status')
   return {
-    shown,
     jobs,
     isRunning,
-    pollErrors,
-    isUnknown: isRunning && Object.keys(pollErrors).length > 0,
-    counts: countJobs(jobs, pollErrors),
+    isStarting,
+    /** Why the state of the unfinished jobs is not known. */
+    pollError: isRunning ? pollError : null,
+    counts: countJobs(jobs, pollError !== null),
+    isDialogOpen,
+    openDialog: () => setDialogOpen(true),
+    /** Hides the dialog; the list of a finished batch is removed. */
+    closeDialog() {
+      setDialogOpen(false)
+      if (!isRunning) close(shown)
+    },
+    submit,
   }
 }
 export type Batches = ReturnType<typeof useBatches>
 
-/** Tells once of each batch that was under way while this screen was open. */
-function useFinishedToast(batches: readonly SubmissionBatch[], onFinished: () => unknown): void {
+/** Events update the batches; while the stream is down, or the last fetch has failed, they are polled. */
+function useLiveBatches() {
+  const queryClient = useQueryClient()
+  const streamState = useEventStreamState()
+  const {
+    data: batches = noBatches,
+    error,
+    refetch,
+  } = useQuery({
+    ...batchesQuery,
+    refetchInterval: ({ state }) =>
+      pollInterval({
+        isUnderWay: state.data?.some(({ jobs }) => !isFinished(jobs)) ?? false,
+        streamState,
+        hasFailed: state.error !== null,
+      }),
+  })
+  const refetchFor = useGatheredIds<string>(async () => void (await refetch()))
+  useEvents((event) => {
+    const submission = event.type === 'draft' ? event.data.submission : null
+    if (!submission) return
+    const known = queryClient.getQueryData(batchesQuery.queryKey) ?? []
+    if (needsBatches(known, submission)) refetchFor(submission.jobId)
+    else queryClient.setQueryData(batchesQuery.queryKey, patchBatches(known, submission))
+  })
+  useRefetchAfterGap(refetch)
+  return { batches, error }
+}
+
+/** Reports once each batch that ends while this screen is open. */
+function useFinishedToast(batches: readonly SubmissionBatch[]): void {
+  const queryClient = useQueryClient()
   const running = useRef(new Set<string>())
   useEffect(() => {
     for (const { batchId, jobs } of batches) {
       if (!isFinished(jobs)) running.current.add(batchId)
       else if (running.current.delete(batchId)) {
-        const message = batchSummary(countJobs(jobs, {}))
-        showToast({ title: 'Batch Processing Finished', message, durationMs: finishedToastMs })
-        onFinished()
+        const message = batchSummary(countJobs(jobs, false))
+        showToast({ title: 'Batch Processing Finished', message, durationMs: longToastMs })
+        void queryClient.invalidateQueries({ queryKey: draftListsKey })
       }
     }
-  }, [batches, onFinished])
+  }, [batches, queryClient])
+}
+
+/** @param onStarted called once the new batch was fetched. */
+function useSubmitBatch(close: (batches: SubmissionBatch[]) => void, onStarted: () => void) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (adIds: string[]) => call(submissionsEndpoints.batchSubmit, { body: { adIds } }),
+    async onSuccess({ data, skipped }) {
+      const message = describeEnqueued(data.jobIds.length, skipped)
+      const durationMs = skipped.length > 0 ? { durationMs: longToastMs } : {}
+      showToast({ title: 'Batch Jobs Enqueued', message, kind: 'success', ...durationMs })
+      // Finished lists are not mixed with the new one.
+      close((queryClient.getQueryData(batchesQuery.queryKey) ?? []).filter(({ jobs }) => isFinished(jobs)))
+      await queryClient.refetchQueries({ queryKey: batchesQuery.queryKey })
+      onStarted()
+    },
+    onError(error) {
+      const title = isRequestError(error) ? 'Batch Submission Failed' : 'Batch Submission Error'
+      const onConnect = () => void navigate({ to: '/settings/meta' })
+      showMetaFailure(title, refusalText(error, 'Failed to enqueue batch jobs.'), error, onConnect)
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: draftListsKey }),
+  })
+  return { submit: useSingleFlight(mutateAsync), isStarting: isPending }
+}
+
+/** Removes the lists of finished batches, here and on the server. */
+function useCloseBatches(): (batches: readonly SubmissionBatch[]) => void {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (batchIds: string[]) =>
+      Promise.all(batchIds.map((batchId) => call(submissionsEndpoints.closeBatch, { params: { batchId } }))),
+    onMutate: (batchIds) => {
+      queryClient.setQueryData(batchesQuery.queryKey, (batches) =>
+        batches?.filter(({ batchId }) => !batchIds.includes(batchId)),
+      )
+    },
+    onError: (error) => {
+      showToast({ title: 'The list could not be closed', message: errorMessage(error), kind: 'error' })
+      void queryClient.invalidateQueries({ queryKey: batchesQuery.queryKey })
+    },
+  })
+  return (batches) => {
+    if (batches.length > 0) mutate(batches.map(({ batchId }) => batchId))
+  }
 }

@@ -1,77 +1,87 @@
-import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import type { ExistingAdChoice, SubmittedAd } from '@hookline/contract/submissions/submissions.schemas'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { errorMessage } from '../../lib/api-error.ts'
+import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
+import { isSubmissionOver } from '@hookline/contract/submissions/submissions.rules'
+import type { ExistingAdChoice } from '@hookline/contract/submissions/submissions.schemas'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { isRequestError, refusalText, showMetaFailure } from '../../lib/meta-failure.ts'
 import { showToast } from '../../lib/toast.ts'
-import { draftQuery, submitDraft } from '../drafts/editor/editor.queries.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { draftListsKey, draftQuery } from '../../ui/drafts/draft-query.ts'
+import { useLiveDraft } from '../../ui/drafts/use-live-draft.ts'
 
+const failureTitle = 'Meta Submission Error'
 const fallback = 'Failed to submit ad to Meta.'
 
-/** Sends a draft and tells how it ended, by the call's own answer or, where that takes longer, by what events tell. */
-export function useSubmitDraft(draft: Draft) {
+interface Submit {
+  draftId: string
+  /** What to do with an ad that exists already and differs from the draft. */
+  existingAd?: ExistingAdChoice | null
+  onRefused?: (error: Error) => void
+}
+
+/**
+ * Submits one draft at a time. The answer comes at once; events, or polling while the stream is down, bring the end.
+ * @param isList the screen shows several drafts: a failure must name its draft.
+ */
+export function useSubmitDraft({ isList }: { isList: boolean }) {
   const queryClient = useQueryClient()
-  const [isSubmitting, setSubmitting] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
-  /** The job whose end this visit still has to tell. */
-  const followed = useRef<string | null>(null)
-  const { submission, meta_ad_id_returned, meta_creative_id_returned, meta_ad_set_id_returned } = draft
+  const navigate = useNavigate()
+  const [followed, setFollowed] = useState<{ draftId: string; jobId: string } | null>(null)
+  const { draft } = useLiveDraft(followed?.draftId ?? null)
 
   useEffect(() => {
-    if (!submission) return
-    if (isBeingSent(submission)) {
-      followed.current = submission.jobId
-      return
-    }
-    if (isSubmitting || followed.current !== submission.jobId) return
-    if (submission.state !== 'done') {
-      followed.current = null
-      tellFailure(submission.error ?? fallback)
-    } else if (meta_ad_id_returned) {
-      followed.current = null
-      tellSuccess({
-        adId: meta_ad_id_returned,
-        creativeId: meta_creative_id_returned ?? '',
-        adSetId: meta_ad_set_id_returned ?? '',
-      })
-    }
-  }, [submission, isSubmitting, meta_ad_id_returned, meta_creative_id_returned, meta_ad_set_id_returned])
+    const submission = draft?.submission
+    if (!draft || !submission || submission.jobId !== followed?.jobId || !isSubmissionOver(submission.state)) return
+    // The event arrives before the draft with its ids.
+    if (submission.state === 'done' && !draft.meta_ad_id_returned) return
+    setFollowed(null)
+    showEnd(draft)
+    void queryClient.invalidateQueries({ queryKey: draftListsKey })
+  }, [draft, followed, queryClient])
 
-  /**
-   * @param onRefused told what the call was refused with.
-   * @param existingAd what to do with an ad that exists and differs from the draft.
-   */
-  async function submit(onRefused: (error: unknown) => void, existingAd: ExistingAdChoice | null): Promise<void> {
-    setSubmitting(true)
-    setError(null)
-    try {
-      const { jobId, adId, creativeId, adSetId } = await submitDraft(draft.id, existingAd)
-      followed.current = adId ? null : jobId
-      if (adId) tellSuccess({ adId, creativeId: creativeId ?? '', adSetId: adSetId ?? '' })
-      else showToast({ title: 'Sending to Meta', message: 'It goes on while you do something else.' })
-    } catch (cause) {
-      followed.current = null
-      setError(cause as Error)
-      tellFailure(errorMessage(cause, fallback))
-      onRefused(cause)
-    } finally {
-      setSubmitting(false)
-      void queryClient.invalidateQueries({ queryKey: draftQuery(draft.id).queryKey })
-    }
-  }
-
-  return { isSubmitting, error, submit }
-}
-
-function tellSuccess({ adId, creativeId, adSetId }: SubmittedAd): void {
-  showToast({
-    title: 'Ad Submitted to Meta!',
-    message: `Ad ID: ${adId}, Creative ID: ${creativeId}, Ad Set ID: ${adSetId}`,
-    kind: 'success',
+  const { mutateAsync, isPending, variables, error } = useMutation({
+    mutationFn: async ({ draftId, existingAd }: Submit) =>
+      (
+        await call(submissionsEndpoints.submit, {
+          params: { id: draftId },
+          body: existingAd ? { existingAd } : undefined,
+        })
+      ).data,
+    onSuccess({ jobId }, { draftId }) {
+      setFollowed({ draftId, jobId })
+      showToast({ title: 'Sending to Meta', message: 'It continues in the background.' })
+    },
+    onError(cause, { draftId, onRefused }) {
+      const text = refusalText(cause, fallback)
+      const message = isList && isRequestError(cause) ? `${draftId}: ${text}` : text
+      showMetaFailure(failureTitle, message, cause, () => void navigate({ to: '/settings/meta' }))
+      onRefused?.(cause)
+    },
+    onSettled(_data, _error, { draftId }) {
+      void queryClient.invalidateQueries({ queryKey: draftListsKey })
+      void queryClient.invalidateQueries({ queryKey: draftQuery(draftId).queryKey })
+    },
   })
-}
 
-function tellFailure(message: string): void {
-  showToast({ title: 'Meta Submission Error', message, kind: 'error' })
+  return {
+    submit: useSingleFlight(mutateAsync),
+    /** Reports the end of a submission that began elsewhere, too. */
+    follow: useCallback((draftId: string, jobId: string) => setFollowed({ draftId, jobId }), []),
+    submittingId: isPending ? variables.draftId : (followed?.draftId ?? null),
+    /** What the last call was refused with. */
+    error,
+  }
+}
+export type SubmitDraft = ReturnType<typeof useSubmitDraft>
+
+function showEnd({ submission, meta_ad_id_returned, meta_creative_id_returned, meta_ad_set_id_returned }: Draft): void {
+  if (submission?.state === 'done') {
+    const ids = `Ad ID: ${meta_ad_id_returned}, Creative ID: ${meta_creative_id_returned ?? ''}, Ad Set ID: ${meta_ad_set_id_returned ?? ''}`
+    showToast({ title: 'Ad Submitted to Meta!', message: ids, kind: 'success' })
+  } else {
+    showToast({ title: failureTitle, message: submission?.error ?? fallback, kind: 'error' })
+  }
 }

@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { EditorPage } from '../../features/drafts/editor/editor-page.tsx'
+import { EditorPage, MissingDraftIdPage } from '../../features/drafts/editor/editor-page.tsx'
+import { useGoLive } from '../../features/submissions/use-go-live.ts'
+import { useSubmitDraft } from '../../features/submissions/use-submit-draft.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+
+const GoLiveDialog = lazyDialog(() => import('../../features/submissions/go-live-dialog.tsx'))
 
 const search = z.object({ field: z.coerce.string().optional().catch(undefined) })
 
@@ -11,6 +16,19 @@ export const Route = createFileRoute('/_protected/meta-ads-editor/$adId')({
 
 function EditorScreen() {
   const { adId } = Route.useParams()
-  const { field } = Route.useSearch()
-  return <EditorPage draftId={adId.trim() || null} wantedField={field ?? null} />
+  const draftId = adId.trim()
+  return draftId ? <Editor key={draftId} draftId={draftId} /> : <MissingDraftIdPage />
+}
+
+function Editor({ draftId }: { draftId: string }) {
+  const { field = null } = Route.useSearch()
+  const submitting = useSubmitDraft({ isList: false })
+  const goLive = useGoLive()
+  const { isOpen, target, close } = goLive.dialog
+  return (
+    <>
+      <EditorPage draftId={draftId} wantedField={field} submitting={submitting} goLive={goLive} />
+      <GoLiveDialog isOpen={isOpen} question={target} onClose={close} />
+    </>
+  )
 }

@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { CreateAdSetButton } from '../../features/ad-sets/create-ad-set-button.tsx'
 import { WorkspacePage } from '../../features/drafts/workspace/workspace-page.tsx'
 import { type WorkspaceSearch, workspaceSearchSchema } from '../../features/drafts/workspace/workspace-search.rules.ts'
+import { BatchPanel } from '../../features/submissions/batch-panel.tsx'
+import { useSubmissions } from '../../features/submissions/use-submissions.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+
+const GoLiveDialog = lazyDialog(() => import('../../features/submissions/go-live-dialog.tsx'))
 
 export const Route = createFileRoute('/_protected/meta-ads-workspace')({
   validateSearch: workspaceSearchSchema,
@@ -12,5 +18,18 @@ function WorkspaceScreen() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const changeSearch = useCallback((next: WorkspaceSearch) => navigate({ search: next, replace: true }), [navigate])
-  return <WorkspacePage search={search} onSearchChange={changeSearch} />
+  const submissions = useSubmissions()
+  const { isOpen, target, close } = submissions.goLive.dialog
+  return (
+    <>
+      <WorkspacePage
+        search={search}
+        onSearchChange={changeSearch}
+        submissions={submissions}
+        createAdSet={<CreateAdSetButton />}
+        batches={<BatchPanel batches={submissions.batches} />}
+      />
+      <GoLiveDialog isOpen={isOpen} question={target} onClose={close} />
+    </>
+  )
 }

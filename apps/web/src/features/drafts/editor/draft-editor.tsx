@@ -7,8 +7,9 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { showFailure } from '../../../lib/failure-toast.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useLeaveBlocker } from '../../../ui/unsaved-edit/use-leave-blocker.ts'
+import type { GoLive } from '../../submissions/use-go-live.ts'
+import type { SubmitDraft } from '../../submissions/use-submit-draft.ts'
 import { AdPreview } from '../preview/ad-preview.tsx'
 import { AdSettingsSection } from './ad-settings-section.tsx'
 import { ConfigurationSection } from './configuration-section.tsx'
@@ -25,18 +26,18 @@ import { TextFieldRow } from './text-field-row.tsx'
 import { type DraftEditorState, useDraftEditor } from './use-draft-editor.ts'
 import { VideoSection } from './video-section.tsx'
 
-const GoLiveDialog = lazyDialog(() => import('../../submissions/go-live-dialog.tsx'))
-
-interface DraftEditorProps {
+export interface DraftEditorProps {
   draft: Draft
   isDeleted: boolean
-  /** The draft's field that an address asks for. */
+  /** The draft's field to focus. */
   wantedField: string | null
+  submitting: SubmitDraft
+  goLive: GoLive
 }
 
-/** Every field of a draft, what becomes of it at Meta, and the ad as people would see it. */
-export function DraftEditor({ draft, isDeleted, wantedField }: DraftEditorProps) {
-  const editor = useDraftEditor(draft)
+/** The fields of a draft, the state of its submission, and a preview of the ad. */
+export function DraftEditor({ draft, isDeleted, wantedField, submitting, goLive }: DraftEditorProps) {
+  const editor = useDraftEditor(draft, submitting, goLive)
   const { form, values, facts, lockedBecause } = editor
   const isReadOnly = lockedBecause !== null
   const duplicate = useDuplicate()
@@ -60,7 +61,7 @@ export function DraftEditor({ draft, isDeleted, wantedField }: DraftEditorProps)
         />
         <SubmissionPanel
           draft={draft}
-          error={editor.submitError}
+          error={submitting.error}
           blamedField={blamed && formField(blamed, values)}
           onDuplicate={() => duplicate.mutate(draft.id)}
           isDuplicating={duplicate.isPending}
@@ -69,12 +70,6 @@ export function DraftEditor({ draft, isDeleted, wantedField }: DraftEditorProps)
           <Fields editor={editor} draft={draft} isReadOnly={isReadOnly} />
         </fieldset>
         <ActionBar editor={editor} draft={draft} isGone={isGone} />
-        <GoLiveDialog
-          isOpen={editor.goLive.isOpen}
-          question={editor.goLive.question}
-          onConfirm={editor.goLive.confirm}
-          onClose={editor.goLive.close}
-        />
       </Stack>
       <aside className={classes.aside} aria-label="Ad preview">
         <AdPreview draft={draft} values={values} facts={facts} />

@@ -1,39 +1,42 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
+import { useLiveDraft } from '../../../ui/drafts/use-live-draft.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
-import { DraftEditor } from './draft-editor.tsx'
-import { useLiveDraft } from './use-live-draft.ts'
+import { DraftEditor, type DraftEditorProps } from './draft-editor.tsx'
 
+const title = 'Edit Meta Ad Draft'
 const back = { to: '/meta-ads-workspace', label: 'Back to ad drafts' } as const
 
-interface EditorPageProps {
-  /** Null when the address names none. */
-  draftId: string | null
-  /** The field that takes the focus, as the draft names it. */
-  wantedField: string | null
-}
-
-/** One ad draft to edit and to send. */
-export function EditorPage({ draftId, wantedField }: EditorPageProps) {
+/** Edits and submits one ad draft. */
+export function EditorPage(props: LoadedDraftProps) {
   return (
-    <PageLayout title="Edit Meta Ad Draft" back={back} width={1280}>
-      {draftId ? (
-        <LoadedDraft key={draftId} id={draftId} wantedField={wantedField} />
-      ) : (
-        <Nothing title="Ad ID not found in URL." />
-      )}
+    <PageLayout title={title} back={back} width={1280}>
+      <LoadedDraft {...props} />
     </PageLayout>
   )
 }
 
-function LoadedDraft({ id, wantedField }: { id: string; wantedField: string | null }) {
-  const { draft, error, isFetching, isDeleted, refetch } = useLiveDraft(id)
-  // An id that is none is answered like one that is not there.
+/** The page at an address without an id. */
+export function MissingDraftIdPage() {
+  return (
+    <PageLayout title={title} back={back} width={1280}>
+      <Nothing title="Ad ID not found in URL." />
+    </PageLayout>
+  )
+}
+
+interface LoadedDraftProps extends Omit<DraftEditorProps, 'draft' | 'isDeleted'> {
+  draftId: string
+}
+
+function LoadedDraft({ draftId, ...editor }: LoadedDraftProps) {
+  const { draft, error, isFetching, isDeleted, refetch } = useLiveDraft(draftId)
+  // The server answers 400 to a malformed id.
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  if (draft) return <DraftEditor draft={draft} isDeleted={isDeleted || isMissing} wantedField={wantedField} />
+  if (draft) return <DraftEditor draft={draft} isDeleted={isDeleted || isMissing} {...editor} />
   if (isMissing) return <Nothing title="Ad draft not found." />
   if (error) {
     return (

@@ -2,30 +2,14 @@ import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
-import type { ExistingAdChoice } from '@hookline/contract/submissions/submissions.schemas'
 import { queryOptions } from '@tanstack/react-query'
 import { type CallInput, call } from '../../../lib/call.ts'
-
-/** One own draft. Asked for anew on each visit: bulk updates and submissions change it elsewhere. */
-export const draftQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['meta-ads', 'draft', id],
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-    queryFn: async ({ signal }) => (await call(draftsEndpoints.get, { params: { id }, signal })).data,
-  })
 
 export type DraftSave = CallInput<typeof draftsEndpoints.update>['body']
 
 /** With `updatedAt` of what was read, the server refuses (CONFLICT) when something newer is stored. */
 export async function saveDraft(id: string, body: DraftSave): Promise<Draft> {
   return (await call(draftsEndpoints.update, { params: { id }, body })).data
-}
-
-/** Sends the draft. Waits up to 25 s: then the job goes on and events tell. */
-export async function submitDraft(id: string, existingAd: ExistingAdChoice | null) {
-  const body = existingAd ? { existingAd } : undefined
-  return (await call(submissionsEndpoints.submit, { params: { id }, body })).data
 }
 
 export async function duplicateDraft(id: string): Promise<Draft> {

@@ -1,20 +1,13 @@
+import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { metaConnectionEndpoints } from '@hookline/contract/meta-connection/meta-connection.endpoints'
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
 import type { AdSet, Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
 import type { Preset, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { act, screen, within } from '@testing-library/react'
 import { buildDraft, draftId } from '../../../../test/build-draft.ts'
-import {
-  buildAdAccount,
-  buildAdSet,
-  buildCampaign,
-  buildConnection,
-  buildPage,
-  freshAge,
-} from '../../../../test/build-meta.ts'
+import { buildAdAccount, buildAdSet, buildCampaign, buildPage, freshAge } from '../../../../test/build-meta.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 
@@ -33,7 +26,7 @@ interface EditorOptions {
 /** Opens the editor of one draft on a fake API that keeps what is saved. */
 export function openEditor(options: EditorOptions = {}) {
   const { campaigns = [buildCampaign()], adSets = [buildAdSet()], presets = [], search = '' } = options
-  const connection = buildConnection({ sandbox: options.isSandbox ?? true })
+  const isSandbox = options.isSandbox ?? true
   let stored = buildDraft(options.draft)
   const list = <Item,>(data: Item[]) => ({ ...freshAge, data })
   const app = renderScreen(`/meta-ads-editor/${draftId}${search}`, {
@@ -47,7 +40,15 @@ export function openEditor(options: EditorOptions = {}) {
           return { data: stored, message: 'Ad draft updated successfully.' }
         },
       ],
-      [metaConnectionEndpoints.status, { ...connection, data: connection }],
+      [
+        aboutEndpoints.about,
+        {
+          version: '0.1.0',
+          registration: 'open' as const,
+          needsSetupCode: false,
+          simulated: isSandbox ? (['meta'] as const) : [],
+        },
+      ],
       [metaListsEndpoints.adAccounts, list([buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop EU' })])],
       [metaListsEndpoints.pages, list([buildPage(), buildPage({ id: '100000000000000302', name: 'Second page' })])],
       [metaListsEndpoints.instagramAccounts, list([instagram])],

@@ -6,6 +6,7 @@ import { submissionStepTitles } from '@hookline/contract/submissions/submissions
 import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { aboutQuery } from '../../../lib/about.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { optionWords } from '../../../lib/option-words.ts'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
@@ -13,7 +14,6 @@ import { adsManagerUrl, describeSent } from '../../../ui/drafts/draft-words.rule
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { toneOf } from '../../../ui/status-badge.tsx'
 import { WaitCountdown } from '../../../ui/wait-countdown.tsx'
-import { metaConnectionQuery } from '../../meta-connection/meta-connection.queries.ts'
 import classes from './draft-editor.module.css'
 import { refusalQuery } from './editor.queries.ts'
 import { focusField } from './focus-field.ts'
@@ -127,9 +127,9 @@ function MetaWords({ meta }: { meta: MetaRefusal }) {
 
 function Sent(props: SubmissionPanelProps) {
   const { draft } = props
-  const { data: connection } = useQuery(metaConnectionQuery)
-  // What the simulated Meta made is nowhere to be seen there.
-  const address = connection && !connection.sandbox ? adsManagerUrl(draft) : null
+  const { data: about } = useQuery(aboutQuery)
+  // Ads Manager does not know the ads of the simulated Meta.
+  const address = about && !about.simulated.includes('meta') ? adsManagerUrl(draft) : null
   const { tone, label } = describeSent(draft.effective_status)
   const { color, Icon } = toneOf(tone)
   const facts = [

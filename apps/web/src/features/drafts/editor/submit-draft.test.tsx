@@ -27,6 +27,13 @@ const metaSaid = {
   blamedFields: ['link'],
 }
 const submit = (app: EditorApp) => app.keys.click(button('Submit to Meta'))
+/** The server accepts the submission and completes it. */
+function complete(app: EditorApp) {
+  app.api.answer(submissionsEndpoints.submit, async () => {
+    await app.meanwhile(sentDraft, { isTold: false })
+    return { data: { jobId }, message: 'Queued.' }
+  })
+}
 const submits = (app: EditorApp) => app.api.calls(submissionsEndpoints.submit)
 
 describe('before a draft is sent', () => {
@@ -62,7 +69,7 @@ describe('before a draft is sent', () => {
     expect(await screen.findAllByText('Enter a website URL: the call to action leads there.')).toHaveLength(2)
     await waitFor(() => expect(field('Website URL')).toHaveFocus())
     await app.keys.selectOptions(screen.getByRole('combobox', { name: 'Call to Action' }), 'NO_BUTTON')
-    app.api.answer(submissionsEndpoints.submit, { data: { jobId, ...ids }, message: 'Sent.' })
+    complete(app)
     await submit(app)
     expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
   })
@@ -73,10 +80,7 @@ describe('a draft that is sent', () => {
     const app = openEditor()
     await ready()
     await rewrite(app, field('Ad Name'), 'Autumn')
-    app.api.answer(submissionsEndpoints.submit, async () => {
-      await app.meanwhile(sentDraft, { isTold: false })
-      return { data: { jobId, ...ids }, message: 'Sent.' }
-    })
+    complete(app)
     await submit(app)
     expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
     expect(screen.getByText('Ad ID: 2301, Creative ID: 2302, Ad Set ID: 2303')).toBeInTheDocument()
@@ -237,7 +241,7 @@ describe('a draft that was changed after its ad was made', () => {
     await ready()
     expect(screen.getByText('Meta already has an ad of this draft: 2301')).toBeInTheDocument()
     expect(screen.getByText(/made before you changed: primary texts, headlines\./)).toBeInTheDocument()
-    app.api.answer(submissionsEndpoints.submit, { data: { jobId, ...ids }, message: 'Sent.' })
+    complete(app)
     await app.keys.click(button(name))
     expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
     expect(submits(app)).toMatchObject([{ body: { existingAd } }])

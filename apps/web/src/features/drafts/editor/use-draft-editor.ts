@@ -1,4 +1,10 @@
-import { missingBeforeSubmit, readinessIssues, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
+import {
+  isActiveOnSubmit,
+  isBeingSent,
+  missingBeforeSubmit,
+  readinessIssues,
+  refuseDraftChange,
+} from '@hookline/contract/drafts/drafts.rules'
 import { type Draft, type ReadinessIssue, updateDraftBodySchema } from '@hookline/contract/drafts/drafts.schemas'
 import type { ExistingAdChoice } from '@hookline/contract/submissions/submissions.schemas'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,11 +13,11 @@ import { errorMessage } from '../../../lib/api-error.ts'
 import { fieldErrors, fieldErrorsOf } from '../../../lib/field-errors.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
+import { draftQuery } from '../../../ui/drafts/draft-query.ts'
 import { unavailablePage } from '../../../ui/meta-lists/meta-fields.tsx'
-import { useDialog } from '../../../ui/use-dialog.ts'
-import { isActiveOnSubmit } from '../../submissions/go-live.rules.ts'
-import type { GoLiveQuestion } from '../../submissions/go-live-dialog.tsx'
-import { useSubmitDraft } from '../../submissions/use-submit-draft.ts'
+import type { SpendingDraft } from '../../submissions/go-live.rules.ts'
+import type { GoLive } from '../../submissions/use-go-live.ts'
+import type { SubmitDraft } from '../../submissions/use-submit-draft.ts'
 import {
   type DraftErrors,
   type DraftFormValues,
@@ -20,7 +26,6 @@ import {
   namedAsInForm,
   toBody,
 } from './draft-form.rules.ts'
-import { draftQuery } from './editor.queries.ts'
 import { focusField } from './focus-field.ts'
 import { readinessFactsOf, useDraftFacts, withoutLost } from './use-draft-facts.ts'
 import { useDraftForm } from './use-draft-form.ts'
@@ -28,17 +33,16 @@ import { useSaveDraft } from './use-save-draft.ts'
 
 export type DraftEditorState = ReturnType<typeof useDraftEditor>
 
-/** Editing, saving and sending of one draft. */
-export function useDraftEditor(draft: Draft) {
+/** Edits, saves and submits one draft. */
+export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: GoLive) {
   const [isSaving, setSaving] = useState(false)
   const form = useDraftForm(draft, isSaving)
   const lockedBecause = refuseDraftChange(draft)
   const facts = useDraftFacts(form.values, lockedBecause !== null)
   const values = withoutLost(form.values, facts.lost)
   const saver = useSaveDraft(draft.id, setSaving)
-  const submitter = useSubmitDraft(draft)
-  const isBusy = isSaving || submitter.isSubmitting
-  const goLive = useDialog<GoLiveQuestion & { draft: Draft; existingAd: ExistingAdChoice | null }>()
+  const isSubmitting = submitting.submittingId !== null
+  const isBusy = isSaving || isSubmitting
   const queryClient = useQueryClient()
   const { setErrors } = form
 
@@ -47,6 +51,12 @@ export function useDraftEditor(draft: Draft) {
     const first = firstField(errors)
     if (first) focusField(first)
   }
+
+  const { follow } = submitting
+  const sentJobId = isBeingSent(draft.submission) ? draft.submission?.jobId : undefined
+  useEffect(() => {
+    if (sentJobId) follow(draft.id, sentJobId)
+  }, [follow, draft.id, sentJobId])
 
   // What Meta blamed stands at its field until that is changed.
   const blamed = draft.submission?.errorField ?? null
@@ -80,15 +90,15 @@ export function useDraftEditor(draft: Draft) {
   })
 
   /**
-   * @param asked the draft as the question about its spending showed it; null before there was one.
-   * @param existingAd what the person chose for an ad that exists already.
+   * @param asked the draft at the time of the go-live question; null before it.
+   * @param existingAd the person's choice for an ad that exists already.
    */
   const submit = useSingleFlight(async (asked: Draft | null, existingAd: ExistingAdChoice | null) => {
     if (lockedBecause || isBusy) return
     // Nothing of the draft is sent: it need be neither saved nor ready.
     if (existingAd === 'keep') {
-      if (isActiveOnSubmit(draft) && !asked) return goLive.open({ draft, active: [draft], total: 1, existingAd })
-      return submitter.submit(() => undefined, existingAd)
+      if (isActiveOnSubmit(draft) && !asked) return askGoLive(draft, existingAd)
+      return submitting.submit({ draftId: draft.id, existingAd })
     }
     const [missing] = missingOf(values)
     if (missing) {
@@ -106,13 +116,25 @@ export function useDraftEditor(draft: Draft) {
       return showErrors(byField(unready, values))
     }
     const content = { ...draft, ...toBody(values) }
-    if (isActiveOnSubmit(content) && !asked) return goLive.open({ draft, active: [content], total: 1, existingAd })
+    if (isActiveOnSubmit(content) && !asked) return askGoLive(content, existingAd)
     const isChanged = form.isDirty || Object.keys(facts.lost).length > 0
     // A save is refused when something newer is stored; without one that is looked up here.
     if (isChanged ? !(await saveNow()) : !(await isStillStored(asked ?? draft))) return
     setErrors({})
-    await submitter.submit((error) => showErrors(namedAsInForm(fieldErrorsOf(error), values)), existingAd)
+    const onRefused = (error: Error) => showErrors(namedAsInForm(fieldErrorsOf(error), values))
+    submitting.submit({ draftId: draft.id, existingAd, onRefused })
   })
+
+  function askGoLive(content: SpendingDraft, existingAd: ExistingAdChoice | null) {
+    goLive.dialog.open({
+      active: [content],
+      total: 1,
+      onConfirm() {
+        goLive.dialog.close()
+        submit(draft, existingAd)
+      },
+    })
+  }
 
   async function isStillStored(known: Draft): Promise<boolean> {
     try {
@@ -129,12 +151,6 @@ export function useDraftEditor(draft: Draft) {
     return false
   }
 
-  function confirmGoLive() {
-    if (!goLive.isOpen || !goLive.target) return
-    goLive.close()
-    submit(goLive.target.draft, goLive.target.existingAd)
-  }
-
   useSaveKey(save)
 
   return {
@@ -144,15 +160,12 @@ export function useDraftEditor(draft: Draft) {
     facts,
     lockedBecause,
     isSaving,
-    isSubmitting: submitter.isSubmitting,
+    isSubmitting,
     saveError: saver.error,
-    submitError: submitter.error,
     save,
     submit: () => submit(null, null),
     /** Submits with what the person chose for an ad that exists already. */
     choose: (choice: ExistingAdChoice) => submit(null, choice),
-    /** The question before an active ad is submitted. */
-    goLive: { isOpen: goLive.isOpen, question: goLive.target, close: goLive.close, confirm: confirmGoLive },
   }
 }
 

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { fieldErrorsOf } from '../../../lib/field-errors.ts'
 import { showToast } from '../../../lib/toast.ts'
+import { draftQuery } from '../../../ui/drafts/draft-query.ts'
 import { type DraftErrors, type DraftFormValues, namedAsInForm, toBody } from './draft-form.rules.ts'
-import { draftQuery, saveDraft } from './editor.queries.ts'
+import { saveDraft } from './editor.queries.ts'
 
 interface DraftToSave {
   values: DraftFormValues

@@ -1,4 +1,3 @@
-import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -91,24 +90,18 @@ describe('a batch whose status cannot be fetched', () => {
     await waitFor(() => expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeEnabled())
   })
 
-  it('reads each job while no events can come, and is corrected by the answer after a failed one', async () => {
-    const app = openWorkspace({
-      drafts: draftsOf({ submission: sending }, {}),
-      batches: [batchOf(jobOf(1), jobOf(2, { status: 'enqueued' }))],
-    })
-    await row('Ad 1')
-    app.api.answer(jobsEndpoints.get, failToConnect)
+  it('polls the batches while the event stream is down, and recovers from a failed poll', async () => {
+    const app = openWorkspace({ batches: [batchOf(jobOf(1), jobOf(2))] })
+    await screen.findByText(/0 completed, 0 failed, 2 in progress/)
+    app.api.answer(submissionsEndpoints.batches, failToConnect)
     await wait(5000)
     expect(await screen.findByText(/Status unknown, your ads continue/)).toBeInTheDocument()
     expect(screen.getByText(/0 completed, 2 failed, 0 in progress/)).toBeInTheDocument()
-    expect(app.api.calls(jobsEndpoints.get).map(({ params }) => params.id)).toEqual([jobIdOf(1), jobIdOf(2)])
-    app.api.answer(jobsEndpoints.get, ({ params }) => {
-      const job = params.id === jobIdOf(1) ? doneJob(1) : jobOf(2)
-      return { job, data: { job } }
-    })
-    app.setBatches([batchOf(doneJob(1), jobOf(2))])
+    await app.keys.click(screen.getByRole('button', { name: 'Show the list' }))
+    expect(within(await screen.findByRole('dialog')).getAllByText('Polling exception')).toHaveLength(2)
+    app.api.answer(submissionsEndpoints.batches, { data: [batchOf(doneJob(1), jobOf(2))] })
     await wait(5000)
-    expect(await screen.findByText('Processing ads... 1 completed, 0 failed, 1 in progress.')).toBeInTheDocument()
+    expect((await screen.findAllByText('Processing ads... 1 completed, 0 failed, 1 in progress.'))[0]).toBeVisible()
   })
 })
 

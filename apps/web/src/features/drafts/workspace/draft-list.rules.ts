@@ -1,13 +1,9 @@
-import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
+import { isNewerSubmission } from '@hookline/contract/submissions/submissions.rules'
 import type { DraftsFilter, WorkspaceTab } from './workspace-search.rules.ts'
 
 export type DraftChange = Extract<AppEvent, { type: 'draft' }>['data']
-
-/** Is what is told of a submission later than what is known of it? */
-export function isLater(told: SubmissionSummary, known: SubmissionSummary | null): boolean {
-  return known === null || told.jobId !== known.jobId || told.version > known.version
-}
 
 /** The fresh list, but for submissions of which an event has told more than the answer, which was on its way longer. */
 export function keepLater(known: readonly Draft[] | undefined, fresh: Draft[]): Draft[] {
@@ -42,7 +38,7 @@ export function applyEvent(
   const known = drafts.find((draft) => draft.id === id)
   if (!known) return drafts
   if (change === 'deleted' || (status && !belongsTo(status, tab))) return drafts.filter((draft) => draft !== known)
-  if (!submission || !isLater(submission, known.submission)) return drafts
+  if (!submission || !isNewerSubmission(submission, known.submission)) return drafts
   const changed = { ...known, status: status ?? known.status, submission }
   return drafts.map((draft) => (draft === known ? changed : draft))
 }
@@ -51,7 +47,7 @@ export function applyEvent(
 export function needsDraft(drafts: readonly Draft[], event: DraftChange, tab: WorkspaceTab): boolean {
   if (event.change === 'deleted' || (event.status && !belongsTo(event.status, tab))) return false
   const known = drafts.find(({ id }) => id === event.id)
-  return !known || !event.submission || !isLater(event.submission, known.submission)
+  return !known || !event.submission || !isNewerSubmission(event.submission, known.submission)
 }
 
 /** The list with a draft as it is now; without it when it no longer belongs there. */

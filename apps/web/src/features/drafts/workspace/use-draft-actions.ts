@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../lib/call.ts'
 import { refusalText, showMetaFailure } from '../../../lib/meta-failure.ts'
 import { showToast } from '../../../lib/toast.ts'
+import { draftListsKey } from '../../../ui/drafts/draft-query.ts'
 
 const fallback = 'An error occurred.'
 
@@ -31,7 +32,7 @@ export function useDuplicateDraft() {
   return useMutation({
     mutationFn: async (id: string) => (await call(draftsEndpoints.duplicate, { params: { id } })).data,
     onSuccess: ({ id, ad_name }) => {
-      void queryClient.invalidateQueries({ queryKey: ['meta-ads', 'list', 'drafts'] })
+      void queryClient.invalidateQueries({ queryKey: draftListsKey })
       const onAction = () => void navigate({ to: '/meta-ads-editor/$adId', params: { adId: id } })
       showToast({
         title: 'Duplicated as a new draft',

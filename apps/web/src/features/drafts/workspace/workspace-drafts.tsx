@@ -2,7 +2,7 @@ import { isBeingSent, refuseDraftChange } from '@hookline/contract/drafts/drafts
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { Center, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
@@ -10,11 +10,7 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useRowKeys } from '../../../ui/selection/use-row-keys.ts'
 import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import { useDialog } from '../../../ui/use-dialog.ts'
-import { BatchBanner } from '../../submissions/batch-banner.tsx'
-import { useBatchSubmit, useCloseBatches } from '../../submissions/use-batch-submit.ts'
-import { useBatches } from '../../submissions/use-batches.ts'
-import { useGoLiveQuestion } from '../../submissions/use-go-live-question.ts'
-import { useSingleSubmit } from '../../submissions/use-single-submit.ts'
+import type { Submissions } from '../../submissions/use-submissions.ts'
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx'
 import { draftLinkId } from './draft-row.tsx'
 import type { DraftRowActions } from './draft-row-actions.tsx'
@@ -28,18 +24,17 @@ import { useRefreshStatuses } from './use-refresh-statuses.ts'
 import { fetchDraft } from './workspace.queries.ts'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
-const BatchDialog = lazyDialog(() => import('../../submissions/batch-dialog.tsx'))
-const GoLiveDialog = lazyDialog(() => import('../../submissions/go-live-dialog.tsx'))
 const BulkUpdateDialog = lazyDialog(() => import('./bulk-update-dialog.tsx'))
 
 interface WorkspaceDraftsProps extends DraftsFilter {
+  submissions: Submissions
   onProject: (project: string) => void
 }
 
 const none: Draft[] = []
 
-/** One tab's drafts with everything that can be done to them. */
-export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProps) {
+/** The drafts of one tab with their actions. */
+export function WorkspaceDrafts({ tab, project, submissions, onProject }: WorkspaceDraftsProps) {
   const { query, departures, take, leave } = useLiveDrafts({ tab, project })
   const { data, error, isFetching, refetch } = query
   const drafts = data ?? none
@@ -53,42 +48,28 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
     elementId: draftLinkId,
     onSelect: tab === 'drafts' ? selection.toggle : null,
   })
-  const sent = useCallback((id: string) => leave(id, 'submitted'), [leave])
-  const single = useSingleSubmit({ take, sent, refresh: refetch })
-  const batches = useBatches(refetch)
-  const batchDialog = useDialog<true>()
-  const batch = useBatchSubmit(() => batchDialog.open(true), refetch)
-  const closeBatches = useCloseBatches()
-  const goLive = useGoLiveQuestion(read)
   const bulkDialog = useDialog<Draft[]>()
   const deletion = useDialog<Draft>()
   const duplicate = useDuplicateDraft()
   const status = useRefreshStatus(take)
   const statuses = useRefreshStatuses(tab === 'submitted' && drafts.length > 0, refetch)
-  const isOneBeingSent = drafts.some(({ submission }) => isBeingSent(submission))
-  const isBusy = single.sendingId !== null || batch.isStarting || batches.isRunning || isOneBeingSent
+  const isBusy = submissions.isBusy || drafts.some(({ submission }) => isBeingSent(submission))
   const actions = useRowActions({
-    onSubmit: (id) => goLive.start([id], () => single.submit(id)),
+    onSubmit: (id) => submissions.submitOne(id, () => readOne(id)),
     onDelete: deletion.open,
     onDuplicate: duplicate.mutate,
     onRefreshStatus: status.mutate,
   })
 
-  /** Drafts as they are now; the list shows them as well. */
-  async function read(ids: string[]): Promise<Draft[]> {
-    const [id] = ids
-    if (id && ids.length === 1) {
-      const draft = await fetchDraft(id)
-      take(draft)
-      return [draft]
-    }
-    const { data: fresh = none } = await refetch({ throwOnError: true })
-    return fresh.filter((draft) => ids.includes(draft.id))
+  async function readOne(id: string): Promise<Draft[]> {
+    const draft = await fetchDraft(id)
+    take(draft)
+    return [draft]
   }
 
-  function handleBatchClose() {
-    batchDialog.close()
-    if (!batches.isRunning) closeBatches(batches.shown)
+  async function readSelected(): Promise<Draft[]> {
+    const { data: fresh = none } = await refetch({ throwOnError: true })
+    return fresh.filter(({ id }) => selection.ids.has(id))
   }
 
   function handleUpdated() {
@@ -98,7 +79,6 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
 
   return (
     <Stack gap="sm">
-      <BatchBanner batches={batches} onShow={() => batchDialog.open(true)} onClose={handleBatchClose} />
       {error && (
         <ErrorBox
           title="The ad drafts could not be loaded"
@@ -113,14 +93,9 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
           selection={selection}
           total={selectable.length}
           isBusy={isBusy}
-          isStarting={batch.isStarting}
+          isStarting={submissions.batches.isStarting}
           onBulkUpdate={() => bulkDialog.open(selection.selected)}
-          onBatchSubmit={() =>
-            goLive.start(
-              selection.selected.map(({ id }) => id),
-              batch.submit,
-            )
-          }
+          onBatchSubmit={() => submissions.submitSeveral(readSelected)}
         />
       )}
       {tab === 'submitted' && drafts.length > 0 && <SubmittedBar refresh={statuses} />}
@@ -135,7 +110,7 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
           filter={{ tab, project }}
           selectedIds={selection.ids}
           isBusy={isBusy}
-          sendingId={single.sendingId}
+          sendingId={submissions.submittingId}
           refreshingId={status.isPending ? status.variables : null}
           isSandbox={about?.simulated.includes('meta') ?? true}
           actions={actions}
@@ -150,13 +125,6 @@ export function WorkspaceDrafts({ tab, project, onProject }: WorkspaceDraftsProp
         onClose={bulkDialog.close}
         onDone={handleUpdated}
       />
-      <GoLiveDialog
-        isOpen={goLive.isOpen}
-        question={goLive.question}
-        onConfirm={goLive.confirm}
-        onClose={goLive.close}
-      />
-      <BatchDialog isOpen={batchDialog.isOpen} batches={batches} onClose={handleBatchClose} />
       <DeleteDraftDialog
         dialog={deletion}
         refresh={refetch}

@@ -130,75 +130,65 @@ describe('a single submission', () => {
   const submit = async (app: ReturnType<typeof openWorkspace>, name = 'Ad 1') =>
     app.keys.click((await row(name)).getByRole('button', { name: `Submit to Meta: ${name}` }))
 
-  test('dims the other rows and takes their buttons until it is done, then tells the ids', async () => {
+  const done = {
+    status: 'SUBMITTED_TO_META',
+    submission: { ...buildSubmission(), state: 'done', version: 5 },
+    meta_ad_id_returned: '1',
+    meta_creative_id_returned: '2',
+    meta_ad_set_id_returned: '3',
+  } as const
+  const accepted = { data: { jobId: done.submission.jobId }, message: '' }
+
+  it('locks the other rows until the event of its end, then shows the ids', async () => {
     const app = openWorkspace()
-    let answer: (ids: object) => void = () => undefined
-    app.api.answer(
-      submissionsEndpoints.submit,
-      () => new Promise((resolve) => (answer = (ids) => resolve({ data: { jobId: 'j', ...ids }, message: '' }))),
-    )
+    app.api.answer(submissionsEndpoints.submit, () => {
+      app.change(idOf(1), { submission: buildSubmission() })
+      return accepted
+    })
     await submit(app)
+    expect(await screen.findByText('Sending to Meta')).toBeInTheDocument()
     const other = await row('Ad 2')
-    await waitFor(() => expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeDisabled())
+    expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeDisabled()
     expect(other.getByRole('button', { name: 'View/Edit Ad 2' })).toBeDisabled()
     expect(other.getByRole('button', { name: /^Delete Ad 2/ })).toHaveAttribute('aria-disabled', 'true')
     expect(button(/^Batch Submit Ready/)).toBeDisabled()
-    app.change(idOf(1), { status: 'SUBMITTED_TO_META' })
-    answer({ adId: '1', creativeId: '2', adSetId: '3' })
+    app.change(idOf(1), done)
+    await app.tell(idOf(1))
     expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
     expect(screen.getByText('Ad ID: 1, Creative ID: 2, Ad Set ID: 3')).toBeInTheDocument()
     expect(await (await row('Ad 1')).findByText('It is on the Submitted tab now.')).toBeInTheDocument()
     await app.keys.hover(screen.getByRole('heading', { level: 1 }))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Ad 1' })).toBeNull())
-    expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeEnabled()
+    await waitFor(() => expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeEnabled())
   })
 
   it('of a failed draft that succeeds is shown as submitted, not as failed and ready, until the mouse leaves', async () => {
-    const failed = buildSubmission({ state: 'failed', error: 'No page.', version: 3 })
+    const failed = buildSubmission({ jobId: idOf(7), state: 'failed', error: 'No page.', version: 3 })
     const app = openWorkspace({ drafts: draftsOf({ status: 'FAILED_SUBMISSION', submission: failed }, {}) })
     const retried = await row('Ad 1')
     expect(retried.getByText('Submission failed')).toBeInTheDocument()
-    app.api.answer(submissionsEndpoints.submit, () => {
-      app.change(idOf(1), { status: 'SUBMITTED_TO_META' })
-      return { data: { jobId: 'j', adId: '1', creativeId: '2', adSetId: '3' }, message: '' }
-    })
+    app.api.answer(submissionsEndpoints.submit, accepted)
     await submit(app)
+    app.change(idOf(1), done)
+    await app.tell(idOf(1))
     expect(await retried.findByText('It is on the Submitted tab now.')).toBeInTheDocument()
     expect(retried.getByText('Submitted to Meta')).toBeInTheDocument()
     for (const past of ['Submission failed', 'Ready', 'No page.']) expect(retried.queryByText(past)).toBeNull()
   })
 
-  test('that takes longer is followed, and told when it ends', async () => {
-    const app = openWorkspace()
-    const submission = buildSubmission()
-    app.api.answer(submissionsEndpoints.submit, () => {
-      app.change(idOf(1), { submission })
-      return { data: { jobId: submission.jobId }, message: '' }
-    })
-    await submit(app)
-    expect(await screen.findByText('Sending to Meta')).toBeInTheDocument()
-    const made = { meta_ad_id_returned: '1', meta_creative_id_returned: '2', meta_ad_set_id_returned: '3' }
-    const done = { ...submission, state: 'done', version: 5 } as const
-    app.change(idOf(1), { status: 'SUBMITTED_TO_META', submission: done, ...made })
-    await app.tell(idOf(1))
-    expect(await screen.findByText('Ad ID: 1, Creative ID: 2, Ad Set ID: 3')).toBeInTheDocument()
-  })
-
-  it('that takes longer tells its end although one look at the draft fails', async () => {
+  it('shows its end although one fetch of the draft fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const app = openWorkspace()
-    const submission = buildSubmission()
     app.api.answer(submissionsEndpoints.submit, () => {
-      app.change(idOf(1), { submission })
-      return { data: { jobId: submission.jobId }, message: '' }
+      app.change(idOf(1), { submission: buildSubmission() })
+      return accepted
     })
     await row('Ad 1')
     await act(async () => FakeEventSource.latest?.open())
     await submit(app)
     expect(await screen.findByText('Sending to Meta')).toBeInTheDocument()
-    const done = { ...submission, state: 'done', version: 5 } as const
-    app.change(idOf(1), { status: 'SUBMITTED_TO_META', submission: done, meta_ad_id_returned: '1' })
+    app.change(idOf(1), done)
     app.api.answer(draftsEndpoints.get, refuseWithText(502, 'Bad gateway'))
     const before = app.api.calls(draftsEndpoints.get).length
     await app.tell(idOf(1))

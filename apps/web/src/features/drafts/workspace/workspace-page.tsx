@@ -1,25 +1,26 @@
-import { Button, CloseButton, Tabs, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useCallback } from 'react'
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { CloseButton, Tabs, Text } from '@mantine/core'
+import { type ReactNode, useCallback } from 'react'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
-import { useDialog } from '../../../ui/use-dialog.ts'
+import type { Submissions } from '../../submissions/use-submissions.ts'
 import { WorkspaceDrafts } from './workspace-drafts.tsx'
 import classes from './workspace-page.module.css'
 import type { WorkspaceSearch, WorkspaceTab } from './workspace-search.rules.ts'
 
-const CreateAdSetDialog = lazyDialog(() => import('../../ad-sets/create-ad-set-dialog.tsx'))
-
 interface WorkspacePageProps {
   search: WorkspaceSearch
   onSearchChange: (search: WorkspaceSearch) => void
+  submissions: Submissions
+  /** The button that creates an ad set. */
+  createAdSet: ReactNode
+  /** The state of running and finished batches. */
+  batches: ReactNode
 }
 
-/** The ad drafts of this user, and those that were sent. */
-export function WorkspacePage({ search, onSearchChange }: WorkspacePageProps) {
+/** The user's ad drafts and submitted ads. */
+export function WorkspacePage(props: WorkspacePageProps) {
+  const { search, onSearchChange, submissions, createAdSet, batches } = props
   const { status: tab = 'drafts', project } = search
-  const adSet = useDialog<true>()
   const status = tab === 'drafts' ? undefined : tab
   const changeProject = useCallback(
     (next: string) => onSearchChange({ status, project: next === project ? undefined : next }),
@@ -35,11 +36,7 @@ export function WorkspacePage({ search, onSearchChange }: WorkspacePageProps) {
           <LinkButton to="/settings/meta-presets" variant="default">
             Manage presets
           </LinkButton>
-          {tab === 'drafts' && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => adSet.open(true)}>
-              Create AdSet
-            </Button>
-          )}
+          {tab === 'drafts' && createAdSet}
         </>
       }
     >
@@ -54,15 +51,14 @@ export function WorkspacePage({ search, onSearchChange }: WorkspacePageProps) {
         </Tabs.List>
         <Tabs.Panel value={tab}>
           {project !== undefined && <ProjectFilter project={project} onClear={() => changeProject(project)} />}
-          <WorkspaceDrafts key={tab} tab={tab} project={project} onProject={changeProject} />
+          {batches}
+          <WorkspaceDrafts key={tab} tab={tab} project={project} submissions={submissions} onProject={changeProject} />
         </Tabs.Panel>
       </Tabs>
-      <CreateAdSetDialog isOpen={adSet.isOpen} onClose={adSet.close} />
     </PageLayout>
   )
 }
 
-/** Says, as a badge, that only one project is shown. */
 function ProjectFilter({ project, onClear }: { project: string; onClear: () => void }) {
   return (
     <div className={classes.projectFilter}>

@@ -1,17 +1,16 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
-import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
-import type { SubmissionBatch, SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
+import { draftListsKey } from '../../../ui/drafts/draft-query.ts'
 import { keepLater } from './draft-list.rules.ts'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
 /** The drafts of a tab, newest first. Rows that did not change stay the same objects, so that they are not drawn again. */
 export const draftsQuery = ({ tab, project }: DraftsFilter) =>
   queryOptions({
-    queryKey: ['meta-ads', 'list', tab, project ?? ''],
+    queryKey: [...draftListsKey, tab, project ?? ''],
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const status = tab === 'submitted' ? 'SUBMITTED_TO_META' : 'draft'
@@ -21,31 +20,8 @@ export const draftsQuery = ({ tab, project }: DraftsFilter) =>
       replaceEqualDeep(known, keepLater(known as Draft[] | undefined, fresh as Draft[])),
   })
 
-/** Batches whose list was not closed yet, newest first. */
-export const batchesQuery = queryOptions({
-  queryKey: ['meta-ads', 'batches'],
-  staleTime: 0,
-  queryFn: async ({ signal }): Promise<SubmissionBatch[]> =>
-    (await call(submissionsEndpoints.batches, { signal })).data,
-})
-
 export async function fetchDraft(id: string): Promise<Draft> {
   return (await call(draftsEndpoints.get, { params: { id } })).data
-}
-
-/** A draft whose submission is followed to its end. */
-export const followedDraftQuery = (draftId: string, jobId: string) =>
-  queryOptions({
-    queryKey: ['meta-ads', 'followed', draftId, jobId],
-    staleTime: 0,
-    gcTime: 0,
-    queryFn: () => fetchDraft(draftId),
-  })
-
-/** One job of a batch as it is now; null when the id is that of another kind of job. */
-export async function fetchSubmissionJob(id: string, signal: AbortSignal): Promise<SubmissionJob | null> {
-  const { job } = await call(jobsEndpoints.get, { params: { id }, signal })
-  return 'draftId' in job ? job : null
 }
 
 /** Meta's own words of why a submission failed; null when it was not Meta that refused. */
