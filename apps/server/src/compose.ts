@@ -217,8 +217,8 @@ export async function compose(
     holdObjects: uploads.service.holdObjects,
     knownLists: metaLists.service.known,
   })
-  const ownOrigins = () => [ownAddress(http), config.publicUrl]
-  const pictureOrigins = () => (config.meta.kind === 'sandbox' ? ownOrigins() : [new URL(config.meta.graphUrl).origin])
+  const pictureOrigins = () =>
+    config.meta.kind === 'sandbox' ? [ownAddress(http), config.publicUrl] : [new URL(config.meta.graphUrl).origin]
   const submissions = createSubmissionsFeature({
     db,
     clock,
@@ -261,7 +261,6 @@ export async function compose(
           db,
           clock,
           publicUrl: config.publicUrl,
-          ownOrigins,
           attempts,
           isFromThisMachine,
         })

@@ -45,6 +45,8 @@ export interface SandboxControls {
   objects(
     type: 'campaigns' | 'ads' | 'adsets' | 'adcreatives' | 'advideos' | 'adimages',
   ): Promise<Record<string, unknown>[]>
+  /** Adds a campaign with these Graph fields to the US account. @returns its id. */
+  addCampaign(fields: Record<string, unknown>): Promise<string>
   /** Each call of the Graph API since the start, as `POST /v26.0/act_1/ads`. */
   calls(): Promise<string[]>
 }
@@ -111,6 +113,10 @@ export function controlsOf(url: string): SandboxControls {
     clearFaults: async () => void (await control('DELETE', 'faults')),
     objects: async (type) =>
       (await control<{ objects: Record<string, unknown>[] }>('GET', `objects?type=${type}`)).objects,
+    async addCampaign(data) {
+      const { ids } = await control<{ ids: string[] }>('POST', 'campaigns', { count: 1, data })
+      return ids[0] ?? ''
+    },
     async calls() {
       const { requests } = await control<{ requests: { method: string; path: string }[] }>('GET', 'requests')
       return requests.map(({ method, path }) => `${method} ${path}`)

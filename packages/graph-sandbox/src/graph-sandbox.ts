@@ -26,8 +26,6 @@ export interface GraphSandboxOptions {
   redirectHosts?: string[]
   /** Run before each request: they answer, or throw, what they refuse. Unless given, control answers loopback callers alone. */
   guards?: Partial<Guards>
-  /** Origins that videos are fetched from (`file_url`), `http://localhost:3000`; any of this machine unless given. */
-  videoOrigins?: () => readonly string[]
 }
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
@@ -52,7 +50,7 @@ export function graphSandbox(options: GraphSandboxOptions): (app: FastifyInstanc
   const now = () => clock?.now() ?? new Date()
   const tokens = createTokens(store, now)
   const settings = { ...defaultSettings, ...options.settings }
-  const world: World = { store, tokens, settings, now, videoOrigins: options.videoOrigins ?? null }
+  const world: World = { store, tokens, settings, now }
   const oauth = createOAuth(store, tokens, now)
   const faults = createFaults(now)
   const requests = createRequestLog()

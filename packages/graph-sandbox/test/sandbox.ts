@@ -121,15 +121,33 @@ export const adSetParams = {
   targeting: { geo_locations: { countries: ['US'] }, targeting_automation: { advantage_audience: 0 } },
 }
 
+/** @returns the id of a video of one chunk, which is still processing. */
+export async function uploadVideo(sandbox: TestSandbox): Promise<string> {
+  const path = `/${usAccount}/advideos`
+  const { upload_session_id, video_id } = await sandbox.post(path, { upload_phase: 'start', file_size: 500 })
+  const multipart = new FormData()
+  for (const [name, value] of Object.entries({ upload_phase: 'transfer', upload_session_id, start_offset: '0' })) {
+    multipart.set(name, value)
+  }
+  multipart.set('video_file_chunk', new Blob([new Uint8Array(500)]), 'chunk')
+  await sandbox.call('POST', path, { multipart })
+  await sandbox.post(path, { upload_phase: 'finish', upload_session_id })
+  return video_id
+}
+
+/** @returns the hash. */
+export async function uploadImage(sandbox: TestSandbox, bytes: Uint8Array<ArrayBuffer> | string = 'an image') {
+  const multipart = new FormData()
+  multipart.set('dot.png', new Blob([bytes]), 'dot.png')
+  const { body } = await sandbox.call('POST', `/${usAccount}/adimages`, { multipart })
+  return body.images['dot.png'].hash as string
+}
+
 /** A video that is ready, an image, and a creative's spec with both. */
 export async function prepareMedia(sandbox: TestSandbox) {
-  const multipart = new FormData()
-  multipart.set('source', new Blob([new Uint8Array(1000)]), 'ad.mp4')
-  const { body: video } = await sandbox.call('POST', `/${usAccount}/advideos`, { multipart })
-  const image = await sandbox.post(`/${usAccount}/adimages`, { bytes: 'iVBORw0KGgo=' })
+  const videoId = await uploadVideo(sandbox)
+  const imageHash = await uploadImage(sandbox)
   sandbox.advance(1000)
-  const videoId: string = video.id
-  const imageHash: string = image.images.bytes.hash
   const spec = (message = 'Buy now') => ({
     page_id: pageId,
     video_data: {

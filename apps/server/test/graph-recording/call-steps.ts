@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { AdPlan, CreativePlan, MetaAdsSession, VideoOffsets } from '../../src/providers/meta-ads/meta-ads.ts'
 import { buildAdSetPlan, buildCreativePlan, tinyPng } from '../meta-plans.ts'
-import { furtherCallSteps } from './further-steps.ts'
 import { refusalOf, type Step, type StepWorld } from './steps.ts'
 
 const film = new URL('../fixtures/small.mp4', import.meta.url)
@@ -50,7 +49,6 @@ export function callSteps(choice: { adAccountId?: string | undefined } = {}): St
   })
 
   return [
-    step('permissions', (session) => session.listPermissions()),
     step('ad-accounts', async (session) => {
       const accounts = await session.listAdAccounts()
       const chosen = accounts.find(({ id, status }) => (choice.adAccountId ? id === choice.adAccountId : status === 1))
@@ -148,7 +146,6 @@ export function callSteps(choice: { adAccountId?: string | undefined } = {}): St
     step('preview', (session) => session.getPreviewUrl({ creativeId: found.creative }, 'MOBILE_FEED_STANDARD')),
     step('token-that-is-none', (_session, world) => refusalOf(world.as('no-token-at-all').listAdAccounts())),
     step('object-that-is-not-there', (session) => refusalOf(session.getAd('120000000000000099'))),
-    ...furtherCallSteps(found, mark),
   ]
 }
 

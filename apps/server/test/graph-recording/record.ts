@@ -25,7 +25,7 @@ export interface RecordedGraph {
 
 const pauseMs = 5000
 
-/** Records every call of a session against this Graph API; ads, ad sets and campaigns made there are deleted again. */
+/** Records every call of a session against this Graph API; ads and ad sets made there are deleted again. */
 export async function recordGraph(graph: RecordedGraph): Promise<Recording[]> {
   const proxy = await startRecordingProxy(graph.url)
   const { appId, appSecret, apiVersion } = graph
@@ -49,7 +49,7 @@ export async function recordGraph(graph: RecordedGraph): Promise<Recording[]> {
 
 async function deleteMade(recordings: Recording[], { url, apiVersion, appSecret, token }: RecordedGraph) {
   const query = new URLSearchParams({ appsecret_proof: appSecretProof(token, appSecret) })
-  for (const name of ['ad-create', 'ad-set-create', 'campaign-create']) {
+  for (const name of ['ad-create', 'ad-set-create']) {
     const body = recordings.find(({ step }) => step === name)?.exchanges[0]?.answer.body as { id?: string } | undefined
     if (!body?.id) continue
     const headers = { authorization: `Bearer ${token}` }

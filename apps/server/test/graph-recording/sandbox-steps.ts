@@ -2,17 +2,14 @@ import { Readable } from 'node:stream'
 import type { MetaAdsSession } from '../../src/providers/meta-ads/meta-ads.ts'
 import { buildAdSetPlan, buildCreativePlan, tinyPng } from '../meta-plans.ts'
 import { metaLogin, type SandboxFault, type TestSandbox } from '../meta-sandbox.ts'
-import { furtherSandboxSteps } from './further-steps.ts'
 import { refusalOf, type Step, type StepWorld } from './steps.ts'
 
 const redirectUri = 'http://localhost:3000/api/meta/auth/callback'
 /** Of the world that the sandbox begins with. */
 const seeded = {
   account: 'act_10160300000000001',
-  otherAccount: 'act_10160300000000002',
   traffic: '120210000000000002',
   page: '106100000000000001',
-  blog: '106100000000000003',
 }
 
 const makeAdSet = (session: MetaAdsSession) => session.createAdSet(seeded.account, buildAdSetPlan(seeded.traffic))
@@ -60,7 +57,7 @@ export function sandboxSteps(): Step[] {
       async run({ as, arrange }) {
         const session = as(await arrange((sandbox) => sandbox.token(), 'hidden'))
         await session.revoke()
-        return refusalOf(session.listPermissions())
+        return refusalOf(session.listAdAccounts())
       },
     },
     failing('token-that-expired', { kind: 'expired-token' }),
@@ -127,7 +124,6 @@ export function sandboxSteps(): Step[] {
         return session.getAdSet(id)
       },
     },
-    ...furtherSandboxSteps(seeded),
   ]
 }
 

@@ -175,13 +175,6 @@ describe('a token', () => {
     expect(await sandbox.get('/me', { token: other })).toHaveProperty('id')
   })
 
-  it('loses one permission', async () => {
-    const token = await signIn()
-    await sandbox.call('DELETE', '/me/permissions/ads_management', { token })
-    const { data } = await sandbox.get('/me/permissions', { token })
-    expect(data).toContainEqual({ permission: 'ads_management', status: 'declined' })
-  })
-
   it('expires', async () => {
     const token = await signIn()
     sandbox.advance(61 * 86_400_000)
@@ -200,12 +193,6 @@ describe('a token', () => {
 
   it('may come as a parameter', async () => {
     expect(await sandbox.get(`/me?access_token=${sandbox.token}`, { token: null })).toHaveProperty('id')
-  })
-
-  it('of a page speaks for the page', async () => {
-    const { data } = await sandbox.get('/me/accounts')
-    expect(data).toHaveLength(3)
-    expect(await sandbox.get('/me', { token: data[0].access_token })).toEqual({ id: data[0].id, name: data[0].name })
   })
 })
 

@@ -17,7 +17,7 @@ export interface OAuth {
   /** `/oauth/access_token`: a code, or a token, for a token. */
   accessToken(params: Params): Promise<Record<string, unknown>>
   /** `/debug_token` */
-  debugToken(params: Params, caller: Session): Promise<Record<string, unknown>>
+  debugToken(params: Params): Promise<Record<string, unknown>>
 }
 
 export function createOAuth(store: SandboxStore, tokens: Tokens, now: () => Date): OAuth {
@@ -73,9 +73,8 @@ export function createOAuth(store: SandboxStore, tokens: Tokens, now: () => Date
       return answer(await exchangeCode(required(params, 'code'), required(params, 'redirect_uri')))
     },
 
-    async debugToken(params, caller) {
+    async debugToken(params) {
       const inputToken = required(params, 'input_token')
-      if (caller.type === 'PAGE') throw badParameter('You must provide an app access token, or a user access token')
       try {
         return { data: describe(await tokens.resolve(inputToken)) }
       } catch (error) {
@@ -100,7 +99,6 @@ function describe(session: Session): Record<string, unknown> {
     scopes: session.scopes,
     granular_scopes: session.scopes.map((scope) => ({ scope })),
     user_id: session.userId,
-    ...(session.pageId && { profile_id: session.pageId }),
   }
 }
 

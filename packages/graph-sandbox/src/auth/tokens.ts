@@ -5,13 +5,12 @@ import { sandboxApp } from '../settings.ts'
 import type { SandboxStore } from '../store/sandbox-store.ts'
 import { GraphError } from '../validation/graph-error.ts'
 
-/** Who calls: a person, a page of that person, or the app itself. */
+/** Who calls: a person, or the app itself. */
 export interface Session {
-  type: 'USER' | 'PAGE' | 'APP'
+  type: 'USER' | 'APP'
   /** Empty for the app. */
   userId: string
   grantId: string
-  pageId: string | null
   scopes: string[]
   issuedAt: Date
   /** null: never. */
@@ -23,14 +22,12 @@ export interface Tokens {
   grant(userId: string, scopes: string[], declined: string[]): Promise<string>
   /** @param lifeMs null for a token that never expires. */
   issue(grantId: string, lifeMs: number | null): Promise<string>
-  /** The token that speaks for a page; the same for the same grant. */
-  issueForPage(grantId: string, pageId: string): Promise<string>
   /** @throws GraphError 190, with the subcode that says why. */
   resolve(token: string): Promise<Session>
   /** The scopes of a grant, refused ones too. */
   permissions(grantId: string): Promise<{ permission: string; status: 'granted' | 'declined' }[]>
-  /** Takes one scope back, or everything: then each token of the grant is dead. */
-  revoke(grantId: string, permission: string | null): Promise<void>
+  /** Ends the grant: each of its tokens is dead. */
+  revoke(grantId: string): Promise<void>
 }
 
 export const tokenLifeMs = 60 * 86_400_000
@@ -39,7 +36,7 @@ export const tokenLifeMs = 60 * 86_400_000
 export function createTokens(store: SandboxStore, now: () => Date): Tokens {
   const appToken = `${sandboxApp.id}|${sandboxApp.secret}`
 
-  async function keep(token: string, data: { grantId: string; pageId: string | null; expiresAt: Date | null }) {
+  async function keep(token: string, data: { grantId: string; expiresAt: Date | null }) {
     const expiresAt = data.expiresAt?.toISOString() ?? null
     await store.insert({
       id: tokenId(token),
@@ -53,7 +50,7 @@ export function createTokens(store: SandboxStore, now: () => Date): Tokens {
 
   async function resolve(token: string): Promise<Session> {
     if (token === appToken) {
-      const nobody = { userId: '', grantId: '', pageId: null, scopes: [], issuedAt: now(), expiresAt: null }
+      const nobody = { userId: '', grantId: '', scopes: [], issuedAt: now(), expiresAt: null }
       return { type: 'APP', ...nobody }
     }
     const stored = await store.find(tokenId(token))
@@ -62,12 +59,10 @@ export function createTokens(store: SandboxStore, now: () => Date): Tokens {
     if (!grant || grant.data.revokedAt) throw tokenRefused(458)
     const expiresAt = stored.data.expiresAt ? new Date(String(stored.data.expiresAt)) : null
     if (expiresAt && expiresAt <= now()) throw tokenRefused(463)
-    const pageId = (stored.data.pageId as string | null) ?? null
     return {
-      type: pageId ? 'PAGE' : 'USER',
+      type: 'USER',
       userId: String(grant.data.userId),
       grantId: grant.id,
-      pageId,
       scopes: grant.data.scopes as string[],
       issuedAt: stored.createdAt,
       expiresAt,
@@ -88,11 +83,7 @@ export function createTokens(store: SandboxStore, now: () => Date): Tokens {
     },
     issue: (grantId, lifeMs) => {
       const expiresAt = lifeMs === null ? null : new Date(now().getTime() + lifeMs)
-      return keep(`EAA${randomWord(120)}`, { grantId, pageId: null, expiresAt })
-    },
-    issueForPage: (grantId, pageId) => {
-      const mark = createHmac('sha256', sandboxApp.secret).update(`${grantId}/${pageId}`).digest('base64url')
-      return keep(`EAAP${mark.replace(/[-_]/g, '0')}`, { grantId, pageId, expiresAt: null })
+      return keep(`EAA${randomWord(120)}`, { grantId, expiresAt })
     },
     resolve,
     async permissions(grantId) {
@@ -103,12 +94,8 @@ export function createTokens(store: SandboxStore, now: () => Date): Tokens {
         ...declined.map((permission) => ({ permission, status: 'declined' as const })),
       ]
     },
-    async revoke(grantId, permission) {
-      await store.change(grantId, (data) => {
-        if (permission === null) return { ...data, revokedAt: now().toISOString() }
-        const scopes = (data.scopes as string[]).filter((scope) => scope !== permission)
-        return { ...data, scopes, declined: [...new Set([...(data.declined as string[]), permission])] }
-      })
+    async revoke(grantId) {
+      await store.change(grantId, (data) => ({ ...data, revokedAt: now().toISOString() }))
     },
   }
 }

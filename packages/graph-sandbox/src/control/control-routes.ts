@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { tokenLifeMs } from '../auth/tokens.ts'
 import type { World } from '../graph/scope.ts'
 import { videoStatus } from '../objects/video.ts'
-import { textOf } from '../protocol/params.rules.ts'
+import { isRecord, textOf } from '../protocol/params.rules.ts'
 import { readBody } from '../protocol/read-request.ts'
 import type { Usage } from '../protocol/usage.ts'
 import { knownScopes } from '../settings.ts'
@@ -79,8 +79,9 @@ export function controlRoutes(app: FastifyInstance, { world, faults, requests, u
   app.post('/campaigns', async (request) => {
     const { params } = await readBody(request.raw)
     const count = Math.min(5000, Math.max(1, Number(params.count ?? 1) || 1))
-    for (const campaign of manyCampaigns(count, world.now())) await world.store.insert(campaign)
-    return { campaigns: count }
+    const campaigns = manyCampaigns(count, world.now(), isRecord(params.data) ? params.data : {})
+    for (const campaign of campaigns) await world.store.insert(campaign)
+    return { campaigns: count, ids: campaigns.map(({ id }) => id) }
   })
 
   app.post('/settings', async (request, reply) => {
@@ -98,7 +99,7 @@ export function controlRoutes(app: FastifyInstance, { world, faults, requests, u
 
 /** An upload that is not finished is no video yet. */
 function isWhole({ kind, data }: StoredObject): boolean {
-  return kind !== 'video' || Boolean(data.finished_at || data.failure)
+  return kind !== 'video' || Boolean(data.finished_at)
 }
 
 /** What is stored, oldest first, as far as it is the Graph API's own. */

@@ -35,7 +35,7 @@ export interface Needs {
 }
 
 /** Edges outside the ad objects whose versions end with those of the Marketing API. */
-const marketingEdges = ['adaccounts', 'owned_ad_accounts']
+const marketingEdges = ['adaccounts']
 
 /**
  * Does one call of the Graph API.
@@ -47,7 +47,7 @@ export async function execute(call: GraphCall, needs: Needs): Promise<GraphAnswe
   const pathText = call.path.join('/')
   if (pathText === 'oauth/access_token') return { version, body: await needs.oauth.accessToken(call.params) }
   const session = await signIn(call, needs.world)
-  if (pathText === 'debug_token') return { version, body: await needs.oauth.debugToken(call.params, session) }
+  if (pathText === 'debug_token') return { version, body: await needs.oauth.debugToken(call.params) }
   refuseNulls(call)
   const scope = openScope(call, session, needs)
   const node = await findNode(scope)
@@ -91,7 +91,7 @@ function invalidNull(path: string[]): GraphError {
   return new GraphError({ code: 100, message: 'Invalid parameter', blame: [path] })
 }
 
-export async function signIn(call: GraphCall, world: World): Promise<Session> {
+async function signIn(call: GraphCall, world: World): Promise<Session> {
   if (!call.token) throw noToken()
   const session = await world.tokens.resolve(call.token)
   checkProof(call.token, textOf(call.params.appsecret_proof), world.settings.requireProof && session.type !== 'APP')
@@ -118,7 +118,7 @@ async function findNode(scope: Scope): Promise<StoredObject> {
   const [first = ''] = call.path
   if (first === 'me') {
     if (session.type === 'APP') throw noToken()
-    const me = await scope.find(session.pageId ?? session.userId)
+    const me = await scope.find(session.userId)
     if (!me) throw unknownObject(call.method, first)
     return me
   }
@@ -145,7 +145,7 @@ async function act(node: StoredObject, kind: NodeKind, scope: Scope): Promise<un
   const [first = '', edgeName, extra] = call.path
   if (edgeName === undefined) return actOnNode(node, kind, scope)
   const edge = kind.edges[edgeName]
-  if (!edge || (extra !== undefined && edgeName !== 'permissions')) throw unknownPath(call.path.slice(1).join('/'))
+  if (!edge || extra !== undefined) throw unknownPath(call.path.slice(1).join('/'))
   if (call.method === 'GET') return readWholeEdge(node, edgeName, edge, scope)
   const write = call.method === 'POST' ? edge.POST : edge.DELETE
   if (!write) throw unknownObject(call.method, first)

@@ -18,9 +18,8 @@ import { readBody } from '../protocol/read-request.ts'
 import type { Usage } from '../protocol/usage.ts'
 import { newestVersion } from '../protocol/versions.rules.ts'
 import { badParameter, GraphError } from '../validation/graph-error.ts'
-import { type BatchEntry, readMethod, runBatch } from './batch.ts'
-import { type Needs as ExecuteNeeds, execute, type GraphAnswer, signIn } from './execute.ts'
-import type { GraphCall, Registry, World } from './scope.ts'
+import { type Needs as ExecuteNeeds, execute } from './execute.ts'
+import type { GraphCall, Method, Registry, World } from './scope.ts'
 
 interface Needs {
   world: World
@@ -38,7 +37,6 @@ interface Exchange {
   accountId: string | null
   version: string
   blockedMs?: number
-  isInsights?: boolean
 }
 
 /** All paths of the Graph API; which version and what object is for the call to find out. */
@@ -68,7 +66,6 @@ async function answer(request: FastifyRequest, reply: FastifyReply, needs: Needs
     const call = await readCall(request, needs.prefix)
     needs.requests.add({ method: call.method, path: pathOf(call), at: needs.world.now().toISOString() })
     needs.usage.countCall()
-    exchange.isInsights = call.path[1] === 'insights'
     return await answerCall(call, request, reply, needs, exchange)
   } catch (error) {
     return sendError(error, reply, needs, exchange)
@@ -113,15 +110,8 @@ async function accountIdOf({ path: [id = ''] }: GraphCall, { world }: Needs): Pr
 }
 
 async function run(call: GraphCall, needs: Needs, exchange: Exchange): Promise<unknown> {
-  const isBatch = call.method === 'POST' && ['', 'me'].includes(call.path.join('/')) && 'batch' in call.params
-  if (call.path.length > 0 && !isBatch) return (await runOne(call, needs, exchange)).body
-  await signIn(call, needs.world)
   // Reading many objects by `GET /?ids=` is gone from every version (October 2026).
-  if (!isBatch) throw unsupportedCall(call.method)
-  return runBatch(call, (inner) => runEntry(inner, needs))
-}
-
-async function runOne(call: GraphCall, needs: Needs, exchange: Exchange): Promise<GraphAnswer> {
+  if (call.path.length === 0) throw unsupportedCall(call.method)
   const { faults, ...rest } = needs
   const executeNeeds: ExecuteNeeds = {
     ...rest,
@@ -132,24 +122,7 @@ async function runOne(call: GraphCall, needs: Needs, exchange: Exchange): Promis
   }
   const done = await execute(call, executeNeeds)
   exchange.version = done.version
-  return done
-}
-
-/** One call of a batch, with the status and headers it would have had by itself. */
-async function runEntry(call: GraphCall, needs: Needs): Promise<BatchEntry> {
-  const exchange: Exchange = { traceId: newTrace(), accountId: null, version: `v${newestVersion}.0` }
-  needs.requests.add({ method: call.method, path: pathOf(call), at: needs.world.now().toISOString() })
-  const entry = (code: number, body: unknown) => {
-    const headers = Object.entries(headersOf(needs, exchange)).map(([name, value]) => ({ name, value }))
-    return { code, headers, body: JSON.stringify(body) }
-  }
-  try {
-    const { body } = await runOne(call, needs, exchange)
-    return entry(200, body)
-  } catch (error) {
-    if (!(error instanceof GraphError)) throw error
-    return entry(error.spec.status ?? 400, errorBody(error.spec, exchange.traceId))
-  }
+  return done.body
 }
 
 async function readCall(request: FastifyRequest, prefix: string): Promise<GraphCall> {
@@ -188,13 +161,10 @@ function sendBody(status: number, body: unknown, reply: FastifyReply, needs: Nee
     .send(JSON.stringify(body))
 }
 
-function headersOf(
-  { usage }: Needs,
-  { traceId, accountId, version, blockedMs, isInsights }: Exchange,
-): Record<string, string> {
+function headersOf({ usage }: Needs, { traceId, accountId, version, blockedMs }: Exchange): Record<string, string> {
   const reported = blockedMs === undefined ? undefined : { blockedMs: Math.max(1, blockedMs) }
   return {
-    ...usage.headers(accountId, reported, isInsights),
+    ...usage.headers(accountId, reported),
     'facebook-api-version': version,
     'x-fb-trace-id': traceId,
     'x-fb-request-id': `A${randomWord(22)}`,
@@ -222,6 +192,12 @@ function decode(segment: string): string {
   } catch {
     return segment
   }
+}
+
+function readMethod(text: string): Method {
+  const method = text.toUpperCase() || 'GET'
+  if (method === 'GET' || method === 'POST' || method === 'DELETE') return method
+  throw badParameter(`Unsupported method ${method.slice(0, 20)}`, ['method'])
 }
 
 const newTrace = () => `A${randomWord(22)}`

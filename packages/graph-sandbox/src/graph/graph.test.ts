@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  adSetParams,
   type Json,
   japanAccount,
   startSandbox,
@@ -69,12 +70,7 @@ describe('ways to send parameters', () => {
     expect((await sandbox.raw('POST', `/${usAccount}/ads`, broken, '{')).error.code).toBe(100)
     const cut = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
     expect((await sandbox.raw('POST', `/${usAccount}/ads`, cut, '--x\r\nnonsense')).error.code).toBe(100)
-    const nul = await sandbox.post(`/${usAccount}/campaigns`, {
-      name: 'a\u0000b',
-      objective: 'OUTCOME_TRAFFIC',
-      special_ad_categories: [],
-      daily_budget: 500,
-    })
+    const nul = await sandbox.post(`/${usAccount}/adsets`, { ...adSetParams, name: 'a\u0000b' })
     expect(await sandbox.get(`/${nul.id}?fields=name`)).toEqual({ name: 'ab', id: nul.id })
     await sandbox.call('DELETE', `/${nul.id}`)
   })
@@ -212,22 +208,11 @@ describe('the world', () => {
     expect(data[0].user_tasks).toContain('ADVERTISE')
   })
 
-  it('has pages, one of them without Instagram', async () => {
-    const fields = 'name,instagram_business_account{username},picture{url}'
-    const { data } = await sandbox.get(`/${usAccount}/promote_pages?fields=${fields}`)
-    const without = data.filter((page: Json) => !page.instagram_business_account)
-    expect(names({ data })).toEqual(['Sandbox Shop', 'Sandbox Studio', 'Sandbox Blog'])
-    expect(names({ data: without })).toEqual(['Sandbox Blog'])
-    expect(data[0].picture.data.url).toMatch(/^http/)
-  })
-
   it.each([
     [`/${usAccount}/instagram_accounts?fields=username`, 2],
     [`/${usAccount}/connected_instagram_accounts?fields=username`, 2],
     [`/${usAccount}/adspixels?fields=name,last_fired_time`, 1],
-    [`/${usAccount}/customconversions?fields=name,pixel{id}`, 1],
     [`/${usAccount}/minimum_budgets`, 1],
-    ['/me/businesses', 1],
   ])('lists %s', async (path, count) => {
     expect((await sandbox.get(path)).data).toHaveLength(count)
   })
@@ -253,13 +238,6 @@ describe('the answer', () => {
   it('is in the words of the Graph API for a method that it does not have', async () => {
     const { status, body } = await sandbox.call('PUT', '/me')
     expect([status, body.error.code]).toEqual([400, 100])
-  })
-
-  it('has the throttle of insights on insights alone', async () => {
-    const insights = await sandbox.call('GET', `/${trafficCampaign}/insights`)
-    expect(JSON.parse(insights.headers.get('x-fb-ads-insights-throttle') ?? '')).toHaveProperty('app_id_util_pct')
-    const other = await sandbox.call('GET', `/${trafficCampaign}`)
-    expect(other.headers.has('x-fb-ads-insights-throttle')).toBe(false)
   })
 
   it('tells that a version is over for ads but not for people', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   sandbox = await startSandbox()
   const { id, adSetId, creativeId } = await createAd(sandbox)
   const edges =
-    'campaigns adsets ads adcreatives advideos adimages generatepreviews insights promote_pages customconversions'
+    'campaigns adsets ads adcreatives advideos adimages promote_pages instagram_accounts adspixels minimum_budgets'
   paths = [
     ...edges.split(' ').map((edge) => `/${usAccount}/${edge}`),
     ...[id, adSetId, creativeId, trafficCampaign, pageId, usAccount, 'me'].map((node) => `/${node}`),
@@ -30,11 +30,11 @@ const names = [
   ...'fields limit after filtering effective_status summary creative object_story_spec asset_feed_spec adset_id'.split(
     ' ',
   ),
-  ...'bytes copy_from upload_phase file_size upload_session_id start_offset file_url batch time_range level'.split(' '),
+  ...'bytes upload_phase file_size upload_session_id start_offset'.split(' '),
   ...'ad_format execution_options method input_token code client_id special_ad_categories objective end_time'.split(
     ' ',
   ),
-  ...'promoted_object attribution_spec bid_amount degrees_of_freedom_spec hashes hash title time_increment'.split(' '),
+  ...'promoted_object attribution_spec bid_amount degrees_of_freedom_spec title'.split(' '),
 ]
 const usual = [...Object.values(adSetParams), 'validate_only', 'id,name{a}', '{', '[]', 'start', -1, '\u0000', '\ud800']
 const value = fc.oneof(fc.constantFrom(...usual), fc.jsonValue({ maxDepth: 2 }))

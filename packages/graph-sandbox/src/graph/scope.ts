@@ -13,11 +13,8 @@ export interface World {
   tokens: Tokens
   settings: SandboxSettings
   now(): Date
-  /** Origins that videos are fetched from; null: any of this machine. */
-  videoOrigins: (() => readonly string[]) | null
 }
 
-/** One call, however it came: by itself or within a batch. */
 export interface GraphCall {
   method: Method
   /** What follows the version, such as act_1 and ads. */

@@ -5,31 +5,23 @@ import { newId } from '../protocol/ids.ts'
 import { textOf } from '../protocol/params.rules.ts'
 import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import { badParameter, GraphError } from '../validation/graph-error.ts'
-import { fetchVideo } from './fetch-video.ts'
 
 /** The largest video that Meta takes, in bytes. */
 const maxVideoBytes = 10_737_418_240
 /** Nobody watches the bytes, so each video is this long. */
 const seconds = 15
 
-/** `POST /act_X/advideos`: in phases, in one piece, or fetched from an address. */
+/** `POST /act_X/advideos`, in phases. */
 export function uploadVideo(account: StoredObject, scope: Scope): Promise<Body> {
-  const { upload_phase, file_url } = scope.call.params
-  switch (textOf(upload_phase)) {
+  switch (textOf(scope.call.params.upload_phase)) {
     case 'start':
       return start(account, scope)
     case 'transfer':
       return transfer(account, scope)
     case 'finish':
       return finish(account, scope)
-    case 'cancel':
-      return cancel(account, scope)
-    case '':
-      return textOf(file_url)
-        ? fetchVideo(account, textOf(file_url), texts(scope.call.params), scope)
-        : whole(account, scope)
     default:
-      throw badParameter('Param upload_phase must be one of {start, transfer, finish, cancel}', ['upload_phase'])
+      throw badParameter('Param upload_phase must be one of {start, transfer, finish}', ['upload_phase'])
   }
 }
 
@@ -37,17 +29,6 @@ export function uploadVideo(account: StoredObject, scope: Scope): Promise<Body> 
 function texts(params: Data): Data {
   const names = ['title', 'name', 'description'].filter((name) => textOf(params[name]) !== '')
   return Object.fromEntries(names.map((name) => [name, textOf(params[name])]))
-}
-
-async function whole(account: StoredObject, scope: Scope): Promise<Body> {
-  const file = scope.call.files.find(({ field }) => field === 'source') ?? scope.call.files[0]
-  if (!file) throw badParameter('A video needs source, file_url or upload_phase', ['source'])
-  if (file.size === 0)
-    throw new GraphError({ code: 382, message: '(#382) The video file you tried to upload is too small.' })
-  const size = { file_size: file.size, bytes_transferred: file.size, sha256: file.sha256 }
-  const data = { ...texts(scope.call.params), ...size, length: seconds, finished_at: scope.world.now().toISOString() }
-  const video = await create('video', newId('238'), account, data, scope)
-  return { id: video.id }
 }
 
 async function start(account: StoredObject, scope: Scope): Promise<Body> {
@@ -101,13 +82,6 @@ async function finish(account: StoredObject, scope: Scope): Promise<Body> {
   await scope.world.store.change(textOf(video_id), (data) =>
     data.finished_at ? null : { ...data, ...texts(scope.call.params), finished_at: now },
   )
-  return { success: true }
-}
-
-async function cancel(account: StoredObject, scope: Scope): Promise<Body> {
-  const session = await sessionOf(account, scope)
-  await scope.world.store.remove(textOf(session.data.video_id))
-  await scope.world.store.remove(session.id)
   return { success: true }
 }
 

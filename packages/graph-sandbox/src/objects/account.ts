@@ -1,6 +1,6 @@
 import { createdTime, plain, value } from '../graph/field-specs.ts'
 import type { NodeKind, Scope } from '../graph/scope.ts'
-import { deleteImage, listImages, uploadImages } from '../media/images.ts'
+import { uploadImages } from '../media/images.ts'
 import { uploadVideo } from '../media/upload-video.ts'
 import { textOf } from '../protocol/params.rules.ts'
 import { offsetMinutes } from '../protocol/times.rules.ts'
@@ -8,10 +8,7 @@ import type { StoredObject } from '../store/sandbox-store.ts'
 import { minimumBudgetsOf } from '../validation/minimum-budgets.rules.ts'
 import { createAd } from './ad.ts'
 import { createAdSet } from './ad-set.ts'
-import { createCampaign } from './campaign.ts'
-import { checkCreative, createCreative, storeCreative } from './creative.ts'
-import { insightsEdge } from './insights.ts'
-import { generatePreviews } from './previews.ts'
+import { createCreative } from './creative.ts'
 import { childrenOf } from './stored.ts'
 
 const ofIds = async (ids: unknown, { find }: Scope): Promise<StoredObject[]> => {
@@ -37,7 +34,7 @@ export const accountKind: NodeKind = {
     created_time: createdTime,
   },
   edges: {
-    campaigns: { list: (node, scope) => childrenOf(node, 'campaign', scope), POST: createCampaign, makes: 'campaign' },
+    campaigns: { list: (node, scope) => childrenOf(node, 'campaign', scope) },
     adsets: { list: (node, scope) => childrenOf(node, 'adset', scope), POST: createAdSet, makes: 'adset' },
     ads: { list: (node, scope) => childrenOf(node, 'ad', scope), POST: createAd, makes: 'ad' },
     adcreatives: {
@@ -46,25 +43,17 @@ export const accountKind: NodeKind = {
       makes: 'creative',
     },
     advideos: { list: finishedVideos, POST: uploadVideo },
-    adimages: { list: listImages, POST: uploadImages, DELETE: deleteImage },
+    adimages: { POST: uploadImages },
     adspixels: { list: (node, scope) => childrenOf(node, 'pixel', scope) },
-    customconversions: { list: (node, scope) => childrenOf(node, 'conversion', scope) },
     promote_pages: { list: (node, scope) => ofIds(node.data.page_ids, scope) },
     instagram_accounts: instagramAccounts,
     connected_instagram_accounts: instagramAccounts,
     minimum_budgets: { GET: async ({ data }) => ({ data: [minimumBudgetsOf(textOf(data.currency))] }) },
-    generatepreviews: {
-      GET: (node, scope, ask) =>
-        generatePreviews(node, scope, ask, async (spec) =>
-          storeCreative(node, await checkCreative(node, spec, scope), scope),
-        ),
-    },
-    insights: insightsEdge,
   },
 }
 
 /** A video is one once its upload is finished; before that it is known by its id only. */
 async function finishedVideos(node: StoredObject, scope: Scope): Promise<StoredObject[]> {
   const videos = await childrenOf(node, 'video', scope)
-  return videos.filter(({ data }) => data.finished_at || data.failure)
+  return videos.filter(({ data }) => data.finished_at)
 }

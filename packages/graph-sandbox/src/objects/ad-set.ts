@@ -2,21 +2,10 @@ import { createdTime, nodeBy, plain, times, updatedTime, value } from '../graph/
 import type { Body, Created, NodeKind, Scope } from '../graph/scope.ts'
 import { newId } from '../protocol/ids.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
-import type { SandboxAccount, SandboxAdSet, SandboxCampaign } from '../types.ts'
+import type { SandboxAccount, SandboxCampaign } from '../types.ts'
 import { type AdSetContext, validateAdSet } from '../validation/validate-ad-set.rules.ts'
-import { validateAdSetChange } from '../validation/validate-ad-set-change.rules.ts'
-import { insightsEdge } from './insights.ts'
-import { effectiveStatus } from './status.ts'
-import {
-  accountOf,
-  asObject,
-  change,
-  childrenOf,
-  create,
-  isValidateOnly,
-  requireNode,
-  subjectParams,
-} from './stored.ts'
+import { changeStatus, effectiveStatus } from './status.ts'
+import { asObject, change, childrenOf, create, isValidateOnly, requireNode, subjectParams } from './stored.ts'
 
 export const adSetKind: NodeKind = {
   typeName: 'AdSet',
@@ -39,10 +28,8 @@ export const adSetKind: NodeKind = {
   },
   edges: {
     ads: { list: (node, scope) => childrenOf(node, 'ad', scope) },
-    adcreatives: { list: creativesOf },
-    insights: insightsEdge,
   },
-  update: updateAdSet,
+  update: changeStatus,
   remove: (node, scope) => change(node, { status: 'DELETED' }, scope),
 }
 
@@ -68,20 +55,4 @@ async function contextOf(campaignId: unknown, account: StoredObject, scope: Scop
     now: now(),
     strictSalesGoals: settings.strictSalesGoals,
   }
-}
-
-async function updateAdSet(node: StoredObject, scope: Scope): Promise<Body> {
-  const account = await accountOf(node, scope)
-  const context = await contextOf(node.data.campaign_id, account, scope)
-  const changes = validateAdSetChange(subjectParams(scope), asObject<SandboxAdSet>(node), context)
-  // A new budget of the other sort takes the place of the old one.
-  const replaced = { daily_budget: 'lifetime_budget', lifetime_budget: 'daily_budget' } as const
-  for (const [budget, other] of Object.entries(replaced)) if (changes[budget]) changes[other] = undefined
-  return isValidateOnly(scope) ? { success: true } : change(node, changes, scope)
-}
-
-async function creativesOf(node: StoredObject, scope: Scope): Promise<StoredObject[]> {
-  const ads = await childrenOf(node, 'ad', scope)
-  const used = new Set(ads.map(({ data }) => data.creative_id))
-  return (await scope.world.store.list('creative', node.parentId ?? '')).filter(({ id }) => used.has(id))
 }

@@ -7,7 +7,6 @@ import type { SandboxAdSet, SandboxCampaign, SandboxCreative } from '../types.ts
 import { badParameter } from '../validation/graph-error.ts'
 import { validateAd } from '../validation/validate-ad.rules.ts'
 import { checkCreative, storeCreative } from './creative.ts'
-import { insightsEdge } from './insights.ts'
 import { previewsEdge } from './previews.ts'
 import { checkStatus, effectiveStatus, isDisapproved } from './status.ts'
 import {
@@ -41,14 +40,7 @@ export const adKind: NodeKind = {
     preview_shareable_link: value(({ id }, { call }) => `${call.base}/preview?id=${id}&ad_format=MOBILE_FEED_STANDARD`),
   },
   edges: {
-    adcreatives: {
-      list: async (node, scope) => {
-        const creative = await scope.find(node.data.creative_id)
-        return creative ? [creative] : []
-      },
-    },
     previews: previewsEdge,
-    insights: insightsEdge,
   },
   update: updateAd,
   remove: (node, scope) => change(node, { status: 'DELETED' }, scope),

@@ -1,12 +1,7 @@
 import { createdTime, plain, times, updatedTime, value } from '../graph/field-specs.ts'
-import type { Body, Created, NodeKind, Scope } from '../graph/scope.ts'
-import { newId } from '../protocol/ids.ts'
-import type { StoredObject } from '../store/sandbox-store.ts'
-import type { SandboxAccount, SandboxCampaign } from '../types.ts'
-import { validateCampaign, validateCampaignChange } from '../validation/validate-campaign.rules.ts'
-import { insightsEdge } from './insights.ts'
-import { effectiveStatus } from './status.ts'
-import { accountOf, asObject, change, childrenOf, create, isValidateOnly, subjectParams } from './stored.ts'
+import type { NodeKind } from '../graph/scope.ts'
+import { changeStatus, effectiveStatus } from './status.ts'
+import { change, childrenOf } from './stored.ts'
 
 export const campaignKind: NodeKind = {
   typeName: 'Campaign',
@@ -28,23 +23,7 @@ export const campaignKind: NodeKind = {
   edges: {
     adsets: { list: (node, scope) => childrenOf(node, 'adset', scope) },
     ads: { list: (node, scope) => childrenOf(node, 'ad', scope) },
-    insights: insightsEdge,
   },
-  update: updateCampaign,
+  update: changeStatus,
   remove: (node, scope) => change(node, { status: 'DELETED' }, scope),
-}
-
-/** `POST /act_X/campaigns` */
-export async function createCampaign(account: StoredObject, scope: Scope): Promise<Body | Created> {
-  const params = subjectParams(scope)
-  const context = { account: asObject<SandboxAccount>(account), now: scope.world.now() }
-  const data = validateCampaign(params, context)
-  if (isValidateOnly(scope)) return { success: true }
-  return { created: await create('campaign', newId('120'), account, data, scope) }
-}
-
-async function updateCampaign(node: StoredObject, scope: Scope): Promise<Body> {
-  const account = asObject<SandboxAccount>(await accountOf(node, scope))
-  const changes = validateCampaignChange(subjectParams(scope), asObject<SandboxCampaign>(node), account)
-  return isValidateOnly(scope) ? { success: true } : change(node, changes, scope)
 }

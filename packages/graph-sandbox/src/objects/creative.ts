@@ -7,7 +7,6 @@ import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import type { SandboxAccount } from '../types.ts'
 import { GraphError, invalidParameter } from '../validation/graph-error.ts'
 import { validateCreative } from '../validation/validate-creative.rules.ts'
-import { pageBackedIds } from './page-backed-instagram.ts'
 import { previewsEdge } from './previews.ts'
 import { checkStatus } from './status.ts'
 import { asObject, change, isValidateOnly, subjectParams } from './stored.ts'
@@ -60,12 +59,11 @@ export async function createCreative(account: StoredObject, scope: Scope): Promi
 /** @throws GraphError for what Meta would refuse. */
 export async function checkCreative(account: StoredObject, params: Data, { world }: Scope): Promise<Data> {
   const pages = (account.data.page_ids as string[] | undefined) ?? []
-  const [videos, images, pageBacked] = await Promise.all([
+  const [videos, images] = await Promise.all([
     world.store.list('video', account.id),
     world.store.list('image', account.id),
-    pageBackedIds(pages, world),
   ])
-  const instagram = [...((account.data.instagram_ids as string[] | undefined) ?? []), ...pageBacked]
+  const instagram = (account.data.instagram_ids as string[] | undefined) ?? []
   return validateCreative(params, {
     account: asObject<SandboxAccount>(account),
     page: (id) => pages.includes(id),

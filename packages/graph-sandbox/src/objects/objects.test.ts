@@ -7,6 +7,7 @@ import {
   startSandbox,
   type TestSandbox,
   trafficCampaign,
+  uploadVideo,
   usAccount,
 } from '../../test/sandbox.ts'
 
@@ -77,18 +78,6 @@ describe('an ad set', () => {
     expect(first.id).not.toBe(second.id)
   })
 
-  it('takes changes, and a budget of the other sort in place of its own', async () => {
-    const { id } = await sandbox.post(`/${usAccount}/adsets`, adSetParams)
-    const form = { name: 'Renamed', lifetime_budget: 90_000, end_time: '2026-12-20T12:00:00+0100' }
-    expect(await sandbox.post(`/${id}`, form)).toEqual({ success: true })
-    expect(await sandbox.get(`/${id}?fields=name,daily_budget,lifetime_budget,end_time`)).toEqual({
-      id,
-      name: 'Renamed',
-      lifetime_budget: '90000',
-      end_time: '2026-12-20T06:00:00-0500',
-    })
-  })
-
   it('goes with DELETE, and is then hidden', async () => {
     const { id } = await sandbox.post(`/${usAccount}/adsets`, adSetParams)
     expect((await sandbox.call('DELETE', `/${id}`)).body).toEqual({ success: true })
@@ -152,9 +141,7 @@ describe('a creative', () => {
 
   it('needs a video that is ready', async () => {
     const { videoId, spec } = await prepareMedia(sandbox)
-    const multipart = new FormData()
-    multipart.set('source', new Blob(['12345']), 'b.mp4')
-    const { id } = (await sandbox.call('POST', `/${usAccount}/advideos`, { multipart })).body
+    const id = await uploadVideo(sandbox)
     const text = JSON.stringify(spec()).replace(videoId, id)
     expect(await sandbox.post(`/${usAccount}/adcreatives`, { object_story_spec: text })).toHaveProperty('error')
     sandbox.advance(1000)
@@ -233,20 +220,24 @@ describe('an ad', () => {
   })
 })
 
-describe('a campaign', () => {
-  it('is created and changed', async () => {
-    const form = {
-      name: 'Mine',
-      objective: 'OUTCOME_TRAFFIC',
-      special_ad_categories: [],
-      status: 'PAUSED',
-      is_adset_budget_sharing_enabled: false,
+describe('a preview', () => {
+  it('is a frame of a page of the sandbox that shows the ad', async () => {
+    const { id, creativeId } = await createAd(sandbox, { message: 'Buy <now>' })
+    for (const path of [
+      `/${id}/previews?ad_format=MOBILE_FEED_STANDARD`,
+      `/${creativeId}/previews?ad_format=INSTAGRAM_STORY`,
+    ]) {
+      const { data } = await sandbox.get(path)
+      const address = /src="([^"]+)"/.exec(data[0].body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+      const page = await fetch(address)
+      expect(page.headers.get('content-security-policy')).toContain('frame-ancestors *')
+      expect(await page.text()).toContain('Buy &lt;now&gt;')
     }
-    const { id } = await sandbox.post(`/${usAccount}/campaigns`, form)
-    expect(await sandbox.post(`/${id}`, { status: 'ACTIVE' })).toEqual({ success: true })
-    const read = await sandbox.get(`/${id}?fields=effective_status,is_adset_budget_sharing_enabled`)
-    expect(read).toEqual({ id, effective_status: 'ACTIVE', is_adset_budget_sharing_enabled: false })
-    const { is_adset_budget_sharing_enabled: _left, ...without } = form
-    expect((await sandbox.post(`/${usAccount}/campaigns`, without)).error.error_subcode).toBe(4834011)
+  })
+
+  it('needs a format', async () => {
+    const { id } = await createAd(sandbox)
+    expect((await sandbox.get(`/${id}/previews`)).error.code).toBe(100)
+    expect((await sandbox.get(`/${id}/previews?ad_format=CINEMA`)).error.code).toBe(100)
   })
 })

@@ -1,7 +1,8 @@
-import type { Scope } from '../graph/scope.ts'
+import type { Body, Scope } from '../graph/scope.ts'
 import { textOf } from '../protocol/params.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 import { badParameter } from '../validation/graph-error.ts'
+import { change, pickKnown, subjectParams } from './stored.ts'
 
 const statuses = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED']
 /** This word in the name of an ad, or in its creative, makes the review refuse it. */
@@ -12,6 +13,13 @@ export function checkStatus(status: unknown): void {
   if (status !== undefined && !statuses.includes(textOf(status))) {
     throw badParameter(`Param status must be one of {${statuses.join(', ')}}`, ['status'])
   }
+}
+
+/** `POST /{id}` of a campaign or an ad set: only the status can be changed here. */
+export async function changeStatus(node: StoredObject, scope: Scope): Promise<Body> {
+  const params = pickKnown(subjectParams(scope), 'status')
+  checkStatus(params.status)
+  return change(node, params, scope)
 }
 
 /** What really applies: what is switched off above is off below; an ad is reviewed first. */

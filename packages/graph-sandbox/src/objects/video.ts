@@ -2,7 +2,6 @@ import { createdTime, plain, updatedTime, value } from '../graph/field-specs.ts'
 import type { NodeKind, World } from '../graph/scope.ts'
 import { textOf } from '../protocol/params.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
-import { change, subjectParams } from './stored.ts'
 
 /** This word in a video's title or name makes its processing fail. */
 const broken = '[broken-video]'
@@ -28,14 +27,6 @@ export const videoKind: NodeKind = {
       GET: async (node, { call, world }) => thumbnailsOf(node, call.base, world) ?? { data: [] },
     },
   },
-  update: (node, scope) => {
-    const { title, name, description } = subjectParams(scope)
-    return change(
-      node,
-      { ...(title !== undefined && { title }), ...(name !== undefined && { name }), description },
-      scope,
-    )
-  },
   async remove(node, { world }) {
     await world.store.remove(node.id)
     return { success: true }
@@ -50,7 +41,6 @@ interface VideoStatus extends Record<string, unknown> {
 export function videoStatus({ data }: StoredObject, world: World): VideoStatus {
   const source_file_size = Number(data.file_size) || 0
   const bytes_transferred = Number(data.bytes_transferred) || 0
-  if (data.failure) return failed(textOf(data.failure))
   if (!data.finished_at) {
     return {
       video_status: 'uploading',

@@ -27,7 +27,7 @@ export const noToken = () =>
 export const unknownPath = (path: string) =>
   new GraphError({ code: 2500, message: `Unknown path components: /${path}` })
 
-/** A call of the root that is no batch. */
+/** A call of the root. */
 export const unsupportedCall = (method: string) =>
   new GraphError({
     code: 100,
@@ -88,9 +88,6 @@ export const missingPermission = (scope: string) =>
 
 export const malformedToken = () =>
   new GraphError({ code: 190, message: 'Invalid OAuth access token - Cannot parse access token' })
-
-export const pageTokenNeeded = () =>
-  new GraphError({ code: 190, message: '(#190) This method must be called with a Page Access Token' })
 
 const tokenMessages: Record<number, string> = {
   458: 'The user has not authorized the application.',

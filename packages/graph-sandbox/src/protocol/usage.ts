@@ -18,7 +18,7 @@ export interface Usage {
   /** Counts a call on an ad account. @returns false when the account is blocked; then the call must not happen. */
   countFor(accountId: string, isWrite: boolean): boolean
   /** The headers of an answer; of a blocked or reported account it says when it may go on. */
-  headers(accountId: string | null, reported?: { blockedMs: number }, isInsights?: boolean): Record<string, string>
+  headers(accountId: string | null, reported?: { blockedMs: number }): Record<string, string>
   reset(): void
 }
 
@@ -64,7 +64,7 @@ export function createUsage(settings: SandboxSettings, now: () => number): Usage
       account.blockedUntil = now() + tier().blockMs
       return false
     },
-    headers(accountId, reported, isInsights) {
+    headers(accountId, reported) {
       const counted = Math.min(100, Math.floor((calls.total() / appCallsPerHour) * 100))
       const percent = reported && !accountId ? 100 : counted
       const app = { call_count: percent, total_cputime: Math.floor(percent / 4), total_time: Math.floor(percent / 4) }
@@ -72,13 +72,6 @@ export function createUsage(settings: SandboxSettings, now: () => number): Usage
       return {
         'X-App-Usage': JSON.stringify(app),
         ...(accountId !== null && accountHeaders(accountId, blockedMs)),
-        ...(isInsights && {
-          'X-FB-Ads-Insights-Throttle': JSON.stringify({
-            app_id_util_pct: percent,
-            acc_id_util_pct: 0,
-            ads_api_access_tier: tier().name,
-          }),
-        }),
       }
     },
     reset() {

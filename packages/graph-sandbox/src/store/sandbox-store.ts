@@ -1,12 +1,10 @@
 /** Everything the sandbox keeps, people's sign-ins too. */
 export type Kind =
   | 'user'
-  | 'business'
   | 'account'
   | 'page'
   | 'instagram'
   | 'pixel'
-  | 'conversion'
   | 'campaign'
   | 'adset'
   | 'creative'
@@ -14,7 +12,6 @@ export type Kind =
   | 'video'
   | 'upload'
   | 'image'
-  | 'report'
   | 'grant'
   | 'token'
   | 'code'

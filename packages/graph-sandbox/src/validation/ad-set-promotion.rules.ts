@@ -9,7 +9,7 @@ interface Known {
   pixel: (id: string) => boolean
 }
 
-/** The promoted object that the goal needs (section 4.4); what is promoted must be the account's own. */
+/** The promoted object that the goal needs; what is promoted must be the account's own. */
 export function readPromotedObject(
   params: Params,
   goal: Goal,
@@ -58,9 +58,7 @@ function refuseMissingMembers(
   }
 }
 
-// A custom conversion holds its pixel and its rule, so it can stand alone.
 function refuseMissingEvent(promoted: Params): void {
-  if (promoted.custom_conversion_id) return
   if (!promoted.pixel_id) throw invalid('Choose the pixel that measures the conversions.', 'pixel_id')
   if (!promoted.custom_event_type) throw invalid('Choose the conversion event of the pixel.', 'custom_event_type')
 }

@@ -30,7 +30,7 @@ export class GraphError extends Error {
 /**
  * The usual refusal of a parameter: code 100 "Invalid parameter" with a subcode, a title and a message for people.
  *
- * @param subcode as listed in section 7 of the Meta facts
+ * @param subcode Meta's, as in docs/meta-api.md where it matters to a client
  * @param blame the path of each parameter that is to blame
  */
 export function invalidParameter(subcode: number, title: string, message: string, ...blame: string[][]): GraphError {

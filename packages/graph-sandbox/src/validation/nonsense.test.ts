@@ -2,12 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SandboxAdSet, SandboxCreative } from '../types.ts'
 import { GraphError } from './graph-error.ts'
-import { insightsOf } from './insights.rules.ts'
-import { type Params, textOf } from './params.rules.ts'
+import type { Params } from './params.rules.ts'
 import { contextOf, pixel, validate } from './test/ad-set-world.ts'
 import { validateAd } from './validate-ad.rules.ts'
-import { validateAdSetChange } from './validate-ad-set-change.rules.ts'
-import { validateCampaign } from './validate-campaign.rules.ts'
 import { validateCreative } from './validate-creative.rules.ts'
 
 // What a client sends may be refused, but only in Meta's way: anything else would be an error of the server.
@@ -71,15 +68,6 @@ const inFeed = {
   },
 }
 
-const campaign = {
-  name: 'C',
-  objective: 'OUTCOME_SALES',
-  special_ad_categories: ['HOUSING'],
-  daily_budget: 5000,
-  bid_strategy: 'COST_CAP',
-  start_time: 1,
-}
-
 const nothing = fc.constant(undefined)
 
 /** The same shape with nonsense in some places. */
@@ -122,8 +110,6 @@ const stored = { id: '2', ...validate(adSet, world) } as SandboxAdSet
 describe('nonsense is taken or refused, never a crash:', () => {
   it.each<[string, Params, (sent: Params) => unknown]>([
     ['a new ad set', adSet, (sent) => validate(sent, world)],
-    ['a change of an ad set', adSet, (sent) => validateAdSetChange(sent, stored, context)],
-    ['a campaign', campaign, (sent) => validateCampaign(sent, context)],
     ['a creative with texts beside its video', beside, (sent) => validateCreative(sent, known)],
     ['a creative with all in its feed', inFeed, (sent) => validateCreative(sent, known)],
     [
@@ -139,11 +125,6 @@ describe('nonsense is taken or refused, never a crash:', () => {
             adCount: 0,
           },
         ),
-    ],
-    [
-      'insights',
-      { since: '2026-11-01', until: '2026-11-02' },
-      (sent) => insightsOf('1', { level: 'ad', fields: [], since: textOf(sent.since), until: textOf(sent.until) }),
     ],
   ])('%s', (_what, usual, run) => {
     run(usual)

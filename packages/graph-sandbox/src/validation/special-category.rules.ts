@@ -6,7 +6,7 @@ import { countriesOf } from './targeting-geo.rules.ts'
 
 const restricted = ['HOUSING', 'EMPLOYMENT', 'CREDIT', 'FINANCIAL_PRODUCTS_SERVICES']
 
-/** Housing, jobs, credit and finance must not choose people by age, gender or a narrow place (section 4.3). */
+/** Housing, jobs, credit and finance must not choose people by age, gender or a narrow place. */
 export function refuseForSpecialCategory(targeting: Params, geo: Params, ages: Ages, campaign: SandboxCampaign): void {
   if (!campaign.special_ad_categories?.some((category) => restricted.includes(category))) return
   if (ages.min !== 18 || ages.max !== 65) {

@@ -62,11 +62,6 @@ describe('an ad set is accepted with', () => {
     ['reach under awareness without a promoted page', goal('REACH'), { objective: 'OUTCOME_AWARENESS' }],
     ['a pixel and its event', goal('OFFSITE_CONVERSIONS', { promoted_object: pixel }), { objective: 'OUTCOME_LEADS' }],
     [
-      'a custom conversion alone',
-      goal('OFFSITE_CONVERSIONS', { promoted_object: { custom_conversion_id: '3' } }),
-      { objective: 'OUTCOME_SALES' },
-    ],
-    [
       'a lead form on the promoted page',
       goal('LEAD_GENERATION', { destination_type: 'ON_AD', promoted_object: { page_id: '55' } }),
       { objective: 'OUTCOME_LEADS' },

@@ -174,8 +174,8 @@ export function seededCampaigns(now: Date): Seed[] {
   ]
 }
 
-/** Many paused campaigns of the US account, for lists that must stay quick. */
-export function manyCampaigns(count: number, createdAt: Date): NewObject[] {
+/** Paused campaigns of the US account. @param data replaces fields of each. */
+export function manyCampaigns(count: number, createdAt: Date, data: Data): NewObject[] {
   return Array.from({ length: count }, (_, index) => ({
     id: newId('120'),
     kind: 'campaign',
@@ -188,6 +188,7 @@ export function manyCampaigns(count: number, createdAt: Date): NewObject[] {
       special_ad_categories: [],
       is_adset_budget_sharing_enabled: false,
       account_id: usAccount.digits,
+      ...data,
     },
     createdAt,
   }))

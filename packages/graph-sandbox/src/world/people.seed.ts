@@ -22,7 +22,6 @@ export const seededPeople: Seed[] = [
     parentId: null,
     data: { name: sandboxUser.name, first_name: 'Sam', last_name: 'Sandbox', email: 'sam@sandbox.example' },
   },
-  { id: business.id, kind: 'business', parentId: sandboxUser.id, data: { name: business.name } },
 ]
 
 function account(
@@ -89,16 +88,4 @@ export const seededPages: Seed[] = [
   instagram(instagramIds.shop, 'sandbox.shop', 'Sandbox Shop', '4200000000001'),
   pixel(pixelIds.shop, usAccount, 'Sandbox Shop pixel'),
   pixel(pixelIds.japan, japanAccount, 'Sandbox Japan pixel'),
-  {
-    id: '238200000000000001',
-    kind: 'conversion',
-    parentId: usAccount.id,
-    data: {
-      name: 'Newsletter sign-up',
-      account_id: usAccount.digits,
-      pixel_id: pixelIds.shop,
-      custom_event_type: 'LEAD',
-      is_archived: false,
-    },
-  },
 ]

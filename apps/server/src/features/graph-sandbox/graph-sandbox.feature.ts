@@ -18,15 +18,12 @@ export function createGraphSandboxFeature({
   db,
   clock,
   publicUrl,
-  ownOrigins,
   attempts,
   isFromThisMachine,
 }: {
   db: Database
   clock: Clock
   publicUrl: string
-  /** Where this server itself is reached: videos are fetched from there alone. */
-  ownOrigins: () => string[]
   attempts: Attempts
   isFromThisMachine(request: FastifyRequest): boolean
 }) {
@@ -50,7 +47,6 @@ export function createGraphSandboxFeature({
     clock,
     redirectHosts: [new URL(publicUrl).host],
     guards,
-    videoOrigins: ownOrigins,
   }
   const sweepSandbox = defineSweep({ name: 'sweep-sandbox', cron: '37 4 * * *', removals: sandboxRemovals(db, clock) })
   return {

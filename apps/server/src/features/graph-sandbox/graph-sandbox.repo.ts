@@ -77,7 +77,6 @@ function toRow({ id, kind, parentId, uniqueKey, data, createdAt }: NewObject) {
 const lifetimeDays = {
   // The page of a sign-in is done with within minutes.
   code: 1,
-  report: 1,
   upload: 1,
   image: 90,
   video: 90,
@@ -86,7 +85,7 @@ const lifetimeDays = {
   campaign: 400,
 } satisfies Partial<Record<Kind, number>>
 
-/** A preview makes a creative each time; one that no ad uses lives this long. */
+/** A creative that no ad uses is removed after this time. */
 const unusedCreativeDays = 30
 
 /** Objects of one kind that have outlived their time. */
@@ -105,7 +104,7 @@ function outlivedAge(db: Queryable, now: Date, limit: number) {
     .limit(limit)
 }
 
-/** Creatives of previews, and of ads that are gone. */
+/** Creatives whose ads are gone or were never created. */
 function unusedCreatives(db: Queryable, now: Date, limit: number) {
   return db
     .selectFrom('sandbox_objects as creative')

@@ -93,7 +93,6 @@ describe('signing in', () => {
 
   it('is taken back: the token is dead, and taking it back again is no failure', async () => {
     const gone = meta.as(await sandbox.token())
-    expect((await gone.listPermissions()).granted).toContain('ads_management')
     await gone.revoke()
     expect(await failureOf(gone.listAdAccounts())).toMatchObject({ kind: 'token', code: 190, subcode: 458 })
     await gone.revoke()
@@ -280,14 +279,11 @@ describe('making', () => {
   })
 
   it('bids in an ad set as the campaign whose ad sets share their budgets', async () => {
-    const shared = {
-      name: 'Shared budgets',
+    const id = await sandbox.addCampaign({
       objective: 'OUTCOME_ENGAGEMENT',
-      specialAdCategories: [],
-      budget: { isSharedByAdSets: true },
-      bidStrategy: 'COST_CAP',
-    }
-    const { id } = await session.createCampaign(us, shared)
+      is_adset_budget_sharing_enabled: true,
+      bid_strategy: 'COST_CAP',
+    })
     expect(await session.getCampaign(id)).toMatchObject({ sharesAdSetBudgets: true, bidStrategy: 'COST_CAP' })
     expect((await campaignOf('OUTCOME_TRAFFIC')).sharesAdSetBudgets).toBe(false)
     const other = await failureOf(session.createAdSet(us, buildAdSetPlan(id)))

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AdSetPlan } from '@hookline/contract/ad-sets/ad-set-plan.rules'
 import type { MinimumBudgets } from '@hookline/contract/ad-sets/minimum-budget.rules'
-import type { FurtherCalls } from './meta-ads-further.ts'
 
 export type { AdSetPlan, MinimumBudgets }
 
@@ -224,8 +223,7 @@ export interface MadeSearch {
  * aborted. Lists are followed to their end. Repeated a few times by themselves when they fail for a passing reason: reads,
  * dry runs, and the writes that say so; every other write is sent once.
  */
-export interface MetaAdsSession extends FurtherCalls {
-  listPermissions(): Promise<{ granted: string[]; declined: string[] }>
+export interface MetaAdsSession {
   /** Takes back every permission: the token is dead afterwards. Repeated when needed. */
   revoke(): Promise<void>
   listAdAccounts(): Promise<MetaAdAccount[]>

@@ -3,8 +3,6 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { WatchCall } from '../../../platform/observability/watch-call.ts'
 import type { MetaAds, MetaPermission, ThrottleMemory } from '../meta-ads.ts'
 import { createThrottle, type Sleep } from '../quota/graph-throttle.ts'
-import { createInsights } from '../reading/graph-insights.ts'
-import { createPageInstagram } from '../reading/graph-page-instagram.ts'
 import { createPreviews, type ShowAddress } from '../reading/graph-previews.ts'
 import { createReads } from '../reading/graph-reads.ts'
 import { createImages } from '../sending/graph-images.ts'
@@ -80,8 +78,6 @@ export function createGraphClient(settings: GraphSettings, needs: GraphNeeds): M
         ...createVideos(call, context),
         ...createImages(call, context),
         ...createPreviews(call, context, settings.showAddress),
-        ...createPageInstagram(call, context),
-        ...createInsights(call, context),
       }
     },
   }

@@ -18,16 +18,14 @@ export const appKey = 'app'
 export function readUsage(headers: Headers, accountKey: string | null): UsageSample[] {
   const app = parse(headers.get('x-app-usage'))
   const account = parse(headers.get('x-ad-account-usage'))
-  const insights = parse(headers.get('x-fb-ads-insights-throttle'))
   const business = parse(headers.get('x-business-use-case-usage') ?? headers.get('x-business-use-case'))
   const samples: UsageSample[] = [
     { key: appKey, percent: highest([app.call_count, app.total_time, app.total_cputime]), waitSeconds: 0 },
-    { key: appKey, percent: numberOf(insights.app_id_util_pct), waitSeconds: 0 },
     ...Object.entries(business).flatMap(([id, rows]) => readBusiness(id, rows)),
   ]
   if (accountKey) {
     const waitSeconds = numberOf(account.reset_time_duration)
-    const percent = highest([account.acc_id_util_pct, insights.acc_id_util_pct])
+    const percent = numberOf(account.acc_id_util_pct)
     const named = samples.filter(({ key }) => key !== appKey)
     samples.push({ key: accountKey, percent, waitSeconds }, ...named.map((one) => ({ ...one, key: accountKey })))
   }

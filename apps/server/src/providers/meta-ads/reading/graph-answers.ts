@@ -9,7 +9,6 @@ import type {
   MetaPixel,
   MetaVideoStatus,
 } from '../meta-ads.ts'
-import type { MetaCustomConversion, MetaPageInstagram } from '../meta-ads-further.ts'
 
 // What Meta answers, read into our words. Meta leaves out what is not set, so that only ids are sure to come; money
 // comes as text (docs/meta-api.md).
@@ -152,22 +151,6 @@ export const pixelFields = 'id,name'
 export const pixelAnswer = z
   .object({ id, name: text })
   .transform((row): MetaPixel => ({ id: row.id, name: row.name ?? row.id }))
-
-export const customConversionFields = 'id,name,pixel{id}'
-export const customConversionAnswer = z
-  .object({ id, name: text, pixel: z.object({ id }).nullish().catch(null) })
-  .transform((row): MetaCustomConversion => ({ id: row.id, name: row.name ?? row.id, pixelId: row.pixel?.id ?? null }))
-
-const noInstagram = instagramAnswer.nullish().transform((value) => value ?? null)
-export const pageInstagramAnswer = z
-  .object({ instagram_business_account: noInstagram, connected_instagram_account: noInstagram })
-  .transform(
-    (row): MetaPageInstagram => ({
-      business: row.instagram_business_account,
-      connected: row.connected_instagram_account,
-    }),
-  )
-export const pageTokenAnswer = z.object({ id, access_token: text })
 
 export const permissionAnswer = z.object({ permission: z.string(), status: word })
 

@@ -1,8 +1,7 @@
 import type { CallContext, CallGraph } from '../client/graph-caller.ts'
 import type { GraphRequest } from '../client/graph-http.ts'
-import { accountPath, checkId, readAnswer } from '../client/graph-reading.ts'
+import { checkId, readAnswer } from '../client/graph-reading.ts'
 import { MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
-import { buildCreative } from '../sending/graph-requests.ts'
 import { previewAnswer } from './graph-answers.ts'
 
 /** What a browser may show of Meta's addresses. */
@@ -19,7 +18,7 @@ export function createPreviews(
   call: CallGraph,
   context: CallContext,
   showable: ShowAddress,
-): Pick<MetaAdsSession, 'getPreviewUrl' | 'getPreviewUrlOf'> {
+): Pick<MetaAdsSession, 'getPreviewUrl'> {
   async function read(request: GraphRequest): Promise<string | null> {
     try {
       const answer = (await call(request, context)) as { data?: unknown[] } | null
@@ -35,13 +34,6 @@ export function createPreviews(
     async getPreviewUrl(subject, adFormat) {
       const id = checkId('adId' in subject ? subject.adId : subject.creativeId)
       return read({ method: 'GET', path: `${id}/previews`, effect: 'read', params: { ad_format: adFormat } })
-    },
-    async getPreviewUrlOf(adAccountId, creative, adFormat) {
-      const path = `${accountPath(adAccountId)}/generatepreviews`
-      const spec = 'creativeId' in creative ? { creative_id: checkId(creative.creativeId) } : buildCreative(creative)
-      // A read whose spec may be longer than an address: in a body, as the facts say.
-      const params = { method: 'get', ad_format: adFormat, creative: spec }
-      return read({ method: 'POST', path, effect: 'read', params })
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { CallContext, CallGraph } from '../client/graph-caller.ts'
-import { readPermissions } from '../client/graph-login.ts'
 import { accountPath, checkId, readList, readObject } from '../client/graph-reading.ts'
 import { type MetaAd, MetaAdsError, type MetaAdsSession, type MetaInstagramAccount } from '../meta-ads.ts'
 import {
@@ -11,8 +10,6 @@ import {
   adSetFields,
   campaignAnswer,
   campaignFields,
-  customConversionAnswer,
-  customConversionFields,
   instagramAnswer,
   instagramFields,
   minimumBudgetAnswer,
@@ -25,7 +22,6 @@ import type { ShowAddress } from './graph-previews.ts'
 
 type Reads = Pick<
   MetaAdsSession,
-  | 'listPermissions'
   | 'listAdAccounts'
   | 'listPages'
   | 'listInstagramAccounts'
@@ -34,7 +30,6 @@ type Reads = Pick<
   | 'listAdSets'
   | 'getAdSet'
   | 'listPixels'
-  | 'listCustomConversions'
   | 'getMinimumBudgets'
   | 'findAdSets'
   | 'findAds'
@@ -59,7 +54,6 @@ export function createReads(call: CallGraph, context: CallContext, showable: Sho
   }
 
   return {
-    listPermissions: () => readPermissions(call, context),
     listAdAccounts: () => list('me/adaccounts', { fields: adAccountFields }, adAccountAnswer),
     listPages(adAccountId) {
       // What the account may advertise is the better list; without an account: all pages of the person.
@@ -79,10 +73,6 @@ export function createReads(call: CallGraph, context: CallContext, showable: Sho
     getAdSet: (id) => readObject(call, { id, fields: adSetFields }, context, adSetAnswer),
     listPixels: async (adAccountId) =>
       list(`${accountPath(adAccountId)}/adspixels`, { fields: pixelFields }, pixelAnswer),
-    async listCustomConversions(adAccountId) {
-      const params = { fields: customConversionFields }
-      return list(`${accountPath(adAccountId)}/customconversions`, params, customConversionAnswer)
-    },
     async getMinimumBudgets(adAccountId) {
       const id = accountPath(adAccountId)
       const [account, rows] = await Promise.all([

@@ -1,27 +1,9 @@
 import type { GraphParams } from '../client/graph-http.ts'
 import type { AdPlan, AdSetPlan, CreateOptions, CreativePlan } from '../meta-ads.ts'
-import type { CampaignPlan } from '../meta-ads-further.ts'
 
 // Our plans as the bodies that the Graph API takes (docs/meta-api.md). Null means: left out.
 
 const genders: Record<AdSetPlan['gender'], number[] | null> = { ALL: null, MALE: [1], FEMALE: [2] }
-
-/** The body of `POST /act_X/campaigns`. Without a budget it must be said whether the ad sets share theirs (4834011). */
-export function buildCampaign({ budget, ...plan }: CampaignPlan, options: CreateOptions = {}): GraphParams {
-  return {
-    name: plan.name,
-    objective: plan.objective,
-    // Required even when there is none.
-    special_ad_categories: plan.specialAdCategories,
-    status: 'PAUSED',
-    buying_type: 'AUCTION',
-    bid_strategy: plan.bidStrategy,
-    ...('daily' in budget && { daily_budget: budget.daily }),
-    ...('lifetime' in budget && { lifetime_budget: budget.lifetime }),
-    ...('isSharedByAdSets' in budget && { is_adset_budget_sharing_enabled: budget.isSharedByAdSets }),
-    ...buildOptions(options),
-  }
-}
 
 /** The body of `POST /act_X/adsets`. */
 export function buildAdSet(plan: AdSetPlan, options: CreateOptions = {}): GraphParams {

@@ -1,22 +1,17 @@
 import type { CallContext, CallGraph } from '../client/graph-caller.ts'
-import { missingObject, wrongOffset } from '../client/graph-errors.ts'
-import type { GraphRequest } from '../client/graph-http.ts'
+import { wrongOffset } from '../client/graph-errors.ts'
 import { accountPath, checkId, readAnswer, readObject } from '../client/graph-reading.ts'
 import { MetaAdsError, type MetaAdsSession, type MetaVideoStatus, videoNameMaxChars } from '../meta-ads.ts'
-import { madeAnswer, offsetsAnswer, uploadStartAnswer, videoAnswer, videoFields } from '../reading/graph-answers.ts'
+import { offsetsAnswer, uploadStartAnswer, videoAnswer, videoFields } from '../reading/graph-answers.ts'
 
-type Videos = Pick<
-  MetaAdsSession,
-  'startVideo' | 'sendVideoChunk' | 'finishVideo' | 'cancelVideo' | 'uploadVideo' | 'fetchVideo' | 'getVideoStatus'
->
+type Videos = Pick<MetaAdsSession, 'startVideo' | 'sendVideoChunk' | 'finishVideo' | 'getVideoStatus'>
 
 /** Meta cuts chunks as it likes; a slow line needs time for a large one. */
 const chunkTimeoutMs = 300_000
-const wholeTimeoutMs = 1_800_000
 /** A video that is asked for was uploaded lately, and the list is newest first. */
 const searchedVideosMax = 100
 
-/** Upload in phases, in one piece or by Meta itself, and what became of it (docs/meta-api.md). */
+/** Uploads a video in phases and reads its state (docs/meta-api.md). */
 export function createVideos(call: CallGraph, context: CallContext): Videos {
   const path = (adAccountId: string) => `${accountPath(adAccountId)}/advideos`
   const upload = (adAccountId: string) => ({ method: 'POST', path: path(adAccountId), isVideoUpload: true }) as const
@@ -45,19 +40,6 @@ export function createVideos(call: CallGraph, context: CallContext): Videos {
       const params = { upload_phase: 'finish', upload_session_id: sessionId, title, name: title }
       await call({ ...upload(adAccountId), effect: 'create', params }, context)
     },
-    async cancelVideo(adAccountId, { sessionId }) {
-      const params = { upload_phase: 'cancel', upload_session_id: sessionId }
-      try {
-        await call({ ...upload(adAccountId), effect: 'repeatable', params }, context)
-      } catch (error) {
-        if (!(error instanceof MetaAdsError && error.subcode === missingObject)) throw error
-      }
-    },
-    async uploadVideo(adAccountId, { name, sizeBytes, open }) {
-      const file = { field: 'source', name: 'video', sizeBytes, open }
-      return createWhole(adAccountId, name, { file, timeoutMs: wholeTimeoutMs })
-    },
-    fetchVideo: async (adAccountId, { name, url }) => createWhole(adAccountId, name, { params: { file_url: url } }),
     async getVideoStatus(adAccountId, videoId) {
       try {
         return await readObject(call, { id: videoId, fields: videoFields }, context, videoAnswer)
@@ -68,13 +50,6 @@ export function createVideos(call: CallGraph, context: CallContext): Videos {
         return found
       }
     },
-  }
-
-  async function createWhole(adAccountId: string, name: string, video: Partial<GraphRequest>) {
-    const title = name.slice(0, videoNameMaxChars)
-    const params = { ...video.params, title, name: title }
-    const request = { ...video, ...upload(adAccountId), effect: 'create', params } as const
-    return { videoId: readAnswer(madeAnswer, await call(request, context), 'create').id }
   }
 
   /** Business tokens may be refused the video itself and still see it in the account's list (docs/meta-api.md). */

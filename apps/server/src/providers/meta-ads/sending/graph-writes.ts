@@ -4,19 +4,11 @@ import type { GraphParams } from '../client/graph-http.ts'
 import { accountPath, checkId, readAnswer } from '../client/graph-reading.ts'
 import { type CreateOptions, MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
 import { madeAnswer } from '../reading/graph-answers.ts'
-import { buildAd, buildAdChange, buildAdSet, buildAdTrial, buildCampaign, buildCreative } from './graph-requests.ts'
+import { buildAd, buildAdChange, buildAdSet, buildAdTrial, buildCreative } from './graph-requests.ts'
 
 type Writes = Pick<
   MetaAdsSession,
-  | 'revoke'
-  | 'revokePermission'
-  | 'createCampaign'
-  | 'createAdSet'
-  | 'createCreative'
-  | 'tryAd'
-  | 'createAd'
-  | 'activate'
-  | 'updateAd'
+  'revoke' | 'createAdSet' | 'createCreative' | 'tryAd' | 'createAd' | 'activate' | 'updateAd'
 >
 
 /** 190 with this: the app has no rights any more, which is what revoking wants. */
@@ -39,12 +31,6 @@ export function createWrites(call: CallGraph, context: CallContext): Writes {
         if (!(error instanceof MetaAdsError && error.code === 190 && error.subcode === appRemoved)) throw error
       }
     },
-    async revokePermission(permission) {
-      if (!/^[a-z_]+$/.test(permission)) throw new MetaAdsError('final', 'This is not a permission of Meta.')
-      await call({ method: 'DELETE', path: `me/permissions/${permission}`, effect: 'repeatable' }, context)
-    },
-    createCampaign: async (adAccountId, plan, options) =>
-      create(`${accountPath(adAccountId)}/campaigns`, buildCampaign(plan, options), options),
     createAdSet: async (adAccountId, plan, options) =>
       create(`${accountPath(adAccountId)}/adsets`, buildAdSet(plan, options), options),
     async createCreative(adAccountId, plan, options) {
