@@ -19,7 +19,7 @@ describe('beginEdit', () => {
       'variants with their identities',
       'default-copy-variants',
       { variants: [variant] },
-      { kind: 'variants', variants: [{ ...variant, key: 1 }] },
+      { kind: 'variants', variants: [{ ...variant, key: 0 }] },
     ],
     [
       'an edit without variants as an empty list',

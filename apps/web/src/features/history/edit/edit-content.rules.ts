@@ -1,4 +1,4 @@
-import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import type { CopyVariant, ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import {
   type EditedContent,
@@ -8,13 +8,13 @@ import {
 } from '@hookline/contract/history/history-edit.rules'
 import { readJson, readTakeaways, readText, readVariants } from '@hookline/contract/history/result-content.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
-import { type EditableVariant, withKeys } from './edit-variants.rules.ts'
+import { type Keyed, withKeys } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 
 const invalidJsonMessage = 'Warning: The current text is not valid JSON.'
 
 /** What is typed so far. Variants are null while the stored content is not in their form: `problem` says why. */
 export type EditValue =
-  | { kind: 'variants'; variants: EditableVariant[] | null; problem?: string }
+  | { kind: 'variants'; variants: (CopyVariant & Keyed)[] | null; problem?: string }
   | { kind: 'json' | 'takeaways' | 'text'; text: string }
 
 const kindOf: Record<ViewerType, EditValue['kind']> = {
@@ -40,7 +40,11 @@ export function beginEdit(viewer: ViewerType, shown: ResultPayload | null): Edit
 
 function beginVariants(shown: ResultPayload | null): EditValue {
   const { value, message } = readVariants(shown)
-  if (value) return { kind: 'variants', variants: withKeys(value) }
+  if (value)
+    return {
+      kind: 'variants',
+      variants: withKeys(value.map(({ headline, primaryText }) => ({ headline, primaryText }))),
+    }
   if (shown?.variants?.length === 0) return { kind: 'variants', variants: [] }
   const problem = message === 'Failed to parse copy variants.' ? message : variantFormatMessage
   return { kind: 'variants', variants: null, problem }

@@ -1,0 +1,208 @@
+import { ActionIcon, Button, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { showToast } from '../../lib/toast.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { changeItems, type Keyed, type ListChange } from './keyed-list.rules.ts'
+import classes from './sortable-texts.module.css'
+
+/** The element of an item that takes the focus after a change, marked by `data-part`. */
+type Part = 'card' | 'text' | 'up' | 'down'
+type FocusTarget = { key: number; part: Part } | 'add'
+
+interface SortableTextsProps<Item extends Keyed> {
+  items: Item[]
+  /** What one item is called, such as 'Headline'; its number follows. */
+  itemLabel: string
+  /** The name of the list for screen readers, where no section names it. */
+  listLabel?: string
+  /** Shown in place of an empty list. */
+  emptyText: string
+  /** The values of an added item. */
+  blank: Omit<Item, 'key'>
+  max?: number
+  isReadOnly?: boolean
+  /** Focuses the first text when the list appears. */
+  hasAutoFocus?: boolean
+  /** Asked before the last item is removed. */
+  lastQuestion?: { title: string; message: string }
+  onChange: (next: (items: Item[]) => Item[]) => void
+  onWrite?: (key: number) => void
+  /** Draws one item. `change` stays the same function, so that the item can be a memo. */
+  children: (item: Item, index: number, change: (change: ListChange<Item>) => void) => ReactNode
+}
+
+/** Texts that are written, added, removed and sorted. The focus follows each change, and screen readers hear of it. */
+export function SortableTexts<Item extends Keyed>(props: SortableTextsProps<Item>) {
+  const { items, itemLabel, listLabel, emptyText, blank, max = Number.POSITIVE_INFINITY, isReadOnly, children } = props
+  const { hasAutoFocus = false, lastQuestion } = props
+  const list = useRef<HTMLOListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const latest = useRef(props)
+  const pendingFocus = useRef<FocusTarget | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  /** The key of the last item while the person is asked about its removal. */
+  const [askedKey, setAskedKey] = useState<number | null>(null)
+  useEffect(() => {
+    latest.current = props
+  })
+  useEffect(() => {
+    if (hasAutoFocus) (list.current?.querySelector<HTMLElement>('[data-part="text"]') ?? addButton.current)?.focus()
+  }, [hasAutoFocus])
+  useLayoutEffect(() => {
+    if (pendingFocus.current === 'add') addButton.current?.focus()
+    else if (pendingFocus.current) focusPart(list.current, pendingFocus.current)
+    pendingFocus.current = null
+  })
+
+  const change = useCallback((made: ListChange<Item>, isConfirmed = false) => {
+    const { items: before, onChange, onWrite } = latest.current
+    const mustAsk = made.type === 'remove' && before.length === 1 && latest.current.lastQuestion && !isConfirmed
+    if (mustAsk) return setAskedKey(made.key)
+    const after = changeItems(before, made)
+    if (made.type === 'write') onWrite?.(made.key)
+    else {
+      pendingFocus.current = focusAfter(before, after, made)
+      setAnnouncement(describeChange(latest.current.itemLabel, before, after, made))
+    }
+    if (made.type === 'remove') offerUndo(latest.current, made.key)
+    onChange((now) => changeItems(now, made))
+  }, [])
+
+  return (
+    <Stack gap="xs" align="stretch">
+      {items.length === 0 && emptyText && (
+        <Text size="sm" c="dimmed">
+          {emptyText}
+        </Text>
+      )}
+      <ol className={classes.list} ref={list} aria-label={listLabel}>
+        {items.map((item, index) => (
+          <li key={item.key} data-key={item.key}>
+            {children(item, index, change)}
+          </li>
+        ))}
+      </ol>
+      {!isReadOnly && (
+        <Button
+          variant="default"
+          size="xs"
+          w="fit-content"
+          ref={addButton}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={items.length >= max}
+          onClick={() => change({ type: 'add', values: blank })}
+        >
+          Add {itemLabel.toLowerCase()}
+        </Button>
+      )}
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+      {lastQuestion && (
+        <ConfirmDialog
+          isOpen={askedKey !== null}
+          {...lastQuestion}
+          confirmLabel="Delete"
+          isDangerous
+          onConfirm={() => {
+            if (askedKey !== null) change({ type: 'remove', key: askedKey }, true)
+            setAskedKey(null)
+          }}
+          onCancel={() => setAskedKey(null)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface MoveButtonsProps {
+  /** The item, such as 'Headline 2'. */
+  label: string
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+}
+
+export function MoveButtons({ label, isFirst, isLast, onMove }: MoveButtonsProps) {
+  return (
+    <>
+      <ItemButton label={`Move up ${label}`} part="up" isDisabled={isFirst} onPress={() => onMove(-1)}>
+        <IconArrowUp size={16} aria-hidden />
+      </ItemButton>
+      <ItemButton label={`Move down ${label}`} part="down" isDisabled={isLast} onPress={() => onMove(1)}>
+        <IconArrowDown size={16} aria-hidden />
+      </ItemButton>
+    </>
+  )
+}
+
+interface ItemButtonProps {
+  label: string
+  part?: Part
+  isDisabled?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+export function ItemButton({ label, part, isDisabled = false, onPress, children }: ItemButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={32}
+      aria-label={label}
+      title={label}
+      data-part={part}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      {children}
+    </ActionIcon>
+  )
+}
+
+function focusPart(list: HTMLElement | null, { key, part }: Exclude<FocusTarget, 'add'>): void {
+  const find = (name: Part) =>
+    list?.querySelector<HTMLElement>(`[data-key="${key}"] [data-part="${name}"]:not(:disabled)`)
+  // At the end of the list the pressed button is disabled, and the other one takes the focus; a card may be missing.
+  const substitutes: Record<Part, Part> = { up: 'down', down: 'up', card: 'text', text: 'card' }
+  const found = find(part) ?? find(substitutes[part])
+  found?.focus()
+  found?.scrollIntoView?.({ block: 'nearest' })
+}
+
+function focusAfter<Item extends Keyed>(
+  before: Item[],
+  after: Item[],
+  made: Exclude<ListChange<Item>, { type: 'write' }>,
+): FocusTarget | null {
+  if (made.type === 'move') return { key: made.key, part: made.by < 0 ? 'up' : 'down' }
+  if (made.type === 'remove') {
+    const neighbour = after[before.findIndex(({ key }) => key === made.key)] ?? after.at(-1)
+    return neighbour ? { key: neighbour.key, part: 'card' } : 'add'
+  }
+  const added = after.find(({ key }) => !before.some((known) => known.key === key))
+  return added ? { key: added.key, part: 'text' } : null
+}
+
+function describeChange<Item extends Keyed>(
+  label: string,
+  before: Item[],
+  after: Item[],
+  made: Exclude<ListChange<Item>, { type: 'write' }>,
+): string {
+  if (made.type === 'remove') return `${label} removed.`
+  const isChanged = ({ key }: Item) =>
+    made.type === 'move' ? key === made.key : !before.some((known) => known.key === key)
+  const place = after.findIndex(isChanged) + 1
+  return made.type === 'move'
+    ? `Moved to place ${place} of ${after.length}.`
+    : `${label} ${place} of ${after.length} added.`
+}
+
+/** An item without text needs no undo. */
+function offerUndo<Item extends Keyed>({ items, itemLabel, onChange }: SortableTextsProps<Item>, key: number): void {
+  const at = items.findIndex((candidate) => candidate.key === key)
+  const item = items[at]
+  if (!item || !Object.values(item).some((value) => typeof value === 'string' && value.trim() !== '')) return
+  const onAction = () => onChange((now) => changeItems(now, { type: 'insert', at, item }))
+  showToast({ title: `${itemLabel} ${at + 1} removed`, action: { label: 'Undo', onAction } })
+}
