@@ -4,17 +4,15 @@ import type { Metrics, Reading } from './platform/observability/metrics.ts'
 type Unfinished = { status: string; count: number; oldest: Date }[]
 
 /** What `/metrics` asks of the features: how much work there is, how old it is, what AI has cost today. */
-export function addGauges(
-  metrics: Metrics,
-  sources: {
-    jobs: Jobs
-    /** Every process sees the same rows: of several nodes take one, or the highest. */
-    unfinished: { generation(): Promise<Unfinished>; submission(): Promise<Unfinished> }
-    spentToday(): Promise<number>
-    aiDailyLimitUsd: number | null
-  },
-): void {
-  const { jobs, unfinished, aiDailyLimitUsd: limit } = sources
+export function addGauges(sources: {
+  metrics: Metrics
+  jobs: Jobs
+  /** Every process sees the same rows: of several nodes take one, or the highest. */
+  unfinished: { generation(): Promise<Unfinished>; submission(): Promise<Unfinished> }
+  spentToday(): Promise<number>
+  aiDailyLimitUsd: number | null
+}): void {
+  const { metrics, jobs, unfinished, aiDailyLimitUsd: limit } = sources
   const labelNames = ['kind', 'state']
   const read = async (measure: (row: Unfinished[number]) => number): Promise<Reading[]> => {
     const kinds = { generation: await unfinished.generation(), submission: await unfinished.submission() }

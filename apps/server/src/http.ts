@@ -7,11 +7,12 @@ import swaggerUi from '@fastify/swagger-ui'
 import { eventsPath } from '@hookline/contract/events/events.schemas'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type pg from 'pg'
 import { z } from 'zod'
 import { answerError, answerNotFound } from './platform/http/error-answers.ts'
 import { guardInputs } from './platform/http/input-guard.ts'
 import { describeIssue } from './platform/http/issue-words.rules.ts'
-import { type PoolWatch, refuseUnderPressure } from './platform/http/load-shedding.ts'
+import { refuseUnderPressure, watchPool } from './platform/http/load-shedding.ts'
 import { limitRequestBodies } from './platform/http/request-bodies.ts'
 import { onRequestEnd } from './platform/http/request-end.ts'
 import { refuseForeignOrigin } from './platform/http/same-origin.ts'
@@ -68,7 +69,7 @@ export interface HttpNeeds {
   metrics: Metrics
   /** Null while no traces are collected. */
   tracer: Tracer | null
-  pool: PoolWatch
+  pool: pg.Pool
   /** Its value is the session's token. */
   sessionCookie: string
   /** The account of an open session, else null. */
@@ -145,7 +146,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   logRequests(app)
   measureRequests(app, needs.metrics)
   limitRequestBodies(app, { metrics: needs.metrics, mayBeSlow: ({ routeOptions }) => routeOptions.url === '/storage' })
-  refuseUnderPressure(app, { pool: needs.pool, metrics: needs.metrics, isSpared, isStream })
+  refuseUnderPressure(app, { pool: watchPool(needs.pool, needs.metrics), metrics: needs.metrics, isSpared, isStream })
   guardInputs(app)
   app.addHook('onRequest', async (request, reply) => {
     if (needs.isStopping()) reply.header('connection', 'close')
@@ -164,4 +165,13 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   else app.setNotFoundHandler(answerNotFound)
   await app.ready()
   return app
+}
+
+/** Where this process reaches itself, whatever name people know it by. */
+export function listeningUrl(http: FastifyInstance): string {
+  const address = http.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen yet')
+  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+  const host = everywhere[address.address] ?? address.address
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
 }

@@ -50,3 +50,13 @@ export function priceAt(pathName: string, stored: Pick<Price, 'input' | 'output'
   const current = announced.findLast(({ from }) => from <= dayOf(at))
   return isAnnounced && current ? current : { ...stored, from: null }
 }
+
+/** US dollars for the tokens; thinking is billed as output. Prices are per million tokens; null without a price. */
+export function costUsd(
+  usage: { inputTokens: number; outputTokens: number; thoughtTokens: number },
+  price: { inputPriceUsd: number | null; outputPriceUsd: number | null },
+): number | null {
+  if (price.inputPriceUsd === null || price.outputPriceUsd === null) return null
+  const output = usage.outputTokens + usage.thoughtTokens
+  return (usage.inputTokens * price.inputPriceUsd + output * price.outputPriceUsd) / 1_000_000
+}

@@ -1,20 +1,30 @@
 import { timingSafeEqual } from 'node:crypto'
 import { aboutEndpoints, type simulatedParts } from '@hookline/contract/about/about.endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/observability/log.ts'
 import type { Metrics } from '../../platform/observability/metrics.ts'
-import { createReadiness, type ReadinessNeeds } from './readiness.ts'
+import type { ObjectStorage } from '../../providers/storage/storage.ts'
+import { createReadiness } from './readiness.ts'
 
-export interface AboutNeeds extends ReadinessNeeds {
+interface Needs {
+  clock: Clock
+  log: Log
   version: string
+  role: 'all' | 'web' | 'worker'
   registration: 'open' | 'closed'
   needsSetupCode(): Promise<boolean>
   simulated: (typeof simulatedParts)[number][]
   metrics: Metrics
   metricsToken: string | null
   isFromThisMachine(request: FastifyRequest): boolean
-  /** A node that stops is sent no new requests, though it still answers those that come. */
+  checkDatabase(): Promise<void>
+  storage: Pick<ObjectStorage, 'check'>
+  jobs: Pick<Jobs, 'isWorking'>
+  /** A stopping node answers requests but asks for no new ones. */
   isStopping(): boolean
 }
 
@@ -25,8 +35,13 @@ function hasToken(request: FastifyRequest, token: string | null): boolean {
 }
 
 /** Health, readiness, metrics, and what this installation is. */
-export function createAboutFeature(needs: AboutNeeds) {
-  const readReadiness = createReadiness(needs)
+export function createAboutFeature(needs: Needs) {
+  const { clock, log, checkDatabase, storage, jobs, role } = needs
+  const checkWorker = async () => {
+    if (role !== 'web' && !jobs.isWorking()) throw new Error('not started, or stopping')
+  }
+  const checks = { database: checkDatabase, storage: () => storage.check(), worker: checkWorker }
+  const readReadiness = createReadiness({ clock, log, checks })
   return {
     routes(app: FastifyInstance) {
       const { version, registration, simulated, metrics } = needs

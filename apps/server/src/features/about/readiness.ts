@@ -17,7 +17,7 @@ const lifetimeMs = 30_000
 /** A recovered node must not be kept out of use for longer than a load balancer takes to look again. */
 const faultLifetimeMs = 5_000
 
-export interface ReadinessNeeds {
+interface Needs {
   clock: Clock
   log: Pick<Log, 'warn'>
   /** Each resolves when the part works and rejects with the reason why not. */
@@ -25,7 +25,7 @@ export interface ReadinessNeeds {
 }
 
 /** Tells whether each part works, from one probe in 30 s at most, in 5 s while it does not; callers at the same time share it. */
-export function createReadiness({ clock, log, checks }: ReadinessNeeds): () => Promise<Readiness> {
+export function createReadiness({ clock, log, checks }: Needs): () => Promise<Readiness> {
   async function inspect(part: Part): Promise<Readiness[Part]> {
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => late.reject(new Error(`no answer within ${timeoutMs / 1000} s`)), timeoutMs)

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Attempts } from '../../platform/security/attempts.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import { accountsRoutes, sessionCookieName } from './accounts.routes.ts'
+import { accountsRoutes } from './accounts.routes.ts'
 import { createAccountsService } from './accounts.service.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { createSessions } from './sessions.service.ts'
@@ -24,11 +24,13 @@ export function createAccountsFeature(deps: {
   isLocal: boolean
   appSecret: string
   isSecure: boolean
+  sessionCookie: string
+  sessionTokenOf(request: FastifyRequest): string
   callerOf(request: FastifyRequest): Caller
   /** Takes back, once the transaction has committed, what the account was allowed at Meta. */
   revokeAfterDeletion(tx: Tx, userId: number): Promise<void>
 }) {
-  const { appSecret, isSecure, callerOf } = deps
+  const { appSecret, isSecure } = deps
   const devices = createDeviceCookies(appSecret, isSecure)
   const setupCode = deps.isLocal && deps.registration === 'open' ? null : createSetupCode(appSecret)
   const sessions = createSessions(deps.db, deps.clock, deps.record)
@@ -49,8 +51,8 @@ export function createAccountsFeature(deps: {
     /** What the first registration must name; null when it needs none, or is over. */
     openSetupCode: async () => ((await service.needsSetupCode()) ? (setupCode?.text ?? null) : null),
     routes: (app: FastifyInstance) => {
-      accountsRoutes(app, { service, sessions, devices, isSecure, callerOf })
-      usersRoutes(app, users, sessionCookieName(isSecure))
+      accountsRoutes(app, { ...deps, service, sessions, devices })
+      usersRoutes(app, users, deps.sessionTokenOf)
     },
     jobs: [sweepSessions],
   }

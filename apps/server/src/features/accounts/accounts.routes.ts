@@ -7,12 +7,6 @@ import type { AccountsService } from './accounts.service.ts'
 import { type DeviceCookies, deviceSeconds } from './device-cookie.ts'
 import { type Sessions, sessionSeconds } from './sessions.service.ts'
 
-/**
- * The name of the cookie that holds the session's token. Behind https browsers take a `__Host-` cookie only from this
- * very host, so that a neighbouring subdomain cannot plant one (RFC 6265bis).
- */
-export const sessionCookieName = (isSecure: boolean) => (isSecure ? '__Host-hookline_session' : 'hookline_session')
-
 export function accountsRoutes(
   app: FastifyInstance,
   needs: {
@@ -20,11 +14,12 @@ export function accountsRoutes(
     sessions: Sessions
     devices: DeviceCookies
     isSecure: boolean
+    sessionCookie: string
+    sessionTokenOf(request: FastifyRequest): string
     callerOf(request: FastifyRequest): Caller
   },
 ): void {
-  const { service, sessions, devices, isSecure, callerOf } = needs
-  const sessionCookie = sessionCookieName(isSecure)
+  const { service, sessions, devices, isSecure, sessionCookie, sessionTokenOf, callerOf } = needs
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
   const origin = (request: FastifyRequest) => ({
     ...callerOf(request),
@@ -37,7 +32,7 @@ export function accountsRoutes(
     reply: FastifyReply,
     { user, token }: { user: User; token: string },
   ) {
-    const former = request.cookies[sessionCookie]
+    const former = sessionTokenOf(request)
     if (former) await sessions.close(former)
     reply.setCookie(sessionCookie, token, { ...options, maxAge: sessionSeconds })
     if (devices.read(request.cookies, user.id) !== null) return
@@ -60,26 +55,26 @@ export function accountsRoutes(
     return { user: opened.user, message: 'Welcome back!' }
   })
   serve(app, accountsEndpoints.logout, async ({ request, reply }) => {
-    const token = request.cookies[sessionCookie]
+    const token = sessionTokenOf(request)
     if (token) await sessions.close(token)
     reply.clearCookie(sessionCookie, options)
     return { message: 'You have been logged out' }
   })
   serve(app, accountsEndpoints.getUser, async ({ actor }) => ({ user: await service.getUser(actor) }))
   serve(app, accountsEndpoints.updateUser, async ({ actor, body, request }) => {
-    const token = request.cookies[sessionCookie] ?? ''
+    const token = sessionTokenOf(request)
     const user = await service.updateUser(actor, body, token)
     return { user, message: body.newPassword ? 'Password updated' : 'Profile updated' }
   })
   serve(app, accountsEndpoints.listSessions, async ({ actor, request }) => ({
-    data: { sessions: await sessions.list(actor.id, request.cookies[sessionCookie] ?? '') },
+    data: { sessions: await sessions.list(actor.id, sessionTokenOf(request)) },
   }))
   serve(app, accountsEndpoints.endSession, async ({ actor, params }) => {
     await sessions.end(actor, params.id)
     return { message: 'Session ended' }
   })
   serve(app, accountsEndpoints.endOtherSessions, async ({ actor, request }) => {
-    const ended = await sessions.endOthers(actor, request.cookies[sessionCookie] ?? '')
+    const ended = await sessions.endOthers(actor, sessionTokenOf(request))
     return { message: 'All other sessions ended', ended }
   })
 }

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { UsersService } from './users.service.ts'
 
-/** @param sessionCookie who resets their own password stays signed in by it. */
-export function usersRoutes(app: FastifyInstance, service: UsersService, sessionCookie: string): void {
-  const tokenOf = (request: FastifyRequest) => request.cookies[sessionCookie] ?? ''
-
+export function usersRoutes(
+  app: FastifyInstance,
+  service: UsersService,
+  tokenOf: (request: FastifyRequest) => string,
+): void {
   serve(app, usersEndpoints.list, async () => {
     const users = await service.list()
     return { users, data: { users } }

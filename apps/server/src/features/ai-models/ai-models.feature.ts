@@ -6,11 +6,11 @@ import type { Attempts } from '../../platform/security/attempts.ts'
 import type { AiProvider } from '../../providers/ai/ai.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import { findModelByPath } from './ai-models.repo.ts'
+import { type AiModelRow, findModelByPath } from './ai-models.repo.ts'
 import { aiModelsRoutes } from './ai-models.routes.ts'
 import { createAiModelsService } from './ai-models.service.ts'
 import { createModelImport, type ListProviderModels } from './import-models.service.ts'
-import { createModelTest, type PriceAnswer } from './test-model.service.ts'
+import { createModelTest } from './test-model.service.ts'
 
 /** What a job needs to know of a model: its id at the provider, its name, and dollars per million tokens. */
 export interface UsableModel {
@@ -24,13 +24,25 @@ export interface UsableModel {
   outputPriceUsd: number | null
 }
 
+/** Reads a model's price at the moment of the call; null for a model that is not listed. */
+export function createFindModelPrice({ db, clock }: { db: Database; clock: Clock }) {
+  return async (pathName: string) => {
+    const row = await findModelByPath(db, pathName)
+    return row ? presentPrice(row, clock.now()) : null
+  }
+}
+
+function presentPrice(row: AiModelRow, now: Date) {
+  const price = priceAt(row.path_name, { input: row.input_price_usd, output: row.output_price_usd }, now)
+  return { inputPriceUsd: price.input, outputPriceUsd: price.output }
+}
+
 interface Needs {
   db: Database
   clock: Clock
   record: RecordActivity
   attempts: Attempts
   storage: ObjectStorage
-  costUsd: PriceAnswer
   ai: {
     handles(modelId: string): boolean
     providerFor(modelId: string): AiProvider
@@ -38,24 +50,22 @@ interface Needs {
   }
 }
 
-export function createAiModelsFeature({ db, clock, record, attempts, storage, costUsd, ai }: Needs) {
+export function createAiModelsFeature({ db, clock, record, attempts, storage, ai }: Needs) {
   const service = createAiModelsService({ db, clock, record, handles: ai.handles })
   const importer = createModelImport({ list: ai.listModels, models: service })
-  const testModel = createModelTest({ providerFor: ai.providerFor, storage, clock, costUsd })
+  const testModel = createModelTest({ providerFor: ai.providerFor, storage, clock })
 
   return {
     getDefault: service.getDefault,
     async find(pathName: string): Promise<UsableModel | null> {
       const row = await findModelByPath(db, pathName)
       if (!row) return null
-      const price = priceAt(row.path_name, { input: row.input_price_usd, output: row.output_price_usd }, clock.now())
       return {
         pathName: row.path_name,
         name: row.name,
         isAvailable: ai.handles(row.path_name),
         isRetired: isRetired(row.path_name, clock.now()),
-        inputPriceUsd: price.input,
-        outputPriceUsd: price.output,
+        ...presentPrice(row, clock.now()),
       }
     },
     routes: (app: FastifyInstance) => aiModelsRoutes(app, { service, importer, testModel, attempts }),

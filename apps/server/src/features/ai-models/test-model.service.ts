@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { AiModel, AiModelTest } from '@hookline/contract/ai-models/ai-models.schemas'
+import { costUsd } from '@hookline/contract/ai-models/model-lifetimes.rules'
 import type { Clock } from '../../platform/clock.ts'
 import { type AiAnswer, AiError, type AiProvider, type AiVideo } from '../../providers/ai/ai.ts'
 import { ObjectExistsError, type ObjectStorage } from '../../providers/storage/storage.ts'
@@ -11,18 +12,11 @@ const clipPath = path.join(import.meta.dirname, 'test-clip.mp4')
 const clipObjectName = 'system/test-clip.mp4'
 const timeoutMs = 60_000
 
-/** Price and tokens of one answer in US dollars; null where the model has no price. */
-export type PriceAnswer = (
-  usage: AiAnswer['usage'],
-  price: { inputPriceUsd: number | null; outputPriceUsd: number | null },
-) => number | null
-
 /** Sends a one-second clip that ships with the server to a model, once, and says how it went. */
 export function createModelTest(deps: {
   providerFor: (modelId: string) => AiProvider
   storage: ObjectStorage
   clock: Clock
-  costUsd: PriceAnswer
 }): (model: AiModel) => Promise<AiModelTest> {
   return async (model) => {
     const startedAt = deps.clock.now().getTime()
@@ -37,7 +31,7 @@ export function createModelTest(deps: {
         latencyMs: latencyMs(),
         answer: {
           ...answer.usage,
-          costUsd: deps.costUsd(answer.usage, price),
+          costUsd: costUsd(answer.usage, price),
           modelVersion: answer.modelVersion,
         },
       }

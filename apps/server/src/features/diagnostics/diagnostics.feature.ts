@@ -5,8 +5,16 @@ import { createDiagnosticsService, type DiagnosticsNeeds } from './diagnostics.s
 
 /** The calls of the storage test and the prompt debug page. */
 export function createDiagnosticsFeature(
-  needs: DiagnosticsNeeds & { attempts: Attempts; isOpen(request: FastifyRequest): boolean },
+  needs: DiagnosticsNeeds & {
+    attempts: Attempts
+    /** Who may use diagnostics without signing in. */
+    publicDiagnostics: 'everyone' | 'this machine' | 'administrators'
+    isFromThisMachine(request: FastifyRequest): boolean
+  },
 ) {
+  const { publicDiagnostics, isFromThisMachine, attempts } = needs
+  const isOpen = (request: FastifyRequest) =>
+    publicDiagnostics === 'everyone' || (publicDiagnostics === 'this machine' && isFromThisMachine(request))
   const service = createDiagnosticsService(needs)
-  return { routes: (app: FastifyInstance) => diagnosticsRoutes(app, { ...needs, service }) }
+  return { routes: (app: FastifyInstance) => diagnosticsRoutes(app, { attempts, isOpen, service }) }
 }

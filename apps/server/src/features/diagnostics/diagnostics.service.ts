@@ -7,13 +7,9 @@ import { AiError, type AiProvider } from '../../providers/ai/ai.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 
-/** Where the store's key file is, if it has one. */
-export interface StoreSettings {
-  credentialsFile: string | null
-}
-
 export interface DiagnosticsNeeds {
-  settings: StoreSettings
+  /** The store's key file, if it has one. */
+  credentialsFile: string | null
   storage: Pick<ObjectStorage, 'gsUri' | 'publicUrl' | 'openFile'>
   uploads: Pick<UploadsService, 'storeTestObject' | 'findStored'>
   getDefaultModel(): Promise<{ path_name: string; name: string }>
@@ -49,7 +45,7 @@ export function createDiagnosticsService(needs: DiagnosticsNeeds) {
   return {
     /** What is configured. Of a private key only its length. */
     async describeStore() {
-      const file = needs.settings.credentialsFile
+      const file = needs.credentialsFile
       const key = file ? await readKeyFile(file) : null
       return {
         isConfigured: true,

@@ -44,7 +44,7 @@ function lastEventId(request: FastifyRequest): number | null {
  */
 export function createEventsFeature({
   events,
-  tokenOf,
+  sessionTokenOf,
   findOpen,
   metrics,
   heartbeatMs = defaultHeartbeatMs,
@@ -52,7 +52,7 @@ export function createEventsFeature({
   events: Events
   metrics?: Metrics
   /** Names the session of a request. */
-  tokenOf(request: FastifyRequest): string
+  sessionTokenOf(request: FastifyRequest): string
   /** Asked with every heartbeat which of these sessions are still open: a stream must not outlive its session. */
   findOpen(tokens: string[]): Promise<Set<string>>
   heartbeatMs?: number
@@ -91,7 +91,7 @@ export function createEventsFeature({
       if (held) held.push(stored)
       else send(raw, write(stored))
     })
-    open.set(raw, tokenOf(request))
+    open.set(raw, sessionTokenOf(request))
     raw.on('close', () => {
       unsubscribe()
       open.delete(raw)

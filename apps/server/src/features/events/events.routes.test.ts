@@ -210,7 +210,12 @@ describe('a stream whose session has ended', () => {
     let areOpen = ['ana', 'ben']
     const events = createEvents(t.database.db, t.database.connection, createLog('silent'))
     const tokenOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers.cookie)
-    const feature = createEventsFeature({ events, tokenOf, findOpen: async () => new Set(areOpen), heartbeatMs: 20 })
+    const feature = createEventsFeature({
+      events,
+      sessionTokenOf: tokenOf,
+      findOpen: async () => new Set(areOpen),
+      heartbeatMs: 20,
+    })
     const http = Fastify()
     http.decorateRequest('actor', null)
     http.addHook('onRequest', async (request) => {

@@ -1,10 +1,10 @@
+import { costUsd } from '@hookline/contract/ai-models/model-lifetimes.rules'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { AiError, type AiUsage, budgetUsedUp, transientTries } from '../../providers/ai/ai.ts'
 import { dayOf, describeUsedUp, nextDay } from './ai-budget.rules.ts'
 import { addSpending, readSpending } from './ai-spending.repo.ts'
-import { costUsd } from './retry.rules.ts'
 
 interface Price {
   inputPriceUsd: number | null

@@ -10,13 +10,3 @@ export function retryDelayMs(tries: number, retryAfterMs: number | null, random:
   const ceiling = Math.min(capMs, baseMs * 2 ** (tries - 1))
   return Math.round(Math.max(retryAfterMs ?? 0, random * ceiling))
 }
-
-/** US dollars for the tokens; thinking is billed as output. Prices are per million tokens; null without a price. */
-export function costUsd(
-  usage: { inputTokens: number; outputTokens: number; thoughtTokens: number },
-  price: { inputPriceUsd: number | null; outputPriceUsd: number | null },
-): number | null {
-  if (price.inputPriceUsd === null || price.outputPriceUsd === null) return null
-  const output = usage.outputTokens + usage.thoughtTokens
-  return (usage.inputTokens * price.inputPriceUsd + output * price.outputPriceUsd) / 1_000_000
-}

@@ -1,3 +1,4 @@
+import { costUsd } from '@hookline/contract/ai-models/model-lifetimes.rules'
 import type { ResultPayload, Usage } from '@hookline/contract/generation/generation.schemas'
 import type { ParsedOutput } from '@hookline/contract/generation/parse-output.rules'
 import { templateInfoOf } from '@hookline/contract/generation/template-info.rules'
@@ -11,7 +12,7 @@ import type { UsableModel } from '../ai-models/ai-models.feature.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { HeldJob } from '../jobs/jobs.service.ts'
 import { generateCopyJob, placeInQueue } from './generation-request.service.ts'
-import { costUsd, retryDelayMs } from './retry.rules.ts'
+import { retryDelayMs } from './retry.rules.ts'
 
 export interface SettleNeeds {
   db: Database

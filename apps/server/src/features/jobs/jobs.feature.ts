@@ -15,13 +15,12 @@ export interface OtherJobs {
   cancel(actor: Actor, id: string): Promise<SubmissionJob | null>
 }
 
-/** @param deps.otherJobs asked at each call: they are made after this feature. */
 export function createJobsFeature(deps: {
   db: Database
   events: Events
   history: HistoryService
   clock: Clock
-  otherJobs(): OtherJobs
+  otherJobs: OtherJobs
 }) {
   const service = createJobsService(deps)
   return {
@@ -30,11 +29,11 @@ export function createJobsFeature(deps: {
     routes(app: FastifyInstance) {
       serve(app, jobsEndpoints.list, async ({ actor }) => ({ jobs: await service.list(actor) }))
       serve(app, jobsEndpoints.get, async ({ actor, params }) => {
-        const job = (await deps.otherJobs().find(actor, params.id)) ?? (await service.get(actor, params.id))
+        const job = (await deps.otherJobs.find(actor, params.id)) ?? (await service.get(actor, params.id))
         return { job, data: { job } }
       })
       serve(app, jobsEndpoints.cancel, async ({ actor, params }) => {
-        const job = (await deps.otherJobs().cancel(actor, params.id)) ?? (await service.cancel(actor, params.id))
+        const job = (await deps.otherJobs.cancel(actor, params.id)) ?? (await service.cancel(actor, params.id))
         return { job, message: 'Job cancelled' }
       })
     },
