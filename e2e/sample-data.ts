@@ -90,6 +90,14 @@ export async function openApi(url: string) {
       const { data } = await call<{ data: { jobId: string; historyId: number } }>('POST', '/api/jobs/submit', form)
       return data
     },
+    /** Waits until the draft's submission has ended. */
+    async settleDraft(id: string) {
+      for (;;) {
+        const { data } = await call<{ data: { submission: { state: string } } }>('GET', `/api/meta-ads/${id}`)
+        if (['done', 'failed', 'stopped'].includes(data.submission.state)) return
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    },
     /** Waits until none of the jobs is under way. */
     async settle() {
       for (;;) {

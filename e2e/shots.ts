@@ -116,6 +116,7 @@ async function makeDrafts(api: Awaited<ReturnType<typeof openApi>>, historyIds: 
   await api.put(`/api/meta-ads/${sent}`, placed)
   await api.put(`/api/meta-ads/${ready}`, placed)
   await api.post(`/api/meta-ads/${sent}/submit`, {})
+  await api.settleDraft(sent ?? '')
   return ready ?? ''
 }
 

@@ -4,7 +4,7 @@ import { buildAnswer, fakeAi } from '../test/fake-ai.ts'
 import { submitVideo, untilStatus } from '../test/jobs.ts'
 import { buildMetaApp } from '../test/meta-app.ts'
 import { hurriedPace } from '../test/sending-pace.ts'
-import { makeDraft, submitDraft } from '../test/submissions.ts'
+import { makeDraft, sendDraft } from '../test/submissions.ts'
 import { startTraceReceiver } from '../test/trace-receiver.ts'
 import { formOf, uploadVideo } from '../test/upload.ts'
 import { AiError, finalTries } from './providers/ai/ai.ts'
@@ -164,7 +164,7 @@ describe('traces', () => {
     const ana = await meta.signUp('ana')
     await meta.connect(ana)
     const id = await makeDraft(meta, ana)
-    expect((await submitDraft(ana, id)).statusCode).toBe(200)
+    await sendDraft(ana, id)
     const text = (await meta.visitor().request({ method: 'GET', url: '/metrics' })).body
     expect(text).toContain(
       'hookline_provider_call_duration_seconds_count{provider="Meta",operation="POST ads",outcome="ok"} 2',

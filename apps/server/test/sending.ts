@@ -12,7 +12,7 @@ import { createSendDraftService } from '../src/features/submissions/send-draft.s
 import { createSubmissionQueue } from '../src/features/submissions/submission-queue.ts'
 import type { SubmissionsNeeds } from '../src/features/submissions/submissions.needs.ts'
 import { createSubmissionsService } from '../src/features/submissions/submissions.service.ts'
-import { createSubmitService } from '../src/features/submissions/submit.service.ts'
+import { createSubmitDraftsService } from '../src/features/submissions/submit-drafts.service.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import type { AdDrafts, Users } from '../src/platform/database/database.gen.ts'
 import type { Database } from '../src/platform/database/database.ts'
@@ -65,10 +65,10 @@ export async function createSendingBench() {
 
   const { record } = createActivityFeature({ db, clock: systemClock })
 
-  function createServices(interfere: Interfere, onSubmitted: (jobId: string) => void = () => undefined) {
+  function createServices(interfere: Interfere) {
     const watched = watchCommits(db, interfere)
     const session = sandbox.connect().as(token)
-    const events = { publish: async () => undefined, subscribe: () => () => undefined }
+    const events = { publish: async () => undefined }
     const shared = { clock: systemClock, events, record }
     const drafts = createDraftsService({
       ...shared,
@@ -110,10 +110,9 @@ export async function createSendingBench() {
     }
     const queue = createSubmissionQueue(needs)
     const submissions = createSubmissionsService(needs, queue)
-    const noWait = () => ({ of: async (jobId: string) => onSubmitted(jobId), stop: () => undefined })
     return {
       sending: createSendDraftService(needs, queue),
-      submitting: createSubmitService(needs, queue, noWait),
+      submitDrafts: createSubmitDraftsService(needs, queue),
       submissions,
       adStatus: createAdStatusService(needs),
     }
@@ -184,7 +183,7 @@ export async function createSendingBench() {
     },
     /** Puts the drafts in the queue; their job ids. */
     async queue(...draftIds: string[]) {
-      const { jobIds } = await createServices(() => undefined).submitting.submitBatch(actor, draftIds)
+      const { jobIds } = await createServices(() => undefined).submitDrafts.submitBatch(actor, draftIds)
       return jobIds
     },
     runOnce,
@@ -195,17 +194,13 @@ export async function createSendingBench() {
     rescueLost: () => createServices(() => undefined).submissions.rescueLost(),
     /** Sends the draft once. */
     async send(draftId: string, interfere: Interfere = () => undefined) {
-      const { jobIds } = await createServices(() => undefined).submitting.submitBatch(actor, [draftId])
+      const { jobIds } = await createServices(() => undefined).submitDrafts.submitBatch(actor, [draftId])
       return run(jobIds[0] ?? '', interfere)
     },
     /** Sends the draft alone, with what its owner chose for an ad that exists. */
     async choose(draftId: string, choice: 'update' | 'keep' | null) {
-      const sent: string[] = []
-      const keepId = (jobId: string) => {
-        sent.push(jobId)
-      }
-      await createServices(() => undefined, keepId).submitting.submit(actor, draftId, choice)
-      return run(sent[0] ?? '', () => undefined)
+      const { jobId } = await createServices(() => undefined).submitDrafts.submitOne(actor, draftId, choice)
+      return run(jobId, () => undefined)
     },
     /** As if all that the draft has made so far were an hour old. */
     ageSteps: (draftId: string) =>

@@ -1,5 +1,5 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
+import type { ExistingAdChoice, SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, vi } from 'vitest'
@@ -57,8 +57,17 @@ export async function makeDraft(
   return insertDraft(db, id, { ...change, video_object_name: video })
 }
 
-export const submitDraft = (browser: Browser, id: string) =>
-  browser.request({ method: 'POST', url: `/api/meta-ads/${id}/submit` })
+export const submitDraft = (browser: Browser, id: string, existingAd?: ExistingAdChoice) =>
+  browser.request({ method: 'POST', url: `/api/meta-ads/${id}/submit`, payload: { existingAd } })
+
+/** Submits a draft and waits for the end. */
+export async function sendDraft(browser: Browser, id: string, existingAd?: ExistingAdChoice): Promise<SubmissionJob> {
+  const answer = await submitDraft(browser, id, existingAd)
+  expect(answer.statusCode, answer.body).toBe(202)
+  const { jobId } = answer.json().data
+  await untilState(browser, id, 'done', 'failed', 'stopped')
+  return readSubmission(browser, jobId)
+}
 
 export async function readDraft(browser: Browser, id: string): Promise<Draft> {
   return (await browser.request({ method: 'GET', url: `/api/meta-ads/${id}` })).json().data

@@ -52,6 +52,7 @@ export const buildSubmission = (over: Partial<SubmissionSummary> = {}): Submissi
   step: 'video',
   progress: 40,
   error: null,
+  errorCode: null,
   errorField: null,
   retryAt: null,
   updatedAt: '2026-11-20T10:05:00.000Z',

@@ -27,8 +27,6 @@ export interface Endpoint<
   response: Response
   /** The success status when it is not 200. */
   status?: 201 | 202
-  /** The success status may also be 202: what was asked for goes on after the answer. */
-  mayGoOn?: true
   /** The body may also come as a multipart form of text fields; files are refused. */
   multipart?: true
 }
@@ -47,7 +45,7 @@ export function endpoint<
   Body extends z.ZodType = Nothing,
   const Who extends Access = Access,
 >(
-  spec: Pick<Endpoint, 'method' | 'path' | 'summary' | 'denied' | 'status' | 'mayGoOn' | 'multipart'> & {
+  spec: Pick<Endpoint, 'method' | 'path' | 'summary' | 'denied' | 'status' | 'multipart'> & {
     access: Who
     response: Response
     params?: Params

@@ -193,6 +193,8 @@ export const submissionSummarySchema = z.object({
   progress: z.number().nullable(),
   /** The sentence for people: why it failed, what it waits for, or what is left to do by hand. */
   error: z.string().nullable(),
+  /** The code of a refusal that ended it; `META_RECONNECT` asks for a new sign-in at Meta. */
+  errorCode: z.string().nullable(),
   /** The draft's field that Meta blames. */
   errorField: z.string().nullable(),
   /** When a waiting submission goes on. */

@@ -1,30 +1,22 @@
 import { z } from 'zod'
-import { batchSubmitBodySchema, draftSchema } from '../drafts/drafts.schemas.ts'
+import { batchSubmitBodySchema, draftSchema, submissionSummarySchema } from '../drafts/drafts.schemas.ts'
 import { endpoint } from '../endpoint.ts'
-import {
-  submissionBatchSchema,
-  submissionsOverviewSchema,
-  submitBodySchema,
-  submittedAdSchema,
-} from './submissions.schemas.ts'
+import { submissionBatchSchema, submissionsOverviewSchema, submitBodySchema } from './submissions.schemas.ts'
 
 const draftParams = z.object({ id: z.uuid('A draft id is a UUID') })
 const batchParams = z.object({ batchId: z.uuid('A batch id is a UUID') })
 
 export const submissionsEndpoints = {
-  /** Waits up to 25 s: 200 with the ids when it is done, 202 with the job when it still runs. */
+  /** Answers the new submission. Its end comes as a `draft` event, and by `GET /api/jobs/:id`. */
   submit: endpoint({
     method: 'POST',
     path: '/api/meta-ads/:id/submit',
     summary: 'Send an own draft to Meta',
     access: 'user',
-    mayGoOn: true,
     params: draftParams,
     body: submitBodySchema,
-    response: z.object({
-      data: submittedAdSchema.partial().extend({ jobId: z.string() }),
-      message: z.string(),
-    }),
+    response: z.object({ data: submissionSummarySchema, message: z.string() }),
+    status: 202,
   }),
   batchSubmit: endpoint({
     method: 'POST',

@@ -1,8 +1,5 @@
 import type { SubmissionState, SubmissionStep, SubmissionSummary } from '../drafts/drafts.schemas.ts'
 
-/** How long `submit` waits for the job before it answers that it goes on. */
-export const submitWaitMs = 25_000
-
 /** What the person reads while a step runs. */
 export const submissionStepTitles: Record<SubmissionStep, string> = {
   preflight: 'Checking with Meta',

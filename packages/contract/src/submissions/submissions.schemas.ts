@@ -12,10 +12,6 @@ export const existingAdChoices = ['update', 'keep'] as const
 export type ExistingAdChoice = (typeof existingAdChoices)[number]
 export const submitBodySchema = z.object({ existingAd: z.enum(existingAdChoices).optional() }).nullish()
 
-/** What a sent draft became at Meta. */
-export const submittedAdSchema = z.object({ adId: z.string(), creativeId: z.string(), adSetId: z.string() })
-export type SubmittedAd = z.infer<typeof submittedAdSchema>
-
 /** What `GET /api/jobs/{id}` answers for a submission. */
 export const submissionJobSchema = z.object({
   jobId: z.string(),

@@ -79,6 +79,7 @@ function summaryOf(stored: StoredSubmission): SubmissionSummary {
     step: stored.step as SubmissionStep | null,
     progress: stored.progress,
     error: stored.error,
+    errorCode: stored.error_code,
     errorField: stored.error_field,
     retryAt: stored.retry_at && new Date(stored.retry_at).toISOString(),
     updatedAt: new Date(stored.updated_at).toISOString(),

@@ -59,6 +59,7 @@ export interface StoredSubmission {
   step: string | null
   progress: number | null
   error: string | null
+  error_code: string | null
   error_field: string | null
   retry_at: string | null
   updated_at: string
@@ -68,7 +69,7 @@ export interface StoredSubmission {
 /** As one column: ten more of each row are what 500 drafts feel too. */
 const latestSubmission = sql<StoredSubmission | null>`(
   select to_json(latest) from (
-    select id, batch_id, state, step, progress, error, error_field, retry_at, updated_at, version
+    select id, batch_id, state, step, progress, error, error_code, error_field, retry_at, updated_at, version
     from submissions where draft_id = ad_drafts.id order by created_at desc, id desc limit 1
   ) latest
 )`.as('submission')

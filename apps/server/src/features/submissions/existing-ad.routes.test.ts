@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Browser } from '../../../test/app.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
 import { hurriedPace } from '../../../test/sending-pace.ts'
-import { makeDraft, newAdSet, readDraft, submitDraft, untilState } from '../../../test/submissions.ts'
+import { makeDraft, newAdSet, readDraft, sendDraft, submitDraft, untilState } from '../../../test/submissions.ts'
 
 // An ad can exist at Meta although its draft does not count as sent. What the draft says by then may differ from what
 // was made, and may no longer want the ad to be on.
@@ -28,8 +28,6 @@ const adSetsOf = async (id: string) => (await t.objects('adsets')).filter(isOf(i
 const save = (id: string, payload: Partial<Draft>) =>
   ana.request({ method: 'PUT', url: `/api/meta-ads/${id}`, payload })
 const cancel = (jobId = '') => ana.request({ method: 'POST', url: `/api/jobs/${jobId}/cancel` })
-const choose = (id: string, existingAd: 'update' | 'keep') =>
-  ana.request({ method: 'POST', url: `/api/meta-ads/${id}/submit`, payload: { existingAd } })
 
 async function expectSaved(id: string, change: Partial<Draft>) {
   const answer = await save(id, change)
@@ -48,7 +46,7 @@ async function loseAnswer(change: Parameters<typeof makeDraft>[2] = {}) {
   const id = await makeDraft(t, ana, { ...active, primary_texts: ['The first text.'], ...change })
   await t.fault({ kind: 'execute-then-drop', path: '/ads', method: 'POST' })
   await t.fault({ kind: 'expired-token', path: '/ads', method: 'GET' })
-  expect((await submitDraft(ana, id)).json().code).toBe('META_RECONNECT')
+  expect(await sendDraft(ana, id)).toMatchObject({ submission: { errorCode: 'META_RECONNECT' } })
   expect(await adsOf(id)).toMatchObject([{ status: 'PAUSED' }])
   await t.clearFaults()
   await t.connect(ana)
@@ -66,11 +64,11 @@ describe('an ad whose making was not answered, of a draft that was changed since
   it('is neither switched on nor taken as it is: the person is asked', async () => {
     const id = await loseAndChange()
     expect((await readDraft(ana, id)).existing_ad).toEqual({ adId: null, differs: ['primary_texts'] })
-    const answer = await submitDraft(ana, id)
-    expect(answer.statusCode, answer.body).toBe(409)
+    const { error, submission } = await sendDraft(ana, id)
     const [ad, ...others] = await adsOf(id)
     expect(others).toEqual([])
-    expect(answer.json()).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining(String(ad?.id)) })
+    expect(submission.errorCode).toBe('CONFLICT')
+    expect(error).toContain(String(ad?.id))
     expect(ad?.status).toBe('PAUSED')
     const draft = await readDraft(ana, id)
     expect(draft).toMatchObject({
@@ -92,15 +90,14 @@ describe('an ad whose making was not answered, of a draft that was changed since
 
   it('is changed at Meta when the person chooses that, and stays one paused ad', async () => {
     const id = await loseAndChange()
-    await submitDraft(ana, id)
+    await sendDraft(ana, id)
     await expectSaved(id, { ad_name: 'Another name' })
     expect((await readDraft(ana, id)).existing_ad?.differs).toEqual(['ad_name', 'primary_texts'])
-    const answer = await choose(id, 'update')
-    expect(answer.statusCode, answer.body).toBe(200)
+    const updated = await sendDraft(ana, id, 'update')
     const [ad, ...others] = await adsOf(id)
     expect(others).toEqual([])
     const creative = ad?.creative as { id: string }
-    expect(ad).toMatchObject({ id: answer.json().data.adId, status: 'PAUSED' })
+    expect(ad).toMatchObject({ id: updated.result?.metaAdId, status: 'PAUSED' })
     expect(String(ad?.name)).toMatch(/^Another name \[hk-/)
     expect(await shownText(ad)).toBe('The second text.')
     expect(await readDraft(ana, id)).toMatchObject({
@@ -114,12 +111,11 @@ describe('an ad whose making was not answered, of a draft that was changed since
 
   it('is kept when the person chooses that: the draft says again what was made, and stays paused', async () => {
     const id = await loseAndChange()
-    await submitDraft(ana, id)
-    const answer = await choose(id, 'keep')
-    expect(answer.statusCode, answer.body).toBe(200)
+    await sendDraft(ana, id)
+    const kept = await sendDraft(ana, id, 'keep')
     const [ad, ...others] = await adsOf(id)
     expect(others).toEqual([])
-    expect(ad).toMatchObject({ id: answer.json().data.adId, status: 'PAUSED' })
+    expect(ad).toMatchObject({ id: kept.result?.metaAdId, status: 'PAUSED' })
     expect(await shownText(ad)).toBe('The first text.')
     expect(await readDraft(ana, id)).toMatchObject({
       status: 'SUBMITTED_TO_META',
@@ -131,8 +127,8 @@ describe('an ad whose making was not answered, of a draft that was changed since
   it('is switched on when only the text was changed and is changed at Meta', async () => {
     const id = await loseAnswer()
     await expectSaved(id, { primary_texts: ['The second text.'] })
-    await submitDraft(ana, id)
-    expect((await choose(id, 'update')).statusCode).toBe(200)
+    await sendDraft(ana, id)
+    expect(await sendDraft(ana, id, 'update')).toMatchObject({ status: 'completed' })
     expect(await adsOf(id)).toMatchObject([{ status: 'ACTIVE' }])
     expect(await adSetsOf(id)).toMatchObject([{ status: 'ACTIVE' }])
   })
@@ -140,25 +136,25 @@ describe('an ad whose making was not answered, of a draft that was changed since
   it('is not switched on while the draft says paused, though nothing else was changed', async () => {
     const id = await loseAnswer()
     await expectSaved(id, { initial_ad_status_on_meta: 'PAUSED' })
-    expect((await submitDraft(ana, id)).statusCode).toBe(200)
+    expect(await sendDraft(ana, id)).toMatchObject({ status: 'completed' })
     expect(await adsOf(id)).toMatchObject([{ status: 'PAUSED' }])
   })
 
   it('is not switched on when it was made to stay paused, unless the person has it changed', async () => {
     const id = await loseAnswer({ initial_ad_status_on_meta: 'PAUSED' })
     await expectSaved(id, { initial_ad_status_on_meta: 'ACTIVE' })
-    expect((await submitDraft(ana, id)).statusCode).toBe(409)
+    expect(await sendDraft(ana, id)).toMatchObject({ submission: { errorCode: 'CONFLICT' } })
     expect((await readDraft(ana, id)).existing_ad?.differs).toEqual(['initial_ad_status_on_meta'])
     expect(await adsOf(id)).toMatchObject([{ status: 'PAUSED' }])
-    expect((await choose(id, 'update')).statusCode).toBe(200)
+    expect(await sendDraft(ana, id, 'update')).toMatchObject({ status: 'completed' })
     expect(await adsOf(id)).toMatchObject([{ status: 'ACTIVE' }])
   })
 
   it('cannot be moved to another ad set: that change is refused with what can be done', async () => {
     const id = await loseAnswer()
     await expectSaved(id, { new_ad_set_configuration: { ...newAdSet, daily_budget: 3000 } as never })
-    expect((await submitDraft(ana, id)).statusCode).toBe(409)
-    const answer = await choose(id, 'update')
+    expect(await sendDraft(ana, id)).toMatchObject({ submission: { errorCode: 'CONFLICT' } })
+    const answer = await submitDraft(ana, id, 'update')
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'CONFLICT'])
     expect(answer.json().message).toContain('cannot be moved')
     expect(await adSetsOf(id)).toHaveLength(1)
@@ -166,14 +162,13 @@ describe('an ad whose making was not answered, of a draft that was changed since
 
   it('is still asked about after Meta refused the change', async () => {
     const id = await loseAndChange()
-    await submitDraft(ana, id)
+    await sendDraft(ana, id)
     await expectSaved(id, { facebook_page_id: '106100000000009999' })
-    const answer = await choose(id, 'update')
-    expect(answer.json().code).toBe('META_REFUSED')
+    expect(await sendDraft(ana, id, 'update')).toMatchObject({ submission: { errorCode: 'META_REFUSED' } })
     const draft = await readDraft(ana, id)
     expect(draft.existing_ad?.differs).toEqual(['facebook_page_id', 'primary_texts'])
     expect((await submitDraft(ana, id)).json().code).toBe('CONFLICT')
-    expect((await choose(id, 'keep')).statusCode).toBe(200)
+    expect(await sendDraft(ana, id, 'keep')).toMatchObject({ status: 'completed' })
     expect(await adsOf(id)).toHaveLength(1)
   })
 })
@@ -183,7 +178,7 @@ it('an ad whose read-back meets a 502 settles its draft as sent when its submiss
   const makesAd = (call: string) => call.startsWith('POST') && call.endsWith('/ads')
   const before = (await t.calls()).filter(makesAd).length
   await t.fault({ kind: 'delay', path: '/ads', method: 'POST', ms: 1000 })
-  const submitted = submitDraft(ana, id)
+  await submitDraft(ana, id)
   await vi.waitFor(async () => expect((await t.calls()).filter(makesAd)).toHaveLength(before + 1), 30_000)
   // The ad is being made: what is read from here on is the ad.
   await t.fault({ kind: 'html-502', path: '/120', method: 'GET', times: 1000 })
@@ -198,7 +193,6 @@ it('an ad whose read-back meets a 502 settles its draft as sent when its submiss
   const [ad, ...others] = await adsOf(id)
   expect(others).toEqual([])
   expect(cancelled.json().job).toMatchObject({ status: 'completed', result: { success: true, metaAdId: ad?.id } })
-  expect((await submitted).json().data).toMatchObject({ adId: ad?.id })
   expect(await readDraft(ana, id)).toMatchObject({ status: 'SUBMITTED_TO_META', meta_ad_id_returned: ad?.id })
   expect((await save(id, { primary_texts: ['The second text.'] })).statusCode).toBe(409)
   expect((await submitDraft(ana, id)).statusCode).toBe(409)
@@ -208,7 +202,7 @@ it('an ad whose read-back meets a 502 settles its draft as sent when its submiss
 it('a duplicate of a draft whose ad may exist names that ad', async () => {
   const id = await loseAnswer()
   await expectSaved(id, { primary_texts: ['The second text.'] })
-  await submitDraft(ana, id)
+  await sendDraft(ana, id)
   const copy = (await ana.request({ method: 'POST', url: `/api/meta-ads/${id}/duplicate` })).json().data as Draft
   const [ad] = await adsOf(id)
   expect(copy).toMatchObject({ existing_ad: null, original_ad: { adId: ad?.id } })

@@ -16,6 +16,7 @@ export function presentSummary(row: SubmissionRow): SubmissionSummary {
     step: row.step as SubmissionStep | null,
     progress: row.progress,
     error: row.error,
+    errorCode: row.error_code,
     errorField: row.error_field,
     retryAt: row.retry_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),

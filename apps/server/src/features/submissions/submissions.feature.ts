@@ -10,9 +10,8 @@ import { countUnfinished } from './submissions.repo.ts'
 import { submissionsRoutes } from './submissions.routes.ts'
 import { concurrentPerAccount, lookAfterMs, readLagMs } from './submissions.rules.ts'
 import { createSubmissionsService } from './submissions.service.ts'
-import { createSubmitService } from './submit.service.ts'
+import { createSubmitDraftsService } from './submit-drafts.service.ts'
 import { removeOldBatches, removeOldTries } from './sweep-batches.repo.ts'
-import { createWaitForEnd } from './wait-for-end.ts'
 
 /** Above the longest upload; a run that waits for Meta ends and comes again. */
 const runSeconds = 3600
@@ -33,7 +32,7 @@ export function createSubmissionsFeature(
   const queue = createSubmissionQueue(needs)
   const sending = createSendDraftService(needs, queue)
   const submissions = createSubmissionsService(needs, queue)
-  const submitting = createSubmitService(needs, queue, createWaitForEnd(needs))
+  const submitDrafts = createSubmitDraftsService(needs, queue)
   const adStatus = createAdStatusService(needs)
 
   const sendDraft = defineJob({
@@ -77,7 +76,7 @@ export function createSubmissionsFeature(
     /** What `/api/jobs` answers for jobs that are submissions. */
     otherJobs: { find: submissions.findJob, cancel: submissions.cancel },
     countUnfinished: () => countUnfinished(needs.db),
-    routes: (app: FastifyInstance) => submissionsRoutes(app, { submissions, submitting, adStatus }),
+    routes: (app: FastifyInstance) => submissionsRoutes(app, { submissions, submitDrafts, adStatus }),
     jobs: [sendDraft, sweepLost, refreshStatuses, sweepBatches],
   }
 }

@@ -2,7 +2,6 @@ import type { Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { AppError } from '../../platform/errors.ts'
-import type { Events } from '../../platform/events/events.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { MetaAdsError, MetaAdsSession, MetaCampaign, Urgency } from '../../providers/meta-ads/meta-ads.ts'
@@ -27,7 +26,6 @@ export interface SubmissionsNeeds {
   db: Database
   clock: Clock
   jobs: Jobs
-  events: Pick<Events, 'subscribe'>
   log: Log
   record: RecordActivity
   /** 0…1, for the jitter of retries. */

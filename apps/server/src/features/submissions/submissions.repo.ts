@@ -13,8 +13,9 @@ export const stalledPageSize = 100
 const unfinished: SubmissionState[] = ['queued', 'running', 'waiting']
 const next = { version: sql<number>`version + 1`, updated_at: sql<Date>`clock_timestamp()` }
 
-export async function insertSubmissions(tx: Tx, rows: readonly Insertable<Submissions>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('submissions').values(rows).execute()
+/** @returns the rows in the order given. */
+export function insertSubmissions(tx: Tx, rows: readonly Insertable<Submissions>[]): Promise<SubmissionRow[]> {
+  return tx.insertInto('submissions').values(rows).returningAll().execute()
 }
 
 function withAds(db: Queryable) {

@@ -3,23 +3,21 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { AdStatusService } from './ad-status.service.ts'
 import type { SubmissionsService } from './submissions.service.ts'
-import type { SubmitService } from './submit.service.ts'
+import type { SubmitDraftsService } from './submit-drafts.service.ts'
 
 const countAds = (count: number) => `${count} ${count === 1 ? 'ad' : 'ads'}`
 
 export function submissionsRoutes(
   app: FastifyInstance,
-  services: { submissions: SubmissionsService; submitting: SubmitService; adStatus: AdStatusService },
+  services: { submissions: SubmissionsService; submitDrafts: SubmitDraftsService; adStatus: AdStatusService },
 ): void {
-  const { submissions, submitting, adStatus } = services
-  serve(app, submissionsEndpoints.submit, async ({ actor, params, body, reply }) => {
-    const outcome = await submitting.submit(actor, params.id, body?.existingAd ?? null)
-    if (outcome.isDone) return { data: { ...outcome.ad, jobId: outcome.jobId }, message: outcome.message }
-    reply.code(202)
-    return { data: { jobId: outcome.jobId }, message: outcome.message }
-  })
+  const { submissions, submitDrafts, adStatus } = services
+  serve(app, submissionsEndpoints.submit, async ({ actor, params, body }) => ({
+    data: await submitDrafts.submitOne(actor, params.id, body?.existingAd),
+    message: 'This draft is being sent to Meta.',
+  }))
   serve(app, submissionsEndpoints.batchSubmit, async ({ actor, body }) => {
-    const { skipped, ...data } = await submitting.submitBatch(actor, body.adIds)
+    const { skipped, ...data } = await submitDrafts.submitBatch(actor, body.adIds)
     return { data, skipped, message: `${countAds(data.jobIds.length)} queued.` }
   })
   serve(app, submissionsEndpoints.overview, async ({ actor }) => ({ data: await submissions.overview(actor) }))

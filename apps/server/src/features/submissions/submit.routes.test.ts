@@ -12,6 +12,7 @@ import {
   newAdSet,
   readDraft,
   readSubmission,
+  sendDraft,
   submitDraft,
   untilState,
 } from '../../../test/submissions.ts'
@@ -41,35 +42,39 @@ const changeRow = (id: string, change: Updateable<AdDrafts>) =>
 const both = { newAdSet: { ...newAdSet, status: 'ACTIVE' }, initial_ad_status_on_meta: 'ACTIVE' as const }
 
 describe('sending a draft', () => {
-  it('makes a paused ad of its video and texts, and answers its ids', async () => {
+  it('makes a paused ad of its video and texts, and records its ids', async () => {
     const id = await makeDraft(t, ana)
     const answer = await submitDraft(ana, id)
-    expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.json()).toMatchObject({ success: true, data: { adSetId: world.adSetId } })
-    expect(await adsOf(id)).toMatchObject([{ status: 'PAUSED', adset_id: world.adSetId }])
-    const { data } = answer.json()
+    expect(answer.statusCode, answer.body).toBe(202)
+    const { jobId } = answer.json().data
+    expect(answer.json()).toMatchObject({ success: true, data: { state: 'queued', version: 1 } })
+    await untilState(ana, id, 'done')
+    const [ad] = await adsOf(id)
+    expect(ad).toMatchObject({ status: 'PAUSED', adset_id: world.adSetId })
     expect(await readDraft(ana, id)).toMatchObject({
       status: 'SUBMITTED_TO_META',
-      meta_ad_id_returned: data.adId,
-      submission: { state: 'done', error: null },
+      meta_ad_id_returned: ad?.id,
+      meta_ad_set_id_returned: world.adSetId,
+      submission: { jobId, state: 'done', error: null },
     })
-    expect(await readSubmission(ana, data.jobId)).toMatchObject({
+    expect(await readSubmission(ana, jobId)).toMatchObject({
       status: 'completed',
-      result: { success: true, metaAdId: data.adId },
+      result: { success: true, metaAdId: ad?.id },
     })
   })
 
   it('makes its own ad set, and switches on what is to be on', async () => {
     const id = await makeDraft(t, ana, both)
-    const answer = await submitDraft(ana, id)
+    await sendDraft(ana, id)
     const [adSet] = await adSetsOf(id)
-    expect(adSet).toMatchObject({ id: answer.json().data.adSetId, status: 'ACTIVE', daily_budget: '2000' })
+    const { meta_ad_set_id_returned } = await readDraft(ana, id)
+    expect(adSet).toMatchObject({ id: meta_ad_set_id_returned, status: 'ACTIVE', daily_budget: '2000' })
     expect(await adsOf(id)).toMatchObject([{ status: 'ACTIVE', adset_id: adSet?.id }])
   })
 
   it('tells what was sent otherwise than chosen', async () => {
     const id = await makeDraft(t, ana, { newAdSet: { ...newAdSet, status: 'ARCHIVED' } })
-    expect((await submitDraft(ana, id)).json().message).toMatch(/^Meta makes no archived ad set/)
+    expect((await sendDraft(ana, id)).result?.message).toMatch(/^Meta makes no archived ad set/)
   })
 
   it('sends texts that say the same once, and blank ones not at all', async () => {
@@ -78,7 +83,7 @@ describe('sending a draft', () => {
       primary_texts: [' Tea ', 'Coffee', 'tea', ''],
       headlines: ['One', 'Two'],
     })
-    expect((await submitDraft(ana, id)).statusCode).toBe(200)
+    expect(await sendDraft(ana, id)).toMatchObject({ status: 'completed' })
     const [creative] = (await t.objects('adcreatives')).filter(({ name }) => String(name).includes('Texts of one kind'))
     expect(creative).toMatchObject({ asset_feed_spec: { bodies: [{ text: 'Tea' }, { text: 'Coffee' }] } })
   })
@@ -86,9 +91,10 @@ describe('sending a draft', () => {
   it('ten times at once makes one ad, and refuses the nine', async () => {
     const id = await makeDraft(t, ana, both)
     const answers = await Promise.all(Array.from({ length: 10 }, () => submitDraft(ana, id)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, ...Array(9).fill(409)])
     const refused = answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json().message)
     expect(new Set(refused)).toEqual(new Set(['This draft is already being sent.']))
+    await untilState(ana, id, 'done')
     expect(await adsOf(id)).toHaveLength(1)
     expect(await adSetsOf(id)).toHaveLength(1)
   })
@@ -113,14 +119,13 @@ describe('sending a draft', () => {
       target_meta_ad_set_id: made.data.data.id,
     })
     const before = (await t.objects('advideos')).length
-    const answer = await submitDraft(ana, id)
-    expect(answer.json().message).toContain('The ad set Leads by form leads people to a lead form')
+    expect((await sendDraft(ana, id)).error).toContain('The ad set Leads by form leads people to a lead form')
     expect((await t.objects('advideos')).length).toBe(before)
   })
 
   it('is refused once it was sent', async () => {
     const id = await makeDraft(t, ana)
-    await submitDraft(ana, id)
+    await sendDraft(ana, id)
     const again = await submitDraft(ana, id)
     expect(again.statusCode).toBe(409)
     expect(again.json().message).toMatch(/already sent/)
@@ -152,27 +157,22 @@ describe('sending a draft', () => {
   it('fails with Meta’s words and the field it blames, and can be mended and sent again', async () => {
     const tooLittle = { daily_budget: null, lifetime_budget: 1, end_time: '2099-01-01T00:00:00Z' }
     const id = await makeDraft(t, ana, { newAdSet: { ...newAdSet, ...tooLittle } })
-    const answer = await submitDraft(ana, id)
-    expect(answer.statusCode, answer.body).toBe(400)
-    expect(answer.json()).toMatchObject({
-      code: 'META_REFUSED',
-      issues: [{ path: 'new_ad_set_configuration.lifetime_budget' }],
-      meta: { code: 100 },
-    })
+    expect(await sendDraft(ana, id)).toMatchObject({ status: 'failed', meta: { code: 100 } })
+    const errorField = 'new_ad_set_configuration.lifetime_budget'
     expect(await readDraft(ana, id)).toMatchObject({
       status: 'FAILED_SUBMISSION',
-      submission: { state: 'failed', errorField: 'new_ad_set_configuration.lifetime_budget' },
+      submission: { state: 'failed', errorCode: 'META_REFUSED', errorField },
     })
     const payload = { new_ad_set_configuration: newAdSet }
     expect((await ana.request({ method: 'PUT', url: `/api/meta-ads/${id}`, payload })).statusCode).toBe(200)
-    expect((await submitDraft(ana, id)).statusCode).toBe(200)
+    expect(await sendDraft(ana, id)).toMatchObject({ status: 'completed' })
     expect(await adSetsOf(id)).toHaveLength(1)
   })
 
   it('fails when its video is gone from the store', async () => {
     const id = await makeDraft(t, ana, { video_object_name: 'videos/2026/11/gone.mp4' })
-    const answer = await submitDraft(ana, id)
-    expect(answer.json()).toMatchObject({ code: 'VALIDATION', issues: [{ path: 'video_asset_gcs_url' }] })
+    const failure = { errorCode: 'VALIDATION', errorField: 'video_asset_gcs_url' }
+    expect(await sendDraft(ana, id)).toMatchObject({ submission: failure })
   })
 
   it('makes the ad of a result that was deleted, and purged, after the draft was made of it', async () => {
@@ -181,22 +181,21 @@ describe('sending a draft', () => {
     const id = await makeDraft(t, ana, { history_id: result, video_object_name: objectName })
     expect((await ana.request({ method: 'DELETE', url: `/api/history/${result}` })).statusCode).toBe(200)
     await t.database.db.deleteFrom('history').where('id', '=', result).execute()
-    expect((await submitDraft(ana, id)).statusCode).toBe(200)
+    expect(await sendDraft(ana, id)).toMatchObject({ status: 'completed' })
     expect(await readDraft(ana, id)).toMatchObject({ status: 'SUBMITTED_TO_META', history_id: null })
     expect(await adsOf(id)).toHaveLength(1)
   })
 
   it('fails when its ad set was archived meanwhile', async () => {
     const id = await makeDraft(t, ana, { target_meta_ad_set_id: '120220000000000022' })
-    expect((await submitDraft(ana, id)).json()).toMatchObject({ issues: [{ path: 'target_meta_ad_set_id' }] })
+    expect(await sendDraft(ana, id)).toMatchObject({ submission: { errorField: 'target_meta_ad_set_id' } })
   })
 
   it('fails when Meta cannot use the video, and uploads it anew the next time', async () => {
     const id = await makeDraft(t, ana, { ad_name: 'A [broken-video] ad' })
-    const answer = await submitDraft(ana, id)
-    expect(answer.json()).toMatchObject({ issues: [{ path: 'video_asset_gcs_url' }] })
+    expect(await sendDraft(ana, id)).toMatchObject({ submission: { errorField: 'video_asset_gcs_url' } })
     await t.database.db.updateTable('ad_drafts').set({ ad_name: 'A whole one' }).where('id', '=', id).execute()
-    expect((await submitDraft(ana, id)).statusCode).toBe(200)
+    expect(await sendDraft(ana, id)).toMatchObject({ status: 'completed' })
   })
 })
 
@@ -231,14 +230,14 @@ describe('a fault on the wire', () => {
     await t.fault({ kind: 'execute-then-drop', path: '/ads', method: 'POST' })
     // In a new ad set, so that the first call there is the one that makes the ad, and no dry run.
     const id = await makeDraft(t, ana, both)
-    expect((await submitDraft(ana, id)).statusCode).toBe(200)
+    expect(await sendDraft(ana, id)).toMatchObject({ status: 'completed' })
     await t.clearFaults()
     expect(await adsOf(id)).toHaveLength(1)
   })
 })
 
 describe('Meta’s quota', () => {
-  it('lets the draft wait with the moment when it goes on, and answers that it goes on', async () => {
+  it('lets the submission wait with the time of its next try', async () => {
     const dora = await t.signUp('dora')
     await t.connect(dora)
     const japan = {
@@ -317,7 +316,7 @@ describe('the numbers of what is on its way', () => {
 describe('after the submission', () => {
   it('the state of the ad and Meta’s preview are to be had', async () => {
     const id = await makeDraft(t, ana)
-    await submitDraft(ana, id)
+    await sendDraft(ana, id)
     const refreshed = await ana.request({ method: 'POST', url: `/api/meta-ads/${id}/refresh-status` })
     expect(refreshed.json().data).toMatchObject({ id, effective_status: expect.any(String) })
     const url = `/api/meta-ads/${id}/preview?format=MOBILE_FEED_STANDARD`
@@ -333,7 +332,7 @@ describe('after the submission', () => {
     await t.change({ reviewMs: 60_000 })
     const [fine, refused, gone] = [await makeDraft(t, hal), await makeDraft(t, hal), await makeDraft(t, hal)]
     await changeRow(refused, { ad_name: 'Ad [disapprove]' })
-    for (const id of [fine, refused, gone]) expect((await submitDraft(hal, id)).statusCode).toBe(200)
+    for (const id of [fine, refused, gone]) await sendDraft(hal, id)
     expect(await readDraft(hal, refused)).toMatchObject({ effective_status: 'IN_PROCESS', review_feedback: [] })
     expect((await refresh(hal, true)).json().data).toEqual({ checked: 0, failed: 0, left: 0 })
     await t.change({ reviewMs: 0 })

@@ -44,24 +44,10 @@ export function requireActor(
 /**
  * Mounts one endpoint of the contract: checks who acts, then the input (every fault at once), calls the handler and
  * answers `success: true` beside what it returned, with only the fields that the contract names.
- * @param handler translates to one service call; `actor` is null only where the endpoint is public. Where the endpoint
- * may go on, it says so by `reply.code(202)`.
+ * @param handler translates to one service call; `actor` is null only where the endpoint is public.
  */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const {
-    method,
-    path,
-    summary,
-    access,
-    denied,
-    params,
-    query,
-    body,
-    response,
-    status = 200,
-    multipart,
-    mayGoOn,
-  } = endpoint
+  const { method, path, summary, access, denied, params, query, body, response, status = 200, multipart } = endpoint
   const success = z.intersection(z.object({ success: z.literal(true) }), response)
   const responseSchema = z.compile(response)
   app.route({
@@ -73,7 +59,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       params,
       querystring: query,
       ...(method !== 'GET' && { body }),
-      response: { [status]: success, ...(mayGoOn && { 202: success }) },
+      response: { [status]: success },
     },
     // Before the body is read: nobody fills our memory without a session.
     onRequest: async (request) => {
@@ -91,7 +77,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         request,
         reply,
       } as Parameters<typeof handler>[0])
-      if (!(mayGoOn && reply.statusCode === 202)) reply.code(status)
+      reply.code(status)
       // The framework sends text unchanged; it would check an object a second time.
       reply.type('application/json; charset=utf-8')
       const { data, error } = responseSchema.safeParse(answer)

@@ -1,4 +1,5 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import type { SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { act, screen, waitFor } from '@testing-library/react'
@@ -31,7 +32,7 @@ const submit = (app: EditorApp) => app.keys.click(button('Submit to Meta'))
 function complete(app: EditorApp) {
   app.api.answer(submissionsEndpoints.submit, async () => {
     await app.meanwhile(sentDraft, { isTold: false })
-    return { data: { jobId }, message: 'Queued.' }
+    return { data: buildSubmission(), message: 'Queued.' }
   })
 }
 const submits = (app: EditorApp) => app.api.calls(submissionsEndpoints.submit)
@@ -111,11 +112,11 @@ describe('a draft that is sent', () => {
   test('and takes longer shows its steps, and tells the ids when an event says that it is done', async () => {
     const app = openEditor()
     await ready()
-    const answer = Promise.withResolvers<{ data: { jobId: string }; message: string }>()
+    const answer = Promise.withResolvers<{ data: SubmissionSummary; message: string }>()
     app.api.answer(submissionsEndpoints.submit, () => answer.promise)
     await submit(app)
     await app.meanwhile({ submission: buildSubmission() })
-    answer.resolve({ data: { jobId }, message: 'It goes on.' })
+    answer.resolve({ data: buildSubmission(), message: 'It goes on.' })
     expect(await screen.findByText('Uploading the video · 40 %')).toBeInTheDocument()
     expect(button('Submit to Meta')).toBeDisabled()
     const retryAt = new Date(Date.now() + 130_500).toISOString()

@@ -137,7 +137,7 @@ describe('a single submission', () => {
     meta_creative_id_returned: '2',
     meta_ad_set_id_returned: '3',
   } as const
-  const accepted = { data: { jobId: done.submission.jobId }, message: '' }
+  const accepted = { data: buildSubmission(), message: '' }
 
   it('locks the other rows until the event of its end, then shows the ids', async () => {
     const app = openWorkspace()
