@@ -113,7 +113,7 @@ test('a template with variables asks for their values in the studio, and they ar
   await expect(page.getByRole('list', { name: 'Videos' }).getByText('Uploaded', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Template/ }).click()
   await page.getByLabel('Use a template').selectOption('Launch')
-  const values = page.getByRole('region', { name: 'Values for this run' })
+  const values = page.getByRole('region', { name: 'Values for this batch' })
   await typeInto(values.getByLabel('Product'), 'Mint tea')
   await page.getByRole('button', { name: 'Generate ad copy' }).click()
   await expect(toast(page, 'Value missing')).toContainText('Fill in a value for {{audience}}')

@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly issues: Issue[]
   /** Meta's own error, when Meta refused. */
   readonly meta: MetaRefusal | null
+  /** The body was not of the contract's form: `message` quotes its beginning. */
+  readonly isUnreadable: boolean
 
   constructor(answer: {
     status: number
@@ -14,6 +16,7 @@ export class ApiError extends Error {
     message: string
     issues?: Issue[] | undefined
     meta?: MetaRefusal | null | undefined
+    isUnreadable?: boolean
   }) {
     super(answer.message)
     this.name = 'ApiError'
@@ -21,6 +24,7 @@ export class ApiError extends Error {
     this.code = answer.code
     this.issues = answer.issues ?? []
     this.meta = answer.meta ?? null
+    this.isUnreadable = answer.isUnreadable ?? false
   }
 }
 
@@ -28,7 +32,8 @@ export class ApiError extends Error {
 export function describeRefusal(status: number, body: string): ApiError {
   const parsed = errorBodySchema.safeParse(readJson(body))
   if (parsed.success) return new ApiError({ ...parsed.data, status })
-  return new ApiError({ status, code: codeOf(status), message: `API error: ${status} - ${body.slice(0, 100)}` })
+  const message = `API error: ${status} - ${body.slice(0, 100)}`
+  return new ApiError({ status, code: codeOf(status), message, isUnreadable: true })
 }
 
 /** The message to show for anything that was thrown. */

@@ -333,13 +333,17 @@ describe('watching without events', () => {
     api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
     api.answer(jobsEndpoints.get, answerOf({ ...summaryOf(0), result: null }))
     await uploadFiles(keys, 'spring.mp4')
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    })
     await keys.click(generate())
     await screen.findByRole('button', { name: 'Continue in background' })
     const polls = () => api.calls(jobsEndpoints.get).length
     await act(() => vi.advanceTimersByTimeAsync(5000))
     expect(polls()).toBe(1)
-    await act(() => vi.advanceTimersByTimeAsync(70 * 5000))
+    await act(() => vi.advanceTimersByTimeAsync(59.6 * 5000))
+    await act(() => vi.advanceTimersByTimeAsync(10 * 5000))
     expect(polls()).toBe(60)
     const words = 'Still running. It will appear in History when it is done.'
     expect(await screen.findByText(words)).toBeInTheDocument()
@@ -351,7 +355,10 @@ describe('watching without events', () => {
     api.answer(jobsEndpoints.list, refuse(503, 'UNAVAILABLE', 'Down'))
     api.answer(jobsEndpoints.get, refuse(503, 'UNAVAILABLE', 'Down'))
     await uploadFiles(keys, 'spring.mp4')
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    })
     await keys.click(generate())
     await keys.click(await screen.findByRole('button', { name: 'Continue in background' }))
     await act(() => vi.advanceTimersByTimeAsync(5000))
@@ -366,7 +373,10 @@ describe('watching without events', () => {
     api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
     api.answer(jobsEndpoints.get, refuse(401, 'UNAUTHENTICATED', 'Please sign in.'))
     await uploadFiles(keys, 'spring.mp4')
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    })
     await keys.click(generate())
     await screen.findByRole('dialog')
     await act(() => vi.advanceTimersByTimeAsync(5000))
@@ -381,7 +391,10 @@ describe('watching without events', () => {
     api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
     act(() => FakeEventSource.latest?.open())
     await uploadFiles(keys, 'spring.mp4')
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    })
     await keys.click(generate())
     await screen.findByRole('button', { name: 'Continue in background' })
     await act(() => vi.advanceTimersByTimeAsync(20_000))

@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../../lib/session.ts'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { isRunOver, jobIdsToFetch } from './batch/batch.rules.ts'
-import { RunOverlay } from './batch/batch-overlay.tsx'
-import { type RenderResult, RunResults, resultsHeadingId } from './batch/batch-results.tsx'
+import { useBatchJobs, useCancelJobs, useGenerate, useSendingCount } from './batch/batch.queries.ts'
+import { isSettled } from './batch/batch.rules.ts'
+import { BatchOverlay } from './batch/batch-overlay.tsx'
+import { BatchResults, type RenderResult, resultsHeadingId } from './batch/batch-results.tsx'
 import { EmptyResults } from './batch/empty-results.tsx'
-import { useRunWatch } from './batch/use-batch-watch.ts'
-import { useCancelJobs } from './batch/use-cancel-jobs.ts'
 import { useReprocess } from './batch/use-reprocess.ts'
-import { useSubmit } from './batch/use-submit.ts'
 import { StudioFormCard } from './form/studio-form-card.tsx'
 import { toolQuery } from './studio.queries.ts'
 import classes from './studio-page.module.css'
-import { openStudio, type Studio, type StudioState } from './studio-store.ts'
+import { openStudio, type Studio } from './studio-store.ts'
 
 interface StudioPageProps {
   /** From the address: the result whose video is to be used again. */
@@ -28,14 +26,21 @@ const defaultDescription = 'Upload one or more videos and get ad copy for each o
 /** The ad copy studio: inputs on the left, results on the right. */
 export function StudioPage({ reprocessId, onReprocessTaken, renderResult }: StudioPageProps) {
   const studio = openStudio(useCurrentUser().user_uuid)
-  const state = useSyncExternalStore(studio.subscribe, studio.getState)
-  const { run, submitting, isOverlayOpen } = state
+  const { batch, isOverlayOpen } = useSyncExternalStore(studio.subscribe, studio.getState)
   const { data: tool } = useQuery(toolQuery)
-  const { start, retry } = useSubmit(studio)
-  const cancel = useCancelJobs(studio)
+  const { watched, isUnwatched } = useBatchJobs(batch)
+  const { retry } = useGenerate(studio)
+  const cancel = useCancelJobs()
+  const sendingCount = useSendingCount()
+  const isSending = sendingCount !== null
+  const isDone = batch !== null && !isSending && watched.every(({ job }) => isSettled(job))
   useReprocess(studio, reprocessId, onReprocessTaken)
-  useRunWatch(studio, run)
-  useOverlayEnd(studio, state)
+  useEffect(() => {
+    if (isDone || isUnwatched) studio.change({ isOverlayOpen: false })
+  }, [studio, isDone, isUnwatched])
+  useResultsFocus(isOverlayOpen, batch !== null)
+  // Leaving the page sends the batch to the background.
+  useEffect(() => () => studio.change({ isOverlayOpen: false }), [studio])
   useLeaveWarning(studio)
 
   return (
@@ -46,13 +51,14 @@ export function StudioPage({ reprocessId, onReprocessTaken, renderResult }: Stud
       width="full"
     >
       <div className={classes.panes}>
-        <StudioFormCard studio={studio} tool={tool} onSubmit={start} isBusy={submitting !== null} />
+        <StudioFormCard studio={studio} tool={tool} />
         <div className={classes.results}>
-          {run ? (
-            <RunResults
-              run={run}
+          {batch ? (
+            <BatchResults
+              batch={batch}
+              watched={watched}
               renderResult={renderResult}
-              isRetryDisabled={submitting !== null}
+              isRetryDisabled={isSending}
               onShowProgress={() => studio.change({ isOverlayOpen: true })}
               onRetry={retry}
               onCancel={cancel}
@@ -62,10 +68,11 @@ export function StudioPage({ reprocessId, onReprocessTaken, renderResult }: Stud
           )}
         </div>
       </div>
-      <RunOverlay
+      <BatchOverlay
         isOpen={isOverlayOpen}
-        run={submitting === null ? run : null}
-        total={submitting ?? run?.entries.length ?? 1}
+        jobs={isSending ? [] : watched.map(({ job }) => job)}
+        startedAt={isSending || !batch ? null : batch.startedAt}
+        total={sendingCount ?? batch?.videos.length ?? 1}
         onBackground={() => studio.change({ isOverlayOpen: false })}
       />
     </PageLayout>
@@ -73,15 +80,12 @@ export function StudioPage({ reprocessId, onReprocessTaken, renderResult }: Stud
 }
 
 /**
- * Closes the overlay when the last result is there; whenever it closes, the results take the focus. It can be closed
- * while the submission is still on its way: then they take it when they come, unless it has gone elsewhere meanwhile.
+ * When the overlay closes, the results take the focus. If it closes before the results are there, they take the focus
+ * when they appear, unless the user has moved it elsewhere by then.
  */
-function useOverlayEnd(studio: Studio, { run, submitting, isOverlayOpen }: StudioState): void {
-  const isDone = run !== null && submitting === null && isRunOver(run) && jobIdsToFetch(run).length === 0
+function useResultsFocus(isOverlayOpen: boolean, hasResults: boolean): void {
   const isFocusOwed = useRef(false)
-  const hasResults = run !== null
   useEffect(() => {
-    if (isDone && isOverlayOpen) studio.change({ isOverlayOpen: false })
     if (isOverlayOpen) isFocusOwed.current = true
     else if (isFocusOwed.current && hasResults) {
       isFocusOwed.current = false
@@ -90,9 +94,7 @@ function useOverlayEnd(studio: Studio, { run, submitting, isOverlayOpen }: Studi
         document.getElementById(resultsHeadingId)?.focus()
       }
     }
-  }, [studio, isDone, isOverlayOpen, hasResults])
-  // Leaving the page is one way to send the work to the background.
-  useEffect(() => () => studio.change({ isOverlayOpen: false }), [studio])
+  }, [isOverlayOpen, hasResults])
 }
 
 /** The browser asks before files that are not uploaded yet are lost. */

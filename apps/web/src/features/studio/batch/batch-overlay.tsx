@@ -1,39 +1,32 @@
 import { estimatedSecondsPerVideo, overlayStages } from '@hookline/contract/jobs/jobs.rules'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconCircle, IconCircleCheck, IconLoader } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Modal } from '../../../ui/modal.tsx'
-import {
-  doneCount,
-  formatElapsed,
-  type Run,
-  readBatchMessage,
-  runMessage,
-  runProgress,
-  runStage,
-  stageTitle,
-} from './batch.rules.ts'
+import { LiveRegion } from '../live-region.tsx'
+import { batchProgress, batchStage, countOver, formatElapsed, stageTitle, type WatchedJob } from './batch.rules.ts'
 import classes from './batch-overlay.module.css'
-import { LiveRegion } from './live-region.tsx'
-import { useSecondsSince } from './use-seconds-since.ts'
 
-interface RunOverlayProps {
-  isOpen: boolean
-  /** Null while the submission is on its way. */
-  run: Run | null
-  /** How many videos are worked on. */
+const tickMs = 500
+
+interface BatchProgressProps {
+  /** Empty while the generation request is being sent. */
+  jobs: WatchedJob[]
+  /** Milliseconds since 1970; null while the generation request is being sent. */
+  startedAt: number | null
+  /** The number of videos. */
   total: number
   onBackground: () => void
 }
 
-/** Fills the screen while work runs; Esc sends the work to the background. */
-export function RunOverlay({ isOpen, run, total, onBackground }: RunOverlayProps) {
-  const message = runMessage(run ? doneCount(run) : 0, total)
+/** Fills the screen while a batch runs; Esc sends it to the background. */
+export function BatchOverlay({ isOpen, ...progress }: BatchProgressProps & { isOpen: boolean }) {
+  const { jobs, total, onBackground } = progress
   return (
     <Modal
       isOpen={isOpen}
       onClose={onBackground}
-      title={message}
+      title={total > 1 ? `Processing videos (${countOver(jobs)} of ${total} complete)` : 'Processing your video'}
       fullScreen
       radius={0}
       withCloseButton={false}
@@ -41,29 +34,25 @@ export function RunOverlay({ isOpen, run, total, onBackground }: RunOverlayProps
       transitionProps={{ transition: 'fade', duration: 180 }}
       classNames={{ content: classes.content, body: classes.body, header: classes.header, title: classes.title }}
     >
-      <RunProgress run={run} total={total} message={message} onBackground={onBackground} />
+      <BatchProgress {...progress} />
     </Modal>
   )
 }
 
-interface RunProgressProps {
-  run: Run | null
-  total: number
-  message: string
-  onBackground: () => void
-}
-
-function RunProgress({ run, total, message, onBackground }: RunProgressProps) {
-  const stage = runStage(run)
-  const [openedAt] = useState(() => Date.now())
+function BatchProgress({ jobs, startedAt, total, onBackground }: BatchProgressProps) {
+  const stage = batchStage(jobs)
+  const now = useNow()
+  const [openedAt] = useState(now)
   const [stageSeen, setStageSeen] = useState({ stage, since: openedAt })
-  if (stageSeen.stage !== stage) setStageSeen({ stage, since: Date.now() })
-  const elapsed = useSecondsSince(run?.startedAt ?? openedAt)
-  const inStage = useSecondsSince(stageSeen.since)
-  const percent = runProgress(run, total, inStage)
-  const batch = readBatchMessage(message)
+  if (stageSeen.stage !== stage) setStageSeen({ stage, since: now })
+  const percent = batchProgress(jobs, total, (now - stageSeen.since) / 1000)
+  const isBatch = total > 1
+  const done = countOver(jobs)
   const stageAt = overlayStages.findIndex((entry) => entry.stage === stage)
   const minutes = Math.ceil(estimatedSecondsPerVideo / 60)
+  // Screen readers hear every quarter, not every percent.
+  const quarter = Math.floor(percent / 25) * 25
+  const milestone = `${stageTitle(stage, isBatch)}${quarter > 0 ? `, over ${quarter}%` : ''}`
 
   return (
     <Stack gap="md" maw={480} w="100%">
@@ -72,42 +61,45 @@ function RunProgress({ run, total, message, onBackground }: RunProgressProps) {
           {percent}%
         </Text>
         <Text c="dimmed" className={classes.figures}>
-          Elapsed time: {formatElapsed(elapsed)}
+          Elapsed time: {formatElapsed((now - (startedAt ?? openedAt)) / 1000)}
         </Text>
       </Group>
       <Progress.Root size="lg">
         <Progress.Section value={percent} aria-label="Overall progress" aria-valuetext={`${percent}%`} />
       </Progress.Root>
-      {batch && (
+      {isBatch && (
         <Text>
-          Batch Progress: {batch.done} of {batch.total} complete
+          Batch Progress: {done} of {total} complete
         </Text>
       )}
       <ol className={classes.stages} aria-label="Stages">
         {overlayStages.map((entry, index) => (
           <li key={entry.stage} className={classes.stage} aria-current={index === stageAt ? 'step' : undefined}>
             <StageIcon state={index < stageAt ? 'done' : index === stageAt ? 'current' : 'next'} />
-            {stageTitle(entry.stage, total > 1)}
+            {stageTitle(entry.stage, isBatch)}
           </li>
         ))}
       </ol>
       <Text c="dimmed" size="sm">
-        Each video may take about {minutes} {minutes === 1 ? 'minute' : 'minutes'}. The work goes on when you leave this
-        page.
+        Each video may take about {minutes} {minutes === 1 ? 'minute' : 'minutes'}. The work continues when you leave
+        this page.
       </Text>
       <Button variant="default" onClick={onBackground} data-autofocus>
         Continue in background
       </Button>
-      <LiveRegion text={describeForReaders(stageTitle(stage, total > 1), percent, batch)} />
+      <LiveRegion text={isBatch ? `${milestone}. ${done} of ${total} complete` : milestone} />
     </Stack>
   )
 }
 
-/** Milestones only: a reader need not hear every percent. */
-function describeForReaders(title: string, percent: number, batch: { done: number; total: number } | null): string {
-  const milestone = Math.floor(percent / 25) * 25
-  const progress = milestone > 0 ? `${title}, over ${milestone}%` : title
-  return batch ? `${progress}. ${batch.done} of ${batch.total} complete` : progress
+/** The present moment in milliseconds since 1970, renewed twice a second. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }
 
 function StageIcon({ state }: { state: 'done' | 'current' | 'next' }) {

@@ -1,14 +1,15 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
-import type { GenerationSettings } from '@hookline/contract/generation/generation-request.schemas'
 import { viewerFor } from '@hookline/contract/history/history.rules'
+import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useCallback } from 'react'
-import { type Run, type RunFormat, unfinishedJobIds } from './batch.rules.ts'
+import { LiveRegion } from '../live-region.tsx'
+import type { Batch } from '../studio.schemas.ts'
+import type { WatchedVideo } from './batch.queries.ts'
+import { describeBatch, describeOutcome } from './batch.rules.ts'
 import classes from './batch-results.module.css'
 import { JobCard } from './job-card.tsx'
-import { LiveRegion } from './live-region.tsx'
-import { describeOutcome, describeRun } from './outcome.rules.ts'
 
 /** The heading that takes the focus when the overlay closes. */
 export const resultsHeadingId = 'studio-results'
@@ -20,8 +21,9 @@ export type RenderResult = (props: {
   config: Record<string, unknown>
 }) => ReactNode
 
-interface RunResultsProps {
-  run: Run
+interface BatchResultsProps {
+  batch: Batch
+  watched: WatchedVideo[]
   renderResult: RenderResult
   isRetryDisabled: boolean
   onShowProgress: () => void
@@ -29,19 +31,20 @@ interface RunResultsProps {
   onCancel: (jobIds: string[]) => void
 }
 
-/** The videos of a run, each with its state and, when it is there, its copy. */
-export function RunResults(props: RunResultsProps) {
-  const { run, renderResult, isRetryDisabled, onShowProgress, onRetry, onCancel } = props
-  const isBatch = run.entries.length > 1
-  const outcomes = run.entries.map((entry) => describeOutcome(entry, isBatch))
-  const failed = run.entries.filter((_, index) => outcomes[index]?.kind === 'failed').map(({ jobId }) => jobId)
-  const unfinished = unfinishedJobIds(run)
-  const firstSuccess = outcomes.findIndex(({ kind }) => kind === 'success')
-  const summary = describeRun(outcomes)
-  const { format, settings } = run
+/** The videos of a batch, each with its state and, once generated, its copy. */
+export function BatchResults(props: BatchResultsProps) {
+  const { batch, watched, renderResult, isRetryDisabled, onShowProgress, onRetry, onCancel } = props
+  const { format, settings } = batch
+  const isBatch = watched.length > 1
+  const videos = watched.map((video) => ({ ...video, outcome: describeOutcome(video.job, video.watchNote, isBatch) }))
+  const failed = videos.filter(({ outcome }) => outcome.kind === 'failed').map(({ jobId }) => jobId)
+  const unfinished = videos.filter(({ job }) => !isJobOver(job.status)).map(({ jobId }) => jobId)
+  const firstSuccess = videos.find(({ outcome }) => outcome.kind === 'success')
+  const isProcessing = videos.some(({ outcome }) => outcome.kind === 'processing')
+  const summary = describeBatch(videos.map(({ outcome }) => outcome))
   const drawResult = useCallback(
-    (result: ResultPayload) => renderResult({ result, ...viewOf(format, settings, result) }),
-    [renderResult, format, settings],
+    (result: ResultPayload) => renderResult({ result, ...viewOf(format, settings.toolCategory, result) }),
+    [renderResult, format, settings.toolCategory],
   )
 
   /** The button goes away with the last job. */
@@ -75,14 +78,20 @@ export function RunResults(props: RunResultsProps) {
         </Group>
       </Group>
       {isBatch && <Text>{summary}</Text>}
-      <LiveRegion text={isBatch ? summary : `${outcomes[0]?.kind === 'processing' ? 'Processing' : summary}`} />
+      <LiveRegion text={!isBatch && isProcessing ? 'Processing' : summary} />
       <ul className={classes.cards}>
-        {run.entries.map((entry, index) => (
+        {videos.map(({ outcome, job, ...video }) => (
           <JobCard
-            key={entry.jobId}
-            entry={entry}
-            isBatch={isBatch}
-            isInitiallyOpen={!isBatch || index === firstSuccess}
+            key={video.jobId}
+            jobId={video.jobId}
+            filename={video.video.filename}
+            screenshotUrl={video.screenshot?.publicUrl}
+            historyId={video.historyId}
+            kind={outcome.kind}
+            message={outcome.text}
+            isRunning={!isJobOver(job.status)}
+            result={job.result}
+            isInitiallyOpen={!isBatch || video.jobId === firstSuccess?.jobId}
             isRetryDisabled={isRetryDisabled}
             onRetry={onRetry}
             onCancel={onCancel}
@@ -94,12 +103,12 @@ export function RunResults(props: RunResultsProps) {
   )
 }
 
-function viewOf(format: RunFormat | null, settings: GenerationSettings, result: ResultPayload) {
+function viewOf(format: Batch['format'], toolCategory: string | null, result: ResultPayload) {
   const config = format?.clientTemplateConfig ?? {}
   const viewer = viewerFor({
     clientTemplateType: format?.clientTemplateType ?? null,
     clientTemplateConfig: config,
-    operation: settings.toolCategory ?? '',
+    operation: toolCategory ?? '',
     hasVariants: (result.variants?.length ?? 0) > 0,
   })
   return { viewer, config }

@@ -1,155 +1,50 @@
-import type { AcceptedJob, ResultPayload } from '@hookline/contract/generation/generation.schemas'
-import type { GenerationSettings, RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
+import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { estimatedSecondsPerVideo, isJobOver, overallProgress, overlayStages } from '@hookline/contract/jobs/jobs.rules'
-import type { Job, JobStage, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
-import type { ClientTemplateType } from '@hookline/contract/response-formats/response-formats.schemas'
+import type { JobStage, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 
-/** One video of a run and what is known of its job. */
-export interface RunEntry extends RequestedVideo {
-  jobId: string
-  historyId: number
-  job: JobSummary | null
-  /** Undefined until it was fetched. */
-  result: ResultPayload | null | undefined
-  /** Why the job cannot be watched at the moment. */
-  watchNote: string | null
+/** What is known of a job of the batch. The result is undefined until it is fetched. */
+export interface WatchedJob extends Pick<JobSummary, 'status' | 'stage' | 'error' | 'version'> {
+  result?: ResultPayload | null
 }
 
-/** How the results of a run are to be shown: the response format as it was when the run began. */
-export interface RunFormat {
-  name: string
-  clientTemplateType: ClientTemplateType
-  clientTemplateConfig: Record<string, unknown>
+/** A job of which nothing is known but that it was accepted. */
+export const acceptedJob: WatchedJob = { status: 'enqueued', stage: 'preparing', error: null, version: 0 }
+
+/** The later of two states of a job: events and answers may arrive in any order. */
+export function laterState(known: WatchedJob, next: WatchedJob): WatchedJob {
+  if (next.version !== known.version) return next.version > known.version ? next : known
+  return known.result === undefined ? next : known
 }
 
-/** One press of the submit button. */
-export interface Run {
-  id: string
-  /** Milliseconds since 1970, by the browser's clock. */
-  startedAt: number
-  settings: GenerationSettings
-  format: RunFormat | null
-  entries: RunEntry[]
+/** Nothing more can be learned of the job. */
+export function isSettled({ status, result }: WatchedJob): boolean {
+  return status === 'completed' ? result !== undefined : isJobOver(status)
 }
 
-/** A run whose jobs were just accepted. */
-export function startRun(start: {
-  id: string
-  startedAt: number
-  settings: GenerationSettings
-  format: RunFormat | null
-  videos: RequestedVideo[]
-  jobs: AcceptedJob[]
-}): Run {
-  const entries = start.videos.flatMap((video, index) => {
-    const job = start.jobs[index]
-    return job ? [newEntry(video, job)] : []
-  })
-  const { id, startedAt, settings, format } = start
-  return { id, startedAt, settings, format, entries }
+export function countOver(jobs: WatchedJob[]): number {
+  return jobs.filter(({ status }) => isJobOver(status)).length
 }
 
-function newEntry({ video, screenshot }: RequestedVideo, { jobId, historyId }: AcceptedJob): RunEntry {
-  return { video, screenshot, jobId, historyId, job: null, result: undefined, watchNote: null }
-}
-
-/** Puts new jobs in the place of those that are tried again. */
-export function replaceJobs(run: Run, replacements: ReadonlyMap<string, AcceptedJob>): Run {
-  return changeEntries(run, (entry) => {
-    const next = replacements.get(entry.jobId)
-    return next ? newEntry(entry, next) : entry
-  })
-}
-
-/** Takes in news of a job; what is older than the known state, or of another run, changes nothing. */
-export function applySummary(run: Run, summary: JobSummary): Run {
-  return changeEntries(run, (entry) => {
-    if (entry.jobId !== summary.jobId) return entry
-    if (entry.job && entry.job.version >= summary.version) return clearNote(entry)
-    return { ...entry, job: summary, watchNote: null }
-  })
-}
-
-/** Takes in a job that was fetched whole: its state, and its result when it is over. */
-export function applyJob(run: Run, { result, ...summary }: Job): Run {
-  const known = applySummary(run, summary)
-  if (!isJobOver(summary.status)) return known
-  return changeEntries(known, (entry) => (entry.jobId === summary.jobId ? { ...entry, result } : entry))
-}
-
-/** Says beside a job why it cannot be watched at the moment. */
-export function noteWatch(run: Run, jobIds: readonly string[], watchNote: string): Run {
-  return changeEntries(run, (entry) => (jobIds.includes(entry.jobId) ? { ...entry, watchNote } : entry))
-}
-
-function clearNote(entry: RunEntry): RunEntry {
-  return entry.watchNote === null ? entry : { ...entry, watchNote: null }
-}
-
-function changeEntries(run: Run, change: (entry: RunEntry) => RunEntry): Run {
-  const entries = run.entries.map(change)
-  return entries.some((entry, index) => entry !== run.entries[index]) ? { ...run, entries } : run
-}
-
-function isOver({ job }: RunEntry): boolean {
-  return job !== null && isJobOver(job.status)
-}
-
-export function doneCount(run: Run): number {
-  return run.entries.filter(isOver).length
-}
-
-export function isRunOver(run: Run): boolean {
-  return run.entries.every(isOver)
-}
-
-/** The ids of the jobs that have not ended. */
-export function unfinishedJobIds(run: Run): string[] {
-  return run.entries.filter((entry) => !isOver(entry)).map(({ jobId }) => jobId)
-}
-
-/** The ids of the finished jobs whose result was not fetched yet. */
-export function jobIdsToFetch(run: Run): string[] {
-  return run.entries
-    .filter(({ job, result }) => job?.status === 'completed' && result === undefined)
-    .map(({ jobId }) => jobId)
-}
-
-/** The stage to show: the furthest that any job has reached; 'finalizing' in a batch only when all are over. */
-export function runStage(run: Run | null): JobStage {
-  if (!run) return 'preparing'
+/** The furthest stage that any job has reached; 'finalizing' in a batch only when all jobs are over. */
+export function batchStage(jobs: WatchedJob[]): JobStage {
   const order = overlayStages.map(({ stage }) => stage)
-  const reached = run.entries.map((entry) => {
-    if (isOver(entry)) return order.indexOf('finalizing')
-    return entry.job ? order.indexOf(entry.job.stage) : 0
-  })
-  const furthest = Math.max(0, ...reached)
-  const isBatch = run.entries.length > 1
-  const last = isBatch && !isRunOver(run) ? order.indexOf('generating') : order.length - 1
-  return order[Math.min(furthest, last)] ?? 'preparing'
+  const isRunning = jobs.length > 1 && countOver(jobs) < jobs.length
+  const last = isRunning ? order.indexOf('generating') : order.length - 1
+  const reached = jobs.map(({ status, stage }) => order.indexOf(isJobOver(status) ? 'finalizing' : stage))
+  return order[Math.min(Math.max(0, ...reached), last)] ?? 'preparing'
 }
 
 /**
- * Overall percent for the overlay. The stage is the jobs' own; the timer only fills in between, and never completes one.
- * @param secondsInStage how long the stage has been shown.
+ * Overall percent for the overlay. The jobs tell their stage; the time in it only moves the bar within the stage.
+ * @param jobs none while the request is being sent.
+ * @param total the number of videos.
  */
-export function runProgress(run: Run | null, total: number, secondsInStage: number): number {
-  const stage = runStage(run)
+export function batchProgress(jobs: WatchedJob[], total: number, secondsInStage: number): number {
+  const stage = batchStage(jobs)
   const weight = overlayStages.find((entry) => entry.stage === stage)?.weight ?? 0
   const expectedSeconds = (weight / 100) * estimatedSecondsPerVideo
   const withinStage = Math.min(0.95, secondsInStage / expectedSeconds)
-  return overallProgress({ stage, withinStage, done: run ? doneCount(run) : 0, total })
-}
-
-/** The overlay's message for this many videos. */
-export function runMessage(done: number, total: number): string {
-  return total > 1 ? `Processing videos (${done} of ${total} complete)` : 'Processing your video'
-}
-
-/** The numbers of a batch message; null for the message of one video. */
-export function readBatchMessage(message: string): { done: number; total: number } | null {
-  const found = /^Processing videos \((\d+) of (\d+) complete\)$/.exec(message)
-  return found ? { done: Number(found[1]), total: Number(found[2]) } : null
+  return overallProgress({ stage, withinStage, done: countOver(jobs), total })
 }
 
 /** Title of a stage; a batch is analysed in parallel. */
@@ -162,4 +57,50 @@ export function stageTitle(stage: JobStage, isBatch: boolean): string {
 export function formatElapsed(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** State and words of one video. */
+export interface Outcome {
+  kind: 'processing' | 'success' | 'failed' | 'cancelled'
+  text: string
+}
+
+/** @param watchNote why the job cannot be watched at the moment. */
+export function describeOutcome(job: WatchedJob, watchNote: string | null, isBatch: boolean): Outcome {
+  switch (job.status) {
+    case 'cancelled':
+      return { kind: 'cancelled', text: job.error ?? 'Cancelled.' }
+    case 'failed':
+      return { kind: 'failed', text: job.error ?? (isBatch ? 'Processing failed' : 'Job failed') }
+    case 'completed':
+      return describeResult(job.result, isBatch)
+    default:
+      return { kind: 'processing', text: watchNote ?? waitingReason(job) ?? 'Processing...' }
+  }
+}
+
+function waitingReason({ status, error }: WatchedJob): string | null {
+  return status === 'enqueued' ? error : null
+}
+
+function describeResult(result: WatchedJob['result'], isBatch: boolean): Outcome {
+  if (result === undefined) return { kind: 'processing', text: 'Loading the result…' }
+  if (result === null) return { kind: 'failed', text: 'No result available' }
+  if (result.error !== undefined) return { kind: 'failed', text: result.error || 'Operation failed.' }
+  const count = result.variants?.length ?? 0
+  if (count > 0) return { kind: 'success', text: `${count} ${count === 1 ? 'variant' : 'variants'}` }
+  if (result.content !== undefined || result.rawContent.trim()) return { kind: 'success', text: 'Result ready' }
+  const nothing = isBatch ? 'No valid content generated' : 'Operation succeeded but returned no usable content.'
+  return { kind: 'failed', text: nothing }
+}
+
+/** 'Processing jobs (N of M) complete...' while a batch runs, else how it ended. */
+export function describeBatch(outcomes: Outcome[]): string {
+  const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length
+  const running = count('processing')
+  if (running > 0) return `Processing jobs (${outcomes.length - running} of ${outcomes.length}) complete...`
+  const parts = [`${count('success')} of ${outcomes.length} succeeded`]
+  if (count('failed') > 0) parts.push(`${count('failed')} failed`)
+  if (count('cancelled') > 0) parts.push(`${count('cancelled')} cancelled`)
+  return parts.join(', ')
 }

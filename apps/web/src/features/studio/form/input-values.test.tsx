@@ -8,7 +8,6 @@ import { buildUser } from '../../../../test/build-user.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { latestToast } from '../../../lib/toast.ts'
 import { earlierResult, renderStudio, savedPrompt, savedTemplate } from '../render-studio.tsx'
-import { readDraft } from '../studio-draft.ts'
 
 const asking = { ...savedPrompt, content: 'Sell {{product}} in {{language}}. It lasts {{video.duration}}.' }
 const offering = { ...savedTemplate, instructions: 'Name {{offer}}.' }
@@ -33,12 +32,12 @@ const generate = () => screen.getByRole('button', { name: 'Generate ad copy' })
 describe('the values for a run', () => {
   it('are not asked for while no chosen text uses variables', async () => {
     await renderStudio()
-    expect(screen.queryByRole('region', { name: 'Values for this run' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Values for this batch' })).toBeNull()
   })
 
   it('are asked for by the variables that the system prompt and the chosen template use', async () => {
     const { keys } = await openStudio()
-    expect(await screen.findByRole('region', { name: 'Values for this run' })).toBeInTheDocument()
+    expect(await screen.findByRole('region', { name: 'Values for this batch' })).toBeInTheDocument()
     const labels = () =>
       ['Product', 'Offer', 'Audience', 'Language'].filter((label) => screen.queryByLabelText(`${label} *`))
     expect(labels()).toEqual(['Product', 'Language'])
@@ -71,6 +70,7 @@ describe('the values for a run', () => {
       'var.product': 'Mint tea',
       'var.language': 'German',
     })
-    expect(readDraft(user.user_uuid)?.form.variables).toEqual({ product: 'Mint tea', language: 'German' })
+    const saved = JSON.parse(sessionStorage.getItem(`hookline-studio-${user.user_uuid}`) ?? '')
+    expect(saved.form.variables).toEqual({ product: 'Mint tea', language: 'German' })
   })
 })

@@ -1,9 +1,15 @@
 import {
+  describeUnfilled,
+  findInputVariables,
   type InputValues,
   type InputVariable,
+  listUnfilled,
   variableValueMax,
 } from '@hookline/contract/generation/prompt-variables.rules'
 import { Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { showToast } from '../../../lib/toast.ts'
+import type { Studio } from '../studio-store.ts'
 
 const labels: Record<InputVariable, string> = {
   product: 'Product',
@@ -12,31 +18,55 @@ const labels: Record<InputVariable, string> = {
   language: 'Language',
 }
 
-interface RunValuesProps {
-  /** The variables that the chosen texts use; without any there is nothing to see. */
+/**
+ * The values for the variables of the texts that will be sent.
+ * @param texts the system prompt and the template's instructions.
+ */
+export function useInputValues(studio: Studio, texts: string[]) {
+  const [isChecked, setChecked] = useState(false)
+  const names = findInputVariables(texts)
+
+  /** The values to send; null when one is missing, which a toast names and the focus goes to. */
+  function take(): InputValues | null {
+    // The user may have filled them in while the submit waited.
+    const { variables } = studio.getState().form
+    const unfilled = listUnfilled(texts, variables)
+    setChecked(unfilled.length > 0)
+    const [first] = unfilled
+    if (!first) return Object.fromEntries(names.map((name) => [name, variables[name]]))
+    showToast({ title: 'Value missing', message: describeUnfilled(unfilled), kind: 'error' })
+    document.getElementById(inputId(first))?.focus()
+    return null
+  }
+
+  return { names, isChecked, take }
+}
+
+interface InputValueFieldsProps {
+  /** The variables that the chosen texts use. */
   names: InputVariable[]
   values: InputValues
-  /** A submission was tried: what is still empty says so. */
+  /** A submit was tried: empty fields show their error. */
   isChecked: boolean
   onChange: (values: InputValues) => void
 }
 
-/** Asks for what the chosen system prompt and template leave open. */
-export function RunValues({ names, values, isChecked, onChange }: RunValuesProps) {
+/** Asks for the values of the variables in the chosen system prompt and template. */
+export function InputValueFields({ names, values, isChecked, onChange }: InputValueFieldsProps) {
   if (names.length === 0) return null
   return (
     <section aria-labelledby="input-values">
       <Stack gap="sm">
         <Text id="input-values" fw={600}>
-          Values for this run
+          Values for this batch
         </Text>
         <Text size="sm" c="dimmed">
-          The system prompt or the template asks for them. They are filled in for every video.
+          The system prompt or the template asks for them. They apply to every video.
         </Text>
         {names.map((name) => (
           <TextInput
             key={name}
-            id={valueInputId(name)}
+            id={inputId(name)}
             label={labels[name]}
             withAsterisk
             maxLength={variableValueMax}
@@ -50,8 +80,4 @@ export function RunValues({ names, values, isChecked, onChange }: RunValuesProps
   )
 }
 
-export function focusValue(name: InputVariable): void {
-  document.getElementById(valueInputId(name))?.focus()
-}
-
-const valueInputId = (name: InputVariable) => `run-value-${name}`
+const inputId = (name: InputVariable) => `input-value-${name}`

@@ -1,24 +1,24 @@
-import type { GenerationSettings, RequestedVideo } from '@hookline/contract/generation/generation-request.schemas'
+import type { GenerationSettings } from '@hookline/contract/generation/generation-request.schemas'
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Button, Card, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, memo, useRef, useSyncExternalStore } from 'react'
 import { showToast } from '../../../lib/toast.ts'
-import type { RunFormat } from '../batch/batch.rules.ts'
+import { useGenerate, useSendingCount } from '../batch/batch.queries.ts'
 import { responseFormatsQuery, type StudioTool, templatesQuery } from '../studio.queries.ts'
+import type { Batch } from '../studio.schemas.ts'
 import type { Studio } from '../studio-store.ts'
 import { LostFiles } from '../upload/lost-files.tsx'
 import { countToSend, firstBadUpload, readyVideos } from '../upload/upload-list.rules.ts'
 import { uploadRowId } from '../upload/upload-row.tsx'
 import { UploadWidget } from '../upload/upload-widget.tsx'
 import { refusalOf } from './form-refusal.rules.ts'
-import { RunValues } from './input-values.tsx'
+import { InputValueFields, useInputValues } from './input-values.tsx'
 import { ModelPicker } from './model-picker.tsx'
 import { ResponseFormatPicker } from './response-format-picker.tsx'
 import { SystemPromptEditor } from './system-prompt-editor.tsx'
 import { TemplateManager } from './template-manager.tsx'
 import { useDeferredSubmit } from './use-deferred-submit.ts'
-import { useRunValues } from './use-input-values.ts'
 import { useModelChoice } from './use-model-choice.ts'
 import { useQueryErrorToast } from './use-query-error-toast.ts'
 import { useSystemPrompt } from './use-system-prompt.ts'
@@ -39,13 +39,12 @@ interface StudioFormCardProps {
   studio: Studio
   /** Undefined while it loads. */
   tool: StudioTool | undefined
-  isBusy: boolean
-  /** False when the server did not take them. */
-  onSubmit: (videos: RequestedVideo[], settings: GenerationSettings, format: RunFormat | null) => Promise<boolean>
 }
 
 /** Everything a generation needs, and the button that starts it. */
-export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isBusy, onSubmit }: StudioFormCardProps) {
+export const StudioFormCard = memo(function StudioFormCard({ studio, tool }: StudioFormCardProps) {
+  const { generate } = useGenerate(studio)
+  const isSending = useSendingCount() !== null
   const form = useSyncExternalStore(studio.subscribe, () => studio.getState().form)
   const lostFiles = useSyncExternalStore(studio.subscribe, () => studio.getState().lostFiles)
   const uploads = useSyncExternalStore(studio.queue.subscribe, studio.queue.getItems)
@@ -56,7 +55,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isBus
   const templates = useQuery(templatesQuery(category))
   const formats = useQuery(responseFormatsQuery(category))
   const template = templates.data?.find(({ id }) => id === form.templateId)
-  const values = useRunValues(studio, [prompt.text, template?.instructions ?? ''])
+  const values = useInputValues(studio, [prompt.text, template?.instructions ?? ''])
   useQueryErrorToast(templates.error, 'Failed to load templates', 'Try again in a moment.')
   useQueryErrorToast(formats.error, 'Error Loading Response Formats', 'Try again in a moment.')
 
@@ -89,8 +88,9 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isBus
       responseFormatId: format?.id ?? null,
       variables,
     }
-    const wasAccepted = await onSubmit(readyVideos(uploads), settings, format ? toRunFormat(format) : null)
-    if (!wasAccepted) submitButton.current?.focus()
+    generate({ videos: readyVideos(uploads), settings, format: format ? shownFormat(format) : null }, () =>
+      submitButton.current?.focus(),
+    )
   }
 
   function handlePress(event: MouseEvent) {
@@ -127,7 +127,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isBus
           value={form.responseFormatId}
           onChange={(responseFormatId) => studio.changeForm({ responseFormatId })}
         />
-        <RunValues
+        <InputValueFields
           names={values.names}
           isChecked={values.isChecked}
           values={form.variables}
@@ -138,7 +138,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool, isBus
           id={submitButtonId}
           size="md"
           onClick={handlePress}
-          aria-disabled={isBusy || isWaiting}
+          aria-disabled={isSending || isWaiting}
         >
           {isWaiting ? waitingLabel : submitLabel(countToSend(uploads))}
         </Button>
@@ -152,6 +152,6 @@ function submitLabel(videos: number): string {
   return videos > 1 ? `Generate ad copy for ${videos} videos` : 'Generate ad copy'
 }
 
-function toRunFormat({ name, client_template_type, client_template_config }: ResponseFormat): RunFormat {
-  return { name, clientTemplateType: client_template_type, clientTemplateConfig: client_template_config }
+function shownFormat({ client_template_type, client_template_config }: ResponseFormat): Batch['format'] {
+  return { clientTemplateType: client_template_type, clientTemplateConfig: client_template_config }
 }

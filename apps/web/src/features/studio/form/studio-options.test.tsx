@@ -12,7 +12,7 @@ import { buildUser } from '../../../../test/build-user.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { latestToast } from '../../../lib/toast.ts'
 import { earlierResult, renderStudio, savedPrompt, savedTemplate } from '../render-studio.tsx'
-import { emptyForm, writeDraft } from '../studio-draft.ts'
+import { emptyForm } from '../studio.schemas.ts'
 
 const down = refuse(503, 'UNAVAILABLE', 'The database is away.')
 
@@ -309,22 +309,21 @@ describe('reprocessing', () => {
     await waitFor(() => expect(latestToast()).toMatchObject({ title: 'Error Loading Reprocess Data' }))
   })
 
-  it('takes the place of the videos of the last run, not of those that had none yet', async () => {
+  it('replaces the videos of the last batch and keeps those that were not submitted yet', async () => {
     const user = buildUser({ user_uuid: crypto.randomUUID() })
     const [old, fresh] = ['old.mp4', 'fresh.mp4'].map((filename) => ({
       video: { objectName: `videos/${filename}`, filename },
       screenshot: null,
     })) as [RequestedVideo, RequestedVideo]
-    const settings = { modelId: 'm', systemPrompt: '', templateId: null, toolKey: 't', toolCategory: 'ad copy' }
-    const entry = { ...old, jobId: crypto.randomUUID(), historyId: 4, job: null, result: undefined, watchNote: null }
-    const run = {
-      id: 'r',
+    const settings = { modelId: 'm', systemPrompt: null, templateId: null, toolKey: 't', toolCategory: 'ad copy' }
+    const batch = {
       startedAt: 0,
       settings: { ...settings, responseFormatId: null, variables: {} },
       format: null,
+      videos: [{ ...old, jobId: crypto.randomUUID(), historyId: 4 }],
     }
-    const videos = [old, fresh]
-    writeDraft(user.user_uuid, { form: emptyForm, videos, run: { ...run, entries: [entry] }, unfinished: [] })
+    const saved = { form: emptyForm, videos: [old, fresh], batch, unfinished: [] }
+    sessionStorage.setItem(`hookline-studio-${user.user_uuid}`, JSON.stringify(saved))
     const { api, router } = await renderStudio('/studio', user)
     api.answer(historyEndpoints.get, { result: earlierResult, data: { result: earlierResult } })
     await router.navigate({ to: '/studio', search: { reprocessId: '5' } })

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { showToast } from '../../../lib/toast.ts'
-import type { TemplateForm } from '../studio-draft.ts'
+import type { TemplateForm } from '../studio.schemas.ts'
 
 interface TemplateFieldsProps {
   form: TemplateForm

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { type StudioTool, templatesQuery } from '../studio.queries.ts'
-import type { TemplateForm } from '../studio-draft.ts'
+import type { TemplateForm } from '../studio.schemas.ts'
 
 type TemplateType = StudioTool['category']
 

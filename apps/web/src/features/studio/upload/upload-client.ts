@@ -80,7 +80,7 @@ function reworded(error: unknown, words: { refused: string; broken: string }): U
   if (error instanceof DOMException && error.name === 'AbortError') return aborted()
   if (!(error instanceof ApiError)) return new UploadError(errorMessage(error, words.broken), 'other')
   if (error.status === 0) return new UploadError(words.broken, 'network')
-  const isOurs = error.code !== 'INTERNAL' && !error.message.startsWith('API error: ')
+  const isOurs = error.code !== 'INTERNAL' && !error.isUnreadable
   // Stores answer 400 also when a policy has expired or a post was slow; this server only to a file it cannot take.
   const kind = error.status === 400 ? 'refused' : kindOf(error.status)
   return new UploadError(isOurs ? error.message : words.refused, kind)

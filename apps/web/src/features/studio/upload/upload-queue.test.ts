@@ -32,7 +32,6 @@ function openQueue() {
   const network = fakeNetwork()
   const pending = new Map<string, { succeed: () => void; fail: (reason: string | Error) => void }>()
   const attempts: [name: string, sentAs: string | undefined][] = []
-  let lastId = 0
   const makeScreenshot = vi.fn(async ({ name }: File) => ({ objectKey: `screenshots/${name}.jpg` }))
   const queue = createUploadQueue({
     uploadVideo: (one, { sentAs, onNamed }) =>
@@ -48,7 +47,6 @@ function openQueue() {
     notify: (toast) => toasts.push(toast),
     notifyNext: (toast) => toasts.push({ ...toast, isNext: true }),
     network,
-    newId: () => String(++lastId),
   })
   const statuses = () => queue.getItems().map(({ name, status }) => `${name} ${status}`)
   const settle = () => vi.waitFor(() => expect(queue.getItems().some(({ isProcessing }) => isProcessing)).toBe(false))

@@ -31,7 +31,6 @@ interface UploadQueueParts {
   /** After the toast that is shown has had its time. */
   notifyNext: (toast: ToastContent) => void
   network: Network
-  newId: () => string
 }
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
@@ -41,8 +40,9 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
  * that uploads go on while another page is open.
  */
 export function createUploadQueue(parts: UploadQueueParts) {
-  const { uploadVideo, makeScreenshot, notify, notifyNext, network, newId } = parts
+  const { uploadVideo, makeScreenshot, notify, notifyNext, network } = parts
   let items: UploadItem[] = []
+  let lastId = 0
   let active = 0
   let coming = 0
   let round = emptyRound
@@ -55,6 +55,11 @@ export function createUploadQueue(parts: UploadQueueParts) {
   const sentAs = new Map<string, string>()
   const aborts = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
+
+  function newId(): string {
+    lastId += 1
+    return String(lastId)
+  }
 
   function tell(): void {
     for (const listener of listeners) listener()

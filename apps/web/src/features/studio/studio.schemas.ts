@@ -1,0 +1,65 @@
+import {
+  generationSettingsSchema,
+  requestedVideoSchema,
+} from '@hookline/contract/generation/generation-request.schemas'
+import { inputVariables } from '@hookline/contract/generation/prompt-variables.rules'
+import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
+import { z } from 'zod'
+
+const templateFormSchema = z.object({
+  mode: z.enum(['add', 'edit']),
+  /** The edited template; null for a new one. */
+  templateId: z.string().nullable(),
+  /** The version of the template that the form was opened with. */
+  updatedAt: z.string().nullable(),
+  name: z.string(),
+  description: z.string(),
+  instructions: z.string(),
+})
+export type TemplateForm = z.infer<typeof templateFormSchema>
+
+const formSchema = z.object({
+  /** Null until the user chooses: the default model applies. */
+  modelId: z.string().nullable(),
+  /** The edited prompt; null while it equals the saved one. */
+  systemPrompt: z.string().nullable(),
+  templateId: z.string().nullable(),
+  responseFormatId: z.string().nullable(),
+  /** The open template form; null while the manager is closed. */
+  templateForm: templateFormSchema.nullable(),
+  /** Values typed for prompt variables, including those that the chosen texts do not use. */
+  variables: z.partialRecord(z.enum(inputVariables), z.string()),
+})
+export type StudioForm = z.infer<typeof formSchema>
+
+/** The videos submitted together, each with its job. */
+const batchSchema = z.object({
+  /** Milliseconds since 1970, by the browser's clock. */
+  startedAt: z.number(),
+  settings: generationSettingsSchema,
+  /** How the results are shown: the response format as it was when the batch was submitted. */
+  format: z
+    .object({ clientTemplateType: clientTemplateTypeSchema, clientTemplateConfig: z.record(z.string(), z.unknown()) })
+    .nullable(),
+  videos: z.array(requestedVideoSchema.extend({ jobId: z.string(), historyId: z.number() })),
+})
+export type Batch = z.infer<typeof batchSchema>
+export type BatchVideo = Batch['videos'][number]
+
+/** What survives a reload and a new sign-in. */
+export const savedStudioSchema = z.object({
+  form: formSchema,
+  videos: z.array(requestedVideoSchema),
+  batch: batchSchema.nullable(),
+  /** Names of files that were chosen but not uploaded; a page cannot keep the files themselves. */
+  unfinished: z.array(z.string()),
+})
+
+export const emptyForm: StudioForm = {
+  modelId: null,
+  systemPrompt: null,
+  templateId: null,
+  responseFormatId: null,
+  templateForm: null,
+  variables: {},
+}
