@@ -30,7 +30,7 @@ function build(max = 6) {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the call limiter', () => {
-  it('never runs more than 6 calls at once, and runs all in the order they came', async () => {
+  it('runs at most 6 calls at once, all in order of arrival', async () => {
     const { begin, started, most } = build()
     const calls = Array.from({ length: 20 }, (_, id) => begin(id))
     for (const call of calls) {
@@ -42,7 +42,7 @@ describe('the call limiter', () => {
     expect(started).toEqual(calls.map((_, id) => id))
   })
 
-  it('keeps lanes apart', async () => {
+  it('separates lanes', async () => {
     const { begin, started } = build(1)
     const calls = [begin(1, 'a'), begin(2, 'b'), begin(3, 'a')]
     await settled()
@@ -51,7 +51,7 @@ describe('the call limiter', () => {
     await Promise.all(calls.map(({ done }) => done))
   })
 
-  it('halves its limit at each refusal for going too fast, down to one', async () => {
+  it('halves its limit at each refusal for too many calls, down to one', async () => {
     const { limiter } = build()
     const limits: number[] = []
     for (let count = 0; count < 4; count++) {
@@ -61,7 +61,7 @@ describe('the call limiter', () => {
     expect(limits).toEqual([3, 1, 1, 1])
   })
 
-  it('widens by one for four successes, up to the most', async () => {
+  it('raises its limit by one after four successes, up to the maximum', async () => {
     const { limiter } = build(2)
     await limiter.run('a', forever, () => Promise.reject(tooFast)).catch(() => {})
     const limits: number[] = []
@@ -72,14 +72,14 @@ describe('the call limiter', () => {
     expect(limits).toEqual([1, 1, 1, 2, 2, 2, 2, 2])
   })
 
-  it('does not narrow for other failures, and gives their room back', async () => {
+  it('keeps its limit after other failures, and frees their slot', async () => {
     const { limiter } = build(1)
     await expect(limiter.run('a', forever, () => Promise.reject(new Error('500')))).rejects.toThrow('500')
     expect(limiter.limitOf('a')).toBe(1)
     await expect(limiter.run('a', forever, async () => 'ran')).resolves.toBe('ran')
   })
 
-  it('lets a waiting call go when it is cancelled, without running it', async () => {
+  it('rejects a waiting call that is cancelled, without running it', async () => {
     const { begin, started } = build(1)
     const controller = new AbortController()
     const first = begin(1)
@@ -94,14 +94,14 @@ describe('the call limiter', () => {
     expect(started).toEqual([1, 3])
   })
 
-  it('does not run a call that was cancelled before it came', async () => {
+  it('does not run a call that was cancelled beforehand', async () => {
     const { begin, started } = build()
     await expect(begin(1, 'a', AbortSignal.abort(new Error('cancelled'))).done).rejects.toThrow('cancelled')
     expect(started).toEqual([])
   })
 })
 
-it('shares its places with the limiters of other processes', async () => {
+it('shares the limit with other processes', async () => {
   const database = await createTestDatabase()
   const nodes = [1, 2].map(() => createPgSemaphore(database.connection, createLog('silent')))
   const limiters = nodes.map((semaphore) => createCallLimiter({ max: 3, isTooFast: () => false, semaphore }))
@@ -120,7 +120,7 @@ it('shares its places with the limiters of other processes', async () => {
   expect(most).toBeLessThanOrEqual(3)
 })
 
-it('gives a free place to whoever has the fewest calls running, though others came first', async () => {
+it('gives a free slot to the owner with the fewest running calls, though others came first', async () => {
   const limiter = createCallLimiter({ max: 2, isTooFast: () => false })
   const [started, gates]: [string[], (() => void)[]] = [[], []]
   const begin = (owner: string) =>

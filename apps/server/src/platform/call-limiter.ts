@@ -1,17 +1,8 @@
 import type { PgSemaphore } from './database/pg-semaphore.ts'
 
-/** Lets a few calls run at once for each key, fewer while the provider refuses for too many. */
-export interface CallLimiter {
-  /**
-   * Runs `call` when its lane has room. Of the waiting calls one of the owner who has the fewest running goes first,
-   * then the one that came first. Rejects with the signal's reason when it is aborted while waiting.
-   */
-  run<T>(lane: string, signal: AbortSignal, call: () => Promise<T>, owner?: string): Promise<T>
-  /** How many calls the lane may have running now. */
-  limitOf(lane: string): number
-}
+export type CallLimiter = ReturnType<typeof createCallLimiter>
 
-/** So many successes in a row allow one call more, up to the most. */
+/** After this many successes in a row the limit grows by one. */
 const successesPerStep = 4
 
 interface Waiter {
@@ -28,15 +19,16 @@ interface Lane {
 }
 
 /**
- * Halves a lane's limit at each refusal for going too fast, and widens it again one by one as calls succeed.
- * @param options.max the most that run at once in a lane.
- * @param options.semaphore limits the calls of all processes together to the most; each narrows its own limit below it.
+ * Limits the calls that run at once in a lane: halves the limit when the provider says that it is called too fast, and
+ * raises it again one by one as calls succeed.
+ * @param options.max the highest limit of a lane.
+ * @param options.semaphore applies `max` to all processes together.
  */
 export function createCallLimiter(options: {
   isTooFast(error: unknown): boolean
   max: number
   semaphore?: PgSemaphore
-}): CallLimiter {
+}) {
   const { max } = options
   const lanes = new Map<string, Lane>()
 
@@ -70,7 +62,11 @@ export function createCallLimiter(options: {
   }
 
   return {
-    async run(name, signal, call, owner = '') {
+    /**
+     * Runs `call` when its lane has room. The owner with the fewest running calls goes first, then the earliest call.
+     * Rejects with the signal's reason when it is aborted while waiting.
+     */
+    async run<T>(name: string, signal: AbortSignal, call: () => Promise<T>, owner = ''): Promise<T> {
       const lane = laneOf(name)
       await turn(lane, owner, signal, () => admit(lane))
       try {
@@ -85,7 +81,7 @@ export function createCallLimiter(options: {
         admit(lane)
       }
     },
-    limitOf: (name) => laneOf(name).limit,
+    limitOf: (name: string) => laneOf(name).limit,
   }
 }
 

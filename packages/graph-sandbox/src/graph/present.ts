@@ -91,7 +91,7 @@ async function localTime(node: StoredObject, time: unknown, scope: Scope): Promi
   return parsed ? graphTime(parsed, await timeZoneOf(node, scope)) : undefined
 }
 
-export async function timeZoneOf(node: StoredObject, scope: Scope): Promise<string> {
+async function timeZoneOf(node: StoredObject, scope: Scope): Promise<string> {
   const account = node.kind === 'account' ? node : await scope.find(node.parentId)
   return textOf(account?.data.timezone_name) || 'UTC'
 }

@@ -17,11 +17,6 @@ export function offsetMinutes(time: Date, timeZone: string): number {
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0
 }
 
-/** The calendar day in the time zone, as YYYY-MM-DD. */
-export function dayOf(time: Date, timeZone: string): string {
-  return graphTime(time, timeZone).slice(0, 10)
-}
-
 /** A time as clients send it: ISO 8601, with or without a colon in the offset, or seconds since 1970. */
 export function parseTime(value: unknown): Date | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''

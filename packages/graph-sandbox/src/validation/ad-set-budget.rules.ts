@@ -74,7 +74,7 @@ function budgetAtBothLevels(blamed: string): GraphError {
 }
 
 /** The refusal of a budget under `minimum`, in minor units. */
-export function budgetTooLow(minimum: number, currency: string, blamed: string): GraphError {
+function budgetTooLow(minimum: number, currency: string, blamed: string): GraphError {
   return invalidParameter(
     1885272,
     'Budget is too low',

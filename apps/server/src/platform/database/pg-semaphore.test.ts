@@ -8,7 +8,10 @@ let database: TestDatabase
 let nodes: PgSemaphore[]
 beforeEach(async () => {
   database = await createTestDatabase()
-  nodes = [1, 2, 3].map(() => createPgSemaphore(database.connection, createLog('silent')))
+  // NOTIFY alone wakes the first three; the fourth finds what is freed without it.
+  nodes = [60_000, 60_000, 60_000, 20].map((fallbackPollMs) =>
+    createPgSemaphore(database.connection, createLog('silent'), { fallbackPollMs }),
+  )
 })
 afterEach(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
@@ -19,7 +22,7 @@ const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 1
 const forever = new AbortController().signal
 const node = (index: number) => nodes[index] as PgSemaphore
 
-/** Holds a place until it is ended. */
+/** Holds a permit until it is ended. */
 function begin(of: number, { at = 0, lane = 'a', signal = forever } = {}) {
   const end = Promise.withResolvers<void>()
   const state = { isRunning: false, end: end.resolve, done: Promise.resolve() }
@@ -32,7 +35,7 @@ function begin(of: number, { at = 0, lane = 'a', signal = forever } = {}) {
   return state
 }
 
-it('lets no more run at once than there are places, over all processes, and all in the end', async () => {
+it('runs no more calls at once than there are permits, over all processes, and all in the end', async () => {
   let [running, most, ended] = [0, 0, 0]
   const act = async () => {
     most = Math.max(most, ++running)
@@ -46,16 +49,29 @@ it('lets no more run at once than there are places, over all processes, and all 
   expect(most).toBeLessThanOrEqual(4)
 })
 
-it('fills all places from one process, and keeps lanes apart', async () => {
+it('gives all permits to one process, and separates lanes', async () => {
   const all = [begin(2), begin(2), begin(2, { lane: 'b' })]
   await until(() => expect(all.every(({ isRunning }) => isRunning)).toBe(true))
   for (const each of all) each.end()
 })
 
-it('gives the place of a process that died to another', async () => {
+it('wakes a waiter of another process as soon as a permit is released', async () => {
+  const first = begin(1)
+  await until(() => expect(first.isRunning).toBe(true))
+  const waiting = begin(1, { at: 1 })
+  const other = begin(1, { at: 1, lane: 'b' })
+  await until(() => expect(other.isRunning).toBe(true))
+  expect(waiting.isRunning).toBe(false)
+  first.end()
+  await until(() => expect(waiting.isRunning).toBe(true))
+  waiting.end()
+  other.end()
+})
+
+it('gives the permit of a process that died to another', async () => {
   const dead = begin(1)
   await until(() => expect(dead.isRunning).toBe(true))
-  const waiting = begin(1, { at: 1 })
+  const waiting = begin(1, { at: 3 })
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid in (select pid from pg_locks where locktype = 'advisory')`.execute(
     database.db,
@@ -68,7 +84,7 @@ it('gives the place of a process that died to another', async () => {
   after.end()
 })
 
-it('lets go who is cancelled while waiting, without running', async () => {
+it('rejects a waiter that is cancelled, without running it', async () => {
   const first = begin(1)
   await until(() => expect(first.isRunning).toBe(true))
   const controller = new AbortController()
@@ -79,7 +95,7 @@ it('lets go who is cancelled while waiting, without running', async () => {
   first.end()
 })
 
-it('gives its place back when what ran failed', async () => {
+it('releases the permit of a call that failed', async () => {
   await expect(node(0).hold('a', 1, forever, () => Promise.reject(new Error('500')))).rejects.toThrow('500')
   await expect(node(1).hold('a', 1, forever, async () => 'ran')).resolves.toBe('ran')
 })

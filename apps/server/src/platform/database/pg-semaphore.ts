@@ -1,110 +1,113 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { EventEmitter, once } from 'node:events'
 import pg from 'pg'
 import type { Log } from '../observability/log.ts'
 
-/** A few places for each lane, which all processes on one database share, however many they are. */
-export interface PgSemaphore {
-  /**
-   * Runs `act` while it holds one of the lane's `of` places, and waits for one before. Whoever waits may get it: there
-   * is no order. A process that dies gives its places back.
-   * Rejects with the signal's reason when it is aborted while waiting.
-   */
-  hold<T>(lane: string, of: number, signal: AbortSignal, act: () => Promise<T>): Promise<T>
-  stop(): Promise<void>
-}
+export type PgSemaphore = ReturnType<typeof createPgSemaphore>
 
-interface Connected {
-  client: pg.Client
-  /** A connection may take its own lock again, so what it holds is left out of what it asks for. */
-  held: Set<string>
-}
+const retryAfterFaultMs = 1000
+const channel = 'semaphore'
 
-/** Between two looks for a free place, up to twice that; short beside a call that takes seconds. */
-const lookMs = 75
-const afterFaultMs = 1000
-
-// The locks are tried row by row until one was free: there is nothing to sort.
 const takeOne = `
-  select place from unnest($2::int[]) place
-  where pg_try_advisory_lock(hashtext('place ' || $1), place) limit 1`
-const giveBack = `select pg_advisory_unlock(hashtext('place ' || $1), $2)`
+  select permit from unnest($2::int[]) permit
+  where pg_try_advisory_lock(hashtext('permit ' || $1), permit) limit 1`
+const release = `select pg_advisory_unlock(hashtext('permit ' || $1), $2), pg_notify('${channel}', $1)`
 
 /**
- * A place is an advisory lock of one connection, so the database frees it when this process ends in any way. When only
- * the connection breaks, what runs goes on without its place, and until it ends there may be more than `of`.
+ * A few permits for each lane, shared by all processes on one database. A permit is an advisory lock of one connection,
+ * so PostgreSQL frees it when the process dies. When only the connection breaks, the running call continues without its
+ * permit, and until it ends more than `of` calls may run.
+ * @param fallbackPollMs how soon a waiter notices a permit that was freed without NOTIFY, as by a dead process.
  */
-export function createPgSemaphore(connection: pg.PoolConfig, log: Log): PgSemaphore {
-  let open: Promise<Connected> | null = null
-  let lastTurn: Promise<unknown> = Promise.resolve()
+export function createPgSemaphore(connection: pg.PoolConfig, log: Log, { fallbackPollMs = 2000 } = {}) {
+  const released = new EventEmitter().setMaxListeners(0)
+  let open: Promise<{ client: pg.Client; held: Set<string> }> | null = null
+  let lastQuery: Promise<unknown> = Promise.resolve()
 
-  async function connect(): Promise<Connected> {
-    const client = new pg.Client({ ...connection, application_name: 'hookline-places', keepAlive: true })
+  async function connect() {
+    const client = new pg.Client({ ...connection, application_name: 'hookline-semaphore', keepAlive: true })
     const forget = () => {
       open = null
     }
-    client.on('error', (err) => log.warn({ err }, 'the connection that holds places broke'))
+    client.on('error', (err) => log.warn({ err }, 'semaphore connection broke'))
     client.on('end', forget)
+    client.on('notification', ({ payload = '' }) => released.emit(payload))
     try {
       await client.connect()
-      return { client, held: new Set() }
+      await client.query(`listen ${channel}`)
+      // A connection may take its own lock again, so what it holds is left out of what it asks for.
+      return { client, held: new Set<string>() }
     } catch (error) {
       forget()
+      await client.end().catch(() => undefined)
       throw error
     }
   }
 
-  /** One after the other, so that no two of this process ask for the same place. */
-  function inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const result = lastTurn.then(act)
-    lastTurn = result.catch(() => undefined)
+  /** One query at a time: two calls of this process must not ask for the same permit. */
+  function inTurn<T>(query: () => Promise<T>): Promise<T> {
+    const result = lastQuery.then(query)
+    lastQuery = result.catch(() => undefined)
     return result
   }
 
-  /** @returns a function that gives the place back; null when none is free. */
-  async function take(lane: string, of: number): Promise<(() => void) | null> {
+  /** @returns a function that releases the permit; null when none is free. */
+  async function tryTake(lane: string, of: number): Promise<(() => void) | null> {
     open ??= connect()
     const { client, held } = await open
-    const nameOf = (place: number) => `${place} ${lane}`
-    const free = Array.from({ length: of }, (_, place) => place).filter((place) => !held.has(nameOf(place)))
+    const nameOf = (permit: number) => `${permit} ${lane}`
+    const free = Array.from({ length: of }, (_, permit) => permit).filter((permit) => !held.has(nameOf(permit)))
     if (free.length === 0) return null
-    const { rows } = await client.query<{ place: number }>(takeOne, [lane, free])
-    const place = rows[0]?.place
-    if (place === undefined) return null
-    held.add(nameOf(place))
+    const { rows } = await client.query<{ permit: number }>(takeOne, [lane, free])
+    const permit = rows[0]?.permit
+    if (permit === undefined) return null
+    held.add(nameOf(permit))
     return () => {
       inTurn(async () => {
-        held.delete(nameOf(place))
-        await client.query(giveBack, [lane, place])
-      }).catch((err) => log.warn({ err }, 'a place went with its connection'))
+        held.delete(nameOf(permit))
+        await client.query(release, [lane, permit])
+      }).catch((err) => log.warn({ err }, 'advisory lock lost with its connection'))
     }
   }
 
-  async function waitFor(lane: string, of: number, signal: AbortSignal): Promise<() => void> {
+  async function take(lane: string, of: number, signal: AbortSignal): Promise<() => void> {
     for (;;) {
       signal.throwIfAborted()
-      let waitMs = lookMs * (1 + Math.random())
+      const waiting = new AbortController()
+      const limits = AbortSignal.any([signal, waiting.signal])
+      // Listens before it tries, so that no release in between is missed.
+      const wake = once(released, lane, { signal: limits }).catch(() => undefined)
+      let pollMs = fallbackPollMs
       try {
-        const leave = await inTurn(() => take(lane, of))
-        if (leave) return leave
+        const give = await inTurn(() => tryTake(lane, of))
+        if (give) {
+          waiting.abort()
+          return give
+        }
       } catch (err) {
-        log.warn({ err }, 'no place could be asked for')
-        waitMs = afterFaultMs
+        log.warn({ err }, 'advisory lock not requested')
+        pollMs = retryAfterFaultMs
       }
-      await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted())
+      const timer = setTimeout(() => waiting.abort(), pollMs)
+      await wake
+      clearTimeout(timer)
     }
   }
 
   return {
-    async hold(lane, of, signal, act) {
-      const leave = await waitFor(lane, of, signal)
+    /**
+     * Runs `act` with one of the lane's `of` permits, and waits for one before. Waiters are served in no order.
+     * Rejects with the signal's reason when it is aborted while waiting.
+     */
+    async hold<T>(lane: string, of: number, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
+      const give = await take(lane, of, signal)
       try {
         return await act()
       } finally {
-        leave()
+        give()
       }
     },
-    async stop() {
-      await lastTurn
+    async stop(): Promise<void> {
+      await lastQuery
       const last = await open?.catch(() => null)
       await last?.client.end()
     },

@@ -19,7 +19,7 @@ export const wrongOffset = 1363037
 /** An account that may not use `degrees_of_freedom_spec` refuses the whole creative (docs/meta-api.md). */
 export const featuresRefused = 3858023
 /** With code 100: there is no such object, or not for this person. */
-export const missingObject = 33
+const missingObject = 33
 
 const rateCodes = new Set([4, 17, 32, 341, 613])
 const tokenCodes = new Set([102, 190])

@@ -77,7 +77,7 @@ export async function finishLogin(
 }
 
 /** What the person granted; what expired counts as declined. */
-export async function readPermissions(call: CallGraph, context: CallContext) {
+async function readPermissions(call: CallGraph, context: CallContext) {
   const rows = await readList(call, { path: 'me/permissions' }, context, permissionAnswer)
   const isGranted = (row: z.infer<typeof permissionAnswer>) => row.status === 'granted'
   return {
