@@ -1,26 +1,44 @@
-// What each route's first visit loads, against the limits. It reads the build: `npm start` and `npm test` make it.
+// Weighs the JavaScript that each route's first visit loads, in kilobytes (1000 bytes) of gzip, against the budgets.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ensureWebBuilt } from './lib/build-web.mjs'
 import { root } from './lib/project.mjs'
 
-/** Kilobytes (1000 bytes) of JavaScript, gzip: the sign-in page's, and any other route's. */
-const signInLimit = 240
-const limit = 320
+const signInBudget = 240
+const budget = 320
 
 await ensureWebBuilt()
 const dist = join(root, 'apps', 'web', 'dist')
-const { entry, routes } = JSON.parse(readFileSync(join(dist, 'first-files.json'), 'utf8'))
-const weights = Object.entries(routes).map(([path, own]) => {
-  const files = [...entry, ...own]
-  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
-  return { path, kilobytes: bytes / 1000, files: files.length, allowed: path === '/auth' ? signInLimit : limit }
-})
-const tooHeavy = weights.filter(({ kilobytes, allowed }) => kilobytes > allowed)
-for (const { path, kilobytes, files, allowed } of weights) {
-  console.log(`${kilobytes.toFixed(0)} kB in ${files} files, ${allowed} allowed: ${path}`)
+/** Vite's: what each source module became, and what that imports. */
+const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+const modules = Object.keys(manifest)
+const shell = modules.filter((name) => /routes\/_protected\.tsx|app\/signed-in-bar\.tsx/.test(name))
+const routes = modules.filter((name) => /^src\/routes\/.*tsr-split=component/.test(name) && !shell.includes(name))
+
+let tooHeavy = 0
+for (const name of routes) {
+  const path = pathOf(name)
+  const isSignIn = path === '/auth'
+  const files = listFiles(['index.html', name, ...(isSignIn ? [] : shell)])
+  const kilobytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1000
+  const allowed = isSignIn ? signInBudget : budget
+  if (kilobytes > allowed) tooHeavy++
+  const verdict = kilobytes > allowed ? 'TOO HEAVY' : 'ok'
+  console.log(`${verdict}: ${kilobytes.toFixed(0)} kB in ${files.length} files, ${allowed} allowed: ${path}`)
 }
-if (weights.length < 20) throw new Error('The build names fewer routes than there are; this check has gone blind.')
-for (const { path } of tooHeavy) console.log(`too heavy: ${path}`)
-process.exitCode = tooHeavy.length === 0 ? 0 : 1
+if (routes.length < 20 || shell.length < 2) throw new Error('The manifest names too few modules: this check is blind.')
+process.exitCode = tooHeavy === 0 ? 0 : 1
+
+/** The files of some modules and of everything they import statically. */
+function listFiles(names) {
+  const found = new Set(names)
+  for (const name of found) for (const imported of manifest[name].imports ?? []) found.add(imported)
+  return [...new Set([...found].map((name) => manifest[name].file))]
+}
+
+/** `src/routes/_protected/templates.$id.tsx?…` is the file of `/templates/$id`. */
+function pathOf(name) {
+  const parts = name.replace(/^src\/routes\/|\.tsx.*$/g, '').split(/[/.]/)
+  return `/${parts.filter((part) => part !== '_protected' && part !== 'index').join('/')}`
+}

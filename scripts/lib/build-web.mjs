@@ -12,7 +12,6 @@ const sources = [
   join(web, 'index.html'),
   join(web, 'vite.config.ts'),
   join(web, 'router-options.ts'),
-  join(web, 'first-files.ts'),
   join(root, 'packages', 'contract', 'src'),
   join(root, 'package-lock.json'),
 ]

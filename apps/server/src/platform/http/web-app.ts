@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readFirstFiles } from '../first-files.ts'
 import { answerNotFound } from './error-answers.ts'
 
 /** What the build writes wherever a nonce belongs. */
@@ -35,21 +34,17 @@ function contentSecurityPolicy(nonce: string, { uploadOrigin, framedOrigins }: P
   ].join('; ')
 }
 
-/**
- * Serves the built web app: its files, and its one page, with a fresh nonce and the tags of its first files, for every
- * path that is no file.
- */
+/** Serves the files of the built web app, and for every other path its one page with a fresh nonce. */
 export async function serveWebApp(app: FastifyInstance, webDir: string, origins: PageOrigins): Promise<void> {
   const page = await readFile(path.join(webDir, 'index.html'), 'utf8')
-  const tagsOf = await readFirstFiles(webDir)
 
-  const answerPage = (request: FastifyRequest, reply: FastifyReply) => {
+  const answerPage = (_request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', contentSecurityPolicy(nonce, origins))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(placeholder, nonce).replace('</head>', (end) => tagsOf(request.url) + end))
+      .send(page.replaceAll(placeholder, nonce))
   }
 
   await app.register(fastifyStatic, {
