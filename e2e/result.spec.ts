@@ -93,11 +93,11 @@ test('of two people who edit the same result, the later one keeps their text and
   await expect(toast(otherPage, 'Changes saved successfully!')).toBeVisible()
   await other.close()
 
-  await expect(page.getByText('This result was changed by someone else while you were editing.')).toBeVisible()
+  await expect(page.getByText('This result was changed elsewhere while you were editing.')).toBeVisible()
   await press(page, 'Save Changes')
   await expect(toast(page, 'Error saving changes')).toContainText('This was changed by someone else.')
   await expect(headline(page, 1)).toHaveValue('Finn wrote this')
-  await press(page, 'Load the later version')
+  await press(page, 'Load the latest version')
   await expect(headline(page, 1)).toHaveValue('Gesa was faster')
   await press(page, 'Bring back mine')
   await expect(headline(page, 1)).toHaveValue('Finn wrote this')

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Modal } from './modal.tsx'
 import { DiscardQuestion } from './unsaved-edit/discard-question.tsx'
-import { useLeaveBlocker } from './unsaved-edit/use-leave-blocker.ts'
+import { useLeaveBlocker } from './unsaved-edit/leave-guard.tsx'
 
 interface Frame {
   isLocked: boolean

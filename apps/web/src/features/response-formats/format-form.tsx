@@ -12,7 +12,7 @@ import { showToast } from '../../lib/toast.ts'
 import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
 import type { EditFormProps } from '../../ui/edit-dialog.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
-import { ConflictNotice } from '../../ui/unsaved-edit/conflict-notice.tsx'
+import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import {
   componentOf,

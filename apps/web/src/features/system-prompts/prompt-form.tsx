@@ -6,7 +6,7 @@ import { fieldErrors } from '../../lib/field-errors.ts'
 import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
 import type { EditFormProps } from '../../ui/edit-dialog.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
-import { ConflictNotice } from '../../ui/unsaved-edit/conflict-notice.tsx'
+import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { useSavePrompt } from './system-prompts.queries.ts'
 

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { showFailure } from '../../../lib/failure-toast.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useLeaveBlocker } from '../../../ui/unsaved-edit/use-leave-blocker.ts'
+import { EditNotice, OvertakenNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
+import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
 import type { GoLive } from '../../submissions/use-go-live.ts'
 import type { SubmitDraft } from '../../submissions/use-submit-draft.ts'
 import { AdPreview } from '../preview/ad-preview.tsx'
@@ -17,13 +17,13 @@ import { CreativeSection } from './creative-section.tsx'
 import classes from './draft-editor.module.css'
 import { formField } from './draft-form.rules.ts'
 import { duplicateDraft } from './editor.queries.ts'
-import { EditorNotices } from './editor-notices.tsx'
 import { ExistingAdNotice } from './existing-ad-notice.tsx'
 import { focusField } from './focus-field.ts'
 import { Section } from './section.tsx'
 import { SubmissionPanel } from './submission-panel.tsx'
 import { TextFieldRow } from './text-field-row.tsx'
 import { type DraftEditorState, useDraftEditor } from './use-draft-editor.ts'
+import type { DraftForm } from './use-draft-form.ts'
 import { VideoSection } from './video-section.tsx'
 
 export interface DraftEditorProps {
@@ -174,18 +174,26 @@ function ActionBar({ editor, draft, isGone }: PartProps & { isGone: boolean }) {
   )
 }
 
-/** Asks before what was typed is left, by a link as well as by closing the tab. */
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const { isHeld, leave, stay } = useLeaveBlocker(isDirty)
+/** A newer or deleted version, and an edit that an earlier visit left. */
+function EditorNotices({ form, isDeleted }: { form: DraftForm; isDeleted: boolean }) {
+  if (isDeleted) {
+    const text = 'Your text is still here: copy what you need before you leave.'
+    return <EditNotice kind="warning" title="This draft was deleted meanwhile." text={text} />
+  }
+  if (form.isOvertaken) {
+    return <OvertakenNotice subject="draft" onLoadLatest={form.loadLatest} onKeepMine={form.keepMine} />
+  }
+  if (!form.wasKept) return null
   return (
-    <ConfirmDialog
-      isOpen={isHeld}
-      title="Leave without saving?"
-      message="Your changes are not saved. They stay in this tab and are there again when you come back to this draft."
-      confirmLabel="Leave"
-      onConfirm={leave}
-      onCancel={stay}
-    />
+    <EditNotice
+      kind="info"
+      title="Your unsaved changes are back."
+      text="They were left in this tab and are not saved yet."
+    >
+      <Button size="xs" variant="default" onClick={form.discard}>
+        Discard them
+      </Button>
+    </EditNotice>
   )
 }
 

@@ -1,7 +1,13 @@
-import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { callToActionTypes, type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
 import { useCallback, useEffect, useState } from 'react'
-import { useCurrentUser } from '../../../lib/session.ts'
-import { showToast } from '../../../lib/toast.ts'
+import { z } from 'zod'
+import { type AdSetFormValues, newAdSetForm } from '../../../ui/ad-set-form/ad-set-form.rules.ts'
+import {
+  type EditBase,
+  editBaseSchema,
+  offerReplacedEdit,
+  useStoredEdit,
+} from '../../../ui/unsaved-edit/stored-edit.ts'
 import {
   applyChange,
   type DraftErrors,
@@ -10,7 +16,6 @@ import {
   valuesAfterSave,
   valuesOf,
 } from './draft-form.rules.ts'
-import { keepUnsaved, readUnsaved, type UnsavedDraft } from './unsaved-draft.ts'
 
 /** A change of the form: fields, or what they become. */
 export type ChangeForm = (
@@ -19,26 +24,52 @@ export type ChangeForm = (
 
 export type DraftForm = ReturnType<typeof useDraftForm>
 
-/** Long enough to notice that something typed went away. */
-const undoMs = 10_000
+const id = z.string().nullable()
+const texts = z.array(z.object({ key: z.number(), text: z.string() }))
+const valuesSchema = z.object({
+  ad_name: z.string(),
+  creative_name: z.string(),
+  meta_ad_account_id: id,
+  facebook_page_id: id,
+  instagram_user_id: id,
+  meta_campaign_id: id,
+  ad_set_mode: z.enum(['existing', 'new']),
+  target_meta_ad_set_id: id,
+  new_ad_set: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .transform((fields) => ({ ...newAdSetForm, ...fields }) as AdSetFormValues),
+  call_to_action_type: z.enum(callToActionTypes),
+  initial_ad_status_on_meta: z.enum(initialAdStatuses),
+  primary_texts: texts,
+  headlines: texts,
+  link_descriptions: texts,
+  website_url: z.string(),
+  url_parameters_string: z.string(),
+})
+const unsavedSchema = z.object({ values: valuesSchema, base: editBaseSchema })
+
+interface UnsavedDraft {
+  values: DraftFormValues
+  base: EditBase
+}
 
 /**
- * What is typed of one draft: kept in this tab until it is saved or given up, and held against what others save.
- * @param isSaving while a save is under way, a later version is our own.
+ * The form of one draft. Keeps the unsaved edit in this tab and detects newer versions.
+ * @param isSaving while a save is under way, a newer version is our own
  */
 export function useDraftForm(draft: Draft, isSaving: boolean) {
-  const { user_uuid: userUuid } = useCurrentUser()
-  const [{ values, base, wasKept }, setForm] = useState(() => begin(draft, readUnsaved(userUuid, draft.id)))
+  const { found, store } = useStoredEdit<UnsavedDraft>('draft', draft.id, unsavedSchema)
+  const [{ values, base, wasKept }, setForm] = useState(() => begin(draft, found))
   const [errors, setErrors] = useState<DraftErrors>({})
   const isDirty = fingerprint(values) !== base.stored
   const isLater = !isSaving && draft.updated_at > base.updatedAt
 
-  // Nothing is typed: what someone else saved takes its place.
+  // Without an unsaved edit, the newer version replaces the form.
   if (isLater && !isDirty) setForm(begin(draft, null))
 
   useEffect(() => {
-    keepUnsaved(userUuid, draft.id, isDirty ? { values, base } : null)
-  }, [userUuid, draft.id, isDirty, values, base])
+    store(isDirty ? { values, base } : null)
+  }, [store, isDirty, values, base])
 
   const clearErrors = useCallback((...fields: string[]) => {
     setErrors((now) => {
@@ -58,7 +89,7 @@ export function useDraftForm(draft: Draft, isSaving: boolean) {
     [clearErrors],
   )
 
-  /** The form goes on from what was stored; what was typed since it was sent stays. */
+  /** Continues from the saved version; keeps what was typed since the request was sent. */
   function takeSaved(sent: DraftFormValues, saved: Draft) {
     const stored = valuesAfterSave(sent, saved)
     setForm((form) => ({
@@ -68,23 +99,23 @@ export function useDraftForm(draft: Draft, isSaving: boolean) {
     }))
   }
 
-  /** Goes on with what is stored now; what was typed can be brought back. */
+  /** Replaces the form by the stored version; the person can bring the edit back. */
   function startAgain(title: string) {
     const mine = { values, base: baseOf(draft), wasKept: false }
     setForm(begin(draft, null))
     setErrors({})
-    showToast({ title, action: { label: 'Bring back mine', onAction: () => setForm(mine) }, durationMs: undoMs })
+    offerReplacedEdit(title, 'Bring back mine', () => setForm(mine))
   }
 
   return {
     values,
     errors,
     isDirty,
-    /** When the version was stored that this form goes on from. */
+    /** When the version was saved that this form began from. */
     readAt: base.updatedAt,
-    /** Somebody saved another version since this form was begun. */
+    /** A newer version was saved since this form began. */
     isOvertaken: isLater && isDirty,
-    /** What is typed was left unsaved by an earlier visit. */
+    /** The edit was left unsaved by an earlier visit. */
     wasKept: wasKept && isDirty,
     change,
     setErrors,
@@ -101,6 +132,6 @@ function begin(draft: Draft, unsaved: UnsavedDraft | null) {
   return { values: valuesOf(draft), base: baseOf(draft), wasKept: false }
 }
 
-function baseOf(draft: Draft): UnsavedDraft['base'] {
+function baseOf(draft: Draft): EditBase {
   return { updatedAt: draft.updated_at, stored: fingerprint(valuesOf(draft)) }
 }

@@ -9,11 +9,11 @@ import { errorMessage } from '../../../lib/api-error.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { JsonTree } from '../../../ui/json-tree.tsx'
-import { OvertakenNotice, UnsavedNotice } from './edit-notices.tsx'
+import { EditNotice, OvertakenNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
 import { ResultEditor } from './result-editor.tsx'
 import type { ResultEdit } from './use-result-edit.ts'
 
-/** Draws the content of a result; the route passes in what does it. */
+/** Draws the content of a result; passed in by the route. */
 export type RenderResult = (shown: {
   result: ResultPayload | null
   viewer: ViewerType
@@ -25,23 +25,23 @@ interface ResultContentProps {
   item: HistoryItem
   viewer: ViewerType
   edit: ResultEdit
-  /** The variant that the address points at, counted from 1. */
+  /** The variant in the address, counted from 1. */
   chosenVariant: number | null
   renderResult: RenderResult
 }
 
 type Tab = 'edited' | 'original'
 
-/** The result, or once it is edited two tabs: what people made of it, and what the model gave. */
+/** The result; once it is edited, the edited version and the original AI output in two tabs. */
 export function ResultContent(props: ResultContentProps) {
   const { item, viewer, edit, chosenVariant, renderResult } = props
   const { isEditing } = edit
   const isEdited = item.is_edited && item.edited_result != null
-  const [openedAs, setOpenedAs] = useState<Tab>(isEdited || isEditing ? 'edited' : 'original')
+  const [openTab, setOpenTab] = useState<Tab>(isEdited || isEditing ? 'edited' : 'original')
   const [wasEditing, setWasEditing] = useState(isEditing)
   if (wasEditing !== isEditing) {
     setWasEditing(isEditing)
-    if (isEditing || isEdited) setOpenedAs('edited')
+    if (isEditing || isEdited) setOpenTab('edited')
   }
   const focused = useRef<number | null>(null)
   const takeFocus = useCallback(() => {
@@ -67,30 +67,50 @@ export function ResultContent(props: ResultContentProps) {
       </Stack>
     )
   }
-  const mark = (tab: Tab) => (isEditing && openedAs === tab ? ' (Editing)' : '')
+  function handleStartAgain() {
+    edit.startAgain()
+    setOpenTab('edited')
+  }
+  const mark = (tab: Tab) => (isEditing && openTab === tab ? ' (Editing)' : '')
   return (
     <Stack gap="md">
       {edit.hasUnsaved && <UnsavedNotice edit={edit} />}
-      {edit.isOvertaken && <OvertakenNotice edit={edit} />}
-      <Tabs value={openedAs} onChange={(tab) => setOpenedAs(tab as Tab)}>
+      {edit.isOvertaken && (
+        <OvertakenNotice subject="result" onLoadLatest={edit.loadLatest} onKeepMine={edit.keepMine} />
+      )}
+      <Tabs value={openTab} onChange={(tab) => setOpenTab(tab as Tab)}>
         <Tabs.List mb="md">
           <Tabs.Tab value="edited">Edited Version{mark('edited')}</Tabs.Tab>
           <Tabs.Tab value="original">Original AI Output{mark('original')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="edited">
           {isEditing && <ResultEditor edit={edit} />}
-          {!isEditing && openedAs === 'edited' && <EditedVersion item={item} viewer={viewer} edit={edit} show={show} />}
+          {!isEditing && openTab === 'edited' && <EditedVersion item={item} viewer={viewer} edit={edit} show={show} />}
         </Tabs.Panel>
         <Tabs.Panel value="original">
-          {openedAs === 'original' && (
+          {openTab === 'original' && (
             <Stack gap="md">
-              {isEditing && <StartAgain onStartAgain={edit.startAgain} onDone={() => setOpenedAs('edited')} />}
+              {isEditing && <StartAgain onPress={handleStartAgain} />}
               {show(item.result)}
             </Stack>
           )}
         </Tabs.Panel>
       </Tabs>
     </Stack>
+  )
+}
+
+/** An edit that an earlier visit left unsaved. */
+function UnsavedNotice({ edit }: { edit: ResultEdit }) {
+  return (
+    <EditNotice kind="info" title="You have an unsaved edit of this result.">
+      <Button size="xs" onClick={edit.begin}>
+        Continue editing
+      </Button>
+      <Button size="xs" variant="default" onClick={edit.discardUnsaved}>
+        Discard it
+      </Button>
+    </EditNotice>
   )
 }
 
@@ -138,15 +158,11 @@ function TakeBack({ edit }: { edit: ResultEdit }) {
   )
 }
 
-function StartAgain({ onStartAgain, onDone }: { onStartAgain: () => void; onDone: () => void }) {
-  function handlePress() {
-    onStartAgain()
-    onDone()
-  }
+function StartAgain({ onPress }: { onPress: () => void }) {
   return (
     <Group gap="sm">
-      <Text c="dimmed">What the model gave, to compare. Your text is in Edited Version.</Text>
-      <Button size="xs" variant="default" onClick={handlePress}>
+      <Text c="dimmed">The original AI output, to compare. Your text is in Edited Version.</Text>
+      <Button size="xs" variant="default" onClick={onPress}>
         Start again from this
       </Button>
     </Group>

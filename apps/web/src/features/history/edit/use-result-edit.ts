@@ -1,40 +1,67 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
-import { shownResult } from '@hookline/contract/history/history-edit.rules'
+import { type EditedContent, shownResult } from '@hookline/contract/history/history-edit.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
-import { historyItemQuery } from '../history.queries.ts'
+import {
+  type EditBase,
+  editBaseSchema,
+  offerReplacedEdit,
+  useStoredEdit,
+} from '../../../ui/unsaved-edit/stored-edit.ts'
+import { changeResult, historyItemQuery } from '../history.queries.ts'
 import { beginEdit, contentToSave, type EditValue, fingerprint, storedEdit } from './edit-content.rules.ts'
-import type { Edit } from './edit-draft.ts'
-import { useSaveEdit } from './use-save-edit.ts'
-import { useUnsavedEdit } from './use-unsaved-edit.ts'
 
-/** Long enough to notice that something typed went away. */
-const undoMs = 10_000
+const variantSchema = z.object({ key: z.number(), headline: z.string(), primaryText: z.string() })
+const editSchema = z.object({
+  value: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('variants'), variants: z.array(variantSchema) }),
+    z.object({ kind: z.enum(['json', 'takeaways', 'text']), text: z.string() }),
+  ]),
+  start: z.string(),
+  base: editBaseSchema,
+})
+
+interface Edit {
+  value: EditValue
+  /** The fingerprint of the value at the beginning. */
+  start: string
+  base: EditBase
+}
 
 export type ResultEdit = ReturnType<typeof useResultEdit>
 
 /**
- * Editing of one result: begin, type, save, cancel; what somebody else saved meanwhile; what was left unsaved.
+ * Editing of one result. Keeps the unsaved edit in this tab and detects newer versions.
  * @param item undefined while it loads
- * @param viewer decides which editor it is
+ * @param viewer decides which editor is used
  */
 export function useResultEdit(id: number, item: HistoryItem | undefined, viewer: ViewerType) {
   const queryClient = useQueryClient()
+  const { found, store } = useStoredEdit<Edit>('edit', id, editSchema)
+  const [unsaved, setUnsaved] = useState(found)
   const [edit, setEdit] = useState<Edit | null>(null)
+  const [isSaving, setSaving] = useState(false)
   const isDirty = edit !== null && fingerprint(edit.value) !== edit.start
-  const { unsaved, forget } = useUnsavedEdit(id, edit, isDirty)
-  const { isSaving, send } = useSaveEdit(id)
   const content = edit && contentToSave(edit.value)
   const isOvertaken = edit !== null && item !== undefined && storedEdit(item) !== edit.base.stored
 
-  const store = (saved: HistoryItem) => queryClient.setQueryData(historyItemQuery(id).queryKey, saved)
+  useEffect(() => {
+    if (edit) store(isDirty ? edit : null)
+  }, [store, edit, isDirty])
 
-  /** Goes on with something else than what is typed, which can be brought back. */
-  function leaveMine(next: Edit | null, mine: Edit, title: string, label = 'Undo') {
+  function forget() {
+    setUnsaved(null)
+    store(null)
+  }
+
+  /** Replaces the edit by another one, or by none; the person can bring it back. */
+  function replaceEdit(next: Edit | null, mine: Edit, title: string, label = 'Undo') {
     setEdit(next)
-    showToast({ title, action: { label, onAction: () => setEdit(mine) }, durationMs: undoMs })
+    offerReplacedEdit(title, label, () => setEdit(mine))
   }
 
   function begin() {
@@ -43,8 +70,36 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
 
   function cancel() {
     forget()
-    if (edit && isDirty) leaveMine(null, edit, 'Your changes were discarded')
+    if (edit && isDirty) replaceEdit(null, edit, 'Your changes were discarded')
     else setEdit(null)
+  }
+
+  /** Stores content, or null to take the edit back. @returns null when it was not stored. */
+  async function send(body: EditedContent | null, base: EditBase): Promise<HistoryItem | null> {
+    setSaving(true)
+    try {
+      const saved = await storeContent(body, base)
+      queryClient.setQueryData(historyItemQuery(id).queryKey, saved)
+      showToast({ title: 'Changes saved successfully!', kind: 'success' })
+      return saved
+    } catch (error) {
+      showToast({ title: 'Error saving changes', message: errorMessage(error), kind: 'error' })
+      return null
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  async function storeContent(body: EditedContent | null, base: EditBase): Promise<HistoryItem> {
+    try {
+      return await changeResult(id, { edited_result: body, updatedAt: base.updatedAt })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error
+      const latest = await queryClient.fetchQuery({ ...historyItemQuery(id), staleTime: 0 })
+      // A change of tags or project only is no conflict.
+      if (storedEdit(latest) !== base.stored) throw error
+      return changeResult(id, { edited_result: body, updatedAt: latest.updatedAt })
+    }
   }
 
   async function save() {
@@ -52,31 +107,29 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
     const sent = edit
     const saved = await send(content, isOvertaken ? sent.base : { ...sent.base, updatedAt: item.updatedAt })
     if (!saved) return
-    store(saved)
     forget()
-    // What was typed while the answer was under way is not lost: editing goes on.
-    const goOn = (now: Edit) => ({ ...now, start: fingerprint(sent.value), base: baseOf(saved) })
-    setEdit((now) => (now && now.value !== sent.value ? goOn(now) : null))
+    // Editing continues when something was typed while the request was under way.
+    const continueFrom = (now: Edit) => ({ ...now, start: fingerprint(sent.value), base: baseOf(saved) })
+    setEdit((now) => (now && now.value !== sent.value ? continueFrom(now) : null))
   }
 
   async function takeBack() {
-    const saved = item && (await send(null, baseOf(item)))
-    if (saved) store(saved)
+    if (item) await send(null, baseOf(item))
   }
 
   function keepMine() {
     if (edit && item) setEdit({ ...edit, base: baseOf(item) })
   }
 
-  function loadLater() {
+  function loadLatest() {
     if (!edit || !item) return
     const mine = { ...edit, base: baseOf(item) }
-    leaveMine(startFrom(item, viewer), mine, 'The later version is loaded', 'Bring back mine')
+    replaceEdit(startFrom(item, viewer), mine, 'The latest version is loaded', 'Bring back mine')
   }
 
   function startAgain() {
     if (!edit || !item) return
-    leaveMine({ ...edit, value: beginEdit(viewer, item.result) }, edit, 'Started again from the original')
+    replaceEdit({ ...edit, value: beginEdit(viewer, item.result) }, edit, 'Started again from the original')
   }
 
   return {
@@ -84,22 +137,21 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
     value: edit?.value ?? null,
     isDirty,
     isSaving,
-    /** Save Changes is disabled while there is nothing that could be saved. */
     canSave: content !== null,
-    /** Somebody saved another version since this edit began. */
+    /** A newer version was saved since this edit began. */
     isOvertaken,
-    /** An edit of an earlier visit waits to be taken up again. */
+    /** An earlier visit left an unsaved edit. */
     hasUnsaved: unsaved !== null && edit === null,
     change: (next: (value: EditValue) => EditValue) =>
       setEdit((current) => current && { ...current, value: next(current.value) }),
     begin,
     cancel,
     save: () => void save(),
-    /** The original counts again. */
+    /** Removes the saved edit: the original is shown again. */
     takeBack,
     discardUnsaved: forget,
     keepMine,
-    loadLater,
+    loadLatest,
     startAgain,
   }
 }
@@ -109,6 +161,6 @@ function startFrom(item: HistoryItem, viewer: ViewerType): Edit {
   return { value, start: fingerprint(value), base: baseOf(item) }
 }
 
-function baseOf(item: HistoryItem): Edit['base'] {
+function baseOf(item: HistoryItem): EditBase {
   return { updatedAt: item.updatedAt, stored: storedEdit(item) }
 }

@@ -1,10 +1,11 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { Alert, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { SuggestInput } from '../../../ui/suggest-input.tsx'
+import { EditNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
 import { useFocusReturn } from '../../../ui/use-focus-return.ts'
 import { LabelsChangedError, saveLabels } from '../list/history-changes.ts'
 import { hasSameLabels, readProject } from './history-labels.rules.ts'
@@ -78,11 +79,11 @@ function LabelsForm({ item, suggestions, onSaved, onClose }: HistoryEditDialogPr
         {item.videoFilename}
       </Text>
       {later && (
-        <Alert color="yellow" title={later.message}>
+        <EditNotice kind="warning" title={later.message}>
           <Button variant="default" size="xs" onClick={() => takeLater(later)}>
             Load the latest version
           </Button>
-        </Alert>
+        </EditNotice>
       )}
       <TagEditor label="Tags" suggestions={suggestions.tags} {...tags.field} />
       <SuggestInput

@@ -5,7 +5,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
-import { EditLeaveGuard } from '../edit/edit-leave-guard.tsx'
+import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
 import { type RenderResult, ResultContent } from '../edit/result-content.tsx'
 import type { ResultEdit } from '../edit/use-result-edit.ts'
 import { CancelledResult } from './cancelled-result.tsx'
@@ -67,7 +67,7 @@ export function ShownResult({ item, state, stage, viewer, edit, renderResult }: 
           <ResultActivity id={item.id} />
         </Stack>
       )}
-      <EditLeaveGuard isDirty={edit.isDirty} />
+      <LeaveGuard isDirty={edit.isDirty} />
     </div>
   )
 }

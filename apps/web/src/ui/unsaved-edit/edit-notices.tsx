@@ -1,0 +1,81 @@
+import { staleMessage } from '@hookline/contract/errors'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+
+interface EditNoticeProps {
+  kind: 'warning' | 'info'
+  title: string
+  text?: string
+  /** The buttons. */
+  children?: ReactNode
+}
+
+/** A notice above an edit that is not saved. */
+export function EditNotice({ kind, title, text, children }: EditNoticeProps) {
+  const isWarning = kind === 'warning'
+  const Icon = isWarning ? IconAlertTriangle : IconInfoCircle
+  return (
+    <Alert color={isWarning ? 'yellow' : 'accent'} title={title} icon={<Icon aria-hidden />}>
+      <Stack gap="xs" align="flex-start">
+        {text && <Text>{text}</Text>}
+        {children && <Group gap="xs">{children}</Group>}
+      </Stack>
+    </Alert>
+  )
+}
+
+interface OvertakenNoticeProps {
+  /** What is edited, such as 'result'. */
+  subject: string
+  onLoadLatest: () => void
+  onKeepMine: () => void
+}
+
+/** A newer version was saved while this one was being edited. */
+export function OvertakenNotice({ subject, onLoadLatest, onKeepMine }: OvertakenNoticeProps) {
+  return (
+    <EditNotice
+      kind="warning"
+      title={`This ${subject} was changed elsewhere while you were editing.`}
+      text="Your text is still here. Load the latest version to continue from it, or keep yours: saving then replaces the latest version."
+    >
+      <Button size="xs" onClick={onLoadLatest}>
+        Load the latest version
+      </Button>
+      <Button size="xs" variant="default" onClick={onKeepMine}>
+        Keep my version
+      </Button>
+    </EditNotice>
+  )
+}
+
+interface ConflictNoticeProps {
+  /** Why the last save was refused. */
+  error: Error | null
+  isLoading: boolean
+  /** Replaces what is typed with the latest version. */
+  onLoadLatest: () => void
+}
+
+/** Shown in a form whose save was refused because its object was changed or deleted elsewhere; nothing otherwise. */
+export function ConflictNotice({ error, isLoading, onLoadLatest }: ConflictNoticeProps) {
+  if (!(error instanceof ApiError)) return null
+  if (error.status === 404) {
+    const text = 'It was deleted meanwhile. Your text is still here: copy what you need before you close this.'
+    return <EditNotice kind="warning" title={error.message} text={text} />
+  }
+  if (error.status !== 409 || error.message !== staleMessage) return null
+  return (
+    <EditNotice
+      kind="warning"
+      title={error.message}
+      text="Your text is still here. Copy what you need before you load the latest version over it."
+    >
+      <Button variant="default" size="xs" onClick={onLoadLatest} loading={isLoading}>
+        Load the latest version
+      </Button>
+    </EditNotice>
+  )
+}

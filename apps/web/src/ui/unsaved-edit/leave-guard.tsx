@@ -1,0 +1,31 @@
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+
+/**
+ * Blocks leaving the page, by a link or by closing the tab, while an edit is not saved.
+ * @returns `isHeld` while a navigation waits: `leave` continues it, `stay` drops it
+ */
+export function useLeaveBlocker(isDirty: boolean): { isHeld: boolean; leave: () => void; stay: () => void } {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+    enableBeforeUnload: isDirty,
+    disabled: !isDirty,
+    withResolver: true,
+  })
+  return { isHeld: status === 'blocked', leave: () => proceed?.(), stay: () => reset?.() }
+}
+
+/** Asks before a page with an unsaved edit is left. The edit stays in this tab. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const { isHeld, leave, stay } = useLeaveBlocker(isDirty)
+  return (
+    <ConfirmDialog
+      isOpen={isHeld}
+      title="Leave without saving?"
+      message="Your changes are not saved. They stay in this tab until you come back."
+      confirmLabel="Leave"
+      onConfirm={leave}
+      onCancel={stay}
+    />
+  )
+}
