@@ -1,22 +1,20 @@
 import { type Draft, nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
-import { showFailure } from '../../../lib/failure-toast.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { EditNotice, OvertakenNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
 import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
 import type { GoLive } from '../../submissions/use-go-live.ts'
 import type { SubmitDraft } from '../../submissions/use-submit-draft.ts'
+import { useDuplicateDraft } from '../drafts.queries.ts'
 import { AdPreview } from '../preview/ad-preview.tsx'
 import { AdSettingsSection } from './ad-settings-section.tsx'
 import { ConfigurationSection } from './configuration-section.tsx'
 import { CreativeSection } from './creative-section.tsx'
 import classes from './draft-editor.module.css'
 import { formField } from './draft-form.rules.ts'
-import { duplicateDraft } from './editor.queries.ts'
 import { ExistingAdNotice } from './existing-ad-notice.tsx'
 import { focusField } from './focus-field.ts'
 import { Section } from './section.tsx'
@@ -40,7 +38,11 @@ export function DraftEditor({ draft, isDeleted, wantedField, submitting, goLive 
   const editor = useDraftEditor(draft, submitting, goLive)
   const { form, values, facts, lockedBecause } = editor
   const isReadOnly = lockedBecause !== null
-  const duplicate = useDuplicate()
+  const navigate = useNavigate()
+  const duplicate = useDuplicateDraft(({ id, ad_name }) => {
+    showToast({ title: 'Duplicated as a new draft', message: ad_name, kind: 'success' })
+    void navigate({ to: '/meta-ads-editor/$adId', params: { adId: id }, ignoreBlocker: true })
+  })
   const isGone = isDeleted || (editor.saveError instanceof ApiError && editor.saveError.status === 404)
   const blamed = draft.submission?.errorField ?? null
 
@@ -195,16 +197,4 @@ function EditorNotices({ form, isDeleted }: { form: DraftForm; isDeleted: boolea
       </Button>
     </EditNotice>
   )
-}
-
-function useDuplicate() {
-  const navigate = useNavigate()
-  return useMutation({
-    mutationFn: duplicateDraft,
-    onSuccess: ({ id, ad_name }) => {
-      showToast({ title: 'Draft duplicated', message: ad_name, kind: 'success' })
-      void navigate({ to: '/meta-ads-editor/$adId', params: { adId: id }, ignoreBlocker: true })
-    },
-    onError: (error) => showFailure('The draft could not be duplicated', error),
-  })
 }

@@ -6,6 +6,7 @@ import { submissionStepTitles } from '@hookline/contract/submissions/submissions
 import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { optionWords } from '../../../lib/option-words.ts'
@@ -14,8 +15,8 @@ import { adsManagerUrl, describeSent } from '../../../ui/drafts/draft-words.rule
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { toneOf } from '../../../ui/status-badge.tsx'
 import { WaitCountdown } from '../../../ui/wait-countdown.tsx'
-import classes from './draft-editor.module.css'
-import { refusalQuery } from './editor.queries.ts'
+import { metaRefusalQuery } from '../drafts.queries.ts'
+import { Facts, MetaRefusalFacts } from '../meta-facts.tsx'
 import { focusField } from './focus-field.ts'
 
 interface SubmissionPanelProps {
@@ -28,21 +29,24 @@ interface SubmissionPanelProps {
   isDuplicating: boolean
 }
 
-/** How the sending of the draft goes, went wrong, or ended. */
-export function SubmissionPanel(props: SubmissionPanelProps) {
-  const { draft, error } = props
+/** The state of the draft's submission. */
+export function SubmissionPanel({ draft, error, blamedField, onDuplicate, isDuplicating }: SubmissionPanelProps) {
   const { submission, status } = draft
-  if (status === 'SUBMITTED_TO_META') return <Sent {...props} />
-  if (submission && isBeingSent(submission)) return <OnItsWay {...props} submission={submission} />
+  const duplicate = (
+    <Button size="xs" variant="default" w="fit-content" onClick={onDuplicate} loading={isDuplicating}>
+      Duplicate as new draft
+    </Button>
+  )
+  if (status === 'SUBMITTED_TO_META') return <Submitted draft={draft} duplicate={duplicate} />
+  if (submission && isBeingSent(submission)) return <Running submission={submission} duplicate={duplicate} />
   if (submission?.state === 'failed' || submission?.state === 'stopped') {
-    return <Failed {...props} submission={submission} />
+    return <Failed submission={submission} blamedField={blamedField} />
   }
   if (!error) return null
   return <Refusal message={error.message} meta={error instanceof ApiError ? error.meta : null} blamedField={null} />
 }
 
-function OnItsWay(props: SubmissionPanelProps & { submission: SubmissionSummary }) {
-  const { submission } = props
+function Running({ submission, duplicate }: { submission: SubmissionSummary; duplicate: ReactNode }) {
   const { step, state, progress, error } = submission
   const title = step ? submissionStepTitles[step] : 'Waiting for its turn'
   return (
@@ -55,17 +59,17 @@ function OnItsWay(props: SubmissionPanelProps & { submission: SubmissionSummary 
         {error && <Text c="dimmed">{error}</Text>}
         {progress !== null && <Progress value={progress} aria-label={title} />}
         <Text size="sm" c="dimmed">
-          It goes on when you leave this page. The draft cannot be changed meanwhile.
+          Continues when you leave this page. The draft cannot be changed until it ends.
         </Text>
-        <DuplicateButton {...props} />
+        {duplicate}
       </Stack>
     </Alert>
   )
 }
 
-function Failed({ submission, blamedField }: SubmissionPanelProps & { submission: SubmissionSummary }) {
-  const { data: meta = null } = useQuery(refusalQuery(submission))
-  return <Refusal message={submission.error ?? 'It was not sent.'} meta={meta} blamedField={blamedField} />
+function Failed({ submission, blamedField }: { submission: SubmissionSummary; blamedField: string | null }) {
+  const { data: meta = null } = useQuery(metaRefusalQuery(submission))
+  return <Refusal message={submission.error ?? 'Failed to submit ad to Meta.'} meta={meta} blamedField={blamedField} />
 }
 
 interface RefusalProps {
@@ -75,33 +79,24 @@ interface RefusalProps {
 }
 
 function Refusal({ message, meta, blamedField }: RefusalProps) {
-  const needsConnection = asksToConnect(message)
+  const title = meta?.title ?? 'The draft was not submitted'
   return (
-    <Alert
-      color="red"
-      role="alert"
-      icon={<IconAlertCircle aria-hidden />}
-      title={meta?.title ?? 'The draft was not submitted'}
-    >
+    <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={title}>
       <Stack gap="sm" align="stretch">
         <Text style={{ overflowWrap: 'anywhere' }}>{message}</Text>
-        {(blamedField || needsConnection) && (
-          <Group gap="xs">
-            {blamedField && (
-              <Button size="xs" variant="default" onClick={() => focusField(blamedField)}>
-                Go to the field
-              </Button>
-            )}
-            {needsConnection && (
-              <LinkButton size="xs" variant="default" to="/settings/meta">
-                Meta settings
-              </LinkButton>
-            )}
-          </Group>
+        {blamedField && (
+          <Button size="xs" variant="default" w="fit-content" onClick={() => focusField(blamedField)}>
+            Go to the field
+          </Button>
+        )}
+        {asksToConnect(message) && (
+          <LinkButton size="xs" variant="default" w="fit-content" to="/settings/meta">
+            Meta settings
+          </LinkButton>
         )}
         {meta && (
           <CollapsiblePanel title="What Meta said">
-            <MetaWords meta={meta} />
+            <MetaRefusalFacts meta={{ ...meta, title: null }} />
           </CollapsiblePanel>
         )}
       </Stack>
@@ -109,41 +104,23 @@ function Refusal({ message, meta, blamedField }: RefusalProps) {
   )
 }
 
-function MetaWords({ meta }: { meta: MetaRefusal }) {
-  const facts = [
-    ['Message', meta.message],
-    ['Code', meta.code === null ? null : [meta.code, meta.subcode].filter((code) => code !== null).join(' / ')],
-    ['Trace id', meta.traceId],
-    ['Fields', meta.blamedFields.join(', ') || null],
-  ] as const
-  return (
-    <dl className={classes.facts}>
-      {facts.map(
-        ([name, value]) => value !== null && [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>],
-      )}
-    </dl>
-  )
-}
-
-function Sent(props: SubmissionPanelProps) {
-  const { draft } = props
+function Submitted({ draft, duplicate }: { draft: Draft; duplicate: ReactNode }) {
   const { data: about } = useQuery(aboutQuery)
   // Ads Manager does not know the ads of the simulated Meta.
   const address = about && !about.simulated.includes('meta') ? adsManagerUrl(draft) : null
   const { tone, label } = describeSent(draft.effective_status)
   const { color, Icon } = toneOf(tone)
-  const facts = [
-    ['Ad ID', draft.meta_ad_id_returned],
-    ['Creative ID', draft.meta_creative_id_returned],
-    ['Ad Set ID', draft.meta_ad_set_id_returned],
-    ['Status at Meta', draft.effective_status && optionWords(draft.effective_status)],
-  ] as const
   return (
     <Alert color={color} icon={<Icon aria-hidden />} title={label}>
       <Stack gap="sm" align="flex-start">
-        <dl className={classes.facts}>
-          {facts.map(([name, value]) => value && [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
-        </dl>
+        <Facts
+          facts={{
+            'Ad ID': draft.meta_ad_id_returned,
+            'Creative ID': draft.meta_creative_id_returned,
+            'Ad Set ID': draft.meta_ad_set_id_returned,
+            'Status at Meta': draft.effective_status && optionWords(draft.effective_status),
+          }}
+        />
         {draft.review_feedback.map((sentence) => (
           <Text key={sentence} size="sm">
             {sentence}
@@ -151,10 +128,10 @@ function Sent(props: SubmissionPanelProps) {
         ))}
         {draft.submission?.error && <Text size="sm">{draft.submission.error}</Text>}
         <Text size="sm" c="dimmed">
-          What was sent cannot be changed any more.
+          A submitted ad cannot be changed.
         </Text>
         <Group gap="sm">
-          <DuplicateButton {...props} />
+          {duplicate}
           {address && (
             <Anchor href={address} target="_blank" rel="noopener noreferrer" size="sm">
               Open in Ads Manager
@@ -163,13 +140,5 @@ function Sent(props: SubmissionPanelProps) {
         </Group>
       </Stack>
     </Alert>
-  )
-}
-
-function DuplicateButton({ onDuplicate, isDuplicating }: SubmissionPanelProps) {
-  return (
-    <Button size="xs" variant="default" w="fit-content" onClick={onDuplicate} loading={isDuplicating}>
-      Duplicate as new draft
-    </Button>
   )
 }

@@ -1,5 +1,6 @@
-import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { SimpleGrid, Text } from '@mantine/core'
+import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { Alert, List, SimpleGrid, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
@@ -11,28 +12,28 @@ import {
   pagesList,
 } from '../../../ui/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
+import { useBulkUpdate } from '../drafts.queries.ts'
 import { BulkListField, BulkPresetField, useChosenPreset } from './bulk-fields.tsx'
-import { BulkPreview } from './bulk-preview.tsx'
 import {
   accountOf,
   type BulkChoice,
   type ChosenPresets,
   campaignOf,
   chooseAccountPreset,
+  describeField,
   noChoice,
+  previewBulkUpdate,
   updatesOf,
 } from './bulk-update.rules.ts'
-import { useBulkUpdate } from './use-bulk-update.ts'
 
 interface BulkUpdateDialogProps {
   isOpen: boolean
   drafts: Draft[]
   onClose: () => void
-  /** Told once the drafts are changed. */
   onDone: () => void
 }
 
-/** Sets the same things of several drafts at once. */
+/** Sets the same fields of several drafts. */
 export default function BulkUpdateDialog({ isOpen, drafts, onClose, onDone }: BulkUpdateDialogProps) {
   return (
     <FormDialog isOpen={isOpen} title={`Bulk Update ${drafts.length} Ad Drafts`} size="xl" onClose={onClose}>
@@ -66,7 +67,7 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
   return (
     <DialogForm
       submitLabel={update.isPending ? 'Applying...' : `Apply to ${drafts.length} Ads`}
-      // Its own words say that it is busy; a second press does nothing.
+      // The label shows that it is busy; useSingleFlight ignores a second press.
       isBusy={false}
       isDirty={Object.values(choice).some((value) => value !== '')}
       onSubmit={handleSubmit}
@@ -112,14 +113,13 @@ interface MetaFieldsProps {
   onChange: (part: Partial<BulkChoice>) => void
 }
 
-/** Why nothing that hangs on the ad account can be chosen yet; null when there is one. */
+/** Why fields that depend on the ad account are disabled; null when there is one. */
 function accountNeeded({ drafts, presets }: Pick<MetaFieldsProps, 'drafts' | 'presets'>): string | null {
   if (accountOf(drafts, presets)) return null
   const hasOneAccount = drafts.every((draft) => draft.meta_ad_account_id === drafts[0]?.meta_ad_account_id)
   return `Choose an account preset first${hasOneAccount ? '' : ': the drafts have different ad accounts'}`
 }
 
-/** Who is seen to advertise; the Instagram account hangs on the ad account. */
 function PageFields({ drafts, choice, presets, onChange }: MetaFieldsProps) {
   const account = accountOf(drafts, presets)
   const pages = useMetaList(pagesList(account))
@@ -145,7 +145,6 @@ function PageFields({ drafts, choice, presets, onChange }: MetaFieldsProps) {
   )
 }
 
-/** Where the ads go: the campaign hangs on the ad account, the ad set on the campaign. */
 function CampaignFields({ drafts, choice, presets, onChange }: MetaFieldsProps) {
   const campaign = campaignOf(drafts, choice, presets)
   const campaigns = useMetaList(campaignsList(accountOf(drafts, presets)))
@@ -174,5 +173,24 @@ function CampaignFields({ drafts, choice, presets, onChange }: MetaFieldsProps) 
         blockedBy={campaign ? null : 'Choose a campaign first'}
       />
     </>
+  )
+}
+
+/** What applying would change. */
+function BulkPreview({ drafts, updates }: { drafts: Draft[]; updates: BulkUpdates }) {
+  const preview = previewBulkUpdate(drafts, updates)
+  const hasUpdates = preview.fields.length > 0
+  return (
+    <Alert icon={<IconInfoCircle aria-hidden />} color={hasUpdates ? 'accent' : 'gray'} role="status">
+      <Text fw={600}>{hasUpdates ? `${preview.changed} will change` : 'Nothing is chosen yet'}</Text>
+      {hasUpdates && preview.same > 0 && <Text size="sm">{preview.same} already the same</Text>}
+      <List size="sm">
+        {preview.fields.map((field) => (
+          <List.Item key={field.label}>
+            {field.label}: {describeField(field)}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
   )
 }

@@ -3,7 +3,7 @@ import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schema
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { linkDescriptionsOf } from '../../../ui/meta-presets/link-descriptions.rules.ts'
 
-/** What is chosen in the eight selectors: ids; an empty one is 'Don't Change / Clear'. */
+/** The ids chosen in the eight selectors; '' is 'Don't Change / Clear'. */
 export interface BulkChoice {
   accountPreset: string
   page: string
@@ -26,7 +26,7 @@ export const noChoice: BulkChoice = {
   adSet: '',
 }
 
-/** The presets that the choice names; undefined of those it names none of. */
+/** The presets with the chosen ids. */
 export interface ChosenPresets {
   account?: PresetOf<'META_ACCOUNT_SELECTION'> | undefined
   adDetails?: PresetOf<'AD_DETAILS_PRESET'> | undefined
@@ -34,7 +34,7 @@ export interface ChosenPresets {
   linkDescriptions?: PresetOf<'LINK_DESCRIPTIONS_PRESET'> | undefined
 }
 
-/** Of several drafts, what all of them have; null when they differ or have none. */
+/** The value that all drafts share; null when they differ or have none. */
 function commonValue(
   drafts: readonly Draft[],
   field: 'meta_ad_account_id' | 'meta_campaign_id' | 'facebook_page_id',
@@ -49,17 +49,14 @@ export function accountOf(drafts: readonly Draft[], { account }: ChosenPresets):
   return account?.configuration.ad_account_id ?? commonValue(drafts, 'meta_ad_account_id')
 }
 
-/** The campaign under which ad sets are chosen: the chosen one, or that of all the drafts while their account stays. */
+/** The campaign whose ad sets are offered: the chosen one, or the drafts' own while their account stays. */
 export function campaignOf(drafts: readonly Draft[], choice: BulkChoice, presets: ChosenPresets): string | null {
   if (choice.campaign) return choice.campaign
   const isAccountKept = accountOf(drafts, presets) === commonValue(drafts, 'meta_ad_account_id')
   return isAccountKept ? commonValue(drafts, 'meta_campaign_id') : null
 }
 
-/**
- * Another account preset, or none: campaign, ad set and Instagram account go. A page and an
- * Instagram account that the preset names are chosen with it.
- */
+/** Changes the account preset: clears campaign and ad set, and takes over the preset's page and Instagram account. */
 export function chooseAccountPreset(
   choice: BulkChoice,
   next: PresetOf<'META_ACCOUNT_SELECTION'> | undefined,
@@ -91,7 +88,7 @@ export function updatesOf(choice: BulkChoice, presets: ChosenPresets): BulkUpdat
     }),
     ...(linkDetails && {
       website_url: linkDetails.configuration.website_url,
-      // As in the editor: a preset stands for the whole link.
+      // As in the editor, a preset replaces the whole link.
       url_parameters_string: linkDetails.configuration.url_parameters_string || null,
     }),
     ...(linkDescriptions && { link_descriptions: linkDescriptionsOf(linkDescriptions) }),
@@ -112,24 +109,22 @@ const fieldLabels: Record<keyof BulkUpdates | 'new_ad_set_configuration', string
   link_descriptions: 'Link descriptions',
 }
 
-/** What becomes of one field in how many drafts. */
+/** In how many drafts one field changes. */
 export interface FieldPreview {
   label: string
   changed: number
   same: number
-  /** Emptied, because what it hung on changes. */
+  /** Emptied because a field that it depends on changes. */
   cleared: number
 }
 
 export interface BulkPreview {
-  /** Drafts of which something changes. */
   changed: number
-  /** Drafts that have everything already. */
   same: number
   fields: FieldPreview[]
 }
 
-/** What applying would do, as the server will do it: nothing is changed by looking. */
+/** What applying the updates would change; follows the server's rules. */
 export function previewBulkUpdate(drafts: readonly Draft[], updates: BulkUpdates): BulkPreview {
   const fields = new Map<string, FieldPreview>()
   let changed = 0

@@ -5,7 +5,7 @@ import type { DraftsFilter, WorkspaceTab } from './workspace-search.rules.ts'
 
 export type DraftChange = Extract<AppEvent, { type: 'draft' }>['data']
 
-/** The fresh list, but for submissions of which an event has told more than the answer, which was on its way longer. */
+/** The fetched list, except submissions of which an event has brought a newer state than the answer. */
 export function keepLater(known: readonly Draft[] | undefined, fresh: Draft[]): Draft[] {
   const before = new Map(known?.map((draft) => [draft.id, draft.submission]))
   return fresh.map((draft) => {
@@ -15,7 +15,7 @@ export function keepLater(known: readonly Draft[] | undefined, fresh: Draft[]): 
   })
 }
 
-/** Does a draft with this status stand on the tab? */
+/** Whether a draft with this status is listed on the tab. */
 function belongsTo(status: Draft['status'], tab: WorkspaceTab): boolean {
   return (status === 'SUBMITTED_TO_META') === (tab === 'submitted')
 }
@@ -23,13 +23,13 @@ function belongsTo(status: Draft['status'], tab: WorkspaceTab): boolean {
 /** How a draft left the tab that showed it. */
 export type Departure = 'submitted' | 'deleted'
 
-/** How an event takes a draft off the tab; null when the draft stays, or moves to it. */
+/** How an event removes a draft from the tab; null when it does not. */
 export function departureOf({ change, status }: DraftChange, tab: WorkspaceTab): Departure | null {
   if (change === 'deleted') return 'deleted'
   return tab === 'drafts' && status === 'SUBMITTED_TO_META' ? 'submitted' : null
 }
 
-/** The list after an event, as far as the event itself tells: every other row stays the same object. */
+/** The list with an event applied; every other row stays the same object. */
 export function applyEvent(
   drafts: Draft[],
   { id, change, status, submission }: DraftChange,
@@ -43,14 +43,14 @@ export function applyEvent(
   return drafts.map((draft) => (draft === known ? changed : draft))
 }
 
-/** Has something changed that the event does not tell, so that the draft must be asked for? */
+/** Whether the event lacks the change, so that the draft must be fetched. */
 export function needsDraft(drafts: readonly Draft[], event: DraftChange, tab: WorkspaceTab): boolean {
   if (event.change === 'deleted' || (event.status && !belongsTo(event.status, tab))) return false
   const known = drafts.find(({ id }) => id === event.id)
   return !known || !event.submission || !isNewerSubmission(event.submission, known.submission)
 }
 
-/** The list with a draft as it is now; without it when it no longer belongs there. */
+/** The list with a fetched draft, or without it when it no longer belongs there. */
 export function takeDraft(drafts: Draft[], draft: Draft, { tab, project }: DraftsFilter): Draft[] {
   const stays = belongsTo(draft.status, tab) && (project === undefined || draft.project === project)
   return drafts.flatMap((one) => (one.id === draft.id ? (stays ? keepLater([one], [draft]) : []) : [one]))

@@ -5,10 +5,7 @@ import classes from './draft-row.module.css'
 
 type Media = Pick<Draft, 'ad_name' | 'video_url' | 'image_url'>
 
-/**
- * The small picture of a row: the video's, else the image, else 'No Preview'. A video itself is loaded once someone
- * plays it: a list of 500 loads none.
- */
+/** A row's thumbnail. A video is loaded when it is played, not with the list. */
 export function DraftMedia({ draft }: { draft: Media }) {
   const { video_url: video, image_url: image } = draft
   if (video) return <VideoThumbnail key={video} name={draft.ad_name} video={video} image={image} />

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './draft-row.module.css'
 
-/** 'Ready', or 'Not Ready' with the list of what is missing, each leading to its field in the editor. */
+/** 'Ready', or 'Not Ready' with links to the fields that need attention. */
 export function DraftReadiness({ draft }: { draft: Draft }) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()

@@ -7,7 +7,6 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import classes from './draft-row.module.css'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
 
-/** What can be done to one draft; the same functions as long as the list stands. */
 export interface DraftRowActions {
   onSubmit: (id: string) => void
   onDelete: (draft: Draft) => void
@@ -18,7 +17,6 @@ export interface DraftRowActions {
 interface Props {
   draft: Draft
   tab: WorkspaceTab
-  /** Something else is being sent. */
   isHeld: boolean
   isSending: boolean
   isRefreshing: boolean
@@ -91,13 +89,13 @@ export function DraftRowButtons({ draft, tab, isHeld, isSending, isRefreshing, a
 interface IconActionProps {
   label: string
   color?: 'gray' | 'red'
-  /** Why it may not be done. */
+  /** Why it is disabled. */
   whyNot: string | null
   onAct: () => void
   children: ReactNode
 }
 
-/** As `RowAction`, with the browser's own tooltip: a thousand floating ones would take seconds to set up. */
+/** Like `RowAction`, with the browser's tooltip: a thousand of Mantine's take seconds to set up. */
 function IconAction({ label, color = 'gray', whyNot, onAct, children }: IconActionProps) {
   const name = whyNot === null ? label : `${label}: ${whyNot}`
   const state = whyNot === null ? { onClick: onAct } : { 'aria-disabled': true, 'data-disabled': true }

@@ -23,15 +23,15 @@ interface DraftRowProps {
   draft: Draft
   tab: WorkspaceTab
   isSelected: boolean
-  /** How it left the list; it stands here until the mouse leaves. Null while it is in the list. */
+  /** How it left the list, which still shows it until the mouse leaves; null while it belongs there. */
   gone: Departure | 'elsewhere' | null
-  /** Nothing can be done to it now: something else is being sent, or it is gone. */
+  /** Disabled: something else is being sent, or it is gone. */
   isHeld: boolean
   isSending: boolean
   isRefreshing: boolean
-  /** Is the list narrowed to this row's project? */
+  /** The list is filtered by this row's project. */
   isProjectChosen: boolean
-  /** Nothing made here reaches Meta: there is nothing to link to. */
+  /** The ads exist in the simulated Meta only: no link to Ads Manager. */
   isSandbox: boolean
   actions: DraftRowActions
   onToggle: (id: string, isRange: boolean) => void
@@ -39,7 +39,7 @@ interface DraftRowProps {
   onProject: (project: string) => void
 }
 
-/** One draft. Drawn again only when something of it has changed: of 500, an event touches one. */
+/** Memoized: an event changes one of up to 500 rows. */
 export const DraftRow = memo(function DraftRow(props: DraftRowProps) {
   const { draft, tab, isSelected, isHeld, actions, onToggle, onFocus } = props
   return (
@@ -120,7 +120,6 @@ const goneWords: Record<Departure | 'elsewhere', string> = {
   elsewhere: 'It is no longer in this list.',
 }
 
-/** What a row was last known as is not true any more once it has left the list. */
 function GoneBadge({ gone }: { gone: Departure | 'elsewhere' }) {
   if (gone === 'submitted') return <StatusBadge tone="success" label="Submitted to Meta" />
   return gone === 'deleted' ? <StatusBadge tone="waiting" label="Deleted" /> : null

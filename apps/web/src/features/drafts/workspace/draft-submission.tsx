@@ -8,21 +8,20 @@ import { useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { describeStep } from '../../../ui/drafts/draft-words.rules.ts'
 import { WaitCountdown } from '../../../ui/wait-countdown.tsx'
+import { metaRefusalQuery } from '../drafts.queries.ts'
+import { MetaRefusalFacts } from '../meta-facts.tsx'
 import classes from './draft-row.module.css'
-import { failureQuery } from './workspace.queries.ts'
 
-/** How the sending of a draft goes, went wrong, or what it left to do. */
+/** The state of a draft's last submission. */
 export function DraftSubmission({ draft }: { draft: Draft }) {
   const { submission } = draft
   if (!submission) return null
-  if (isBeingSent(submission)) return <OnItsWay submission={submission} />
-  if (submission.state === 'done') {
-    return submission.error && <Text size="sm">{submission.error}</Text>
-  }
+  if (isBeingSent(submission)) return <Running submission={submission} />
+  if (submission.state === 'done') return submission.error && <Text size="sm">{submission.error}</Text>
   return <Failed draft={draft} submission={submission} />
 }
 
-function OnItsWay({ submission }: { submission: SubmissionSummary }) {
+function Running({ submission }: { submission: SubmissionSummary }) {
   const { state, progress, error, retryAt } = submission
   const isWaiting = state === 'waiting'
   return (
@@ -40,9 +39,8 @@ function OnItsWay({ submission }: { submission: SubmissionSummary }) {
 
 function Failed({ draft, submission }: { draft: Draft; submission: SubmissionSummary }) {
   const [isOpen, setOpen] = useState(false)
-  const message = submission.error ?? 'Failed to submit ad to Meta.'
-  const { errorField } = submission
-  const needsConnection = asksToConnect(message)
+  const { errorField, error } = submission
+  const message = error ?? 'Failed to submit ad to Meta.'
   return (
     <div>
       <Text size="sm" className={classes.error}>
@@ -54,33 +52,19 @@ function Failed({ draft, submission }: { draft: Draft; submission: SubmissionSum
             Go to the field
           </Link>
         )}
-        {needsConnection && <Link to="/settings/meta">Reconnect to Meta</Link>}
+        {asksToConnect(message) && <Link to="/settings/meta">Reconnect to Meta</Link>}
         <UnstyledButton className={classes.textButton} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           What Meta said
         </UnstyledButton>
       </div>
-      {isOpen && <MetaWords jobId={submission.jobId} />}
+      {isOpen && <WhatMetaSaid submission={submission} />}
     </div>
   )
 }
 
-function MetaWords({ jobId }: { jobId: string }) {
-  const { data: meta, error } = useQuery(failureQuery(jobId))
+function WhatMetaSaid({ submission }: { submission: SubmissionSummary }) {
+  const { data: meta, error } = useQuery(metaRefusalQuery(submission))
+  if (meta) return <MetaRefusalFacts meta={meta} />
   if (error) return <Text size="sm">{errorMessage(error)}</Text>
-  if (meta === undefined) return <Text size="sm">Loading…</Text>
-  if (meta === null) return <Text size="sm">Nothing: it did not come to a call that Meta refused.</Text>
-  const codes = [meta.code, meta.subcode].filter((code) => code !== null).join(' / ')
-  return (
-    <div>
-      {meta.title && (
-        <Text size="sm" fw={600}>
-          {meta.title}
-        </Text>
-      )}
-      <Text size="sm">{meta.message}</Text>
-      <Text size="xs" c="dimmed">
-        {[codes && `Code ${codes}`, meta.traceId && `Trace id ${meta.traceId}`].filter(Boolean).join(' · ')}
-      </Text>
-    </div>
-  )
+  return <Text size="sm">{meta === undefined ? 'Loading…' : 'Meta did not refuse a call of this submission.'}</Text>
 }

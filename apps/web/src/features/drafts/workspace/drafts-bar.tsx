@@ -6,7 +6,7 @@ import classes from './workspace-page.module.css'
 
 interface DraftsBarProps {
   selection: ReturnType<typeof useRowSelection<Draft>>
-  /** How many drafts can be selected. */
+  /** The number of selectable drafts. */
   total: number
   isBusy: boolean
   isStarting: boolean
@@ -14,7 +14,7 @@ interface DraftsBarProps {
   onBatchSubmit: () => void
 }
 
-/** Stands above the drafts: what is selected, and what can be done to all of it. */
+/** The selection and its actions. */
 export function DraftsBar({ selection, total, isBusy, isStarting, onBulkUpdate, onBatchSubmit }: DraftsBarProps) {
   const { selected, isAllSelected, isPartlySelected } = selection
   const readyCount = selected.filter((draft) => draft.is_ready_to_submit).length

@@ -8,7 +8,7 @@ import type { DraftRowActions } from './draft-row-actions.tsx'
 import classes from './workspace-page.module.css'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
-/** What a high screen shows is drawn at once; the rest follows in steps, with room for clicks and keys in between. */
+/** A screenful renders at once; the rest follows in steps that leave room for clicks and keys. */
 const rowsAtFirst = 12
 const rowsOfAStep = 30
 
@@ -18,7 +18,6 @@ interface DraftsListProps {
   departures: ReadonlyMap<string, Departure>
   filter: DraftsFilter
   selectedIds: ReadonlySet<string>
-  /** Something is being sent: what is not has to wait. */
   isBusy: boolean
   sendingId: string | null
   refreshingId: string | null
@@ -29,15 +28,15 @@ interface DraftsListProps {
   onProject: (project: string) => void
 }
 
-/** While the mouse is over it, rows neither come nor go: a click meets what it was aimed at. */
+/** Holds its rows still while the mouse is over it, so that a click hits its target. */
 export function DraftsList(props: DraftsListProps) {
   const { drafts, filter, selectedIds, isBusy, sendingId } = props
-  const [standing, setStanding] = useState<Draft[] | null>(null)
-  const rows = holdRows(standing ?? drafts, drafts)
+  const [held, setHeld] = useState<Draft[] | null>(null)
+  const rows = holdRows(held ?? drafts, drafts)
   const shown = rows.slice(0, useGrowingCount(rows.length))
 
   function handlePointerEnter({ pointerType }: PointerEvent) {
-    if (pointerType === 'mouse') setStanding(drafts)
+    if (pointerType === 'mouse') setHeld(drafts)
   }
 
   return (
@@ -45,7 +44,7 @@ export function DraftsList(props: DraftsListProps) {
       className={classes.list}
       aria-label={filter.tab === 'drafts' ? 'Ad drafts' : 'Submitted ads'}
       onPointerEnter={handlePointerEnter}
-      onPointerLeave={() => setStanding(null)}
+      onPointerLeave={() => setHeld(null)}
     >
       {shown.map(({ row: draft, isGone }) => {
         const isSending = draft.id === sendingId || isBeingSent(draft.submission)
@@ -72,7 +71,7 @@ export function DraftsList(props: DraftsListProps) {
   )
 }
 
-/** How many of `total` rows are drawn by now. */
+/** The number of rows to render, which grows to `total`. */
 function useGrowingCount(total: number): number {
   const [count, setCount] = useState(rowsAtFirst)
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
 import { pollInterval } from '../../../lib/poll-interval.ts'
 import { useGatheredIds, useRefetchAfterGap } from '../../../ui/live-list/use-live-events.ts'
+import { draftsQuery, fetchDraft } from '../drafts.queries.ts'
 import { applyEvent, type Departure, departureOf, needsDraft, takeDraft } from './draft-list.rules.ts'
-import { draftsQuery, fetchDraft } from './workspace.queries.ts'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
 /** For more changed drafts than this, the whole list is cheaper. */

@@ -1,27 +1,29 @@
 import { isBeingSent, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { Center, Loader, Stack, Text } from '@mantine/core'
+import { Button, Center, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
 import { errorMessage } from '../../../lib/api-error.ts'
+import { focusPageHeading } from '../../../lib/page-focus.ts'
+import { showToast } from '../../../lib/toast.ts'
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { useRowKeys } from '../../../ui/selection/use-row-keys.ts'
 import { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import { useDialog } from '../../../ui/use-dialog.ts'
 import type { Submissions } from '../../submissions/use-submissions.ts'
-import { DeleteDraftDialog } from './delete-draft-dialog.tsx'
+import { fetchDraft, useDeleteDraft, useDuplicateDraft, useRefreshStatus } from '../drafts.queries.ts'
 import { draftLinkId } from './draft-row.tsx'
 import type { DraftRowActions } from './draft-row-actions.tsx'
 import { DraftsBar } from './drafts-bar.tsx'
-import { DraftsEmpty } from './drafts-empty.tsx'
 import { DraftsList } from './drafts-list.tsx'
 import { SubmittedBar } from './submitted-bar.tsx'
-import { useDuplicateDraft, useRefreshStatus } from './use-draft-actions.ts'
 import { useLiveDrafts } from './use-live-drafts.ts'
-import { useRefreshStatuses } from './use-refresh-statuses.ts'
-import { fetchDraft } from './workspace.queries.ts'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
 const BulkUpdateDialog = lazyDialog(() => import('./bulk-update-dialog.tsx'))
@@ -50,9 +52,19 @@ export function WorkspaceDrafts({ tab, project, submissions, onProject }: Worksp
   })
   const bulkDialog = useDialog<Draft[]>()
   const deletion = useDialog<Draft>()
-  const duplicate = useDuplicateDraft()
+  const remove = useDeleteDraft(({ id }) => {
+    // The row goes first: a closing dialog returns the focus to its button, if that still exists.
+    leave(id, 'deleted')
+    deletion.close()
+    if (!keys.focusAfterDeletion(new Set([id]))) focusPageHeading()
+  })
+  const navigate = useNavigate()
+  const duplicate = useDuplicateDraft(({ id, ad_name }) => {
+    const onAction = () => void navigate({ to: '/meta-ads-editor/$adId', params: { adId: id } })
+    const action = { label: 'Open', onAction }
+    showToast({ title: 'Duplicated as a new draft', message: ad_name, kind: 'success', action })
+  })
   const status = useRefreshStatus(take)
-  const statuses = useRefreshStatuses(tab === 'submitted' && drafts.length > 0, refetch)
   const isBusy = submissions.isBusy || drafts.some(({ submission }) => isBeingSent(submission))
   const actions = useRowActions({
     onSubmit: (id) => submissions.submitOne(id, () => readOne(id)),
@@ -98,10 +110,8 @@ export function WorkspaceDrafts({ tab, project, submissions, onProject }: Worksp
           onBatchSubmit={() => submissions.submitSeveral(readSelected)}
         />
       )}
-      {tab === 'submitted' && drafts.length > 0 && <SubmittedBar refresh={statuses} />}
-      {data && data.length === 0 && (
-        <DraftsEmpty tab={tab} project={project} onClearProject={() => project && onProject(project)} />
-      )}
+      {tab === 'submitted' && drafts.length > 0 && <SubmittedBar />}
+      {data && data.length === 0 && <NoDrafts tab={tab} project={project} onProject={onProject} />}
       {data && data.length > 0 && (
         <DraftsList
           key={project ?? ''}
@@ -125,17 +135,17 @@ export function WorkspaceDrafts({ tab, project, submissions, onProject }: Worksp
         onClose={bulkDialog.close}
         onDone={handleUpdated}
       />
-      <DeleteDraftDialog
+      <DeleteDialog
         dialog={deletion}
-        refresh={refetch}
-        onDeleted={(id) => leave(id, 'deleted')}
-        focusAfter={(id) => keys.focusAfterDeletion(new Set([id]))}
+        title="Delete Draft"
+        question={({ ad_name }) => `Are you sure you want to delete "${ad_name}"? This cannot be undone.`}
+        remove={remove}
       />
     </Stack>
   )
 }
 
-/** The same functions as long as the list stands, so that rows are drawn again only for what concerns them. */
+/** Functions that stay the same between renders, so that unchanged rows do not render again. */
 function useRowActions(latest: DraftRowActions): DraftRowActions {
   const current = useRef(latest)
   useEffect(() => {
@@ -160,5 +170,25 @@ function Loading() {
         <Text c="dimmed">Loading ad drafts...</Text>
       </Stack>
     </Center>
+  )
+}
+
+function NoDrafts({ tab, project, onProject }: DraftsFilter & Pick<WorkspaceDraftsProps, 'onProject'>) {
+  const title = tab === 'drafts' ? 'No ad drafts found.' : 'No submitted ads found.'
+  if (project !== undefined) {
+    const clear = (
+      <Button variant="default" onClick={() => onProject(project)}>
+        Show all projects
+      </Button>
+    )
+    return <EmptyState title={title} message={`Only the project ${project} is shown.`} action={clear} />
+  }
+  if (tab === 'submitted') return <EmptyState title={title} message="Submitted ads appear here." />
+  return (
+    <EmptyState
+      title={title}
+      message="Select results in the history and create Meta drafts of them."
+      action={<LinkButton to="/history">Open the history</LinkButton>}
+    />
   )
 }

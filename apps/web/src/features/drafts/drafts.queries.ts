@@ -1,0 +1,103 @@
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
+import type { BulkUpdates, Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
+import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
+import { queryOptions, replaceEqualDeep, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { errorMessage } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { isRequestError, refusalText, showMetaFailure } from '../../lib/meta-failure.ts'
+import { showToast } from '../../lib/toast.ts'
+import { draftListsKey } from '../../ui/drafts/draft-query.ts'
+import { keepLater } from './workspace/draft-list.rules.ts'
+import type { DraftsFilter } from './workspace/workspace-search.rules.ts'
+
+const fallback = 'An error occurred.'
+
+/** The drafts of a tab, newest first. Unchanged rows stay the same objects, so that they do not render again. */
+export const draftsQuery = ({ tab, project }: DraftsFilter) =>
+  queryOptions({
+    queryKey: [...draftListsKey, tab, project ?? ''],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const status = tab === 'submitted' ? 'SUBMITTED_TO_META' : 'draft'
+      return (await call(draftsEndpoints.list, { query: { status, project: project ?? '' }, signal })).data
+    },
+    structuralSharing: (known, fresh) =>
+      replaceEqualDeep(known, keepLater(known as Draft[] | undefined, fresh as Draft[])),
+  })
+
+export async function fetchDraft(id: string): Promise<Draft> {
+  return (await call(draftsEndpoints.get, { params: { id } })).data
+}
+
+/** Meta's answer to a failed submission; null when Meta did not refuse it. */
+export const metaRefusalQuery = ({ jobId, version }: SubmissionSummary) =>
+  queryOptions({
+    queryKey: ['meta-ads', 'refusal', jobId, version],
+    queryFn: async ({ signal }) => {
+      const { job } = await call(jobsEndpoints.get, { params: { id: jobId }, signal })
+      return 'meta' in job ? job.meta : null
+    },
+  })
+
+/** @param onDeleted called before the list is fetched again */
+export function useDeleteDraft(onDeleted: (draft: Draft) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Draft) => call(draftsEndpoints.remove, { params: { id } }),
+    onSuccess: (_, draft) => {
+      showToast({ title: 'Draft Deleted', message: draft.ad_name, kind: 'success' })
+      onDeleted(draft)
+    },
+    onError: (error) =>
+      showToast({ title: 'Error Deleting Draft', message: refusalText(error, fallback), kind: 'error' }),
+    // After a refusal too: the draft may be deleted already, or being sent.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: draftListsKey }),
+  })
+}
+
+/** Makes a new draft with the same content. */
+export function useDuplicateDraft(onDuplicated: (copy: Draft) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => (await call(draftsEndpoints.duplicate, { params: { id } })).data,
+    onSuccess: (copy) => {
+      void queryClient.invalidateQueries({ queryKey: draftListsKey })
+      onDuplicated(copy)
+    },
+    onError: (error) =>
+      showToast({ title: 'Error Duplicating Draft', message: refusalText(error, fallback), kind: 'error' }),
+  })
+}
+
+/** Reads the status of a submitted draft's ad from Meta. */
+export function useRefreshStatus(onRefreshed: (draft: Draft) => void) {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (id: string) => (await call(submissionsEndpoints.refreshStatus, { params: { id } })).data,
+    onSuccess: onRefreshed,
+    onError: (error) => {
+      const onConnect = () => void navigate({ to: '/settings/meta' })
+      showMetaFailure('Could not refresh the status', refusalText(error, fallback), error, onConnect)
+    },
+  })
+}
+
+/** Sets the same fields of several drafts: either all change, or none. */
+export function useBulkUpdate(onUpdated: () => void) {
+  return useMutation({
+    mutationFn: async (body: { adIds: string[]; updates: BulkUpdates }) =>
+      (await call(draftsEndpoints.bulkUpdate, { body })).data,
+    onSuccess: ({ length }) => {
+      showToast({ title: 'Bulk Update Successful', message: `${length} ad drafts updated.`, kind: 'success' })
+      onUpdated()
+    },
+    onError: (error) =>
+      showToast({
+        title: isRequestError(error) ? 'Bulk Update Error' : 'Bulk Update Failed',
+        message: errorMessage(error, fallback),
+        kind: 'error',
+      }),
+  })
+}
