@@ -4,7 +4,6 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { eventsPath } from '@hookline/contract/events/events.schemas'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
@@ -12,7 +11,7 @@ import { z } from 'zod'
 import { answerError, answerNotFound } from './platform/http/error-answers.ts'
 import { guardInputs } from './platform/http/input-guard.ts'
 import { describeIssue } from './platform/http/issue-words.rules.ts'
-import { refuseUnderPressure, watchPool } from './platform/http/load-shedding.ts'
+import { refuseUnderPressure } from './platform/http/load-shedding.ts'
 import { limitRequestBodies } from './platform/http/request-bodies.ts'
 import { onRequestEnd } from './platform/http/request-end.ts'
 import { refuseForeignOrigin } from './platform/http/same-origin.ts'
@@ -59,7 +58,6 @@ const requestIdLabel = 'requestId'
 
 /** Probes and figures are wanted most when everything else is refused. Pages and files need no database. */
 const isSpared = ({ url }: FastifyRequest) => !/^\/(api|storage)\b/.test(url) || /^\/api\/(health|ready)\b/.test(url)
-const isStream = ({ url }: FastifyRequest) => url.startsWith(eventsPath)
 
 export interface HttpNeeds {
   log: Log
@@ -146,7 +144,7 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   logRequests(app)
   measureRequests(app, needs.metrics)
   limitRequestBodies(app, { metrics: needs.metrics, mayBeSlow: ({ routeOptions }) => routeOptions.url === '/storage' })
-  refuseUnderPressure(app, { pool: watchPool(needs.pool, needs.metrics), metrics: needs.metrics, isSpared, isStream })
+  await refuseUnderPressure(app, { pool: needs.pool, metrics: needs.metrics, isSpared })
   guardInputs(app)
   app.addHook('onRequest', async (request, reply) => {
     if (needs.isStopping()) reply.header('connection', 'close')

@@ -8,7 +8,7 @@ export interface Metrics {
   requestSeconds: Histogram<'method' | 'route' | 'status'>
   /** Requests that were refused because the process or its database had too much to do. */
   shedRequests: Counter<'reason'>
-  /** From asking for a connection of the pool to having it. */
+  /** A probe's wait for a connection and its answer. */
   poolWaitSeconds: Histogram
   /** One try of one call to another service. */
   callSeconds: Histogram<'provider' | 'operation' | 'outcome'>
