@@ -5,10 +5,10 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { buildListItem } from '../../test/build-history.ts'
 import { buildTool } from '../../test/build-tool.ts'
 import { buildUser } from '../../test/build-user.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
-import { buildListItem } from '../features/history/build-history.ts'
 import { QuickAccess } from './quick-access.tsx'
 
 const page = (filenames: string[]) => {

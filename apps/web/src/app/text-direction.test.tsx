@@ -3,8 +3,8 @@ import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system
 import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { buildHistoryItem, buildListItem } from '../../test/build-history.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
-import { buildHistoryItem, buildListItem } from '../features/history/build-history.ts'
 import { openHistory, pageOf } from '../features/history/render-history.tsx'
 import { savedPrompt, savedTemplate } from '../features/studio/render-studio.tsx'
 

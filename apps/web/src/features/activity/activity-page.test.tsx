@@ -4,11 +4,11 @@ import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { describePage } from '@hookline/contract/paging'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { buildHistoryItem } from '../../../test/build-history.ts'
 import { buildUser } from '../../../test/build-user.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { latestToast } from '../../lib/toast.ts'
-import { buildHistoryItem } from '../history/build-history.ts'
 
 const renamed: ActivityLogEntry = {
   id: 5,

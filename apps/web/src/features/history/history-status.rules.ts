@@ -12,7 +12,7 @@ const described: Record<HistoryStatus, { label: string; tone: 'waiting' | 'runni
   FAILED_OTHER: { label: 'Failed', tone: 'danger' },
 }
 
-/** A result's status in words, and what kind of news it is. */
+/** A result's status in words, with the tone of its badge. */
 export function describeStatus(item: { status: HistoryStatus; error_type: string | null }): {
   label: string
   tone: 'waiting' | 'running' | 'success' | 'danger'

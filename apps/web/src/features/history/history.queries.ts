@@ -4,11 +4,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { type CallInput, call } from '../../lib/call.ts'
 
-/** History is stale after 1 s; option lists are asked for again after 5 minutes. */
 const historyStaleMs = 1000
 const optionsStaleMs = 5 * 60_000
 
-/** One page of results. While another page or filter loads, the one before stays. */
+/** One page of results. While another page or filter loads, the previous one stays on the screen. */
 export function historyPageQuery(filter: HistoryFilter) {
   return queryOptions({
     queryKey: ['history', 'page', filter],
@@ -22,21 +21,21 @@ export function historyPageQuery(filter: HistoryFilter) {
   })
 }
 
-/** Everyone who has results. */
+/** The users who have results. */
 export const historyUsersQuery = queryOptions({
   queryKey: ['history', 'users'],
   queryFn: async ({ signal }) => (await call(historyEndpoints.users, { signal })).data.users,
   staleTime: optionsStaleMs,
 })
 
-/** Tags and projects in use, as suggestions. */
+/** The tags and projects in use. */
 export const historyLabelsQuery = queryOptions({
   queryKey: ['history', 'labels'],
   queryFn: async ({ signal }) => (await call(historyEndpoints.labels, { signal })).data,
   staleTime: optionsStaleMs,
 })
 
-/** One result whole. */
+/** One result in full. */
 export function historyItemQuery(id: number) {
   return queryOptions({
     queryKey: ['history', 'item', id],
@@ -50,7 +49,7 @@ export function historyItemQuery(id: number) {
   })
 }
 
-/** A deleted result that can still be restored; null when there is none of this id. */
+/** A deleted result that can still be restored; null when there is none with this id. */
 export function deletionQuery(id: number) {
   return queryOptions({
     queryKey: ['history', 'deletion', id],
@@ -77,17 +76,15 @@ export function historyActivityQuery(id: number) {
 
 type HistoryChange = CallInput<typeof historyEndpoints.update>['body']
 
-/** Changes one result. With `updatedAt` of what was read, the server refuses (CONFLICT) when someone changed it since. */
+/** Changes one result. The server refuses (CONFLICT) when `updatedAt` is not that of the latest version. */
 export async function changeResult(id: number, change: HistoryChange): Promise<HistoryItem> {
   return (await call(historyEndpoints.update, { params: { id }, body: change })).result
 }
 
-/** Deletes one result; `restoreResult` takes it back. */
 export async function deleteResult(id: number): Promise<void> {
   await call(historyEndpoints.remove, { params: { id } })
 }
 
-/** Takes back a deletion. */
 export async function restoreResult(id: number): Promise<HistoryItem> {
   return (await call(historyEndpoints.restore, { params: { id } })).result
 }

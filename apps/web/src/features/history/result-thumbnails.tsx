@@ -3,7 +3,7 @@ import { useState } from 'react'
 import classes from './result-thumbnails.module.css'
 import type { Thumbnail } from './thumbnails.rules.ts'
 
-/** The small picture of a card: one, two side by side, or a sign that there is none. The card's text says the rest. */
+/** The thumbnails of a card, or an icon when there are none. Decorative: the card's text describes the result. */
 export function CardThumbnails({ thumbnails }: { thumbnails: Thumbnail[] }) {
   if (thumbnails.length === 0) {
     return (
@@ -27,7 +27,7 @@ interface PictureProps {
   className: string | undefined
 }
 
-/** An image that says so when it cannot be loaded. */
+/** An image, replaced by an icon when it cannot be loaded. */
 export function Picture({ url, alt, className }: PictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   if (failedUrl === url) return <IconPhotoOff size={24} aria-label={alt ? `${alt} cannot be loaded` : undefined} />

@@ -1,16 +1,16 @@
 export interface Thumbnail {
-  /** 'Video 1' or 'Video 2' for a comparison; null where there is only one. */
+  /** 'Video 1' or 'Video 2' for a comparison; null otherwise. */
   label: string | null
   url: string
   storageUri: string | null
 }
 
-/** Only what an image element may load: a path of this origin, http(s), or an image data URL. */
+/** What an image may load: a path of this origin, an http(s) URL, or an image data URL. */
 const loadable = /^(\/(?!\/)|https?:\/\/|data:image\/(jpeg|png|webp);)/i
 
 /**
- * The thumbnails of a result: its screenshot's URL, or the two of a comparison, which come as a JSON string
- * with `video1` and `video2`, each a URL or an object with `publicUrl` and `gsUri`.
+ * The thumbnail of a result, or the two of a comparison: those are a JSON string with `video1` and `video2`, each a
+ * URL or an object with `publicUrl` and `gsUri`.
  */
 export function readThumbnails(item: { screenshot: string | null; screenshotPublicUrl: string | null }): Thumbnail[] {
   const pair = readPair(item.screenshot)

@@ -2,7 +2,7 @@ import type { ResultPayload } from '@hookline/contract/generation/generation.sch
 import { takeawaysFormatMessage } from '@hookline/contract/history/history-edit.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { describe, expect, it } from 'vitest'
-import { buildHistoryItem } from '../build-history.ts'
+import { buildHistoryItem } from '../../../../test/build-history.ts'
 import { beginEdit, contentToSave, type EditValue, fingerprint, storedEdit, warningOf } from './edit-content.rules.ts'
 
 const variant = { headline: 'Head', primaryText: 'Body' }

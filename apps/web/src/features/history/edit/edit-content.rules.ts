@@ -12,7 +12,7 @@ import { type Keyed, withKeys } from '../../../ui/sortable-texts/keyed-list.rule
 
 const invalidJsonMessage = 'Warning: The current text is not valid JSON.'
 
-/** What is typed so far. Variants are null while the stored content is not in their form: `problem` says why. */
+/** The value of an editor. Variants are null while the stored content has another form; `problem` says why. */
 export type EditValue =
   | { kind: 'variants'; variants: (CopyVariant & Keyed)[] | null; problem?: string }
   | { kind: 'json' | 'takeaways' | 'text'; text: string }
@@ -26,14 +26,14 @@ const kindOf: Record<ViewerType, EditValue['kind']> = {
   markdown: 'text',
 }
 
-/** What an editor begins with: the content that its viewer shows. */
+/** The initial value of an editor: the content that its viewer shows. */
 export function beginEdit(viewer: ViewerType, shown: ResultPayload | null): EditValue {
   const kind = kindOf[viewer]
   if (kind === 'variants') return beginVariants(shown)
   if (kind === 'text') return { kind, text: readText(shown).value ?? '' }
   const list = kind === 'takeaways' ? readTakeaways(shown).value : undefined
   const value = list ?? readJson(shown).value
-  // Earlier versions saved invalid JSON as text: it is shown as typed, to be corrected.
+  // Earlier versions saved invalid JSON as text: it is shown as it is, to be corrected.
   if (typeof value === 'string') return { kind, text: value }
   return { kind, text: value === undefined ? (shown?.rawContent ?? '') : JSON.stringify(value, null, 2) }
 }
@@ -51,8 +51,8 @@ function beginVariants(shown: ResultPayload | null): EditValue {
 }
 
 /**
- * What would be saved; null when there is nothing that can be, and then Save Changes is disabled: the JSON editor saves
- * valid JSON only, key takeaways must be a list.
+ * The content to save; null disables Save Changes. The JSON editor saves valid JSON only, and key takeaways must be a
+ * list.
  */
 export function contentToSave(value: EditValue): EditedContent | null {
   if (value.kind === 'variants') {
@@ -70,7 +70,7 @@ export function contentToSave(value: EditValue): EditedContent | null {
   return parsed === undefined || parsed === null ? null : { content: parsed }
 }
 
-/** What is wrong with the text of an editor, null when nothing is. */
+/** What is wrong with the value of an editor; null when nothing is. */
 export function warningOf(value: EditValue): string | null {
   if (value.kind === 'variants') return value.variants ? null : (value.problem ?? variantFormatMessage)
   if (value.kind === 'takeaways') return contentToSave(value) ? null : takeawaysFormatMessage
@@ -80,18 +80,18 @@ export function warningOf(value: EditValue): string | null {
   return parsed === null ? 'There is nothing to save: the content is null.' : null
 }
 
-/** The value without the identities of its variants, to see whether anything was typed. */
+/** The value without the keys of its variants: an equal fingerprint means that nothing was changed. */
 export function fingerprint(value: EditValue): string {
   if (value.kind !== 'variants') return value.text
   return JSON.stringify(value.variants?.map(({ headline, primaryText }) => [headline, primaryText]) ?? null)
 }
 
-/** The stored edit of a result as text; two differ when somebody saved in between. */
+/** The stored edit of a result as text, to detect that a newer one was saved. */
 export function storedEdit({ is_edited, edited_result }: Pick<HistoryItem, 'is_edited' | 'edited_result'>): string {
   return JSON.stringify(is_edited ? (edited_result ?? null) : null)
 }
 
-/** Parses JSON; undefined when it is none. */
+/** @returns undefined for text that is not JSON */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { buildHistoryItem } from '../../../../test/build-history.ts'
 import { formatDate } from '../../../lib/format-date.ts'
-import { buildHistoryItem } from '../build-history.ts'
 import { button, card, headline, headlines, open, rewrite, startEditing, tab } from './edit-person.tsx'
 
 describe('editing copy variants', () => {

@@ -2,9 +2,9 @@ import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { buildHistoryItem } from '../../../../test/build-history.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
-import { buildHistoryItem } from '../build-history.ts'
 import { buildResult, button, headline, open, rewrite, startEditing, tab, variantsOf } from './edit-person.tsx'
 
 describe('while a result is edited', () => {

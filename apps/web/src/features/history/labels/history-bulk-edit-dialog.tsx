@@ -6,21 +6,20 @@ import { SuggestInput } from '../../../ui/suggest-input.tsx'
 import { useFocusReturn } from '../../../ui/use-focus-return.ts'
 import { countResults } from '../list/history-bulk.rules.ts'
 import { type BulkChange, readProject, tagsOf } from './history-labels.rules.ts'
-import { TagEditor } from './tag-editor.tsx'
-import { useTagDraft } from './use-tag-draft.ts'
+import { TagEditor, useTagField } from './tag-editor.tsx'
 
 type ProjectChoice = 'keep' | 'set' | 'none'
 
 interface HistoryBulkEditDialogProps {
   items: HistoryListItem[]
   suggestions: { tags: string[]; projects: string[] }
-  /** How many have ended while the change is made, null before. */
-  ended: number | null
+  /** How many results are finished, null before the update starts. */
+  finished: number | null
   onSubmit: (change: BulkChange) => void
   onClose: () => void
 }
 
-/** Adds and removes tags and sets the project of many results at once. */
+/** Adds and removes tags and sets the project of many results. */
 export function HistoryBulkEditDialog(props: HistoryBulkEditDialogProps) {
   useFocusReturn()
   const [count] = useState(props.items.length)
@@ -28,7 +27,7 @@ export function HistoryBulkEditDialog(props: HistoryBulkEditDialogProps) {
     <FormDialog
       isOpen
       size="md"
-      isLocked={props.ended !== null}
+      isLocked={props.finished !== null}
       onClose={props.onClose}
       title={`Edit ${countResults(count)}`}
     >
@@ -39,20 +38,20 @@ export function HistoryBulkEditDialog(props: HistoryBulkEditDialogProps) {
 
 type BulkEditFormProps = Omit<HistoryBulkEditDialogProps, 'onClose'> & { count: number }
 
-function BulkEditForm({ items, count, suggestions, ended, onSubmit }: BulkEditFormProps) {
-  const added = useTagDraft([])
-  const removed = useTagDraft([])
+function BulkEditForm({ items, count, suggestions, finished, onSubmit }: BulkEditFormProps) {
+  const added = useTagField([])
+  const removed = useTagField([])
   const [choice, setChoice] = useState<ProjectChoice>('keep')
   const [project, setProject] = useState('')
   const [complaint, setComplaint] = useState<string | null>(null)
   const read = readProject(project)
-  const isRunning = ended !== null
-  const isDirty = choice !== 'keep' || [added, removed].some(({ field }) => field.tags.length > 0 || field.draft.trim())
+  const isRunning = finished !== null
+  const isDirty = choice !== 'keep' || [added, removed].some(({ tags, typed }) => tags.length > 0 || typed.trim())
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const addTags = added.read()
-    const removeTags = removed.read()
+    const addTags = added.finish()
+    const removeTags = removed.finish()
     if (!addTags || !removeTags) return
     if (choice === 'set' && ('message' in read || !read.project)) {
       setComplaint('message' in read ? read.message : 'Enter the name of the project')
@@ -76,8 +75,8 @@ function BulkEditForm({ items, count, suggestions, ended, onSubmit }: BulkEditFo
       isDirty={isDirty}
       onSubmit={handleSubmit}
     >
-      <TagEditor label="Add tags" suggestions={suggestions.tags} {...added.field} />
-      <TagEditor label="Remove tags" suggestions={tagsOf(items)} {...removed.field} />
+      <TagEditor label="Add tags" suggestions={suggestions.tags} field={added} />
+      <TagEditor label="Remove tags" suggestions={tagsOf(items)} field={removed} />
       <Radio.Group label="Project" value={choice} onChange={(value) => setChoice(value as ProjectChoice)}>
         <Stack gap="xs" mt={4}>
           <Radio value="keep" label="Leave as it is" />
@@ -105,9 +104,9 @@ function BulkEditForm({ items, count, suggestions, ended, onSubmit }: BulkEditFo
       {isRunning && (
         <div>
           <Text size="sm" mb={4}>
-            {ended} of {count} updated
+            {finished} of {count} updated
           </Text>
-          <Progress value={(ended / count) * 100} aria-label="Updating results" />
+          <Progress value={(finished / count) * 100} aria-label="Updating results" />
         </div>
       )}
     </DialogForm>

@@ -9,8 +9,7 @@ import { EditNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
 import { useFocusReturn } from '../../../ui/use-focus-return.ts'
 import { LabelsChangedError, saveLabels } from '../list/history-changes.ts'
 import { hasSameLabels, readProject } from './history-labels.rules.ts'
-import { TagEditor } from './tag-editor.tsx'
-import { useTagDraft } from './use-tag-draft.ts'
+import { TagEditor, useTagField } from './tag-editor.tsx'
 
 interface HistoryEditDialogProps {
   item: HistoryListItem
@@ -31,27 +30,27 @@ export function HistoryEditDialog(props: HistoryEditDialogProps) {
 
 function LabelsForm({ item, suggestions, onSaved, onClose }: HistoryEditDialogProps) {
   const [opened, setOpened] = useState(item)
-  const [later, setLater] = useState<LabelsChangedError | null>(null)
+  const [conflict, setConflict] = useState<LabelsChangedError | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const tags = useTagDraft(item.tags)
+  const tagField = useTagField(item.tags)
   const [project, setProject] = useState(item.project ?? '')
   const read = readProject(project)
   const isDirty =
-    tags.field.draft.trim() !== '' ||
+    tagField.typed.trim() !== '' ||
     'message' in read ||
-    !hasSameLabels(opened, { tags: tags.field.tags, project: read.project })
+    !hasSameLabels(opened, { tags: tagField.tags, project: read.project })
 
-  function takeLater({ latest }: LabelsChangedError) {
+  function takeLatest({ latest }: LabelsChangedError) {
     setOpened(latest)
-    tags.reset(latest.tags)
+    tagField.reset(latest.tags)
     setProject(latest.project ?? '')
-    setLater(null)
+    setConflict(null)
     onSaved(latest)
   }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const allTags = tags.read()
+    const allTags = tagField.finish()
     if (!allTags || 'message' in read) return
     setSaving(true)
     try {
@@ -60,7 +59,7 @@ function LabelsForm({ item, suggestions, onSaved, onClose }: HistoryEditDialogPr
       showToast({ title: 'Result updated', message: saved.videoFilename, kind: 'success' })
       onClose()
     } catch (error) {
-      if (error instanceof LabelsChangedError) setLater(error)
+      if (error instanceof LabelsChangedError) setConflict(error)
       showToast({ title: 'Update failed', message: errorMessage(error), kind: 'error' })
     } finally {
       setSaving(false)
@@ -72,20 +71,20 @@ function LabelsForm({ item, suggestions, onSaved, onClose }: HistoryEditDialogPr
       submitLabel="Save"
       isBusy={isSaving}
       isDirty={isDirty}
-      canSubmit={later === null}
+      canSubmit={conflict === null}
       onSubmit={(event) => void handleSubmit(event)}
     >
       <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {item.videoFilename}
       </Text>
-      {later && (
-        <EditNotice kind="warning" title={later.message}>
-          <Button variant="default" size="xs" onClick={() => takeLater(later)}>
+      {conflict && (
+        <EditNotice kind="warning" title={conflict.message}>
+          <Button variant="default" size="xs" onClick={() => takeLatest(conflict)}>
             Load the latest version
           </Button>
         </EditNotice>
       )}
-      <TagEditor label="Tags" suggestions={suggestions.tags} {...tags.field} />
+      <TagEditor label="Tags" suggestions={suggestions.tags} field={tagField} />
       <SuggestInput
         comboboxProps={{ withinPortal: false }}
         label="Project"

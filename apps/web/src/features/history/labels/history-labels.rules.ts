@@ -1,12 +1,12 @@
 import { type HistoryUpdate, projectSchema, tagsSchema } from '@hookline/contract/history/history.schemas'
 
-/** What of a result can be changed from the list. */
+/** The part of a result that can be changed in the list. */
 export interface Labels {
   tags: string[]
   project: string | null
 }
 
-/** A change for many results: tags to add and to remove; `project` only when it is to be set (null: to none). */
+/** A change of many results. `project` is absent when it stays, null to remove it. */
 export interface BulkChange {
   addTags: string[]
   removeTags: string[]
@@ -14,9 +14,8 @@ export interface BulkChange {
 }
 
 /**
- * Adds what was typed to a list of tags: commas part tags, each is trimmed, empty ones are ignored, doubles are not
- * added.
- * @returns the tags, or the sentence that says why not.
+ * Adds typed tags, separated by commas, to a list. Trims them and ignores empty and duplicate ones.
+ * @returns the tags, or why they are refused
  */
 export function addTags(tags: readonly string[], typed: string): { tags: string[] } | { message: string } {
   const added = typed.split(',').map((tag) => tag.trim())
@@ -25,13 +24,13 @@ export function addTags(tags: readonly string[], typed: string): { tags: string[
   return parsed.success ? { tags: parsed.data } : { message: parsed.error.issues[0]?.message ?? '' }
 }
 
-/** A project as it is stored: trimmed, empty is none; or the sentence that says why not. */
+/** The project to store: trimmed, null when empty; or why it is refused. */
 export function readProject(typed: string): { project: string | null } | { message: string } {
   const parsed = projectSchema.safeParse(typed)
   return parsed.success ? { project: parsed.data } : { message: parsed.error.issues[0]?.message ?? '' }
 }
 
-/** What has to be sent to make `before` into `after`; null when nothing has. */
+/** The changed fields between `before` and `after`; null when nothing changed. */
 export function labelsUpdate(before: Labels, after: Labels): HistoryUpdate | null {
   const update: HistoryUpdate = {}
   if (!isSameList(before.tags, after.tags)) update.tags = after.tags
@@ -39,21 +38,20 @@ export function labelsUpdate(before: Labels, after: Labels): HistoryUpdate | nul
   return Object.keys(update).length > 0 ? update : null
 }
 
-/** What a change for many means for one of them; null when it has all of it already. */
+/** The update that a bulk change means for one result; null when it has no effect. */
 export function bulkUpdate(item: Labels, { addTags: added, removeTags, project }: BulkChange): HistoryUpdate | null {
   const kept = item.tags.filter((tag) => !removeTags.includes(tag))
   const tags = [...new Set([...kept, ...added])]
   return labelsUpdate(item, { tags, project: project === undefined ? item.project : project })
 }
 
-/** The tags of any of the results, the commonest first. */
+/** All tags of the results, the most frequent first. */
 export function tagsOf(items: readonly Labels[]): string[] {
   const counts = new Map<string, number>()
   for (const tag of items.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1]).map(([tag]) => tag)
 }
 
-/** Do both stand for the same labels? */
 export function hasSameLabels(one: Labels, other: Labels): boolean {
   return labelsUpdate(one, other) === null
 }

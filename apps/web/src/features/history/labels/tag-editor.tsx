@@ -1,42 +1,71 @@
 import { Autocomplete, Box, Button, CloseButton, Group, Text, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { addTags } from './history-labels.rules.ts'
 import classes from './tag-editor.module.css'
+
+/** A list of tags being edited, with the text in the field that is not added yet. */
+export function useTagField(initial: string[]) {
+  const [tags, setTags] = useState(initial)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+
+  function reset(next: string[]) {
+    setTags(next)
+    setTyped('')
+    setError(null)
+  }
+
+  /** Adds a text to the tags. @returns all tags, or null when the text is refused: then the field shows why */
+  function add(text: string): string[] | null {
+    const outcome = addTags(tags, text)
+    if ('message' in outcome) setError(outcome.message)
+    else reset(outcome.tags)
+    return 'message' in outcome ? null : outcome.tags
+  }
+
+  return {
+    tags,
+    typed,
+    error,
+    type(text: string) {
+      setTyped(text)
+      setError(null)
+    },
+    add,
+    /** Adds the text in the field. @returns all tags, or null when it is refused */
+    finish: () => add(typed),
+    remove: (tag: string) => setTags(tags.filter((other) => other !== tag)),
+    reset,
+  }
+}
 
 interface TagEditorProps {
   label: string
-  tags: string[]
-  /** What stands in the field and is not yet a tag. */
-  draft: string
-  /** Why the draft cannot become a tag. */
-  error: string | null
+  field: ReturnType<typeof useTagField>
   suggestions: string[]
-  onDraftChange: (draft: string) => void
-  /** Makes a text into tags. */
-  onAdd: (typed: string) => void
-  onRemove: (tag: string) => void
 }
 
-/** Tags as chips that can be removed, and a field that adds some: by Enter, the button or a suggestion. */
-export function TagEditor(props: TagEditorProps) {
-  const { label, tags, draft, error, suggestions, onDraftChange, onAdd, onRemove } = props
+/** Tags as chips with a remove button, and a field that adds tags by Enter, its button or a suggestion. */
+export function TagEditor({ label, field, suggestions }: TagEditorProps) {
+  const { tags, typed, error, add } = field
   const chosen = useRef<string | null>(null)
   const [isListOpen, setListOpen] = useState(false)
 
   function handleChange(text: string) {
-    // The field takes over a chosen suggestion as text, right after it was chosen.
-    if (chosen.current === text) onAdd(text)
-    else onDraftChange(text)
+    // Right after a suggestion is chosen, the field reports it as typed text.
+    if (chosen.current === text) add(text)
+    else field.type(text)
     chosen.current = null
   }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.defaultPrevented) return
-    // Enter ends a tag here, and must not send the form; an empty field has none to end.
+    // Enter adds the tag instead of submitting the form.
     event.preventDefault()
-    if (draft.trim() === '') return
-    // Open, the list would cover the chips.
+    if (typed.trim() === '') return
+    // An open list would cover the chips.
     setListOpen(false)
-    onAdd(draft)
+    add(typed)
   }
 
   return (
@@ -49,7 +78,7 @@ export function TagEditor(props: TagEditorProps) {
             placeholder="Type a tag and press Enter"
             data={suggestions.filter((tag) => !tags.includes(tag))}
             limit={20}
-            value={draft}
+            value={typed}
             error={error !== null}
             openOnFocus={false}
             dropdownOpened={isListOpen}
@@ -61,7 +90,7 @@ export function TagEditor(props: TagEditorProps) {
             }}
           />
         </Box>
-        <Button variant="default" onClick={() => onAdd(draft)}>
+        <Button variant="default" onClick={() => add(typed)}>
           Add<VisuallyHidden> to {label}</VisuallyHidden>
         </Button>
       </Group>
@@ -77,7 +106,7 @@ export function TagEditor(props: TagEditorProps) {
               <span dir="auto" className={classes.text}>
                 {tag}
               </span>
-              <CloseButton size="sm" aria-label={`Remove tag ${tag}`} onClick={() => onRemove(tag)} />
+              <CloseButton size="sm" aria-label={`Remove tag ${tag}`} onClick={() => field.remove(tag)} />
             </li>
           ))}
         </ul>

@@ -2,21 +2,20 @@ import { bulkDraftsMax, draftResultsMax } from '@hookline/contract/drafts/drafts
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { countResults, formatCount } from './history-bulk.rules.ts'
 
-/** As far as drafts are made of a result. */
+/** The fields of a result that drafts are planned from. */
 export type DraftSource = Pick<HistoryListItem, 'id' | 'status' | 'variantCount' | 'videoFilename'>
 
-/** What the call answered. */
 export interface DraftsOutcome {
   madeCount: number
   skipped: { id: number; reason: string }[]
 }
 
-/** How many drafts there will be, either way, and of how many results none is made. */
+/** How many drafts result from a selection. */
 export interface DraftsPlan {
   perResult: number
   perVariant: number
   skippedCount: number
-  /** Why nothing can be made of this selection, in a sentence; null when something can. */
+  /** Why no draft can be created; null when some can. */
   refusal: string | null
 }
 
@@ -25,7 +24,7 @@ export function countDrafts(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'draft' : 'drafts'}`
 }
 
-/** Only finished results with copy variants become drafts; the server looks again. */
+/** Only completed results with copy variants become drafts; the server checks it too. */
 export function planDrafts(items: readonly DraftSource[]): DraftsPlan {
   const counts = items.flatMap(({ status, variantCount }) =>
     status === 'COMPLETED' && variantCount ? [variantCount] : [],
@@ -46,12 +45,12 @@ function refusalOf(chosen: number, usable: number): string | null {
   return usable === 0 ? 'Drafts are made of finished ad copy. There is none here.' : null
 }
 
-/** Why this many drafts cannot be made at once; null when they can. */
+/** Why this many drafts cannot be created at once; null when they can. */
 export function refuseCount(count: number): string | null {
   return count > bulkDraftsMax ? `At most ${bulkDraftsMax} drafts can be made at once.` : null
 }
 
-/** What was left out and why, by file name, the first two; nothing when all went well. */
+/** How many results were skipped, with the first two reasons by file name; '' when none was. */
 export function describeSkipped({ skipped }: DraftsOutcome, items: readonly DraftSource[]): string {
   if (skipped.length === 0) return ''
   const names = new Map(items.map(({ id, videoFilename }) => [id, videoFilename]))

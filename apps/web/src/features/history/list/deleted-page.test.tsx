@@ -2,9 +2,9 @@ import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { buildHistoryItem, buildListItem } from '../../../../test/build-history.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { formatDate } from '../../../lib/format-date.ts'
-import { buildHistoryItem, buildListItem } from '../build-history.ts'
 import { filtersIn, openHistory, own, pageOf } from '../render-history.tsx'
 
 const deletion = {

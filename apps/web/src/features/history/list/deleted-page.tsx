@@ -36,7 +36,7 @@ export function DeletedPage({ search: given, onSearchChange }: DeletedPageProps)
   const query = useQuery(historyPageQuery(filterOf(search)))
   const [isRestoring, setRestoring] = useState(false)
   const { data, error, isFetching, refetch } = query
-  const { restore } = useHistoryActions({ refresh: refetch, onChanged: () => undefined, onDeleted: () => undefined })
+  const { restore } = useHistoryActions({ refresh: refetch })
   useEvents((event) => {
     if (event.type === 'history') void refetch()
   })

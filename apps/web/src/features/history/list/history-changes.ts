@@ -12,10 +12,10 @@ import {
 } from '../labels/history-labels.rules.ts'
 import type { BulkFailure, BulkOutcome } from './history-bulk.rules.ts'
 
-/** Calls of a bulk change that are under way at the same time. */
-const callsAtOnce = 6
+/** How many requests of a bulk action run at the same time. */
+const concurrency = 6
 
-/** Someone else changed the labels meanwhile: `latest` is how they are now. */
+/** The labels were changed elsewhere; `latest` is the result as it is now. */
 export class LabelsChangedError extends Error {
   readonly latest: HistoryItem
 
@@ -27,10 +27,10 @@ export class LabelsChangedError extends Error {
 }
 
 /**
- * Stores edited labels of one result. A later change of something else (its job went on) does not hold it up.
- * @param opened the result as it was when editing began
+ * Stores edited labels. A change of other fields meanwhile, as by its job, is no conflict.
+ * @param opened the result when editing began
  * @returns the result as it is now
- * @throws LabelsChangedError when someone changed the labels in the meantime; ApiError otherwise.
+ * @throws LabelsChangedError when the labels were changed elsewhere; ApiError otherwise
  */
 export async function saveLabels(opened: HistoryListItem, after: Labels): Promise<HistoryListItem> {
   const update = labelsUpdate(opened, after)
@@ -46,33 +46,33 @@ export async function saveLabels(opened: HistoryListItem, after: Labels): Promis
 }
 
 /**
- * Applies a change for many to one result. Where someone changed it meanwhile, the change is made to the later version.
+ * Applies a bulk change to one result; after a conflict, to its latest version.
  * @returns the result as it is now
  */
 export async function applyBulkChange(item: HistoryListItem, change: BulkChange): Promise<HistoryListItem> {
   try {
-    return await patchIfNeeded(item, bulkUpdate(item, change))
+    return await patch(item, bulkUpdate(item, change))
   } catch (error) {
     if (!isConflict(error)) throw error
     const latest = await fetchItem(item.id)
-    return patchIfNeeded(latest, bulkUpdate(latest, change))
+    return patch(latest, bulkUpdate(latest, change))
   }
 }
 
 /**
- * Does something to each of many results, a few at a time; a failure does not hold up the others.
- * @param onProgress told how many have ended, well or not, after each.
+ * Applies an action to many results, a few at a time. A failure does not stop the others.
+ * @param onProgress receives the number of finished results, failed ones included
  */
 export async function forEachResult(
   ids: readonly number[],
   act: (id: number) => Promise<unknown>,
-  onProgress: (ended: number) => void = () => undefined,
+  onProgress: (finished: number) => void = () => undefined,
 ): Promise<BulkOutcome> {
-  const waiting = [...ids]
+  const queue = [...ids]
   const doneIds: number[] = []
   const failures: BulkFailure[] = []
   async function work() {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       try {
         await act(id)
         doneIds.push(id)
@@ -82,16 +82,12 @@ export async function forEachResult(
       onProgress(doneIds.length + failures.length)
     }
   }
-  await Promise.all(Array.from({ length: callsAtOnce }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
   return { doneIds, failures }
 }
 
-async function patchIfNeeded(item: HistoryListItem, update: HistoryUpdate | null): Promise<HistoryListItem> {
-  return update ? patch(item, update) : item
-}
-
-function patch({ id, updatedAt }: HistoryListItem, update: HistoryUpdate): Promise<HistoryItem> {
-  return changeResult(id, { ...update, updatedAt })
+async function patch(item: HistoryListItem, update: HistoryUpdate | null): Promise<HistoryListItem> {
+  return update ? changeResult(item.id, { ...update, updatedAt: item.updatedAt }) : item
 }
 
 async function fetchItem(id: number): Promise<HistoryItem> {

@@ -1,7 +1,7 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { buildListItem } from '../build-history.ts'
+import { buildListItem } from '../../../../test/build-history.ts'
 import { openHistory, pageOf } from '../render-history.tsx'
 
 it('announces to screen readers how many results a filter finds, once and not for the first', async () => {

@@ -23,7 +23,7 @@ interface HistoryDialogsProps {
   isOpen: boolean
   open: OpenDialog | null
   /** How many results of a running action are finished, null when none is running. */
-  ended: number | null
+  finished: number | null
   onSaved: (item: HistoryListItem) => void
   onBulkEdit: (items: HistoryListItem[], change: BulkChange) => void
   onDelete: (items: HistoryListItem[]) => void
@@ -32,7 +32,7 @@ interface HistoryDialogsProps {
 
 /** The open dialog of the history screen. */
 export default function HistoryDialogs(props: HistoryDialogsProps) {
-  const { isOpen, open, ended, onSaved, onBulkEdit, onDelete, onClose } = props
+  const { isOpen, open, finished, onSaved, onBulkEdit, onDelete, onClose } = props
   const { data: suggestions = { tags: [], projects: [] } } = useQuery(historyLabelsQuery)
   if (!isOpen || !open) return null
   switch (open.kind) {
@@ -53,7 +53,7 @@ export default function HistoryDialogs(props: HistoryDialogsProps) {
         <HistoryBulkEditDialog
           items={open.items}
           suggestions={suggestions}
-          ended={ended}
+          finished={finished}
           onSubmit={(change) => onBulkEdit(open.items, change)}
           onClose={onClose}
         />
@@ -61,7 +61,14 @@ export default function HistoryDialogs(props: HistoryDialogsProps) {
     case 'create-drafts':
       return <CreateDraftsDialog isOpen items={open.items} onClose={onClose} />
     case 'delete':
-      return <DeleteDialog items={open.items} ended={ended} onConfirm={() => onDelete(open.items)} onCancel={onClose} />
+      return (
+        <DeleteDialog
+          items={open.items}
+          finished={finished}
+          onConfirm={() => onDelete(open.items)}
+          onCancel={onClose}
+        />
+      )
   }
 }
 
@@ -105,24 +112,24 @@ function ShareDialog({ item, onClose }: ShareDialogProps) {
 
 interface DeleteDialogProps {
   items: HistoryListItem[]
-  ended: number | null
+  finished: number | null
   onConfirm: () => void
   onCancel: () => void
 }
 
-function DeleteDialog({ items, ended, onConfirm, onCancel }: DeleteDialogProps) {
+function DeleteDialog({ items, finished, onConfirm, onCancel }: DeleteDialogProps) {
   useFocusReturn()
   const isOne = items.length === 1
   const what = isOne ? isolate(items[0]?.videoFilename ?? '') : countResults(items.length)
   const them = isOne ? 'It' : 'They'
-  const isBusy = ended !== null
+  const isBusy = finished !== null
   return (
     <ConfirmDialog
       isOpen
       title={isOne ? 'Delete this result?' : `Delete ${countResults(items.length)}?`}
       message={
         isBusy && !isOne
-          ? `${ended} of ${items.length} deleted`
+          ? `${finished} of ${items.length} deleted`
           : `${what} will disappear for the whole team. ${them} can be restored for 30 days.`
       }
       confirmLabel={isOne ? 'Delete' : `Delete ${countResults(items.length)}`}

@@ -176,7 +176,7 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
       <HistoryDialogs
         isOpen={dialog !== null}
         open={dialog}
-        ended={actions.ended}
+        finished={actions.finished}
         onSaved={handleSaved}
         onBulkEdit={handleBulkEdit}
         onDelete={handleDelete}

@@ -7,22 +7,20 @@ import type { BulkChange } from '../labels/history-labels.rules.ts'
 import { type BulkOutcome, countResults, describeOutcome } from './history-bulk.rules.ts'
 import { applyBulkChange, forEachResult } from './history-changes.ts'
 
-/** A bulk change that is refused in part is told for longer. */
-const partialFailureMs = 7000
+/** A message with reasons takes longer to read. */
+const failureMs = 7000
 
 interface HistoryActionsInput {
-  /** Brings the list as the server has it. */
+  /** Fetches the list again. */
   refresh: () => Promise<unknown>
-  /** Told each changed result. */
-  onChanged: (item: HistoryListItem) => void
-  /** Told the results that are gone. */
-  onDeleted: (items: HistoryListItem[]) => void
+  onChanged?: (item: HistoryListItem) => void
+  onDeleted?: (items: HistoryListItem[]) => void
 }
 
-/** What can be done to results from the list, with what is said afterwards. `ended` counts while it is under way. */
+/** Deletes, restores and changes results, and reports the outcome. `finished` counts while an action runs. */
 export function useHistoryActions({ refresh, onChanged, onDeleted }: HistoryActionsInput) {
   const queryClient = useQueryClient()
-  const [ended, setEnded] = useState<number | null>(null)
+  const [finished, setFinished] = useState<number | null>(null)
 
   function noteChanges(ids: readonly number[]) {
     for (const id of ids) queryClient.removeQueries({ queryKey: historyItemQuery(id).queryKey })
@@ -34,58 +32,58 @@ export function useHistoryActions({ refresh, onChanged, onDeleted }: HistoryActi
     noteChanges(outcome.doneIds)
     if (outcome.failures.length > 0) {
       const message = ids.length === 1 ? outcome.failures[0]?.message : describeOutcome(outcome, 'restored')
-      showToast({ title: 'Restore failed', message, kind: 'error', durationMs: partialFailureMs })
+      showToast({ title: 'Restore failed', message, kind: 'error', durationMs: failureMs })
     } else {
       showToast({ title: `${countResults(ids.length)} restored`, kind: 'success' })
     }
     await refresh()
   }
 
-  /** @param onEnded called once all have been tried, before the list is brought anew. */
-  async function remove(items: readonly HistoryListItem[], onEnded: () => void) {
-    setEnded(0)
+  /** @param onFinished called before the list is fetched again */
+  async function remove(items: readonly HistoryListItem[], onFinished: () => void) {
+    setFinished(0)
     const outcome = await forEachResult(
       items.map(({ id }) => id),
       deleteResult,
-      setEnded,
+      setFinished,
     )
-    setEnded(null)
-    onEnded()
+    setFinished(null)
+    onFinished()
     noteChanges(outcome.doneIds)
-    onDeleted(items.filter(({ id }) => outcome.doneIds.includes(id)))
-    tellDeleted(outcome, items, () => void restore(outcome.doneIds))
+    onDeleted?.(items.filter(({ id }) => outcome.doneIds.includes(id)))
+    reportDeletion(outcome, items, () => void restore(outcome.doneIds))
     await refresh()
     return outcome
   }
 
   async function change(items: readonly HistoryListItem[], bulkChange: BulkChange) {
     const byId = new Map(items.map((item) => [item.id, item]))
-    setEnded(0)
+    setFinished(0)
     const outcome = await forEachResult(
       [...byId.keys()],
-      async (id) => onChanged(await applyBulkChange(byId.get(id) as HistoryListItem, bulkChange)),
-      setEnded,
+      async (id) => onChanged?.(await applyBulkChange(byId.get(id) as HistoryListItem, bulkChange)),
+      setFinished,
     )
-    setEnded(null)
+    setFinished(null)
     noteChanges(outcome.doneIds)
     if (outcome.failures.length > 0) {
       const message = describeOutcome(outcome, 'updated')
-      showToast({ title: 'Bulk update failed', message, kind: 'error', durationMs: partialFailureMs })
+      showToast({ title: 'Bulk update failed', message, kind: 'error', durationMs: failureMs })
     } else {
       showToast({ title: `${countResults(items.length)} updated`, kind: 'success' })
     }
     return outcome
   }
 
-  return { ended, remove, restore, change, noteChanges }
+  return { finished, remove, restore, change, noteChanges }
 }
 
-function tellDeleted(outcome: BulkOutcome, items: readonly HistoryListItem[], onAction: () => void): void {
+function reportDeletion(outcome: BulkOutcome, items: readonly HistoryListItem[], onAction: () => void): void {
   const { doneIds, failures } = outcome
   const undo = doneIds.length > 0 ? { action: { label: 'Undo', onAction } } : {}
   if (failures.length > 0) {
     const message = items.length === 1 ? failures[0]?.message : describeOutcome(outcome, 'deleted')
-    showToast({ title: 'Delete failed', message, kind: 'error', durationMs: partialFailureMs, ...undo })
+    showToast({ title: 'Delete failed', message, kind: 'error', durationMs: failureMs, ...undo })
     return
   }
   const title = items.length === 1 ? 'Result deleted' : `${countResults(items.length)} deleted`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildListItem } from '../build-history.ts'
+import { buildListItem } from '../../../../test/build-history.ts'
 import { mergePage } from './use-live-history.ts'
 
 const at = (minute: number) => `2026-01-05T12:${String(minute).padStart(2, '0')}:00.000Z`

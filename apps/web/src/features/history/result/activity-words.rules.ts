@@ -5,10 +5,10 @@ const words: Record<string, string> = {
   'history.deleted': 'deleted the result',
   'history.restored': 'restored the result',
 }
-/** A longer text does not fit one line. */
+/** A longer text is shown as a tree. */
 const lineMaxLength = 200
 
-/** What somebody did, to follow their name: 'history.tags_changed' is 'changed the tags'. */
+/** An action in words that follow a name: 'history.tags_changed' is 'changed the tags'. */
 export function describeAction({ action, after }: { action: string; after: unknown }): string {
   if (action === 'history.edited' && isTakenBack(after)) return 'took back the edit'
   return words[action] ?? action.slice(action.indexOf('.') + 1).replaceAll('_', ' ')
@@ -19,8 +19,8 @@ function isTakenBack(after: unknown): boolean {
 }
 
 /**
- * A stored value in one line: a text, a number, a list of them, or an object's only field. Nothing is 'none'.
- * @returns null for a value that needs a tree.
+ * A stored value in one line: a text, a number, a list of them, or an object's only field. No value is 'none'.
+ * @returns null for a value that needs a tree
  */
 export function describeValue(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return 'none'

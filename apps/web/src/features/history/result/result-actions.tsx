@@ -20,13 +20,13 @@ interface ResultActionsProps {
   edit: ResultEdit
 }
 
-/** What can be done with a result: the buttons at its title. */
+/** The buttons beside a result's title. */
 export function ResultActions({ item, state, edit }: ResultActionsProps) {
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   const { isEditing } = edit
   useEffect(() => {
-    // The button that ended editing is gone, and the focus with it.
+    // The pressed button is gone and has lost the focus.
     if (wasEditing.current && !isEditing) editButton.current?.focus()
     wasEditing.current = isEditing
   }, [isEditing])
@@ -89,7 +89,7 @@ function Delete({ item }: { item: HistoryItem }) {
   )
 }
 
-/** Once the title is scrolled away, the buttons stand in a strip below the top bar: a long edit is saved from anywhere. */
+/** Below the title the buttons move into a strip under the top bar, so that a long edit can be saved from anywhere. */
 function WhileEditing({ edit }: { edit: ResultEdit }) {
   const { ref, entry } = useIntersection({ rootMargin: '-56px 0px 0px 0px' })
   const away = entry && !entry.isIntersecting ? entry.boundingClientRect : null

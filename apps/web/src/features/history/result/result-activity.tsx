@@ -12,7 +12,7 @@ import classes from '../edit/result-edit.module.css'
 import { historyActivityQuery } from '../history.queries.ts'
 import { describeAction, describeValue } from './activity-words.rules.ts'
 
-/** Who changed a result, when, and how it was before. Asked for once it is opened. */
+/** Who changed a result, when, and from what to what. Loaded when it is opened. */
 export function ResultActivity({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false)
   const { data: entries, error, isFetching, refetch } = useQuery({ ...historyActivityQuery(id), enabled: isOpen })
@@ -83,7 +83,7 @@ function Value({ value, label }: { value: unknown; label: string }) {
   )
 }
 
-/** A change of one field holds nothing but that field. */
+/** The value of the only field, for a change of one field. */
 function unwrap(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const fields = Object.values(value)

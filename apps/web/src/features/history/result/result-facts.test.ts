@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildHistoryItem } from '../build-history.ts'
+import { buildHistoryItem } from '../../../../test/build-history.ts'
 import { formatCost, listFacts } from './result-facts.ts'
 
 function factOf(label: string, parts: Parameters<typeof buildHistoryItem>[0]) {

@@ -14,7 +14,7 @@ export interface Fact {
 
 const number = new Intl.NumberFormat('en-US')
 
-/** What is known about how a result came to be, in the order to show it. */
+/** How a result was generated, in the order of the screen. */
 export function listFacts(item: HistoryItem): Fact[] {
   const format = [
     item.responseFormatName ?? item.response_format_id,
@@ -55,13 +55,13 @@ function describeCost({ costUsd, inputTokens, outputTokens }: Usage): string {
   return inputTokens + outputTokens === 0 ? 'None' : 'No price known'
 }
 
-/** US dollars; small amounts keep two significant digits. */
+/** US dollars; an amount below a cent has two significant digits. */
 export function formatCost(costUsd: number): string {
   if (costUsd > 0 && costUsd < 0.01) return `$${costUsd.toPrecision(2)}`
   return `$${costUsd.toFixed(2)}`
 }
 
-/** Milliseconds as seconds with one digit, or as they are when there are few. */
+/** Seconds with one digit; milliseconds below 0.1 s. */
 function formatSeconds(durationMs: number): string {
   return durationMs < 100 ? `${durationMs} ms` : `${(durationMs / 1000).toFixed(1)} s`
 }

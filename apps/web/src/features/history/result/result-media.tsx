@@ -7,7 +7,7 @@ import classes from './result-page.module.css'
 
 const cannotPlay = 'This browser cannot play the video.'
 
-/** The input video; without one its thumbnail, or the two of a comparison; else a sentence. */
+/** The input video, or else its thumbnail, the two thumbnails of a comparison, or a sentence. */
 export function ResultMedia({ item }: { item: HistoryItem }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const thumbnails = readThumbnails(item)

@@ -2,11 +2,11 @@ import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { buildHistoryItem } from '../../../../test/build-history.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { formatDate } from '../../../lib/format-date.ts'
-import { buildHistoryItem } from '../build-history.ts'
 
 const answerOf = (result: HistoryItem) => ({ result, data: { result } })
 

@@ -1,10 +1,15 @@
-import { viewerFor } from '@hookline/contract/history/history.rules'
+import { isUnfinished, viewerFor } from '@hookline/contract/history/history.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { overlayStages } from '@hookline/contract/jobs/jobs.rules'
+import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
+import { useEventStreamState, useEvents } from '../../../lib/events.ts'
 import { formatDate } from '../../../lib/format-date.ts'
+import { pollInterval } from '../../../lib/poll-interval.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx'
@@ -13,36 +18,34 @@ import { PageLayout } from '../../../ui/page-layout.tsx'
 import { isolate } from '../../../ui/user-text.tsx'
 import type { RenderResult } from '../edit/result-content.tsx'
 import { useResultEdit } from '../edit/use-result-edit.ts'
-import { deletionQuery } from '../history.queries.ts'
+import { deletionQuery, historyItemQuery } from '../history.queries.ts'
 import { ResultActions } from './result-actions.tsx'
 import { readResultId, resultStateOf } from './result-state.rules.ts'
 import { ShownResult } from './shown-result.tsx'
 import { useRestoreResult } from './use-delete-result.ts'
-import { useLiveResult } from './use-live-result.ts'
 
 interface ResultPageProps {
-  /** As it stands in the address. */
+  /** The id in the address. */
   id: string
   renderResult: RenderResult
 }
 
-const unknownLoadError = 'Unknown error loading history item'
-const back = { to: '/history', label: 'Back to history' } as const
+const loadErrorTitle = 'The result could not be loaded'
 
-/** One result whole, followed while its job runs. */
+/** One result, updated while its job runs. */
 export function ResultPage({ id: idText, renderResult }: ResultPageProps) {
   const { id, message } = readResultId(idText)
   if (id !== undefined) return <LoadedResult key={id} id={id} renderResult={renderResult} />
   return (
-    <PageLayout title="Error Loading Result" back={back}>
-      <LoadError message={message} />
+    <PageLayout {...frameOf('Error Loading Result')}>
+      <ErrorBox title={loadErrorTitle} message={message} />
     </PageLayout>
   )
 }
 
-/** One frame for all states, so that its heading keeps the focus while they change. */
+/** Every state has the same frame, so that its heading keeps the focus. */
 function LoadedResult({ id, renderResult }: { id: number; renderResult: RenderResult }) {
-  const { item, stage, error, isFetching, refetch } = useLiveResult(id)
+  const { data: item, error, isFetching, refetch, stage } = useLiveResult(id)
   const viewer = viewerOf(item)
   const edit = useResultEdit(id, item, viewer)
   if (error instanceof ApiError && error.status === 404) {
@@ -68,12 +71,37 @@ function LoadedResult({ id, renderResult }: { id: number; renderResult: RenderRe
   return (
     <PageLayout {...frameOf(error ? 'Error Loading Result' : 'Loading Result...')}>
       {error ? (
-        <LoadError message={errorMessage(error, unknownLoadError)} onRetry={refetch} isRetrying={isFetching} />
+        <ErrorBox
+          title={loadErrorTitle}
+          message={errorMessage(error, 'Unknown error loading history item')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       ) : (
         <FullScreenLoader label="Loading Result..." />
       )}
     </PageLayout>
   )
+}
+
+/** A result that events keep up to date; polled only while the event stream is down. */
+function useLiveResult(id: number) {
+  const streamState = useEventStreamState()
+  const [stage, setStage] = useState<JobStage | null>(null)
+  const query = useQuery({
+    ...historyItemQuery(id),
+    refetchInterval: ({ state }) =>
+      pollInterval({
+        isUnderWay: state.data !== undefined && isUnfinished(state.data.status),
+        streamState,
+        hasFailed: state.error !== null,
+      }),
+  })
+  useEvents((event) => {
+    if (event.type === 'history' && event.data.id === id) query.refetch()
+    if (event.type === 'job' && event.data.historyId === id) setStage(event.data.stage)
+  })
+  return { ...query, stage: overlayStages.find((known) => known.stage === stage)?.title ?? null }
 }
 
 function viewerOf(item: HistoryItem | undefined): ViewerType {
@@ -83,20 +111,32 @@ function viewerOf(item: HistoryItem | undefined): ViewerType {
 }
 
 function frameOf(title: string) {
-  return { title, back, width: 1280 }
+  return { title, back: { to: '/history', label: 'Back to history' }, width: 1280 } as const
 }
 
-/** A deleted result can be restored from here. */
-function NotFound({ id, wasThere, hasUnsaved }: { id: number; wasThere: boolean; hasUnsaved: boolean }) {
+interface NotFoundProps {
+  id: number
+  /** The result was loaded before: it has been deleted since. */
+  wasThere: boolean
+  hasUnsaved: boolean
+}
+
+function NotFound({ id, wasThere, hasUnsaved }: NotFoundProps) {
   const restore = useRestoreResult(id)
   const { data: deleted } = useQuery(deletionQuery(id))
   const deletion = deleted?.deletion
+  const by = deletion && deletion.deletedBy !== null ? ` by ${isolate(deletion.deletedBy)}` : ''
   return (
     <EmptyState
       title="Result not found. It may have been deleted or the ID is invalid."
       message={
         <>
-          {deletion && <DeletionFacts filename={deleted.videoFilename} {...deletion} />}
+          {deletion && (
+            <Text>
+              {isolate(deleted.videoFilename)} was deleted{by} on {formatDate(deletion.deletedAt)}. It can be restored
+              until {formatDate(deletion.restorableUntil)}.
+            </Text>
+          )}
           {hasUnsaved && 'Your unsaved edit is kept. Restore the result to continue.'}
         </>
       }
@@ -110,24 +150,4 @@ function NotFound({ id, wasThere, hasUnsaved }: { id: number; wasThere: boolean;
       }
     />
   )
-}
-
-function DeletionFacts(props: NonNullable<HistoryItem['deletion']> & { filename: string }) {
-  const { filename, deletedAt, deletedBy, restorableUntil } = props
-  return (
-    <Text>
-      {isolate(filename)} was deleted{deletedBy !== null && ` by ${isolate(deletedBy)}`} on {formatDate(deletedAt)}. It
-      can be restored until {formatDate(restorableUntil)}.
-    </Text>
-  )
-}
-
-interface LoadErrorProps {
-  message: string
-  onRetry?: () => void
-  isRetrying?: boolean
-}
-
-function LoadError(props: LoadErrorProps) {
-  return <ErrorBox title="The result could not be loaded" {...props} />
 }

@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { JsonTree } from '../../../ui/json-tree.tsx'
 import classes from './result-page.module.css'
 
-/** What was asked, answered and stored, for those who want to know. A panel without content is left out. */
+/** The prompt, the API request and response and the stored result, each in a panel unless it is empty. */
 export function ResultPanels({ item, isFailed }: { item: HistoryItem; isFailed: boolean }) {
   const { prompt, request_call, request_raw_response, result } = item
   return (
@@ -49,7 +49,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** Draws its content once it is opened: stored answers can be long. */
+/** Draws its content only once opened, because stored responses can be long. */
 function Panel({ title, isInitiallyOpen = false, children }: PanelProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen)
   const [wasOpened, setOpened] = useState(isInitiallyOpen)

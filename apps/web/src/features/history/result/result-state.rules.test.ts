@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildHistoryItem } from '../build-history.ts'
+import { buildHistoryItem } from '../../../../test/build-history.ts'
 import { readResultId, readVariantAnchor, resultStateOf } from './result-state.rules.ts'
 
 it.each([

@@ -2,21 +2,19 @@ import { numericIdSchema } from '@hookline/contract/fields'
 import { isCancelled, isFailed, isUnfinished } from '@hookline/contract/history/history.rules'
 import { type HistoryItem, historyIdMessage } from '@hookline/contract/history/history.schemas'
 
-/** Reads the id of the address. */
 export function readResultId(text: string): { id: number; message?: undefined } | { id?: undefined; message: string } {
   if (!text.trim()) return { message: 'History item ID is missing' }
   const id = numericIdSchema.safeParse(text)
   return id.success && /^\d+$/.test(text) ? { id: id.data } : { message: historyIdMessage }
 }
 
-/** What a result's screen shows: how far it is, what went wrong, or the result. */
 export type ResultState =
   | { kind: 'unfinished' }
   | { kind: 'failed'; message: string; errorType: string | null; details: string | null }
   | { kind: 'cancelled'; message: string }
   | { kind: 'finished' }
 
-/** A failed status, or a finished result that holds an error, is a generation error. */
+/** A failed status, or a finished result with an error, is a generation error. */
 export function resultStateOf(item: HistoryItem): ResultState {
   if (isUnfinished(item.status)) return { kind: 'unfinished' }
   const { result, error_type: errorType, error_message: storedMessage } = item
@@ -27,7 +25,7 @@ export function resultStateOf(item: HistoryItem): ResultState {
   return { kind: 'failed', message: message || 'An unknown error occurred during generation.', errorType, details }
 }
 
-/** The variant that the address points at ('variant-3' is 3), null when it points at none. */
+/** The number of the variant in the address ('variant-3' is 3), null for none. */
 export function readVariantAnchor(hash: string): number | null {
   const number = /^variant-([1-9]\d{0,3})$/.exec(hash)?.[1]
   return number ? Number(number) : null

@@ -1,35 +1,36 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
-import { Stack, VisuallyHidden } from '@mantine/core'
+import { Alert, Group, Loader, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
 import { type RenderResult, ResultContent } from '../edit/result-content.tsx'
 import type { ResultEdit } from '../edit/use-result-edit.ts'
-import { CancelledResult } from './cancelled-result.tsx'
-import { GenerationError } from './generation-error.tsx'
+import { describeStatus } from '../history-status.rules.ts'
 import { ResultActivity } from './result-activity.tsx'
-import { ResultDetails } from './result-details.tsx'
+import { ResultDetails, StorageLinks } from './result-details.tsx'
 import { ResultMedia } from './result-media.tsx'
 import classes from './result-page.module.css'
 import { ResultPanels } from './result-panels.tsx'
 import { type ResultState, readVariantAnchor } from './result-state.rules.ts'
-import { StorageLinks } from './storage-links.tsx'
-import { UnfinishedResult } from './unfinished-result.tsx'
+
+const reprocessHint = 'Reprocess starts again with the same video.'
 
 interface ShownResultProps {
   item: HistoryItem
   state: ResultState
-  /** What its job is doing now. */
+  /** The running stage of its job. */
   stage: string | null
   viewer: ViewerType
   edit: ResultEdit
   renderResult: RenderResult
 }
 
-/** The parts of a result's screen: content, video, details, and what was asked, answered and changed. */
+/** The parts of a result's page: content, video, details, requests and activity. */
 export function ShownResult({ item, state, stage, viewer, edit, renderResult }: ShownResultProps) {
   const headingId = useId()
   const hash = useLocation({ select: (location) => location.hash })
@@ -44,8 +45,20 @@ export function ShownResult({ item, state, stage, viewer, edit, renderResult }: 
           Result
         </VisuallyHidden>
         {state.kind === 'unfinished' && <UnfinishedResult item={item} stage={stage} />}
-        {state.kind === 'cancelled' && <CancelledResult message={state.message} />}
-        {state.kind === 'failed' && <GenerationError {...state} />}
+        {state.kind === 'cancelled' && (
+          <Alert color="gray" icon={<IconInfoCircle aria-hidden />} title={state.message}>
+            <Text size="sm">{reprocessHint}</Text>
+          </Alert>
+        )}
+        {state.kind === 'failed' && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={state.message}>
+            <Stack gap="xs" style={{ overflowWrap: 'anywhere' }}>
+              {state.details && <Text>{state.details}</Text>}
+              {state.errorType && <Text size="sm">Error Type: {state.errorType}</Text>}
+              <Text size="sm">{reprocessHint}</Text>
+            </Stack>
+          </Alert>
+        )}
         {state.kind === 'finished' && (
           <ResultContent
             item={item}
@@ -69,5 +82,22 @@ export function ShownResult({ item, state, stage, viewer, edit, renderResult }: 
       )}
       <LeaveGuard isDirty={edit.isDirty} />
     </div>
+  )
+}
+
+function UnfinishedResult({ item, stage }: Pick<ShownResultProps, 'item' | 'stage'>) {
+  return (
+    <Paper withBorder p="lg">
+      <Stack gap="sm" role="status">
+        <Group gap="sm">
+          <Loader size="sm" aria-hidden />
+          <StatusBadge {...describeStatus(item)} />
+          {stage && item.status === 'PROCESSING' && <Text>{stage}</Text>}
+        </Group>
+        <Text c="dimmed">
+          The result appears here as soon as it is done. You can leave this page: the job continues in the background.
+        </Text>
+      </Stack>
+    </Paper>
   )
 }

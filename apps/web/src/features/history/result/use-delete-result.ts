@@ -4,7 +4,7 @@ import { errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { deleteResult, historyItemQuery, restoreResult } from '../history.queries.ts'
 
-/** Takes back the deletion of a result and tells how it went. */
+/** Restores a deleted result. */
 export function useRestoreResult(id: number): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
@@ -18,7 +18,7 @@ export function useRestoreResult(id: number): () => Promise<void> {
   }
 }
 
-/** Deletes a result, goes back to the list, and offers to undo it there. */
+/** Deletes a result, opens the list and offers to undo. */
 export function useDeleteResult(id: number) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
