@@ -3,26 +3,24 @@ import { findInstalledBrowser } from './scripts/lib/browser.mjs'
 
 const isRoot = process.getuid?.() === 0
 
-// Each journey starts a server of its own (e2e/app.ts), so there is none to start here.
+// No `webServer`: each file of journeys starts its own server (e2e/app.ts).
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/prepare-data.ts',
   outputDir: 'test-results',
-  // One journey uses little more than one core: most of the time it waits for a page, a frame or the server.
   workers: 2,
-  // Of the longest journey, which looks at every route, on a machine that is busy with others.
+  // Enough for the journey through every route on a busy machine.
   timeout: 180_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A shared machine that stands still for seconds fails a journey now and then; it may try again, and is named as flaky.
+  // A shared CI machine can stall for seconds; a retried journey is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
-    // A recording of every journey doubles its time; `npm run e2e -- --trace on` makes one.
+    // Traces double the time; `npm run e2e -- --trace on` records them.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // What moves is measured, pressed and read where it arrives.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findInstalledBrowser(),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { findViolations } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, test } from './journey.ts'
-import { openApi } from './sample-data.ts'
+import { arrive } from './people.ts'
 
 const publicRoutes = ['/auth', '/test-gcs', '/debug-prompts', '/no-such-page']
 const protectedRoutes = [
@@ -27,56 +27,64 @@ const protectedRoutes = [
   '/admin/activity',
 ]
 
-async function open(page: Page, route: string) {
-  await page.goto(route)
+const wide = { width: 1280, height: 800 }
+const narrow = { width: 360, height: 740 }
+
+async function expectLoaded(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-test('every route is accessible in both themes', async ({ page, app, context }) => {
-  const found: Record<string, string[]> = {}
+interface Router {
+  state: { location: { href: string } }
+  navigate(to: { href: string }): Promise<void>
+  subscribe(event: 'onRendered', listener: () => void): () => void
+}
+
+/** Navigates within the loaded app, which is faster than loading each route. */
+async function navigate(page: Page, route: string) {
+  await page.evaluate(async (href) => {
+    const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: Router }
+    if (router.state.location.href === href) return
+    const rendered = Promise.withResolvers<void>()
+    const unsubscribe = router.subscribe('onRendered', rendered.resolve)
+    await router.navigate({ href })
+    await rendered.promise
+    unsubscribe()
+  }, route)
+  await expectLoaded(page)
+}
+
+async function expectUsable(page: Page, route: string) {
+  await expect.soft(page, route).toHaveTitle(/ · Hookline$/)
+  await expectAccessible(page, route)
+  await page.setViewportSize(narrow)
+  await expectNoSidewaysScroll(page, route)
+  await page.setViewportSize(wide)
+}
+
+test('keeps every route accessible in both themes and within 360 px', async ({ page, app, context }) => {
+  await page.goto('/auth')
+  await expectLoaded(page)
   for (const route of publicRoutes) {
-    await open(page, route)
-    found[route] = await findViolations(page)
+    await navigate(page, route)
+    await expectUsable(page, route)
   }
-  const api = await openApi(app.url)
-  await api.register('Reader Axe')
+  const api = await arrive(context, app.url, 'Reader Axe')
   await api.submit(await api.upload('ad.mp4'))
   await api.settle()
-  const [name = '', value = ''] = api.cookie().split('=')
-  await context.addCookies([{ name, value, url: app.url }])
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
   for (const route of protectedRoutes) {
-    await open(page, route)
-    await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
-    found[route] = await findViolations(page)
-  }
-  expect(Object.fromEntries(Object.entries(found).filter(([, violations]) => violations.length > 0))).toEqual({})
-})
-
-test('no route scrolls sideways at 360 px, and each has one heading and a title', async ({ page, app, context }) => {
-  const api = await openApi(app.url)
-  await api.register('Small screen')
-  const [name = '', value = ''] = api.cookie().split('=')
-  await context.addCookies([{ name, value, url: app.url }])
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const route of [...protectedRoutes, ...publicRoutes.filter((path) => path !== '/auth')]) {
-    await open(page, route)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, `${route} is wider than the screen`).toBeLessThanOrEqual(0)
-    await expect(page).toHaveTitle(/ · Hookline$/)
+    await navigate(page, route)
+    await expectUsable(page, route)
   }
 })
 
-test('the keyboard reaches the content first, and navigation moves the focus to the heading', async ({
-  page,
-  app,
-  context,
-}) => {
-  const api = await openApi(app.url)
-  await api.register('Keyboard')
-  const [name = '', value = ''] = api.cookie().split('=')
-  await context.addCookies([{ name, value, url: app.url }])
-  await open(page, '/')
+test('offers "Skip to content" first and focuses the heading after a navigation', async ({ page, app, context }) => {
+  await arrive(context, app.url, 'Keyboard')
+  await page.goto('/')
+  await expectLoaded(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: /skip to/i })).toBeFocused()
   await page.getByRole('link', { name: 'History' }).click()

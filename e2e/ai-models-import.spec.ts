@@ -1,11 +1,8 @@
-import { openApi } from './sample-data.ts'
+import { arrive } from './people.ts'
 import { expect, test } from './studio-journey.ts'
 
-test('an owner imports a model from the list of Gemini, and tests it', async ({ page, app, context }) => {
-  const api = await openApi(app.url)
-  await api.register('Ida')
-  const [name = '', value = ''] = api.cookie().split('=')
-  await context.addCookies([{ name, value, url: app.url }])
+test("imports a model from Gemini's list and tests it", async ({ page, app, context }) => {
+  await arrive(context, app.url, 'Ida')
   await page.goto('/settings/ai-models')
   await page.getByRole('button', { name: 'Import from Gemini' }).click()
   const list = page.getByRole('dialog', { name: 'Import from Gemini' })

@@ -6,36 +6,38 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 const root = path.join(import.meta.dirname, '..')
+const compileCache = path.join(root, 'node_modules/.cache/hookline-e2e')
 
-/** A file of the server's own test fixtures, by name. */
+/** The path of one of the server's test fixtures. */
 export const fixture = (name: string) => path.join(root, 'apps/server/test/fixtures', name)
 
 interface RunningProcess {
   child: ChildProcess
-  /** What follows `announcement` in the line that printed it. */
+  /** The first group of `announcement` in the line that matched it. */
   address: string
-  /** Every line that it wrote. */
-  said: string[]
+  /** Every line of its output. */
+  output: string[]
 }
 
 async function run(script: string, env: Record<string, string>, announcement: RegExp): Promise<RunningProcess> {
   const child = spawn(process.execPath, [path.join(root, script)], {
     cwd: root,
-    env: { ...process.env, ...env },
+    // Saves compiling the server's TypeScript again for each file of journeys.
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  createInterface({ input: child.stderr }).on('line', (line) => said.push(line))
+  const output: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => output.push(line))
   const lines = createInterface({ input: child.stdout })
   const address = await new Promise<string>((resolve, reject) => {
     lines.on('line', (line) => {
-      said.push(line)
+      output.push(line)
       const found = announcement.exec(line)?.[1]
       if (found) resolve(found)
     })
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${said.join('\n')}`)))
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${output.join('\n')}`)))
   })
-  return { child, address, said }
+  return { child, address, output }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals) {
@@ -48,23 +50,26 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
 export interface RunningApp {
   url: string
   dataDir: string
-  /** Stops the server as Ctrl-C does; the data stay. */
+  /** Stops the server like Ctrl-C and keeps its data. */
   stop(): Promise<void>
-  /** SIGKILL: nothing can be tidied up. */
+  /** Kills the server with SIGKILL. */
   kill(): Promise<void>
-  /** Resolves with all that the server said when it has ended, by itself or not. */
+  /** Resolves with the server's output when it has exited. */
   ended(): Promise<string>
-  /** Starts it again on the same data, at a new address unless the environment names a port. */
+  /** Restarts it on the same data, at a new address unless the environment names a port. */
   restart(): Promise<void>
   /** Stops it and removes its data. */
   destroy(): Promise<void>
 }
 
 /**
- * Starts the real server on an empty data folder of its own.
- * @param dataFrom the data folder of a server that was stopped, to begin with a copy of it instead
+ * Starts the real server on its own data folder.
+ * @param dataFrom the data folder of a stopped server to copy; empty when undefined
  */
-export async function startApp(env: Record<string, string> = {}, dataFrom?: string): Promise<RunningApp> {
+export async function startApp(
+  env: Record<string, string> = {},
+  dataFrom = process.env.HOOKLINE_E2E_DATA,
+): Promise<RunningApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-e2e-'))
   if (dataFrom) cpSync(dataFrom, dataDir, { recursive: true })
   chmodSync(dataDir, 0o711) // PostgreSQL runs as another user when the journeys run as root
@@ -77,9 +82,9 @@ export async function startApp(env: Record<string, string> = {}, dataFrom?: stri
     stop: () => end(server.child, 'SIGINT'),
     kill: () => end(server.child, 'SIGKILL'),
     async ended() {
-      const { child, said } = server
+      const { child, output } = server
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-      return said.join('\n')
+      return output.join('\n')
     },
     async restart() {
       server = await begin()
@@ -93,7 +98,7 @@ export async function startApp(env: Record<string, string> = {}, dataFrom?: stri
   return app
 }
 
-/** Starts the stand-in for Google's Gemini service; the app reaches it by the two variables. */
+/** Starts the Gemini stub; `env` points the app to it. */
 export async function startGeminiStub(): Promise<{
   env: Record<string, string>
   address: string

@@ -7,25 +7,27 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 const themes = [
   { colorScheme: 'light', options: { resultTypes: ['violations'] } },
-  // Of what axe looks at, only colours differ between the themes.
+  // Only colors differ between the themes.
   { colorScheme: 'dark', options: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] } },
 ] as const
 
-/** What axe finds wrong on the page as it is now, in both themes: the theme, the rule and the element of each. */
-export async function findViolations(page: Page): Promise<string[]> {
-  // Injected by the debugger, which no Content-Security-Policy of the page holds up.
-  await page.evaluate(axeSource)
-  // A change of theme is drawn at once: a transition of every colour on the page costs more than axe itself.
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('*, ::before, ::after { transition: none !important }')
-    document.adoptedStyleSheets.push(sheet)
-  })
+/** Fails the test, without ending it, for each axe violation in either theme: theme, rule and element. */
+export async function expectAccessible(page: Page, what = 'the page'): Promise<void> {
+  // `evaluate` injects through the debugger, which the page's Content-Security-Policy does not restrict.
+  if (await page.evaluate(() => !('axe' in window))) {
+    await page.evaluate(axeSource)
+    // Color transitions of a theme change cost more time than axe itself.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+      document.adoptedStyleSheets.push(sheet)
+    })
+  }
   const found: string[] = []
   for (const { colorScheme, options } of themes) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    // Colours on their way from one theme to the other, and what opens, are measured when they have arrived.
+    // Colors in the middle of an animation would be reported.
     await page.waitForFunction(() =>
       document
         .getAnimations()
@@ -41,5 +43,11 @@ export async function findViolations(page: Page): Promise<string[]> {
       found.push(...nodes.map(({ html }) => `${colorScheme} ${id}: ${html.slice(0, 160)}`))
     }
   }
-  return found
+  expect.soft(found, `axe violations in ${what}`).toEqual([])
+}
+
+/** Fails the test when the page is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page, what = 'the page'): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect.soft(overflow, `${what} is wider than the window`).toBeLessThanOrEqual(0)
 }

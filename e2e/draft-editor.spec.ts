@@ -1,28 +1,24 @@
 import type { Page } from '@playwright/test'
-import { findViolations } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
-import { openApi } from './sample-data.ts'
+import { type Person, registerPerson, signInAs } from './people.ts'
 import { pick, typeInto } from './typing.ts'
 
-type Api = Awaited<ReturnType<typeof openApi>>
-
-let api: Api
+let api: Person
 let historyId = 0
 test.beforeEach(async ({ app, context }) => {
-  api ??= await openApi(app.url).then(async (opened) => {
-    await opened.register('ana')
-    await opened.connectMeta()
-    historyId = (await opened.submit(await opened.upload('spring-sale.mp4'))).historyId
-    await opened.settle()
+  if (!api) {
+    api = await registerPerson(app.url, 'ana')
+    await api.connectMeta()
+    historyId = (await api.submit(await api.upload('spring-sale.mp4'))).historyId
+    await api.settle()
     const configuration = { snippet_text: 'Free returns for 30 days.' }
-    await opened.post('/api/meta/presets', { preset_name: 'Returns', preset_type: 'TEXT_SNIPPET', configuration })
-    return opened
-  })
-  const [name = '', value = ''] = api.cookie().split('=')
-  await context.addCookies([{ name, value, url: app.url }])
+    await api.post('/api/meta/presets', { preset_name: 'Returns', preset_type: 'TEXT_SNIPPET', configuration })
+  }
+  await signInAs(context, app.url, api)
 })
 
-/** A new draft of the generated result, opened in the editor. */
+/** Creates a draft of the generated result and opens it in the editor. */
 async function openDraft(page: Page, search = ''): Promise<string> {
   const { data } = await api.post<{ data: { id: string }[] }>('/api/meta-ads/create-from-selection', {
     generatedResultIds: [historyId],
@@ -33,12 +29,11 @@ async function openDraft(page: Page, search = ''): Promise<string> {
   return id
 }
 
-/** Chooses in one of Meta's lists by typing. */
 async function choose(page: Page, label: RegExp, text: string) {
   await pick(page.getByRole('combobox', { name: label }), text)
 }
 
-test('a draft is filled in, kept, sent, seen in Meta’s own preview, and then only duplicated', async ({ page }) => {
+test('fills in, saves and submits a draft, shows Meta’s preview and duplicates the locked ad', async ({ page }) => {
   const draftId = await openDraft(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Meta Ad Draft' })).toBeVisible()
   await page.getByRole('button', { name: 'Submit to Meta' }).click()
@@ -82,7 +77,7 @@ test('a draft is filled in, kept, sent, seen in Meta’s own preview, and then o
   await preview.getByRole('button', { name: 'Meta’s own preview' }).click()
   const dialog = page.getByRole('dialog', { name: 'Meta’s own preview: Facebook feed' })
   await expect(dialog.frameLocator('iframe').getByText('Simulated preview')).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Duplicate as new draft' }).click()
@@ -90,7 +85,7 @@ test('a draft is filled in, kept, sent, seen in Meta’s own preview, and then o
   await expect(page).not.toHaveURL(new RegExp(draftId))
 })
 
-test('a link leads to its field, nothing is cut off on a narrow screen, and axe finds nothing', async ({ page }) => {
+test('focuses a linked field, fits a narrow screen and is accessible', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openDraft(page, '?field=website_url')
   await expect(page.getByRole('textbox', { name: 'Website URL' })).toBeFocused()
@@ -99,12 +94,12 @@ test('a link leads to its field, nothing is cut off on a narrow screen, and axe 
   await expect(toast(page, 'Missing Information')).toBeVisible()
   await page.getByRole('tab', { name: 'Reel' }).click()
   await page.getByRole('switch', { name: 'Show safe zones' }).check()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-  expect(await findViolations(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('tab', { name: 'Facebook feed' }).click()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to ad drafts' }).click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
 })

@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test'
-import { findViolations } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
-import { openApi } from './sample-data.ts'
+import { type Person, registerPerson, signInAs } from './people.ts'
 import { pick, typeInto } from './typing.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const files = ['Tea.mp4', 'Coffee.mp4', 'Cocoa.mp4']
-let cookie = ''
+let api: Person
 
 test.beforeAll(async ({ openApp }, { file }) => {
   const app = await openApp(file)
-  const api = await openApi(app.url)
-  await api.register('Dana')
-  cookie = api.cookie()
+  api = await registerPerson(app.url, 'Dana')
   const video = await api.upload('Tea.mp4')
   for (const filename of files) await api.submit({ ...video, filename })
   await api.settle()
@@ -32,27 +30,17 @@ test.beforeAll(async ({ openApp }, { file }) => {
   })
 })
 
-test.beforeEach(async ({ context, app }) => {
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url: app.url }])
-})
+test.beforeEach(({ context, app }) => signInAs(context, app.url, api))
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const rows = (page: Page) => page.getByRole('list', { name: /^(Ad drafts|Submitted ads)$/ }).getByRole('article')
 
-/** Chooses in one of Meta's lists by typing. */
 async function choose(page: Page, label: string, text: string) {
   await pick(page.getByRole('dialog').getByRole('combobox', { name: label, exact: true }), text)
 }
 
-/** What axe finds once nothing fades in or out any more: half-way colours are nobody's fault. */
-async function findSettled(page: Page): Promise<string[]> {
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  return findViolations(page)
-}
-
-/** The toast that a button of an open dialog brings stands above that button and on the screen, wide or narrow. */
+/** Presses a button of an open dialog: its toast must be on the screen and above the button, wide or narrow. */
 async function expectButtonFreeOfToast(page: Page, { title, button }: { title: string; button: string }) {
   const wide = { width: 1280, height: 800 }
   for (const size of [wide, { width: 360, height: 740 }]) {
@@ -74,7 +62,7 @@ async function openBulkUpdate(page: Page) {
   await expect(dialog(page, 'Bulk Update 3 Ad Drafts')).toBeVisible()
 }
 
-test('results become drafts, get what they lack at once, are sent together and stand among the submitted', async ({
+test('creates drafts of results, completes them in bulk, submits them together and lists them as submitted', async ({
   page,
 }) => {
   await page.goto('/history')
@@ -89,7 +77,7 @@ test('results become drafts, get what they lack at once, are sent together and s
     .getByRole('button', { name: /^Not Ready/ })
     .click()
   await expect(rows(page).first().getByRole('link', { name: 'Choose a Facebook page.' })).toBeVisible()
-  expect(await findSettled(page)).toEqual([])
+  await expectAccessible(page)
 
   await openBulkUpdate(page)
   await expectButtonFreeOfToast(page, { title: 'No Changes Selected', button: 'Apply to 3 Ads' })
@@ -99,7 +87,7 @@ test('results become drafts, get what they lack at once, are sent together and s
   await choose(page, 'Ad Set', 'Link clickers')
   await page.getByLabel('Link Details Preset').selectOption('Shop link')
   await expect(page.getByText('3 will change', { exact: true })).toBeVisible()
-  expect(await findSettled(page)).toEqual([])
+  await expectAccessible(page)
   await press(page, 'Apply to 3 Ads')
   await expect(toast(page, '3 ad drafts updated.')).toBeVisible()
   await expect(rows(page).getByText('Ready', { exact: true })).toHaveCount(3)
@@ -123,13 +111,13 @@ test('results become drafts, get what they lack at once, are sent together and s
   await expect(question.getByText('$20.00 a day')).toBeVisible()
   await expect(question.getByText('Ad set "Link clickers" in Sandbox US')).toBeVisible()
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  expect(await findSettled(page)).toEqual([])
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Submit 3 ads' }).dblclick()
   const batch = dialog(page, 'Batch Processed: 3 Succeeded, 0 Failed')
   await expect(batch).toBeVisible({ timeout: 60_000 })
   await expect(batch.getByText(/^Completed - Ad ID: \d+/)).toHaveCount(3)
   await expect(page.getByText('No ad drafts found.')).toBeAttached()
-  expect(await findSettled(page)).toEqual([])
+  await expectAccessible(page)
 
   await page.reload()
   await expect(page.getByText('Batch Processed: 3 Succeeded, 0 Failed')).toBeVisible()
@@ -153,10 +141,10 @@ test('results become drafts, get what they lack at once, are sent together and s
       .first()
       .getByText(/^Status as of/),
   ).toBeVisible()
-  expect(await findSettled(page)).toEqual([])
+  await expectAccessible(page)
 })
 
-test('a sent ad is duplicated; the dialogs of the drafts are accessible in both themes', async ({ page }) => {
+test('duplicates a submitted ad and keeps the draft dialogs accessible in both themes', async ({ page }) => {
   await page.goto('/meta-ads-workspace?status=submitted')
   await rows(page)
     .first()
@@ -167,13 +155,13 @@ test('a sent ad is duplicated; the dialogs of the drafts are accessible in both 
   await expect(rows(page)).toHaveCount(1)
   await press(page, 'Create AdSet')
   await expect(dialog(page, 'Create New Meta Ad Set')).toBeVisible()
-  expect(await findSettled(page)).toEqual([])
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await rows(page)
     .getByRole('button', { name: /^Delete/ })
     .click()
   await expect(dialog(page, 'Delete Draft')).toBeVisible()
-  expect(await findSettled(page)).toEqual([])
+  await expectAccessible(page)
   await dialog(page, 'Delete Draft').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No ad drafts found.')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { fixture, startGeminiStub } from './app.ts'
+import { fixture, startApp, startGeminiStub } from './app.ts'
 import { expect, register, test } from './journey.ts'
 
 const files = ['small.mp4', 'small.mov', 'rotated.mp4']
@@ -16,7 +16,6 @@ async function uploadAndGenerate(page: Parameters<typeof register>[0], modelId: 
 }
 
 async function findInHistory(page: Parameters<typeof register>[0]) {
-  await page.reload()
   await page.goto('/history')
   for (const file of files) {
     const card = page.getByRole('article').filter({ hasText: file })
@@ -30,29 +29,28 @@ async function findInHistory(page: Parameters<typeof register>[0]) {
 }
 
 test.describe('on an empty installation', () => {
-  test('three videos in one batch become copy that is found again after a reload', async ({ page }) => {
+  test('turns three videos of one batch into copy that is still there after a reload', async ({ page }) => {
     await register(page, 'Mara')
     await uploadAndGenerate(page, 'offline-draft-writer')
     await findInHistory(page)
     await expect(page.getByText(/no AI watched this video/)).toBeVisible()
-    // The browser captured a frame of each.
+    // The browser captured a screenshot of each.
     await page.goto('/history')
     await expect(page.getByRole('article').locator('img')).toHaveCount(3)
   })
 
-  test('the sample video leads to first copy in two clicks', async ({ page }) => {
+  test('generates copy of the sample video in two clicks', async ({ page }) => {
     await register(page, 'Nils')
     await page.goto('/studio')
     await page.getByRole('button', { name: 'Try with a sample video' }).click()
-    // It is kept until the sample and the model are there.
+    // The press is deferred until the sample and the model have loaded.
     await page.getByRole('button', { name: /^Generate ad copy/i }).click()
     await expect(page.getByRole('heading', { name: 'Variant 5' })).toBeVisible()
   })
 })
 
 test.describe('with Gemini connected', () => {
-  test('the same journey runs through Gemini’s HTTP', async ({ browser }) => {
-    const { startApp } = await import('./app.ts')
+  test('generates copy through Gemini’s HTTP API', async ({ browser }) => {
     const stub = await startGeminiStub()
     const app = await startApp(stub.env)
     const context = await browser.newContext({ baseURL: app.url })

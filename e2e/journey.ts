@@ -3,21 +3,18 @@ import { type RunningApp, startApp } from './app.ts'
 import { typeInto } from './typing.ts'
 
 interface WorkerFixtures {
-  /** Variables for the server of a test file: `test.use({ serverEnv: {…} })`. */
+  /** Environment of the server: `test.use({ serverEnv: {…} })`. */
   serverEnv: Record<string, string>
-  /** Starts the server of a test file when its first journey begins, and ends the one of the file before. */
+  /** Starts one server for each test file and stops the server of the previous file. */
   openApp: (file: string) => Promise<RunningApp>
 }
 
 interface TestFixtures {
-  /** The real server on a data folder that nobody has used yet, one for each test file. */
+  /** The real server with an unused data folder, one for each test file. */
   app: RunningApp
 }
 
-/**
- * A journey through the real app. Whatever the journey is about, a page that throws, or breaks the
- * Content-Security-Policy, fails it.
- */
+/** A journey through the real app. It fails when the page throws or violates the Content-Security-Policy. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
   openApp: [
@@ -26,7 +23,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(async (file) => {
         if (running?.file !== file) {
           await running?.app.destroy()
-          running = { file, app: await startApp(serverEnv, process.env.HOOKLINE_E2E_DATA) }
+          running = { file, app: await startApp(serverEnv) }
         }
         return running.app
       })
@@ -37,19 +34,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   app: async ({ openApp }, use, { file }) => use(await openApp(file)),
   baseURL: async ({ app }, use) => use(app.url),
   page: async ({ page }, use) => {
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(error.message))
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
-      if (/Content[- ]Security[- ]Policy/i.test(message.text())) faults.push(message.text())
+      if (/Content[- ]Security[- ]Policy/i.test(message.text())) errors.push(message.text())
     })
     await use(page)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   },
 })
 
 export { expect }
 
-/** Registers through the screen, as the first thing a person does. Ends on the home screen. */
+/** Registers through the screen; ends on the home screen. */
 export async function register(page: Page, username: string): Promise<void> {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Register' }).click()
@@ -60,7 +57,7 @@ export async function register(page: Page, username: string): Promise<void> {
   await expect(page).toHaveURL('/')
 }
 
-/** The toast that is shown now. */
+/** The current toast. */
 export function toast(page: Page, title: string) {
   return page.locator('[role="status"], [role="alert"]').filter({ hasText: title })
 }

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { findViolations } from './axe.ts'
-import { expect, register, test, toast } from './journey.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test, toast } from './journey.ts'
+import { arrive } from './people.ts'
 import { pick, typeInto } from './typing.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Goes to the simulated Meta and comes back with the person's decision. */
+/** Signs in at the simulated Meta with the given decision. */
 async function decide(page: Page, button: 'Connect' | 'Reconnect', decision: 'Allow' | 'Deny') {
   await page.getByRole('button', { name: button, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Simulated Meta sign-in' })).toBeVisible()
@@ -13,7 +14,6 @@ async function decide(page: Page, button: 'Connect' | 'Reconnect', decision: 'Al
   await expect(page).toHaveURL(/\/settings\/meta$/)
 }
 
-/** Chooses in one of Meta's lists by typing. */
 async function choose(form: ReturnType<typeof dialog>, label: RegExp, text: string) {
   await pick(form.getByRole('combobox', { name: label }), text)
 }
@@ -24,11 +24,11 @@ let page: Page
 test.beforeAll(async ({ browser, openApp }, { file }) => {
   const app = await openApp(file)
   page = await browser.newPage({ baseURL: app.url })
-  await register(page, 'ana')
+  await arrive(page.context(), app.url, 'ana')
 })
 test.afterAll(() => page.close())
 
-test('Meta is connected after a refusal, tested, given back for good and connected again', async () => {
+test('handles a refusal, connects, tests, disconnects and reconnects Meta', async () => {
   await page.goto('/settings/meta')
   await expect(page.getByText('Not connected')).toBeVisible()
   await decide(page, 'Connect', 'Deny')
@@ -58,7 +58,7 @@ const presets: [tab: string, fill: (form: ReturnType<typeof dialog>) => Promise<
   ['Link Descriptions', (form) => typeInto(form.getByLabel('Link Description 1'), 'Ships today')],
 ]
 
-test('a preset of each type is kept', async () => {
+test('saves a preset of each type', async () => {
   await page.goto('/settings/meta-presets')
   for (const [type, fill] of presets) {
     await page.getByRole('tab', { name: type, exact: true }).click()
@@ -81,7 +81,7 @@ async function openAdSetDialog() {
   return form
 }
 
-test('an ad set is made in a campaign without and in one with a budget of its own', async () => {
+test('creates ad sets in campaigns with and without their own budget', async () => {
   const form = await openAdSetDialog()
   await form.getByRole('button', { name: 'Create Ad Set' }).click()
   await expect(form.getByText('Campaign is required')).toBeVisible()
@@ -92,7 +92,7 @@ test('an ad set is made in a campaign without and in one with a budget of its ow
   await form.getByLabel('Apply Ad Set Preset').selectOption({ label: 'Our Ad Set Configuration' })
   await expect(toast(page, 'Preset applied')).toBeVisible()
   await expect(form.getByLabel('Countries')).toHaveValue('US')
-  // Below Meta's minimum: its refusal stands at the field.
+  // Meta's minimum; its refusal is shown at the field.
   await typeInto(form.getByLabel('Daily Budget (USD)'), '0.5')
   await form.getByRole('button', { name: 'Create Ad Set' }).click()
   await expect(form.getByText('Daily budget must be at least $1.00.')).toBeVisible()
@@ -117,15 +117,15 @@ test('an ad set is made in a campaign without and in one with a budget of its ow
   expect(byName('Buyers like ours')[0].daily_budget).toBeUndefined()
 })
 
-test('connection and presets are accessible in both themes, forms open', async () => {
+test('keeps the connection, the presets and their forms accessible in both themes', async () => {
   await page.goto('/settings/meta')
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await page.goto('/settings/meta-presets')
   await page.getByRole('button', { name: 'Edit Our Ad Set Configuration' }).click()
   await expect(dialog(page, 'Edit Preset')).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await dialog(page, 'Edit Preset').getByRole('button', { name: 'Cancel' }).click()
   await openAdSetDialog()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
 })

@@ -1,8 +1,8 @@
 import { startApp } from './app.ts'
 
 /**
- * An installation that was started once and that nobody has used yet. Most journeys begin with a copy of it: each file
- * waited two seconds for a cluster and tables of its own. Starts on nothing at all have journeys of their own.
+ * Starts an empty installation once, so that the journeys can begin with a copy of its data folder: creating a cluster
+ * and its tables takes two seconds.
  */
 export default async function prepareData(): Promise<() => Promise<void>> {
   const app = await startApp()

@@ -1,43 +1,23 @@
 import { expect, test, toast } from './journey.ts'
-import { enter, type Person, registerPerson } from './people.ts'
+import { type Person, registerPerson, signInAs } from './people.ts'
 
 const roles = ['user', 'admin', 'owner'] as const
 type Role = (typeof roles)[number]
 
-/** What each role is offered on each settings screen. */
+/** The roles that see each settings screen and its main button. */
 const offers: { path: string; button: RegExp; offeredTo: readonly Role[]; isOpenTo: readonly Role[] }[] = [
-  {
-    path: '/templates',
-    button: /^New Template/,
-    offeredTo: roles,
-    isOpenTo: roles,
-  },
+  { path: '/templates', button: /^New Template/, offeredTo: roles, isOpenTo: roles },
   { path: '/system-prompts', button: /^Create New/, offeredTo: roles, isOpenTo: roles },
   { path: '/tools', button: /^Add Tool/, offeredTo: ['admin', 'owner'], isOpenTo: roles },
-  {
-    path: '/settings/ai-models',
-    button: /^Add Model/,
-    offeredTo: ['admin', 'owner'],
-    isOpenTo: roles,
-  },
-  {
-    path: '/settings/response_formats',
-    button: /^Add Response Format/,
-    offeredTo: roles,
-    isOpenTo: roles,
-  },
+  { path: '/settings/ai-models', button: /^Add Model/, offeredTo: ['admin', 'owner'], isOpenTo: roles },
+  { path: '/settings/response_formats', button: /^Add Response Format/, offeredTo: roles, isOpenTo: roles },
   {
     path: '/admin/user-management',
     button: /^Add New User/,
     offeredTo: ['admin', 'owner'],
     isOpenTo: ['admin', 'owner'],
   },
-  {
-    path: '/admin/activity',
-    button: /Export/,
-    offeredTo: ['admin', 'owner'],
-    isOpenTo: ['admin', 'owner'],
-  },
+  { path: '/admin/activity', button: /Export/, offeredTo: ['admin', 'owner'], isOpenTo: ['admin', 'owner'] },
 ]
 
 const people = new Map<Role, Person>()
@@ -54,8 +34,8 @@ test.beforeAll(async ({ openApp }, { file }) => {
 })
 
 for (const role of roles) {
-  test(`each settings screen offers the ${role} what they may do, and no more`, async ({ page, app, context }) => {
-    await enter(context, app.url, people.get(role) as Person)
+  test(`shows a ${role} only what they may do on each settings screen`, async ({ page, app, context }) => {
+    await signInAs(context, app.url, people.get(role) as Person)
     for (const { path, button, offeredTo, isOpenTo } of offers) {
       await page.goto(path)
       if (!isOpenTo.includes(role)) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fixture } from './app.ts'
 
-/** A person at the API: signs up, uploads and generates without a browser, to have something to look at. */
+/** Signs up, uploads and generates through the API, to create data for a journey. */
 export async function openApi(url: string) {
   let cookie = ''
 
@@ -31,7 +31,7 @@ export async function openApi(url: string) {
       call<T>('PATCH', path, JSON.stringify(body), { 'content-type': 'application/json' }),
     put: <T>(path: string, body: object) =>
       call<T>('PUT', path, JSON.stringify(body), { 'content-type': 'application/json' }),
-    /** Allows everything in the simulated Meta's dialog, as a person would. */
+    /** Grants every permission in the simulated Meta's dialog. */
     async connectMeta() {
       const { authUrl } = await call<{ authUrl: string }>('GET', '/api/meta/auth/start')
       const ask = new URL(authUrl)
@@ -50,11 +50,11 @@ export async function openApi(url: string) {
     },
     register(username: string) {
       const body = JSON.stringify({ username, password: 'correct horse', email: '' })
-      // Each from an address of its own: registrations are limited for each.
+      // Registrations are limited by address.
       const from = { 'x-forwarded-for': `fd00::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}` }
       return call('POST', '/api/register', body, { 'content-type': 'application/json', ...from })
     },
-    /** Uploads a fixture, or the file of an absolute path, under any name. @returns what a submission says of it. */
+    /** Uploads a fixture, or the file at an absolute path. @returns the video for a generation request. */
     async upload(name: string, source = 'small.mp4') {
       const contentType = source.endsWith('.mov') ? 'video/quicktime' : 'video/mp4'
       const file = { fileName: name, contentType }
@@ -73,7 +73,7 @@ export async function openApi(url: string) {
       const info = await call<{ data: object }>('GET', `/api/direct-upload/file-info/${policy.fields.key}`)
       return { ...info.data, filename: name }
     },
-    /** Stores a JPEG data URL. @returns what a submission says of it. */
+    /** Stores a JPEG data URL. @returns the screenshot for a generation request. */
     async storeScreenshot(data: string) {
       const { data: key } = await post<{ data: { objectKey: string } }>('/api/gcs-proxy/screenshot-key', {})
       const stored = await post<{ data: object }>('/api/gcs-proxy/upload-screenshot', {
@@ -98,7 +98,7 @@ export async function openApi(url: string) {
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     },
-    /** Waits until none of the jobs is under way. */
+    /** Waits until every job has ended. */
     async settle() {
       for (;;) {
         const { jobs } = await call<{ jobs: { status: string }[] }>('GET', '/api/jobs')

@@ -1,7 +1,7 @@
 import { expect, register, test, toast } from './journey.ts'
 import { typeInto } from './typing.ts'
 
-test('a visitor is sent to sign in and afterwards to where they wanted to go', async ({ page }) => {
+test('sends a visitor to the sign-in page and afterwards to the requested address', async ({ page }) => {
   await page.goto('/history?project=Bloom')
   await expect(page).toHaveURL(`/auth?redirect=${encodeURIComponent('/history?project=Bloom')}`)
   await page.getByRole('tab', { name: 'Register' }).click()
@@ -13,7 +13,7 @@ test('a visitor is sent to sign in and afterwards to where they wanted to go', a
   await expect(page).toHaveURL(/\/history\?project=Bloom/)
 })
 
-test('a wrong password is told, the right one signs in, log out ends it', async ({ page }) => {
+test('refuses a wrong password, signs in with the right one and logs out', async ({ page }) => {
   await register(page, 'Wim')
   await page.getByRole('button', { name: /account menu of Wim/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -35,7 +35,7 @@ test('a wrong password is told, the right one signs in, log out ends it', async 
   await expect(page).toHaveURL('/')
 })
 
-test('a redirect to another site is not followed', async ({ page }) => {
+test('ignores a redirect to another site', async ({ page }) => {
   await page.goto(`/auth?redirect=${encodeURIComponent('//evil.example/')}`)
   await page.getByRole('tab', { name: 'Register' }).click()
   const form = page.getByRole('tabpanel', { name: 'Register' })
@@ -45,7 +45,7 @@ test('a redirect to another site is not followed', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('an unknown path shows the 404 page', async ({ page }) => {
+test('shows the 404 page for an unknown path', async ({ page }) => {
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { findViolations } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
-import { enter, type Person, registerPerson } from './people.ts'
+import { type Person, registerPerson, signInAs } from './people.ts'
 import { typeInto } from './typing.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-/** Not by its label, whose text has an asterisk. */
 const nameField = (form: Locator) => form.getByRole('textbox', { name: 'Name', exact: true })
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
@@ -16,8 +15,8 @@ test.beforeEach(async ({ app }) => {
   user ??= await registerPerson(app.url, 'Ute')
 })
 
-test('an owner adds, changes and deletes a tool; a user only looks', async ({ page, app, context }) => {
-  await enter(context, app.url, owner)
+test('lets an owner add, change and delete a tool, and a user only read', async ({ page, app, context }) => {
+  await signInAs(context, app.url, owner)
   await page.goto('/tools')
   await page.getByRole('button', { name: 'Add Tool' }).click()
   const form = dialog(page, 'Add Tool')
@@ -47,14 +46,14 @@ test('an owner adds, changes and deletes a tool; a user only looks', async ({ pa
   await dialog(page, 'Delete Tool').getByRole('button', { name: 'Delete' }).click()
   await expect(row(page, 'hook-finder')).toHaveCount(0)
 
-  await enter(context, app.url, user)
+  await signInAs(context, app.url, user)
   await page.goto('/tools')
   await expect(page.getByText('Admin Access Required')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0)
 })
 
-test('a tool that is switched off leaves the menu', async ({ page, app, context }) => {
-  await enter(context, app.url, owner)
+test('hides an inactive tool from the menu', async ({ page, app, context }) => {
+  await signInAs(context, app.url, owner)
   await page.goto('/tools')
   const setActive = async () => {
     await page.getByRole('button', { name: 'Edit Generate Ad Copy' }).click()
@@ -72,8 +71,12 @@ test('a tool that is switched off leaves the menu', async ({ page, app, context 
   await expect(page.getByRole('menuitem', { name: 'Generate Ad Copy' })).toBeVisible()
 })
 
-test('a model is added, tested, made the default by a user, and kept from deletion', async ({ page, app, context }) => {
-  await enter(context, app.url, owner)
+test('adds and tests a model, lets a user make it the default and protects the default from deletion', async ({
+  page,
+  app,
+  context,
+}) => {
+  await signInAs(context, app.url, owner)
   await page.goto('/settings/ai-models')
   await page.getByRole('button', { name: 'Add Model' }).click()
   const form = dialog(page, 'Add AI Model')
@@ -98,14 +101,14 @@ test('a model is added, tested, made the default by a user, and kept from deleti
   await page.getByRole('button', { name: 'Import from Gemini' }).click()
   await expect(page.getByText('Importing models needs a Gemini API key')).toBeVisible()
 
-  await enter(context, app.url, user)
+  await signInAs(context, app.url, user)
   await page.goto('/settings/ai-models')
   await expect(page.getByRole('button', { name: 'Add Model' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Set as default: Neon twin Preview' }).click()
   await expect(toast(page, 'Default model changed')).toContainText('becomes the default as soon as it is set up')
   await expect(row(page, 'Neon twin Preview').getByText('Once it is set up')).toBeVisible()
 
-  await enter(context, app.url, owner)
+  await signInAs(context, app.url, owner)
   await page.reload()
   await expect(
     page.getByRole('button', { name: 'Delete Offline draft writer: Cannot delete default model' }),
@@ -115,12 +118,8 @@ test('a model is added, tested, made the default by a user, and kept from deleti
   await expect(row(page, 'Neon twin')).toHaveCount(0)
 })
 
-test('a response format is made with a live preview, chosen in the studio, and stands in the next prompt', async ({
-  page,
-  app,
-  context,
-}) => {
-  await enter(context, app.url, user)
+test('creates a response format with a live preview and uses it in the next prompt', async ({ page, app, context }) => {
+  await signInAs(context, app.url, user)
   await page.goto('/settings/response_formats')
   await page.getByRole('button', { name: 'Add Response Format' }).click()
   const form = dialog(page, 'Add Response Format')
@@ -146,7 +145,7 @@ test('a response format is made with a live preview, chosen in the studio, and s
   expect(result.prompt).toContain('Return one JSON object.')
 })
 
-/** What opens above each table, and how. */
+/** The button that opens each dialog. */
 const layers: [route: string, name: string | RegExp][] = [
   ['/tools', 'Add Tool'],
   ['/tools', 'Delete Generate Ad Copy'],
@@ -156,22 +155,20 @@ const layers: [route: string, name: string | RegExp][] = [
   ['/settings/response_formats', 'Edit Ad copy variants'],
 ]
 
-test('the dialogs of the tables, and a table as cards, are accessible in both themes', async ({
+test('keeps the dialogs of the tables and a table as cards accessible in both themes', async ({
   page,
   app,
   context,
 }) => {
-  await enter(context, app.url, owner)
-  const found: Record<string, string[]> = {}
+  await signInAs(context, app.url, owner)
   for (const [route, name] of layers) {
     await page.goto(route)
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    found[`${route} ${name}`] = await findViolations(page)
+    await expectAccessible(page, `${route} ${name}`)
   }
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/settings/ai-models')
   await expect(page.getByRole('table')).toBeVisible()
-  found.cards = await findViolations(page)
-  expect(Object.fromEntries(Object.entries(found).filter(([, violations]) => violations.length > 0))).toEqual({})
+  await expectAccessible(page, 'a table as cards')
 })

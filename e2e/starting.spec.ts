@@ -4,31 +4,31 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { startApp } from './app.ts'
+import { startApp, startGeminiStub } from './app.ts'
 import { openApi } from './sample-data.ts'
 
 const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
 
-/** Starts a server that is expected to refuse. */
-function start(env: Record<string, string>): Promise<{ code: number; said: string }> {
+/** Starts a server that is expected to exit. */
+function start(env: Record<string, string>): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const options = { env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...env }, timeout: 30_000 }
     execFile(process.execPath, [main], options, (error, _stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), said: stderr.trim() }),
+      resolve({ code: Number(error?.code ?? 0), output: stderr.trim() }),
     )
   })
 }
 
-test('a second process on the same data folder is refused in a sentence', async () => {
+test('refuses a second process on the same data folder with one sentence', async () => {
   const app = await startApp()
-  const { code, said } = await start({ DATA_DIR: app.dataDir })
+  const { code, output } = await start({ DATA_DIR: app.dataDir })
   expect(code).toBe(1)
-  expect(said).toContain(app.dataDir)
-  expect(said.split('\n')).toHaveLength(1)
+  expect(output).toContain(app.dataDir)
+  expect(output.split('\n')).toHaveLength(1)
   await app.destroy()
 })
 
-test('a taken port, an unusable data folder and wrong variables are told in sentences', async () => {
+test('explains a taken port, an unusable data folder and invalid variables', async () => {
   const blocker = createServer()
   const port = await new Promise<number>((resolve) =>
     blocker.listen(0, '127.0.0.1', () => resolve((blocker.address() as { port: number }).port)),
@@ -37,21 +37,20 @@ test('a taken port, an unusable data folder and wrong variables are told in sent
   const file = path.join(folder, 'file')
   writeFileSync(file, '')
   const taken = await start({ PORT: String(port), DATA_DIR: path.join(folder, 'data') })
-  expect(taken).toEqual({ code: 1, said: `Port ${port} is taken by another program. Set PORT to a free one.` })
+  expect(taken).toEqual({ code: 1, output: `Port ${port} is taken by another program. Set PORT to a free one.` })
   const unusable = await start({ DATA_DIR: path.join(file, 'data') })
   expect(unusable.code).toBe(1)
-  expect(unusable.said).toMatch(/^DATA_DIR .* cannot be used: .* Choose a folder you can write\.$/)
+  expect(unusable.output).toMatch(/^DATA_DIR .* cannot be used: .* Choose a folder you can write\.$/)
   const wrong = await start({ PORT: 'eighty', ROLE: 'boss', APP_SECRET: 'short-secret' })
   expect(wrong.code).toBe(1)
-  expect(wrong.said).toContain('PORT is "eighty". Accepted: a whole number from 0 to 65535')
-  expect(wrong.said).toContain('ROLE is "boss". Accepted: one of all, web, worker')
-  expect(wrong.said).not.toContain('short-secret')
+  expect(wrong.output).toContain('PORT is "eighty". Accepted: a whole number from 0 to 65535')
+  expect(wrong.output).toContain('ROLE is "boss". Accepted: one of all, web, worker')
+  expect(wrong.output).not.toContain('short-secret')
   blocker.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a job that was running when the process was killed goes on after a restart', async () => {
-  const { startGeminiStub } = await import('./app.ts')
+test('resumes a running job after the process was killed and restarted', async () => {
   const stub = await startGeminiStub()
   const app = await startApp(stub.env)
   const api = await openApi(app.url)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { fixture, type RunningApp, startGeminiStub } from './app.ts'
 import { test as base, expect } from './journey.ts'
-import { openApi } from './sample-data.ts'
+import { arrive } from './people.ts'
 import { typeInto } from './typing.ts'
 
 interface Stub {
   env: Record<string, string>
 }
 
-/** A journey whose server writes copy through the stand-in for Gemini, which obeys `[[stub:…]]` in the system prompt. */
+/** A journey with the Gemini stub as its model, which obeys `[[stub:…]]` in the system prompt. */
 export const test = base.extend<object, { stub: Stub }>({
   stub: [
     async ({ browserName: _ }, use) => {
@@ -23,18 +23,15 @@ export const test = base.extend<object, { stub: Stub }>({
 
 export { expect }
 
-/** Signs a new person in without the screen, and opens the studio. */
+/** Registers through the API and opens the studio. */
 export async function openStudio(page: Page, app: RunningApp, username: string) {
-  const api = await openApi(app.url)
-  await api.register(username)
-  const [name = '', value = ''] = api.cookie().split('=')
-  await page.context().addCookies([{ name, value, url: app.url }])
+  const api = await arrive(page.context(), app.url, username)
   await page.goto('/studio')
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
   return api
 }
 
-/** Chooses fixtures and uploads them. */
+/** Uploads fixtures through the screen. */
 export async function uploadFixtures(page: Page, ...names: string[]) {
   await page.getByLabel('Video files').setInputFiles(names.map(fixture))
   await page.getByRole('button', { name: `Upload ${names.length} File(s)` }).click()

@@ -2,7 +2,7 @@ import { toast } from './journey.ts'
 import { expect, openStudio, test, writeSystemPrompt } from './studio-journey.ts'
 import { typeInto } from './typing.ts'
 
-test('a template is added, changed and deleted where it is used', async ({ page, app }) => {
+test('adds, changes and deletes a template in the studio', async ({ page, app }) => {
   await openStudio(page, app, 'Templates')
   await page.getByRole('button', { name: /^Template/ }).click()
   await page.getByRole('button', { name: 'Add template' }).click()
@@ -38,7 +38,7 @@ test('a template is added, changed and deleted where it is used', async ({ page,
   await expect(choice).toBeFocused()
 })
 
-test('a changed system prompt is marked until it is saved, for everyone', async ({ page, app, browser }) => {
+test('marks a changed system prompt until it is saved for the team', async ({ page, app, browser }) => {
   await openStudio(page, app, 'Prompts')
   const badge = page.getByText('Modified', { exact: true })
   await writeSystemPrompt(page, ' ')

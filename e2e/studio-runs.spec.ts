@@ -14,7 +14,7 @@ import {
 } from './studio-journey.ts'
 import { typeInto } from './typing.ts'
 
-test('a run goes to the background, is listed in the tray and stopped from there', async ({ page, app }) => {
+test('continues a batch in the background and cancels its jobs from the tray', async ({ page, app }) => {
   await openStudio(page, app, 'Background')
   await uploadFixtures(page, 'small.mp4', 'small.mov')
   await writeSystemPrompt(page, 'Write well. [[stub:slow:30000]]')
@@ -40,7 +40,7 @@ test('a run goes to the background, is listed in the tray and stopped from there
   await expect(page.getByRole('button', { name: 'Jobs, none running' })).toBeVisible()
 })
 
-test('videos that failed are tried again together', async ({ page, app }) => {
+test('retries all failed videos together', async ({ page, app }) => {
   await openStudio(page, app, 'Retry')
   await uploadFixtures(page, 'small.mp4', 'rotated.mp4')
   await writeSystemPrompt(page, 'Write well. [[stub:400-then-ok]]')
@@ -51,7 +51,7 @@ test('videos that failed are tried again together', async ({ page, app }) => {
   await expect(results(page).getByText('2 of 2 succeeded').first()).toBeVisible()
 })
 
-test('a session that has ended loses nothing: after signing in, the same press works', async ({ page, app }) => {
+test('keeps the form when the session ends and generates after signing in', async ({ page, app }) => {
   await openStudio(page, app, 'Ended session')
   await uploadFixtures(page, 'small.mp4')
   await writeSystemPrompt(page, 'A prompt that took an hour.')
@@ -79,7 +79,7 @@ test('a session that has ended loses nothing: after signing in, the same press w
   await expect(results(page).getByRole('heading', { name: 'Variant 5' })).toBeVisible()
 })
 
-test('without the event stream a run is watched by polling, which says when it fails', async ({ page, app }) => {
+test('polls a batch without the event stream and shows a failed poll', async ({ page, app }) => {
   await page.route('**/api/events*', (route) => route.abort())
   await openStudio(page, app, 'Polling')
   await uploadFixtures(page, 'small.mp4')
@@ -91,7 +91,7 @@ test('without the event stream a run is watched by polling, which says when it f
   await expect(results(page).getByRole('heading', { name: 'Variant 5' })).toBeVisible()
 })
 
-test('a server that goes away and comes back shows the end of the run without a reload', async ({ browser, stub }) => {
+test('shows the end of a batch after a server restart without a reload', async ({ browser, stub }) => {
   const app = await startApp({ ...stub.env, PORT: String(await freePort()) })
   const context = await browser.newContext({ baseURL: app.url })
   try {
@@ -102,7 +102,7 @@ test('a server that goes away and comes back shows the end of the run without a 
     await generate(page).click()
     await page.getByRole('button', { name: 'Continue in background' }).click()
     await expect(page.getByRole('button', { name: 'Jobs, 1 running' })).toBeVisible()
-    // Told to stop, it would first let the run end and tell so.
+    // A graceful stop would wait for the job.
     await app.kill()
     await expect(results(page).getByText('Failed to get job status')).toBeVisible()
     await app.restart()
@@ -113,7 +113,7 @@ test('a server that goes away and comes back shows the end of the run without a 
   }
 })
 
-/** A restarted server has to come back at the same address. */
+/** A fixed port lets the restarted server use the same address. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

@@ -18,7 +18,7 @@ function makeFile(name: string, sizeBytes: number): string {
   return file
 }
 
-test('what cannot be uploaded is refused by name before a byte is sent', async ({ page, app }) => {
+test('refuses unsuitable files by name before the upload', async ({ page, app }) => {
   await openStudio(page, app, 'Refused files')
   await generate(page).click()
   await expect(toast(page, 'No video(s) uploaded')).toContainText('Please upload at least one video.')
@@ -33,7 +33,7 @@ test('what cannot be uploaded is refused by name before a byte is sent', async (
   await expect(videos(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a file that only says it is a video is refused, and the others go on', async ({ page, app }) => {
+test('refuses a file that is not a video and uploads the others', async ({ page, app }) => {
   await openStudio(page, app, 'Lying file')
   await page.getByLabel('Video files').setInputFiles(['notvideo.mp4', 'small.mp4'].map(fixture))
   await page.getByRole('button', { name: 'Upload 2 File(s)' }).click()
@@ -49,7 +49,7 @@ test('a file that only says it is a video is refused, and the others go on', asy
   await expect(results(page).getByRole('heading', { name: 'Variant 5' })).toBeVisible()
 })
 
-test('an upload that was cut off is told, and a second try brings it', async ({ page, app }) => {
+test('reports an interrupted upload and completes it on retry', async ({ page, app }) => {
   await openStudio(page, app, 'Cut connection')
   await page.route('**/storage', (route) => route.abort(), { times: 1 })
   await page.getByLabel('Video files').setInputFiles(fixture('small.mp4'))
@@ -66,7 +66,7 @@ test('an upload that was cut off is told, and a second try brings it', async ({ 
   await expect(toast(page, 'No files to upload')).toContainText(words)
 })
 
-test('an upload goes on when the network is back, and asks what is stored before it sends bytes again', async ({
+test('resumes an upload when the network is back and checks what is stored before resending', async ({
   page,
   context,
   app,
@@ -94,7 +94,7 @@ test('an upload goes on when the network is back, and asks what is stored before
     return isLost.promise
   }
 
-  // The bytes have arrived, the answer about them is lost.
+  // The file arrives, its file-info answer is lost.
   const lostAnswer = loseNetworkAt('**/file-info/**')
   await upload('small.mp4')
   await lostAnswer
@@ -106,7 +106,7 @@ test('an upload goes on when the network is back, and asks what is stored before
   await expect(bar).toHaveCount(0)
   expect(asked).toEqual(['bytes', 'file-info', 'file-info'])
 
-  // The bytes themselves are lost.
+  // The upload itself fails.
   asked.length = 0
   const lostBytes = loseNetworkAt('**/storage')
   await upload('small.mov')
@@ -117,7 +117,7 @@ test('an upload goes on when the network is back, and asks what is stored before
   expect(asked).toEqual(['bytes', 'file-info', 'bytes', 'file-info'])
 })
 
-test('a video that the browser cannot decode is used without a screenshot, and says why', async ({ page, app }) => {
+test('uses a video that the browser cannot decode without a screenshot and says why', async ({ page, app }) => {
   await openStudio(page, app, 'Undecodable')
   await uploadFixtures(page, 'hevc.mov')
   await expect(videos(page).getByText(/^No screenshot: Failed to load video\./)).toBeVisible()
@@ -127,7 +127,7 @@ test('a video that the browser cannot decode is used without a screenshot, and s
   await expect(results(page).getByRole('heading', { name: 'Variant 5' })).toBeVisible()
 })
 
-test('a reload keeps what is uploaded and names what has to be chosen again', async ({ page, app }) => {
+test('keeps uploaded videos after a reload and names the files to choose again', async ({ page, app }) => {
   page.on('dialog', (dialog) => dialog.accept())
   await openStudio(page, app, 'Reload')
   await uploadFixtures(page, 'small.mp4')
@@ -139,10 +139,7 @@ test('a reload keeps what is uploaded and names what has to be chosen again', as
   await expect(page.getByText('1 file has to be chosen again')).toHaveCount(0)
 })
 
-test('a result’s video comes back into the studio by its number, which then leaves the address', async ({
-  page,
-  app,
-}) => {
+test('loads a result’s video into the studio and clears the address', async ({ page, app }) => {
   const api = await openStudio(page, app, 'Reprocess')
   const { historyId } = await api.submit(await api.upload('earlier.mp4'), { modelId: 'gemini-3.8-flash' })
   await api.settle()

@@ -1,9 +1,10 @@
-import { findViolations } from './axe.ts'
-import { expect, register, test, toast } from './journey.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import { expect, test, toast } from './journey.ts'
+import { arrive } from './people.ts'
 import { typeInto } from './typing.ts'
 
-test('a system prompt is made, changed, compared, restored and deleted', async ({ page }) => {
-  await register(page, 'Sina')
+test('creates, changes, compares, restores and deletes a system prompt', async ({ page, app, context }) => {
+  await arrive(context, app.url, 'Sina')
   await page.goto('/system-prompts')
   await page.getByRole('button', { name: 'Create New' }).click()
   const form = page.getByRole('dialog')
@@ -25,7 +26,7 @@ test('a system prompt is made, changed, compared, restored and deleted', async (
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await expect(question).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(form.getByLabel('Content')).toHaveValue('You review ads.\nBe harsh.')
@@ -51,10 +52,12 @@ test('a system prompt is made, changed, compared, restored and deleted', async (
   await expect(page.getByRole('button', { name: 'Create New' })).toBeFocused()
 })
 
-test('what the studio saves keeps a version, and without the default prompt the studio has its built-in text', async ({
+test('keeps a version of a prompt saved in the studio, and falls back to the built-in text without a default', async ({
   page,
+  app,
+  context,
 }) => {
-  await register(page, 'Stan')
+  await arrive(context, app.url, 'Stan')
   await page.goto('/studio')
   await page.getByRole('button', { name: /^System prompt/ }).click()
   const text = page.getByLabel('Ad Copy Generator')
@@ -76,8 +79,8 @@ test('what the studio saves keeps a version, and without the default prompt the 
   await expect(page.getByLabel('Ad Copy Generator')).toHaveValue(/^You are a senior direct-response copywriter/)
 })
 
-test('the system prompts are accessible in both themes with each dialog open', async ({ page }) => {
-  await register(page, 'Prompter Axe')
+test('keeps the system prompts and their dialogs accessible in both themes', async ({ page, app, context }) => {
+  await arrive(context, app.url, 'Prompter Axe')
   await page.goto('/system-prompts')
   const name = 'Video Analysis Expert'
   await page.getByRole('button', { name: `Edit ${name}` }).click()
@@ -85,20 +88,20 @@ test('the system prompts are accessible in both themes with each dialog open', a
   await typeInto(form.getByLabel('Content'), 'short')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(form.getByText('Content must be at least 10 characters')).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await typeInto(form.getByLabel('Content'), `You review ads in the Axe.\n\nBe fair.`)
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(form).toHaveCount(0)
   await page.getByRole('button', { name: `Versions of ${name}` }).click()
   await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.getByRole('button', { name: 'Restore this version' })).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { fixture } from './app.ts'
-import { findViolations } from './axe.ts'
-import { expect, register, test, toast } from './journey.ts'
-import { openApi } from './sample-data.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import { expect, test, toast } from './journey.ts'
+import { arrive, registerPerson } from './people.ts'
 import { typeInto } from './typing.ts'
 
 async function fillTemplate(page: Page, name: string) {
@@ -12,8 +12,9 @@ async function fillTemplate(page: Page, name: string) {
   await typeInto(page.getByLabel('Instructions'), 'List every claim with its time.')
 }
 
-test('a template is made, found, copied, changed and deleted', async ({ page }) => {
-  await register(page, 'Tess')
+test('creates, finds, duplicates, changes and deletes a template', async ({ page, app, context }) => {
+  await arrive(context, app.url, 'Tess')
+  await page.goto('/')
   await page.getByRole('button', { name: /account menu of Tess/ }).click()
   await page.getByRole('menuitem', { name: 'Manage Templates' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Templates' })).toBeFocused()
@@ -63,42 +64,38 @@ test('a template is made, found, copied, changed and deleted', async ({ page }) 
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a change of someone else in between is told, and nothing typed is lost', async ({ page, app }) => {
-  await register(page, 'Theo')
-  const other = await openApi(app.url)
-  await other.register('Other')
+test('reports a conflicting change and keeps the typed text', async ({ page, app, context }) => {
+  await arrive(context, app.url, 'Theo')
+  const other = await registerPerson(app.url, 'Other')
   await page.goto('/templates/new')
   await fillTemplate(page, 'Shared')
   await page.getByRole('button', { name: 'Create Template' }).click()
   await page.getByRole('link', { name: 'Edit Shared' }).click()
   await typeInto(page.getByLabel('Name'), 'Shared, mine')
   const id = new URL(page.url()).pathname.split('/').at(-1)
-  await fetch(new URL(`/api/templates/${id}`, app.url), {
-    method: 'PUT',
-    headers: { cookie: other.cookie(), 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Shared, theirs', type: 'analysis', instructions: 'Theirs.' }),
-  })
+  await other.put(`/api/templates/${id}`, { name: 'Shared, theirs', type: 'analysis', instructions: 'Theirs.' })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const conflict = 'This was changed by someone else. Reload to see the latest version.'
   await expect(toast(page, `Failed to update template: ${conflict}`)).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Shared, mine')
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Load the latest version' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Shared, theirs')
 })
 
-test('a template that is gone is told', async ({ page }) => {
-  await register(page, 'Tina')
+test('explains a missing template', async ({ page, app, context }) => {
+  await arrive(context, app.url, 'Tina')
   await page.goto('/templates/0193b7a0-0000-7000-8000-00000000000a')
   const message = "Failed to load the template. It might have been deleted or you don't have access."
   await expect(page.getByText(message)).toBeVisible()
 })
 
-test('a template with variables asks for their values in the studio, and they are in the stored prompt', async ({
+test('asks for the values of a template in the studio and stores them in the prompt', async ({
   page,
   app,
+  context,
 }) => {
-  await register(page, 'Vida')
+  await arrive(context, app.url, 'Vida')
   await page.goto('/templates/new')
   await typeInto(page.getByLabel('Name'), 'Launch')
   await page.getByLabel('Type').selectOption('Ad Copy')
@@ -118,7 +115,7 @@ test('a template with variables asks for their values in the studio, and they ar
   await page.getByRole('button', { name: 'Generate ad copy' }).click()
   await expect(toast(page, 'Value missing')).toContainText('Fill in a value for {{audience}}')
   await expect(values.getByLabel('Audience')).toBeFocused()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
 
   await page.reload()
   await expect(values.getByLabel('Product')).toHaveValue('Mint tea')
@@ -130,24 +127,24 @@ test('a template with variables asks for their values in the studio, and they ar
   expect((await stored.json()).result.prompt).toContain('Sell Mint tea to night owls. The file is small.mp4.')
 })
 
-test('the template screens are accessible in both themes, dialogs and faults shown', async ({ page }) => {
-  await register(page, 'Templater Axe')
+test('keeps the template screens, dialogs and errors accessible in both themes', async ({ page, app, context }) => {
+  await arrive(context, app.url, 'Templater Axe')
   await page.goto('/templates')
   await page
     .getByRole('button', { name: /^Delete / })
     .first()
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await page.goto('/templates?search=nothing-like-this')
   await expect(page.getByRole('button', { name: 'Clear Filters' })).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await page.goto('/templates/new')
   await page.getByRole('button', { name: 'Create Template' }).click()
   await expect(page.getByText('Name is required')).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
+  await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/templates')
   await expect(page.getByRole('article').first()).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScroll(page)
 })

@@ -1,9 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/**
- * Enters a text as a person does: presses the field, selects what it holds, and types key by key. `fill()` would set the
- * value without any of that, and hide what the keys do.
- */
+/** Replaces a field's text key by key. `fill()` would skip the key handlers. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.click()
   await field.press('ControlOrMeta+a')
@@ -11,7 +8,7 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   else await field.pressSequentially(text)
 }
 
-/** Chooses in a searchable list as a person does: presses it, types a part of the name over what it shows, and Enter. */
+/** Chooses an option of a searchable select by typing a part of its name. */
 export async function pick(picker: Locator, text: string): Promise<void> {
   const options = picker.page().getByRole('listbox').getByRole('option')
   await picker.click()

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { findViolations } from './axe.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, test, toast } from './journey.ts'
-import { enter, type Person, registerPerson } from './people.ts'
+import { type Person, registerPerson, signInAs } from './people.ts'
 import { typeInto } from './typing.ts'
 
 async function signIn(page: Page, username: string, password: string) {
@@ -36,12 +36,8 @@ async function addUser(page: Page, { username, role }: { username: string; role:
   await expect(form).toHaveCount(0)
 }
 
-test('an owner adds, changes and deletes an account, and every change is in the activity', async ({
-  page,
-  app,
-  context,
-}) => {
-  await enter(context, app.url, owner)
+test('lets an owner add, change and delete an account, and logs every change', async ({ page, app, context }) => {
+  await signInAs(context, app.url, owner)
   await page.goto('/')
   await page.getByRole('button', { name: /account menu of Olga/ }).click()
   await page.getByRole('menuitem', { name: 'User Management' }).click()
@@ -114,8 +110,8 @@ test('an owner adds, changes and deletes an account, and every change is in the 
   expect(lines[1]).toContain('Olga,user.deleted,user,')
 })
 
-test('an admin can do nothing to an owner; a user is sent home', async ({ page, app, context }) => {
-  await enter(context, app.url, owner)
+test('protects an owner from an admin and sends a user home', async ({ page, app, context }) => {
+  await signInAs(context, app.url, owner)
   await page.goto('/admin/user-management')
   await addUser(page, { username: 'Adam', role: 'Admin' })
   await context.clearCookies()
@@ -129,7 +125,7 @@ test('an admin can do nothing to an owner; a user is sent home', async ({ page, 
   await page.getByRole('button', { name: 'Edit Ute' }).click()
   await expect(dialog(page, 'Edit User').getByRole('option')).toHaveText(['User', 'Admin'])
 
-  await enter(context, app.url, user)
+  await signInAs(context, app.url, user)
   for (const route of ['/admin/user-management', '/admin/activity']) {
     await page.goto(route)
     await expect(page).toHaveURL('/')
@@ -137,7 +133,7 @@ test('an admin can do nothing to an owner; a user is sent home', async ({ page, 
   }
 })
 
-/** What opens above each page, and how. */
+/** The button that opens each dialog. */
 const layers: [route: string, name: string][] = [
   ['/admin/user-management', 'Add New User'],
   ['/admin/user-management', 'Edit Ute'],
@@ -145,13 +141,8 @@ const layers: [route: string, name: string][] = [
   ['/admin/user-management', 'Delete Ute'],
 ]
 
-test('the dialogs of users, the activity, and both as cards are accessible in both themes', async ({
-  page,
-  app,
-  context,
-}) => {
-  await enter(context, app.url, owner)
-  const found: Record<string, string[]> = {}
+test('keeps the users, their dialogs and the activity accessible in both themes', async ({ page, app, context }) => {
+  await signInAs(context, app.url, owner)
   for (const [route, name] of layers) {
     await page.goto(route)
     await page.getByRole('button', { name, exact: true }).click()
@@ -159,18 +150,16 @@ test('the dialogs of users, the activity, and both as cards are accessible in bo
     await expect(opened).toBeVisible()
     const submit = opened.getByRole('button', { name: /^(Add User|Reset Password)$/ })
     if ((await submit.count()) > 0) await submit.click()
-    found[`${route} ${name}`] = await findViolations(page)
+    await expectAccessible(page, `${route} ${name}`)
   }
   await page.goto('/admin/activity')
   await page.getByText('Details').first().click()
-  found.activity = await findViolations(page)
+  await expectAccessible(page, 'the activity')
   await page.setViewportSize({ width: 360, height: 740 })
   for (const route of ['/admin/user-management', '/admin/activity']) {
     await page.goto(route)
     await expect(page.getByRole('table')).toBeVisible()
-    found[`${route} as cards`] = await findViolations(page)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, `${route} is wider than the screen`).toBeLessThanOrEqual(0)
+    await expectAccessible(page, `${route} as cards`)
+    await expectNoSidewaysScroll(page, route)
   }
-  expect(Object.fromEntries(Object.entries(found).filter(([, violations]) => violations.length > 0))).toEqual({})
 })
