@@ -13,7 +13,7 @@ import { Readable } from 'node:stream'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { createMetaAds } from '../apps/server/src/providers/meta-ads/create-meta-ads.ts'
 import type { MetaAdsSession } from '../apps/server/src/providers/meta-ads/meta-ads.ts'
-import { buildAdSetPlan } from '../apps/server/test/meta-plans.ts'
+import { buildGraphAdSet } from '../apps/server/test/meta-plans.ts'
 import { createThrottleNotes, metaLogin, startSandbox } from '../apps/server/test/meta-sandbox.ts'
 import { world } from '../apps/server/test/sandbox-world.ts'
 import { fixture, startApp } from '../e2e/app.ts'
@@ -154,7 +154,7 @@ async function measureAlone(session: MetaAdsSession, adSetId: string, count: num
 
 /** Meta takes 50 ads in an ad set. */
 async function makeAdSets(session: MetaAdsSession): Promise<[string, string, string]> {
-  const plan = buildAdSetPlan(world.campaignId)
+  const plan = buildGraphAdSet(world.campaignId)
   const make = async (name: string) => (await session.createAdSet(world.adAccountId, { ...plan, name })).id
   return [await make('Warm-up'), await make('Batch'), await make('Alone')]
 }

@@ -78,7 +78,7 @@ export async function compose(
   const submissions = createSubmissionsFeature({
     ...meta,
     drafts: drafts.service,
-    createAdSetPlan: adSets.createAdSetPlan,
+    planAdSet: adSets.planAdSet,
     findStored,
     fetchPicture: providers.fetchGraphPicture,
     concurrency: config.workerConcurrency,

@@ -1,29 +1,30 @@
-import type { AdSetPlan, CreativePlan } from '../src/providers/meta-ads/meta-ads.ts'
+import type { CreativePlan, GraphAdSet } from '../src/providers/meta-ads/meta-ads.ts'
 
-/** An ad set that a traffic campaign without a budget of its own takes. */
-export function buildAdSetPlan(campaignId: string, change: Partial<AdSetPlan> = {}): AdSetPlan {
+/** The body of an ad set for a traffic campaign without a budget of its own. */
+export function buildGraphAdSet(campaign_id: string, change: Partial<GraphAdSet> = {}): GraphAdSet {
   return {
     name: 'An ad set',
-    campaignId,
+    campaign_id,
     status: 'PAUSED',
-    optimizationGoal: 'LINK_CLICKS',
-    billingEvent: 'IMPRESSIONS',
-    bidStrategy: 'LOWEST_COST_WITHOUT_CAP',
-    bidAmount: null,
-    dailyBudget: 5000,
-    lifetimeBudget: null,
-    startTime: null,
-    endTime: null,
-    countries: ['US'],
-    ageMin: 18,
-    ageMax: 65,
-    gender: 'ALL',
-    destinationType: null,
-    promotedObject: null,
-    attributionSpec: null,
-    dsaBeneficiary: null,
-    dsaPayor: null,
-    regional: null,
+    optimization_goal: 'LINK_CLICKS',
+    billing_event: 'IMPRESSIONS',
+    bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
+    bid_amount: null,
+    daily_budget: 5000,
+    lifetime_budget: null,
+    start_time: null,
+    end_time: null,
+    targeting: {
+      geo_locations: { countries: ['US'] },
+      age_min: 18,
+      age_max: 65,
+      targeting_automation: { advantage_audience: 0 },
+    },
+    destination_type: null,
+    promoted_object: null,
+    attribution_spec: null,
+    dsa_beneficiary: null,
+    dsa_payor: null,
     ...change,
   }
 }

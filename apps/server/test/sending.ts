@@ -3,7 +3,7 @@ import { submissionStates } from '@hookline/contract/drafts/drafts.schemas'
 import { isSubmissionOver } from '@hookline/contract/submissions/submissions.rules'
 import type { Insertable, Updateable } from 'kysely'
 import { createActivityFeature } from '../src/features/activity/activity.feature.ts'
-import { createAdSetPlan } from '../src/features/ad-sets/plan-ad-set.ts'
+import { planAdSet } from '../src/features/ad-sets/plan-ad-set.ts'
 import { createDraftsService } from '../src/features/drafts/drafts.service.ts'
 import { createToAppError } from '../src/features/meta-connection/meta-refusal.ts'
 import { presentCampaign } from '../src/features/meta-lists/meta-lists.feature.ts'
@@ -20,7 +20,7 @@ import { createLog } from '../src/platform/observability/log.ts'
 import type { MetaAdsSession, Urgency } from '../src/providers/meta-ads/meta-ads.ts'
 import { fetchPicture } from '../src/providers/meta-ads/reading/fetch-picture.ts'
 import { createTestDatabase } from './database.ts'
-import { buildAdSetPlan } from './meta-plans.ts'
+import { buildGraphAdSet } from './meta-plans.ts'
 import { startSandbox } from './meta-sandbox.ts'
 import { world } from './sandbox-world.ts'
 import { hurriedPace } from './sending-pace.ts'
@@ -89,7 +89,7 @@ export async function createSendingBench() {
       sessionFor: async (_userId, { urgency = 'interactive' } = {}) =>
         watchCalls(session, interfere, typeof urgency === 'function' ? urgency : () => urgency),
       toAppError: createToAppError(() => new Date()),
-      createAdSetPlan,
+      planAdSet,
       presentCampaign,
       storage: {
         // Of an object with this word in its name the bytes are gone.
@@ -157,7 +157,7 @@ export async function createSendingBench() {
   }
 
   async function makeAdSet(): Promise<string> {
-    const plan = buildAdSetPlan(world.campaignId)
+    const plan = buildGraphAdSet(world.campaignId)
     return (await sandbox.connect().as(token).createAdSet(world.adAccountId, plan)).id
   }
 

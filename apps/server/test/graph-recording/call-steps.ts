@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { AdPlan, CreativePlan, MetaAdsSession, VideoOffsets } from '../../src/providers/meta-ads/meta-ads.ts'
-import { buildAdSetPlan, buildCreativePlan, tinyPng } from '../meta-plans.ts'
+import { buildCreativePlan, buildGraphAdSet, tinyPng } from '../meta-plans.ts'
 import { refusalOf, type Step, type StepWorld } from './steps.ts'
 
 const film = new URL('../fixtures/small.mp4', import.meta.url)
@@ -40,7 +40,7 @@ export function callSteps(choice: { adAccountId?: string | undefined } = {}): St
     }),
     name: `A creative ${mark}`,
   })
-  const adSet = () => buildAdSetPlan(found.campaign, { name: `An ad set ${mark}` })
+  const adSet = () => buildGraphAdSet(found.campaign, { name: `An ad set ${mark}` })
   const ad = (): Omit<AdPlan, 'creativeId'> => ({
     name: `An ad ${mark}`,
     adSetId: found.adSet,
@@ -118,7 +118,7 @@ export function callSteps(choice: { adAccountId?: string | undefined } = {}): St
     }),
     step('ad-set-dry-run', (session) => session.createAdSet(found.account, adSet(), { validateOnly: true })),
     step('ad-set-refused', (session) =>
-      refusalOf(session.createAdSet(found.account, { ...adSet(), dailyBudget: 1 }, { validateOnly: true })),
+      refusalOf(session.createAdSet(found.account, { ...adSet(), daily_budget: 1 }, { validateOnly: true })),
     ),
     step('ad-set-create', async (session) => {
       const made = await session.createAdSet(found.account, adSet())

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { MetaAdsSession } from '../../src/providers/meta-ads/meta-ads.ts'
-import { buildAdSetPlan, buildCreativePlan, tinyPng } from '../meta-plans.ts'
+import { buildCreativePlan, buildGraphAdSet, tinyPng } from '../meta-plans.ts'
 import { metaLogin, type SandboxFault, type TestSandbox } from '../meta-sandbox.ts'
 import { refusalOf, type Step, type StepWorld } from './steps.ts'
 
@@ -12,7 +12,7 @@ const seeded = {
   page: '106100000000000001',
 }
 
-const makeAdSet = (session: MetaAdsSession) => session.createAdSet(seeded.account, buildAdSetPlan(seeded.traffic))
+const makeAdSet = (session: MetaAdsSession) => session.createAdSet(seeded.account, buildGraphAdSet(seeded.traffic))
 
 /** What takes a person at a browser, or a Graph API that fails when it is told to: only the sandbox does that. */
 export function sandboxSteps(): Step[] {

@@ -1,6 +1,6 @@
 import type { AdAccount, Campaign } from '../meta-lists/meta-lists.schemas.ts'
 import { toInstant } from './account-time.rules.ts'
-import { graphGoal, isConversionGoal, needsPage } from './ad-set-plan.rules.ts'
+import { graphGoal, isConversionGoal, needsPage } from './ad-set-goal.rules.ts'
 import type { AdSetValues } from './ad-set-values.rules.ts'
 import { isAllowedAttribution, readAttribution } from './attribution.rules.ts'
 import { isDsaCountry } from './dsa.rules.ts'

@@ -16,7 +16,7 @@ import {
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { createAdSetOnce } from './create-ad-set-once.ts'
 import { createMinimumBudgets } from './minimum-budgets.ts'
-import { createAdSetPlan } from './plan-ad-set.ts'
+import { planAdSet } from './plan-ad-set.ts'
 
 export type CreateAdSetBody = z.output<typeof createAdSetBodySchema>
 
@@ -66,7 +66,7 @@ export function createAdSetsService(needs: AdSetsNeeds): AdSetsService {
     ])
     if (!account) throw invalid([{ path: 'adAccountId', message: 'This ad account is not among those you may use.' }])
     const place = { account, campaign: presentCampaign(campaign), minimumBudgets }
-    const planned = createAdSetPlan(valuesOfPayload(body.adSetPayload), place, clock.now())
+    const planned = planAdSet(valuesOfPayload(body.adSetPayload), place, clock.now())
     if (!planned.issues) return planned
     throw invalid(planned.issues.map(({ field, message }) => ({ path: `adSetPayload.${payloadPath(field)}`, message })))
   }
@@ -78,9 +78,9 @@ export function createAdSetsService(needs: AdSetsNeeds): AdSetsService {
     }
     const session = await sessionFor(actor.id)
     try {
-      const { plan: adSet, isToBeActivated, notices } = await plan(actor, session, body)
+      const { adSet, isToBeActivated, notices } = await plan(actor, session, body)
       const { adAccountId, requestKey = null } = body
-      const how = { userId: actor.id, requestKey, adAccountId, plan: adSet, session, now: clock.now(), lookAfterMs }
+      const how = { userId: actor.id, requestKey, adAccountId, adSet, session, now: clock.now(), lookAfterMs }
       const { id, doubles, isNew } = await createAdSetOnce(db, how)
       if (!isNew) return { id, name: adSet.name, notices }
       const after = { adAccountId: body.adAccountId, campaignId: body.campaignId, name: adSet.name, notices, doubles }

@@ -5,7 +5,12 @@ import { type Creation, createOnce, lookForDoubles, type OnceRecord, settleLost 
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/request-hash.ts'
-import { type AdSetPlan, type MetaAdSet, MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
+import {
+  type GraphAdSet,
+  type MetaAdSet,
+  MetaAdsError,
+  type MetaAdsSession,
+} from '../../providers/meta-ads/meta-ads.ts'
 import * as repo from './ad-set-creations.repo.ts'
 import { isMadeAdSet } from './find-made-ad-set.ts'
 
@@ -38,7 +43,7 @@ export interface AdSetRequest {
   /** Of the form that was opened; null from callers that send none. */
   requestKey: string | null
   adAccountId: string
-  plan: AdSetPlan
+  adSet: GraphAdSet
   session: MetaAdsSession
   now: Date
   lookAfterMs: readonly number[]
@@ -59,7 +64,7 @@ export interface MadeOnce {
  * nothing is found; MetaAdsError when Meta refuses.
  */
 export async function createAdSetOnce(db: Database, request: AdSetRequest): Promise<MadeOnce> {
-  const content = { adAccountId: request.adAccountId, plan: request.plan }
+  const content = { adAccountId: request.adAccountId, adSet: request.adSet }
   const key = { userId: request.userId, requestKey: request.requestKey ?? `content ${requestHash(content)}` }
   const runId = uuidv7()
   const row = await claim(db, key, runId, request.requestKey === null ? samePressMs : null)
@@ -73,12 +78,12 @@ export async function createAdSetOnce(db: Database, request: AdSetRequest): Prom
     }
     const facts = {
       adAccountId: request.adAccountId,
-      campaignId: request.plan.campaignId,
-      name: request.plan.name,
+      campaignId: request.adSet.campaign_id,
+      name: request.adSet.name,
       // Of the first call: what any of them made is looked for since then.
       sentAt: before?.result.sentAt ?? request.now.toISOString(),
     }
-    const create = () => request.session.createAdSet(request.adAccountId, request.plan)
+    const create = () => request.session.createAdSet(request.adAccountId, request.adSet)
     await createOnce(creation, { request: content, facts, create })
     await lookForDoubles(creation).catch(passOverMeta)
     const { id = '', doubles } = storedSchema.parse(creation.read()?.result)

@@ -7,7 +7,7 @@ import type { Log } from '../../platform/observability/log.ts'
 import type { MetaAdsError, MetaAdsSession, MetaCampaign, Urgency } from '../../providers/meta-ads/meta-ads.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import type { CreateAdSetPlan } from '../ad-sets/plan-ad-set.ts'
+import type { PlanAdSet } from '../ad-sets/plan-ad-set.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 
@@ -50,7 +50,7 @@ export interface SubmissionsNeeds {
     options?: { signal?: AbortSignal; urgency?: Urgency | (() => Urgency) },
   ): Promise<MetaAdsSession>
   toAppError(error: MetaAdsError): AppError
-  createAdSetPlan: CreateAdSetPlan
+  planAdSet: PlanAdSet
   presentCampaign(campaign: MetaCampaign): Campaign
   storage: Pick<ObjectStorage, 'openRead'>
   findStored: UploadsService['findStored']

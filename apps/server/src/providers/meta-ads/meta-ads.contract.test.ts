@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildAdSetPlan, buildCreativePlan, tinyPng } from '../../../test/meta-plans.ts'
+import { buildCreativePlan, buildGraphAdSet, tinyPng } from '../../../test/meta-plans.ts'
 import { metaLogin, startSandbox, type TestSandbox } from '../../../test/meta-sandbox.ts'
 import type { MetaAds, MetaAdsError, MetaAdsSession } from './meta-ads.ts'
 
@@ -252,7 +252,7 @@ describe('making', () => {
     const campaign = await campaignOf('OUTCOME_TRAFFIC')
     const { id } = await session.createAdSet(
       us,
-      buildAdSetPlan(campaign.id, { name: 'Traffic [aa11]', dailyBudget: 1500 }),
+      buildGraphAdSet(campaign.id, { name: 'Traffic [aa11]', daily_budget: 1500 }),
     )
     const [found, ...others] = await session.findAdSets(us, { nameContains: 'aa11' })
     expect(others).toEqual([])
@@ -270,7 +270,7 @@ describe('making', () => {
 
   it('finds an ad set by a mark in brackets, which the search of Meta does not take', async () => {
     const campaign = await campaignOf('OUTCOME_TRAFFIC')
-    const { id } = await session.createAdSet(us, buildAdSetPlan(campaign.id, { name: 'Summer [EU] sale [cc33]' }))
+    const { id } = await session.createAdSet(us, buildGraphAdSet(campaign.id, { name: 'Summer [EU] sale [cc33]' }))
     const search = async (nameContains: string) =>
       (await session.findAdSets(us, { nameContains })).map(({ id: found }) => found)
     expect(await search('[cc33]')).toEqual([id])
@@ -286,27 +286,27 @@ describe('making', () => {
     })
     expect(await session.getCampaign(id)).toMatchObject({ sharesAdSetBudgets: true, bidStrategy: 'COST_CAP' })
     expect((await campaignOf('OUTCOME_TRAFFIC')).sharesAdSetBudgets).toBe(false)
-    const other = await failureOf(session.createAdSet(us, buildAdSetPlan(id)))
+    const other = await failureOf(session.createAdSet(us, buildGraphAdSet(id)))
     expect(other).toMatchObject({ kind: 'final', subcode: 4834009 })
-    await session.createAdSet(us, buildAdSetPlan(id, { bidStrategy: 'COST_CAP', bidAmount: 500 }))
+    await session.createAdSet(us, buildGraphAdSet(id, { bid_strategy: 'COST_CAP', bid_amount: 500 }))
   })
 
   it('makes an ad set without a budget where the campaign has one', async () => {
     const campaign = await campaignOf('OUTCOME_SALES', true)
     const [pixel] = await session.listPixels(us)
-    const plan = buildAdSetPlan(campaign.id, {
-      optimizationGoal: 'OFFSITE_CONVERSIONS',
-      bidStrategy: null,
-      dailyBudget: null,
-      destinationType: 'WEBSITE',
-      promotedObject: { pixelId: pixel?.id ?? '', customEventType: 'PURCHASE' },
+    const plan = buildGraphAdSet(campaign.id, {
+      optimization_goal: 'OFFSITE_CONVERSIONS',
+      bid_strategy: null,
+      daily_budget: null,
+      destination_type: 'WEBSITE',
+      promoted_object: { pixel_id: pixel?.id ?? '', custom_event_type: 'PURCHASE' },
     })
     expect((await session.createAdSet(us, plan)).id).toMatch(/^\d{15,}$/)
   })
 
   it("says Meta's own words, and the field that it blames", async () => {
     const campaign = await campaignOf('OUTCOME_TRAFFIC')
-    const refused = await failureOf(session.createAdSet(us, buildAdSetPlan(campaign.id, { dailyBudget: 1 })))
+    const refused = await failureOf(session.createAdSet(us, buildGraphAdSet(campaign.id, { daily_budget: 1 })))
     expect(refused).toMatchObject({
       kind: 'final',
       code: 100,
@@ -321,9 +321,9 @@ describe('making', () => {
   it('asks whether an ad set would be taken, and makes none', async () => {
     const campaign = await campaignOf('OUTCOME_TRAFFIC')
     const before = (await sandbox.objects('adsets')).length
-    const plan = buildAdSetPlan(campaign.id)
+    const plan = buildGraphAdSet(campaign.id)
     await session.createAdSet(us, plan, { validateOnly: true })
-    const refused = await failureOf(session.createAdSet(us, { ...plan, dailyBudget: 1 }, { validateOnly: true }))
+    const refused = await failureOf(session.createAdSet(us, { ...plan, daily_budget: 1 }, { validateOnly: true }))
     expect(refused?.kind).toBe('final')
     expect((await sandbox.objects('adsets')).length).toBe(before)
   })
@@ -342,7 +342,7 @@ describe('making', () => {
   it('makes a paused ad, which is reviewed, found by its mark and shown', async () => {
     const campaign = await campaignOf('OUTCOME_TRAFFIC')
     const [{ id: adSetId }, { id: creativeId }] = await Promise.all([
-      session.createAdSet(us, buildAdSetPlan(campaign.id)),
+      session.createAdSet(us, buildGraphAdSet(campaign.id)),
       session.createCreative(us, await creativePlan()),
     ])
     const plan = { name: 'Ad [bb22]', adSetId, creativeId, pixelId: null, conversionDomain: null }
@@ -360,7 +360,7 @@ describe('making', () => {
 
   it('tells whether it would take an ad whose creative is not made yet, and makes neither', async () => {
     const campaign = await campaignOf('OUTCOME_TRAFFIC')
-    const { id: adSetId } = await session.createAdSet(us, buildAdSetPlan(campaign.id))
+    const { id: adSetId } = await session.createAdSet(us, buildGraphAdSet(campaign.id))
     const count = async () => [await sandbox.objects('ads'), await sandbox.objects('adcreatives')].flat().length
     const before = await count()
     const plan = { name: 'Ad on trial', adSetId, pixelId: null, conversionDomain: null }
@@ -374,7 +374,7 @@ describe('making', () => {
 
   it('says why Meta disapproved of an ad', async () => {
     const campaign = await campaignOf('OUTCOME_TRAFFIC')
-    const { id: adSetId } = await session.createAdSet(us, buildAdSetPlan(campaign.id))
+    const { id: adSetId } = await session.createAdSet(us, buildGraphAdSet(campaign.id))
     const { id: creativeId } = await session.createCreative(us, await creativePlan())
     const plan = { name: 'Bad ad [disapprove]', adSetId, creativeId, pixelId: null, conversionDomain: null }
     const { id } = await session.createAd(us, plan)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { buildAdSetPlan, tinyPng } from '../../../test/meta-plans.ts'
+import { buildGraphAdSet, tinyPng } from '../../../test/meta-plans.ts'
 import { type SandboxFault, startSandbox, type TestSandbox } from '../../../test/meta-sandbox.ts'
 import type { GraphNeeds } from './client/graph-client.ts'
 import type { MetaAdsError, MetaAdsSession, MetaFailureKind } from './meta-ads.ts'
@@ -107,7 +107,7 @@ describe('a create', () => {
   beforeEach(() => {
     mark = `f${++number}f`
   })
-  const create = (from: MetaAdsSession) => from.createAdSet(us, buildAdSetPlan(campaignId, { name: `Set [${mark}]` }))
+  const create = (from: MetaAdsSession) => from.createAdSet(us, buildGraphAdSet(campaignId, { name: `Set [${mark}]` }))
   const made = async () => (await sandbox.objects('adsets')).filter(({ name }) => name === `Set [${mark}]`).length
 
   it.each<[SandboxFault['kind'], MetaFailureKind, madeOnes: number]>([
@@ -134,7 +134,7 @@ describe('a create', () => {
 
   it('of which only a dry run was asked may be asked again', async () => {
     await sandbox.fault({ kind: 'execute-then-drop', path: '/adsets', method: 'POST' })
-    await session.createAdSet(us, buildAdSetPlan(campaignId), { validateOnly: true })
+    await session.createAdSet(us, buildGraphAdSet(campaignId), { validateOnly: true })
   })
 
   it('is found again after its answer was lost, once reads see it', async () => {
@@ -165,7 +165,7 @@ describe('what may be repeated', () => {
       'switching on',
       '/1',
       async () => {
-        const { id } = await session.createAdSet(us, buildAdSetPlan(campaignId))
+        const { id } = await session.createAdSet(us, buildGraphAdSet(campaignId))
         await sandbox.fault({ kind: 'execute-then-drop', path: `/${id}`, method: 'POST' })
         await session.activate(id)
       },
@@ -206,7 +206,7 @@ it('knows that nothing was made when Meta cannot be reached', async () => {
   const closed = await startSandbox()
   const unreachable = closed.connect().as(token)
   await closed.close()
-  const failure = await failureOf(unreachable.createAdSet(us, buildAdSetPlan(campaignId)))
+  const failure = await failureOf(unreachable.createAdSet(us, buildGraphAdSet(campaignId)))
   expect(failure).toMatchObject({ kind: 'transient', message: 'Meta could not be reached.' })
 })
 
@@ -215,7 +215,7 @@ it('never shows the token, whatever fails', async () => {
   const failures: unknown[] = [await failureOf(connect().as(`${token}x`).listAdAccounts())]
   for (const kind of kinds) {
     await sandbox.fault({ kind, path: '/adsets' })
-    failures.push(await failureOf(connect().as(token).createAdSet(us, buildAdSetPlan(campaignId))))
+    failures.push(await failureOf(connect().as(token).createAdSet(us, buildGraphAdSet(campaignId))))
   }
   const shown = failures.map((failure) => describeWhole(failure)).join('\n')
   expect(failures.every((failure) => failure instanceof Error)).toBe(true)

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { AdSetPlan } from '@hookline/contract/ad-sets/ad-set-plan.rules'
 import type { MinimumBudgets } from '@hookline/contract/ad-sets/minimum-budget.rules'
 
-export type { AdSetPlan, MinimumBudgets }
+export type { MinimumBudgets }
 
 /**
  * What can go wrong with a call to Meta (docs/meta-api.md).
@@ -147,6 +146,40 @@ export interface MetaPixel {
   name: string
 }
 
+/** The body of an ad set at Meta (docs/meta-api.md), always paused. Null members are left out; money in minor units. */
+export interface GraphAdSet {
+  name: string
+  campaign_id: string
+  status: 'PAUSED'
+  optimization_goal: string
+  billing_event: string
+  /** Null where the campaign owns the budget. */
+  bid_strategy: string | null
+  bid_amount: number | null
+  daily_budget: number | null
+  lifetime_budget: number | null
+  /** ISO 8601. */
+  start_time: string | null
+  end_time: string | null
+  targeting: {
+    geo_locations: { countries: string[] }
+    age_min: number
+    age_max: number
+    /** 1 men, 2 women. */
+    genders?: number[]
+    targeting_automation: { advantage_audience: 0 }
+  }
+  destination_type: string | null
+  /** `custom_event_str` names an event of the pixel's own, with the type OTHER. */
+  promoted_object: { pixel_id?: string; custom_event_type?: string; custom_event_str?: string; page_id?: string } | null
+  attribution_spec: { event_type: string; window_days: number }[] | null
+  dsa_beneficiary: string | null
+  dsa_payor: string | null
+  /** What Taiwan, Singapore, Thailand and Brazil require; ids of verified advertisers by Meta's names. */
+  regional_regulated_categories?: string[]
+  regional_regulation_identities?: Record<string, string>
+}
+
 /** One video ad's looks. Every list is without blanks and repetitions. */
 export interface CreativePlan {
   name: string
@@ -257,7 +290,7 @@ export interface MetaAdsSession {
   /** The same bytes give the same hash. Repeated when needed. */
   uploadImage(adAccountId: string, image: { name: string; bytes: Uint8Array }): Promise<{ hash: string }>
 
-  createAdSet(adAccountId: string, plan: AdSetPlan, options?: CreateOptions): Promise<{ id: string }>
+  createAdSet(adAccountId: string, adSet: GraphAdSet, options?: CreateOptions): Promise<{ id: string }>
   /** May answer the id of an equal creative that was there already. */
   createCreative(adAccountId: string, plan: CreativePlan, options?: CreateOptions): Promise<{ id: string }>
   /** Asks whether Meta would take the ad with a creative that is not made yet, and makes neither. */

@@ -1,4 +1,4 @@
-import { needsPage, promotesPage } from '@hookline/contract/ad-sets/ad-set-plan.rules'
+import { needsPage, promotesPage } from '@hookline/contract/ad-sets/ad-set-goal.rules'
 import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { fromMinorUnits, toMinorUnits } from '@hookline/contract/ad-sets/money.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'

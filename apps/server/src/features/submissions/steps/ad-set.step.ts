@@ -13,7 +13,7 @@ export async function makeAdSet(sending: Sending, { adSet: plan }: Plan): Promis
   const creation = adSetCreation(sending)
   if (steps.get('ad_set')?.state === 'sent') await held.begin('ad_set')
   await settleLost(creation)
-  const { campaignId, dailyBudget, lifetimeBudget } = plan
+  const { campaign_id: campaignId, daily_budget: dailyBudget, lifetime_budget: lifetimeBudget } = plan
   const { id } = await createOnce(creation, {
     request: adSetRequest(adAccountId, plan),
     facts: { adAccountId, campaignId, dailyBudget, lifetimeBudget },

@@ -3,7 +3,7 @@ import { newAdSetIssue } from '@hookline/contract/drafts/drafts.rules'
 import { refuseDestination } from '@hookline/contract/drafts/impossible-choices.rules'
 import { requestHash } from '../../../platform/request-hash.ts'
 import {
-  type AdSetPlan,
+  type GraphAdSet,
   isMissingObject,
   MetaAdsError,
   type MetaCampaign,
@@ -14,7 +14,7 @@ import { taggedName } from '../submissions.rules.ts'
 /** What was found out before anything is made. */
 export interface Plan {
   /** Null when the ad goes into an ad set that is there. */
-  adSet: AdSetPlan | null
+  adSet: GraphAdSet | null
   isAdSetToBeActivated: boolean
   /** Of the ad set, when it follows one. */
   pixelId: string | null
@@ -100,22 +100,22 @@ async function planAdSet(sending: Sending, campaign: MetaCampaign): Promise<Plan
     )
   }
   const place = { campaign: needs.presentCampaign(campaign), account, pageId: draft.facebook_page_id }
-  const planned = needs.createAdSetPlan(valuesOfConfiguration(draft.new_ad_set_configuration), place, needs.clock.now())
+  const planned = needs.planAdSet(valuesOfConfiguration(draft.new_ad_set_configuration), place, needs.clock.now())
   if (planned.issues) {
     const { field, message } = newAdSetIssue(planned.issues[0])
     throw new DraftFault(message, field)
   }
-  const { plan, isToBeActivated, notices } = planned
-  const adSet = { ...plan, name: taggedName(plan.name, draft.id) }
+  const { isToBeActivated, notices } = planned
+  const adSet = { ...planned.adSet, name: taggedName(planned.adSet.name, draft.id) }
   if (!isMade(sending, adSet)) await session.createAdSet(adAccountId, adSet, { validateOnly: true })
-  return { adSet, isAdSetToBeActivated: isToBeActivated, pixelId: adSet.promotedObject?.pixelId ?? null, notices }
+  return { adSet, isAdSetToBeActivated: isToBeActivated, pixelId: adSet.promoted_object?.pixel_id ?? null, notices }
 }
 
 /** What the ad set is made of, and where. */
-export const adSetRequest = (adAccountId: string, plan: AdSetPlan) => ({ adAccountId, plan })
+export const adSetRequest = (adAccountId: string, adSet: GraphAdSet) => ({ adAccountId, adSet })
 
 /** Did a former try make this ad set already? Its times may have passed since: Meta is not asked about it again. */
-function isMade({ steps, adAccountId }: Sending, plan: AdSetPlan): boolean {
+function isMade({ steps, adAccountId }: Sending, adSet: GraphAdSet): boolean {
   const made = steps.get('ad_set')
-  return made?.state === 'done' && made.requestHash === requestHash(adSetRequest(adAccountId, plan))
+  return made?.state === 'done' && made.requestHash === requestHash(adSetRequest(adAccountId, adSet))
 }

@@ -1,24 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { buildAdSetPlan } from '../../../../test/meta-plans.ts'
-import type { AdSetPlan, CreativePlan } from '../meta-ads.ts'
-import { buildAd, buildAdSet, buildCreative } from './graph-requests.ts'
+import type { CreativePlan } from '../meta-ads.ts'
+import { buildAd, buildCreative } from './graph-requests.ts'
 
 /** What would go over the wire: without what is left out. */
 const sent = (params: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== null && value !== undefined))
 
 const featuresOf = (spec: unknown) => (spec as { creative_features_spec: object }).creative_features_spec
-
-const adSet = buildAdSetPlan('120210000000000001', {
-  name: 'Summer [d7f3a1]',
-  optimizationGoal: 'OFFSITE_CONVERSIONS',
-  destinationType: 'WEBSITE',
-  promotedObject: { pixelId: '9007199254740993', customEventType: 'PURCHASE' },
-  attributionSpec: [
-    { eventType: 'CLICK_THROUGH', windowDays: 7 },
-    { eventType: 'VIEW_THROUGH', windowDays: 1 },
-  ],
-})
 
 const creative: CreativePlan = {
   name: 'Summer',
@@ -33,53 +21,6 @@ const creative: CreativePlan = {
   websiteUrl: 'https://example.com/p',
   urlTags: 'utm_source=facebook&utm_content={{ad.id}}',
 }
-
-describe('an ad set', () => {
-  it('is sent as Meta wants it, without what is not set', () => {
-    expect(sent(buildAdSet(adSet))).toEqual({
-      name: 'Summer [d7f3a1]',
-      campaign_id: '120210000000000001',
-      status: 'PAUSED',
-      optimization_goal: 'OFFSITE_CONVERSIONS',
-      billing_event: 'IMPRESSIONS',
-      bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
-      daily_budget: 5000,
-      targeting: {
-        geo_locations: { countries: ['US'] },
-        age_min: 18,
-        age_max: 65,
-        targeting_automation: { advantage_audience: 0 },
-      },
-      destination_type: 'WEBSITE',
-      promoted_object: { pixel_id: '9007199254740993', custom_event_type: 'PURCHASE' },
-      attribution_spec: [
-        { event_type: 'CLICK_THROUGH', window_days: 7 },
-        { event_type: 'VIEW_THROUGH', window_days: 1 },
-      ],
-    })
-  })
-
-  it.each<[string, Partial<AdSetPlan>, object]>([
-    ['a gender', { gender: 'FEMALE' }, { targeting: expect.objectContaining({ genders: [2] }) }],
-    ['the other gender', { gender: 'MALE' }, { targeting: expect.objectContaining({ genders: [1] }) }],
-    ['a bid', { bidStrategy: 'COST_CAP', bidAmount: 700 }, { bid_strategy: 'COST_CAP', bid_amount: 700 }],
-    [
-      'a budget for its whole life',
-      { dailyBudget: null, lifetimeBudget: 90000, startTime: '2026-12-01T00:00:00Z', endTime: '2026-12-09T00:00:00Z' },
-      { lifetime_budget: 90000, start_time: '2026-12-01T00:00:00Z', end_time: '2026-12-09T00:00:00Z' },
-    ],
-    ['who pays, for Europe', { dsaBeneficiary: 'B', dsaPayor: 'P' }, { dsa_beneficiary: 'B', dsa_payor: 'P' }],
-    ['a page', { promotedObject: { pageId: '11' } }, { promoted_object: { page_id: '11' } }],
-  ])('says %s', (_name, change, expected) => {
-    expect(sent(buildAdSet({ ...adSet, ...change }))).toMatchObject(expected)
-  })
-
-  it('names no budget, strategy, promotion or windows where the plan has none', () => {
-    const bare = { dailyBudget: null, bidStrategy: null, promotedObject: null, attributionSpec: null }
-    const names = Object.keys(sent(buildAdSet({ ...adSet, ...bare })))
-    expect(names.filter((name) => /budget|bid|promoted|attribution/.test(name))).toEqual([])
-  })
-})
 
 describe('a creative', () => {
   it('of one text each has its texts in the story alone', () => {
@@ -164,7 +105,6 @@ describe('an ad', () => {
 })
 
 it.each([
-  ['an ad set', buildAdSet(adSet, { validateOnly: true })],
   ['a creative', buildCreative(creative, { validateOnly: true })],
   [
     'an ad',

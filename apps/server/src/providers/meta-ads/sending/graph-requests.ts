@@ -1,58 +1,7 @@
 import type { GraphParams } from '../client/graph-http.ts'
-import type { AdPlan, AdSetPlan, CreateOptions, CreativePlan } from '../meta-ads.ts'
+import type { AdPlan, CreateOptions, CreativePlan } from '../meta-ads.ts'
 
 // Our plans as the bodies that the Graph API takes (docs/meta-api.md). Null means: left out.
-
-const genders: Record<AdSetPlan['gender'], number[] | null> = { ALL: null, MALE: [1], FEMALE: [2] }
-
-/** The body of `POST /act_X/adsets`. */
-export function buildAdSet(plan: AdSetPlan, options: CreateOptions = {}): GraphParams {
-  return {
-    name: plan.name,
-    campaign_id: plan.campaignId,
-    status: plan.status,
-    optimization_goal: plan.optimizationGoal,
-    billing_event: plan.billingEvent,
-    bid_strategy: plan.bidStrategy,
-    bid_amount: plan.bidAmount,
-    daily_budget: plan.dailyBudget,
-    lifetime_budget: plan.lifetimeBudget,
-    start_time: plan.startTime,
-    end_time: plan.endTime,
-    targeting: buildTargeting(plan),
-    destination_type: plan.destinationType,
-    promoted_object: buildPromotedObject(plan.promotedObject),
-    attribution_spec:
-      plan.attributionSpec?.map(({ eventType, windowDays }) => ({ event_type: eventType, window_days: windowDays })) ??
-      null,
-    dsa_beneficiary: plan.dsaBeneficiary,
-    dsa_payor: plan.dsaPayor,
-    regional_regulated_categories: plan.regional?.categories,
-    regional_regulation_identities: plan.regional?.identities,
-    ...buildOptions(options),
-  }
-}
-
-function buildTargeting(plan: AdSetPlan) {
-  return {
-    geo_locations: { countries: plan.countries },
-    age_min: plan.ageMin,
-    age_max: plan.ageMax,
-    ...(genders[plan.gender] && { genders: genders[plan.gender] }),
-    // 0: ages and genders are meant, not suggested; without it Meta assumes 1 or refuses (docs/meta-api.md).
-    targeting_automation: { advantage_audience: 0 },
-  }
-}
-
-function buildPromotedObject(promoted: AdSetPlan['promotedObject']) {
-  if (!promoted) return null
-  return {
-    ...(promoted.pixelId && { pixel_id: promoted.pixelId }),
-    ...(promoted.customEventType && { custom_event_type: promoted.customEventType }),
-    ...(promoted.customEventName && { custom_event_str: promoted.customEventName }),
-    ...(promoted.pageId && { page_id: promoted.pageId }),
-  }
-}
 
 /**
  * The body of `POST /act_X/adcreatives`: one text of each kind stands in the story alone, several stand in the asset
@@ -148,7 +97,7 @@ function buildAdWith(creative: GraphParams, plan: Omit<AdPlan, 'creativeId'>, op
   }
 }
 
-function buildOptions({ validateOnly }: CreateOptions): GraphParams {
+export function buildOptions({ validateOnly }: CreateOptions): GraphParams {
   return validateOnly ? { execution_options: ['validate_only'] } : {}
 }
 

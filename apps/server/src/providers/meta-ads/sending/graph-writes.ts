@@ -4,7 +4,7 @@ import type { GraphParams } from '../client/graph-http.ts'
 import { accountPath, checkId, readAnswer } from '../client/graph-reading.ts'
 import { type CreateOptions, MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
 import { madeAnswer } from '../reading/graph-answers.ts'
-import { buildAd, buildAdChange, buildAdSet, buildAdTrial, buildCreative } from './graph-requests.ts'
+import { buildAd, buildAdChange, buildAdTrial, buildCreative, buildOptions } from './graph-requests.ts'
 
 type Writes = Pick<
   MetaAdsSession,
@@ -31,8 +31,8 @@ export function createWrites(call: CallGraph, context: CallContext): Writes {
         if (!(error instanceof MetaAdsError && error.code === 190 && error.subcode === appRemoved)) throw error
       }
     },
-    createAdSet: async (adAccountId, plan, options) =>
-      create(`${accountPath(adAccountId)}/adsets`, buildAdSet(plan, options), options),
+    createAdSet: async (adAccountId, adSet, options = {}) =>
+      create(`${accountPath(adAccountId)}/adsets`, { ...adSet, ...buildOptions(options) }, options),
     async createCreative(adAccountId, plan, options) {
       const path = `${accountPath(adAccountId)}/adcreatives`
       return withFeaturesIfAllowed(buildCreative(plan, options), (body) => create(path, body, options))

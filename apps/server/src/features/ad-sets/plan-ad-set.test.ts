@@ -1,46 +1,64 @@
+import { type AdSetValues, valuesOfConfiguration } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import { newAdSetConfigurationSchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { describe, expect, it } from 'vitest'
-import { type AdSetTarget, graphEvent, type MappedAdSet, mapToMeta } from './ad-set-plan.rules.ts'
-import { type AdSetValues, valuesOfConfiguration } from './ad-set-values.rules.ts'
-import { newAdSetConfigurationSchema } from './ad-sets.schemas.ts'
+import type { GraphAdSet } from '../../providers/meta-ads/meta-ads.ts'
+import { type AdSetPlace, graphEvent, mapToGraph } from './plan-ad-set.ts'
 
 const values: AdSetValues = {
   ...valuesOfConfiguration(newAdSetConfigurationSchema.parse({ name: ' Summer ', daily_budget: 5000 })),
   countries: ['US'],
 }
 const target = {
-  campaign: { id: '7', objective: 'OUTCOME_TRAFFIC', bidStrategy: null, ownsBudget: false, sharesAdSetBudgets: false },
-  account: { timezoneName: 'America/Los_Angeles', defaultDsaBeneficiary: 'Shop Ltd', defaultDsaPayor: 'Shop Ltd' },
-} satisfies AdSetTarget
+  campaign: {
+    id: '7',
+    objective: 'OUTCOME_TRAFFIC',
+    bidStrategy: null,
+    ownsBudget: false,
+    sharesAdSetBudgets: false,
+    specialAdCategories: [],
+  },
+  account: {
+    timezoneName: 'America/Los_Angeles',
+    currency: 'USD',
+    minDailyBudget: null,
+    defaultDsaBeneficiary: 'Shop Ltd',
+    defaultDsaPayor: 'Shop Ltd',
+  },
+} satisfies AdSetPlace
 
-const map = (changes: Partial<AdSetValues>, campaign: Partial<AdSetTarget['campaign']> = {}, pageId?: string) =>
-  mapToMeta({ ...values, ...changes }, { ...target, campaign: { ...target.campaign, ...campaign }, pageId })
+const map = (changes: Partial<AdSetValues>, campaign: Partial<AdSetPlace['campaign']> = {}, pageId?: string) =>
+  mapToGraph(
+    { ...values, ...changes },
+    { ...target, campaign: { ...target.campaign, ...campaign }, pageId: pageId ?? null },
+  )
 
 it('a plain ad set goes to Meta as it is, paused, with an explicit strategy and without notices', () => {
   expect(map({})).toEqual({
     isToBeActivated: false,
     notices: [],
-    plan: {
+    adSet: {
       name: 'Summer',
-      campaignId: '7',
+      campaign_id: '7',
       status: 'PAUSED',
-      optimizationGoal: 'LINK_CLICKS',
-      billingEvent: 'IMPRESSIONS',
-      bidStrategy: 'LOWEST_COST_WITHOUT_CAP',
-      bidAmount: null,
-      dailyBudget: 5000,
-      lifetimeBudget: null,
-      startTime: null,
-      endTime: null,
-      countries: ['US'],
-      ageMin: 18,
-      ageMax: 65,
-      gender: 'ALL',
-      destinationType: null,
-      promotedObject: null,
-      attributionSpec: null,
-      dsaBeneficiary: null,
-      dsaPayor: null,
-      regional: null,
+      optimization_goal: 'LINK_CLICKS',
+      billing_event: 'IMPRESSIONS',
+      bid_strategy: 'LOWEST_COST_WITHOUT_CAP',
+      bid_amount: null,
+      daily_budget: 5000,
+      lifetime_budget: null,
+      start_time: null,
+      end_time: null,
+      targeting: {
+        geo_locations: { countries: ['US'] },
+        age_min: 18,
+        age_max: 65,
+        targeting_automation: { advantage_audience: 0 },
+      },
+      destination_type: null,
+      promoted_object: null,
+      attribution_spec: null,
+      dsa_beneficiary: null,
+      dsa_payor: null,
     },
   })
 })
@@ -55,81 +73,81 @@ const advertisers = {
   universal_payer: '4',
   taiwan_universal_beneficiary: '5',
 }
-type Case = [string, Partial<AdSetValues>, Partial<AdSetTarget['campaign']>, Partial<MappedAdSet['plan']>]
+type Case = [string, Partial<AdSetValues>, Partial<AdSetPlace['campaign']>, Partial<GraphAdSet>]
 
-describe('without a word are sent', () => {
+describe('without a notice it sends', () => {
   it.each<Case>([
     [
       'a daily end in the zone of the account',
       { end_time: '2026-12-24T09:00' },
       {},
-      { endTime: '2026-12-24T17:00:00.000Z' },
+      { end_time: '2026-12-24T17:00:00.000Z' },
     ],
     [
       'an amount alone as the bid cap that it means',
       { bid_amount: 150 },
       {},
-      { bidStrategy: 'LOWEST_COST_WITH_BID_CAP', bidAmount: 150 },
+      { bid_strategy: 'LOWEST_COST_WITH_BID_CAP', bid_amount: 150 },
     ],
     [
       'the place of a sales campaign',
       conversions,
       { objective: 'OUTCOME_SALES' },
-      { destinationType: 'WEBSITE', promotedObject: { pixelId: '77', customEventType: 'PURCHASE' } },
+      { destination_type: 'WEBSITE', promoted_object: { pixel_id: '77', custom_event_type: 'PURCHASE' } },
     ],
-    ['the place of a leads campaign', conversions, { objective: 'OUTCOME_LEADS' }, { destinationType: 'WEBSITE' }],
-    ['no place of a traffic campaign', { conversion_location: 'WEBSITE' }, {}, { destinationType: null }],
-    ['the messenger that was chosen', { conversion_location: 'MESSENGER' }, {}, { destinationType: 'MESSENGER' }],
+    ['the place of a leads campaign', conversions, { objective: 'OUTCOME_LEADS' }, { destination_type: 'WEBSITE' }],
+    ['no place of a traffic campaign', { conversion_location: 'WEBSITE' }, {}, { destination_type: null }],
+    ['the messenger that was chosen', { conversion_location: 'MESSENGER' }, {}, { destination_type: 'MESSENGER' }],
     [
       'the form of a lead',
       { optimization_goal: 'LEAD_GENERATION' },
       { objective: 'OUTCOME_LEADS' },
-      { destinationType: 'ON_AD' },
+      { destination_type: 'ON_AD' },
     ],
     [
       'the post of an engagement',
       { optimization_goal: 'POST_ENGAGEMENT' },
       { objective: 'OUTCOME_ENGAGEMENT' },
-      { destinationType: 'ON_POST' },
+      { destination_type: 'ON_POST' },
     ],
     [
       'the attribution of conversions',
       { ...conversions, attribution_spec_json_string: sevenDays },
       {},
-      { attributionSpec: [{ eventType: 'CLICK_THROUGH', windowDays: 7 }] },
+      { attribution_spec: [{ event_type: 'CLICK_THROUGH', window_days: 7 }] },
     ],
     [
       'the events of the pixel in the spelling of the API',
       { ...conversions, conversion_event: 'VIEW_CONTENT' },
       {},
-      { promotedObject: { pixelId: '77', customEventType: 'CONTENT_VIEW' } },
+      { promoted_object: { pixel_id: '77', custom_event_type: 'CONTENT_VIEW' } },
     ],
-    ['no half pixel', { pixel_id: '77' }, {}, { promotedObject: null }],
+    ['men', { genders: 'MALE' }, {}, { targeting: expect.objectContaining({ genders: [1] }) }],
+    ['women', { genders: 'FEMALE' }, {}, { targeting: expect.objectContaining({ genders: [2] }) }],
+    ['no half pixel', { pixel_id: '77' }, {}, { promoted_object: null }],
     [
       "the account's names in the Union",
       { countries: ['DE'] },
       {},
-      { dsaBeneficiary: 'Shop Ltd', dsaPayor: 'Shop Ltd' },
+      { dsa_beneficiary: 'Shop Ltd', dsa_payor: 'Shop Ltd' },
     ],
     [
       "the given names before the account's",
       { countries: ['DE'], dsa_payor: 'Agency' },
       {},
-      { dsaBeneficiary: 'Shop Ltd', dsaPayor: 'Agency' },
+      { dsa_beneficiary: 'Shop Ltd', dsa_payor: 'Agency' },
     ],
     [
       'what the law of its countries has declared, and no more',
       { countries: ['SG', 'TH', 'BR', 'US'], ...advertisers },
       {},
       {
-        regional: {
-          categories: ['SINGAPORE_UNIVERSAL', 'THAILAND_UNIVERSAL', 'BRAZIL_REGULATION'],
-          identities: {
-            singapore_universal_beneficiary: '1',
-            singapore_universal_payer: '2',
-            universal_beneficiary: '3',
-            universal_payer: '4',
-          },
+        regional_regulated_categories: ['SINGAPORE_UNIVERSAL', 'THAILAND_UNIVERSAL', 'BRAZIL_REGULATION'],
+        regional_regulation_identities: {
+          singapore_universal_beneficiary: '1',
+          singapore_universal_payer: '2',
+          universal_beneficiary: '3',
+          universal_payer: '4',
         },
       },
     ],
@@ -137,83 +155,83 @@ describe('without a word are sent', () => {
       'no strategy into a campaign that has one',
       { bid_strategy: null, daily_budget: null },
       { ownsBudget: true, bidStrategy: 'COST_CAP' },
-      { bidStrategy: null, dailyBudget: null },
+      { bid_strategy: null, daily_budget: null },
     ],
     [
       'the amount that the campaign bids with',
       { bid_strategy: 'COST_CAP', bid_amount: 90, daily_budget: null },
       { ownsBudget: true, bidStrategy: 'COST_CAP' },
-      { bidStrategy: null, bidAmount: 90 },
+      { bid_strategy: null, bid_amount: 90 },
     ],
     [
       "the campaign's strategy with a budget of its own where budgets are shared",
       { bid_strategy: null, bid_amount: 90, daily_budget: 500 },
       { sharesAdSetBudgets: true, bidStrategy: 'COST_CAP' },
-      { bidStrategy: 'COST_CAP', bidAmount: 90, dailyBudget: 500 },
+      { bid_strategy: 'COST_CAP', bid_amount: 90, daily_budget: 500 },
     ],
   ])('%s', (_what, changes, campaign, expected) => {
-    const { plan, notices } = map(changes, campaign)
-    expect(plan).toMatchObject(expected)
+    const { adSet, notices } = map(changes, campaign)
+    expect(adSet).toMatchObject(expected)
     expect(notices).toEqual([])
   })
 })
 
-describe('told are', () => {
+describe('with a notice it sends', () => {
   it.each<[...Case, string]>([
     [
       'a goal that is gone',
       { optimization_goal: 'VIDEO_VIEWS' },
       {},
-      { optimizationGoal: 'THRUPLAY' },
+      { optimization_goal: 'THRUPLAY' },
       'Meta no longer has the optimization goal VIDEO_VIEWS: THRUPLAY was sent.',
     ],
     [
       'a strategy that is gone',
       { bid_strategy: 'TARGET_COST', bid_amount: 200 },
       {},
-      { bidStrategy: 'COST_CAP', bidAmount: 200 },
+      { bid_strategy: 'COST_CAP', bid_amount: 200 },
       'Meta no longer has TARGET_COST: COST_CAP was sent with the same amount, which is a ceiling and not a target.',
     ],
     [
       'an amount without a cap',
       { bid_strategy: 'LOWEST_COST_WITHOUT_CAP', bid_amount: 200 },
       {},
-      { bidAmount: null },
+      { bid_amount: null },
       'The bid strategy LOWEST_COST_WITHOUT_CAP takes no bid amount: it was left out.',
     ],
     [
       "a budget beside the campaign's",
       {},
       { ownsBudget: true },
-      { dailyBudget: null, lifetimeBudget: null, bidStrategy: null },
+      { daily_budget: null, lifetime_budget: null, bid_strategy: null },
       'The campaign has its own budget: the budget of the ad set was left out.',
     ],
     [
       "a strategy beside the campaign's",
       { daily_budget: null, bid_strategy: 'COST_CAP', bid_amount: 5 },
       { ownsBudget: true, bidStrategy: 'LOWEST_COST_WITH_BID_CAP' },
-      { bidStrategy: null, bidAmount: 5 },
+      { bid_strategy: null, bid_amount: 5 },
       'The bid strategy of the campaign, LOWEST_COST_WITH_BID_CAP, holds for all of its ad sets: COST_CAP was left out.',
     ],
     [
       'a strategy beside that of a campaign whose ad sets share their budgets',
       { bid_strategy: 'COST_CAP' },
       { sharesAdSetBudgets: true, bidStrategy: 'LOWEST_COST_WITHOUT_CAP' },
-      { bidStrategy: 'LOWEST_COST_WITHOUT_CAP', bidAmount: null },
+      { bid_strategy: 'LOWEST_COST_WITHOUT_CAP', bid_amount: null },
       'The bid strategy of the campaign, LOWEST_COST_WITHOUT_CAP, holds for all of its ad sets: COST_CAP was left out.',
     ],
     [
       'an attribution without conversions',
       { attribution_spec_json_string: sevenDays },
       {},
-      { attributionSpec: null },
+      { attribution_spec: null },
       'Attribution is only for conversions and value: it was left out for LINK_CLICKS.',
     ],
     [
       'a performance goal that says otherwise',
       { performance_goal: 'CONVERSIONS' },
       {},
-      { optimizationGoal: 'LINK_CLICKS' },
+      { optimization_goal: 'LINK_CLICKS' },
       'Optimization goal and performance goal are one thing at Meta: LINK_CLICKS was sent, not CONVERSIONS.',
     ],
     [
@@ -224,36 +242,36 @@ describe('told are', () => {
       'Meta makes no archived ad set: it was made with the status PAUSED.',
     ],
   ])('%s', (_what, changes, campaign, expected, notice) => {
-    const { plan, notices } = map(changes, campaign)
-    expect(plan).toMatchObject(expected)
+    const { adSet, notices } = map(changes, campaign)
+    expect(adSet).toMatchObject(expected)
     expect(notices).toEqual([notice])
   })
 })
 
 it('an active ad set is made paused, to be switched on last', () => {
-  expect(map({ status: 'ACTIVE' })).toMatchObject({ isToBeActivated: true, plan: { status: 'PAUSED' }, notices: [] })
+  expect(map({ status: 'ACTIVE' })).toMatchObject({ isToBeActivated: true, adSet: { status: 'PAUSED' }, notices: [] })
 })
 
 it.each([
-  ['awareness', { objective: 'OUTCOME_AWARENESS' }, {}, { pageId: '5' }],
-  ['leads on Facebook', { objective: 'OUTCOME_LEADS' }, { optimization_goal: 'LEAD_GENERATION' }, { pageId: '5' }],
+  ['awareness', { objective: 'OUTCOME_AWARENESS' }, {}, { page_id: '5' }],
+  ['leads on Facebook', { objective: 'OUTCOME_LEADS' }, { optimization_goal: 'LEAD_GENERATION' }, { page_id: '5' }],
   ['traffic to a website', { objective: 'OUTCOME_TRAFFIC' }, {}, null],
-  ['traffic to WhatsApp', { objective: 'OUTCOME_TRAFFIC' }, { conversion_location: 'WHATSAPP' }, { pageId: '5' }],
+  ['traffic to WhatsApp', { objective: 'OUTCOME_TRAFFIC' }, { conversion_location: 'WHATSAPP' }, { page_id: '5' }],
 ] as const)('the page of the ad is promoted where the objective wants it: %s', (_what, campaign, changes, expected) => {
-  expect(map(changes, campaign, '5').plan.promotedObject).toEqual(expected)
+  expect(map(changes, campaign, '5').adSet.promoted_object).toEqual(expected)
 })
 
 it("an ad set that is made for itself promotes the page that was chosen; the ad's own goes before it", () => {
   const leads = { optimization_goal: 'LEAD_GENERATION', page_id: '7' } as const
-  expect(map(leads, { objective: 'OUTCOME_LEADS' }).plan.promotedObject).toEqual({ pageId: '7' })
-  expect(map(leads, { objective: 'OUTCOME_LEADS' }, '5').plan.promotedObject).toEqual({ pageId: '5' })
-  expect(map({ page_id: '7' }).plan.promotedObject).toBeNull()
+  expect(map(leads, { objective: 'OUTCOME_LEADS' }).adSet.promoted_object).toEqual({ page_id: '7' })
+  expect(map(leads, { objective: 'OUTCOME_LEADS' }, '5').adSet.promoted_object).toEqual({ page_id: '5' })
+  expect(map({ page_id: '7' }).adSet.promoted_object).toBeNull()
 })
 
 it('a time in a zone that is not known here goes to Meta as it was entered', () => {
   const account = { ...target.account, timezoneName: 'Mars/Olympus' }
-  const { plan } = mapToMeta({ ...values, end_time: '2026-12-24T09:00' }, { ...target, account })
-  expect(plan.endTime).toBe('2026-12-24T09:00')
+  const { adSet } = mapToGraph({ ...values, end_time: '2026-12-24T09:00' }, { ...target, account })
+  expect(adSet.end_time).toBe('2026-12-24T09:00')
 })
 
 it.each([
@@ -265,9 +283,9 @@ it.each([
   ['complete registration', 'COMPLETE_REGISTRATION'],
   [' PURCHASE ', 'PURCHASE'],
 ])('the event %s is %s to Meta', (event, expected) => {
-  expect(graphEvent(event)).toEqual({ customEventType: expected })
+  expect(graphEvent(event)).toEqual({ custom_event_type: expected })
 })
 
 it("an event of the pixel's own is sent by its name", () => {
-  expect(graphEvent(' Quiz finished ')).toEqual({ customEventType: 'OTHER', customEventName: 'Quiz finished' })
+  expect(graphEvent(' Quiz finished ')).toEqual({ custom_event_type: 'OTHER', custom_event_str: 'Quiz finished' })
 })

@@ -1,0 +1,44 @@
+import type { Campaign } from '../meta-lists/meta-lists.schemas.ts'
+import type { AdSetValues } from './ad-set-values.rules.ts'
+
+/** The goal that Meta has today for one of our list (docs/meta-api.md). */
+export function graphGoal(goal: AdSetValues['optimization_goal']): string {
+  return goal === 'VIDEO_VIEWS' ? 'THRUPLAY' : goal
+}
+
+/** Does Meta follow a pixel for this goal? */
+export function isConversionGoal(goal: AdSetValues['optimization_goal']): boolean {
+  return goal === 'OFFSITE_CONVERSIONS' || goal === 'VALUE'
+}
+
+/** Do all ad sets of the campaign bid as it does? */
+export function decidesBids({ ownsBudget, sharesAdSetBudgets }: Pick<Campaign, 'ownsBudget' | 'sharesAdSetBudgets'>) {
+  return ownsBudget || sharesAdSetBudgets
+}
+
+/** What decides on the place and the page of an ad set. */
+type GoalValues = Pick<AdSetValues, 'optimization_goal' | 'conversion_location'>
+
+const websiteObjectives = ['OUTCOME_SALES', 'OUTCOME_LEADS']
+
+/** By objective, goal and place (docs/meta-api.md); what stands in no row is left out. */
+export function destinationOf(values: GoalValues, objective: string): string | null {
+  const { conversion_location: place } = values
+  const goal = graphGoal(values.optimization_goal)
+  if (place !== null && place !== 'WEBSITE') return place
+  if (objective === 'OUTCOME_LEADS' && goal === 'LEAD_GENERATION') return 'ON_AD'
+  if (objective === 'OUTCOME_ENGAGEMENT' && goal === 'POST_ENGAGEMENT') return 'ON_POST'
+  if (objective === 'OUTCOME_ENGAGEMENT' && goal === 'THRUPLAY') return 'ON_VIDEO'
+  return websiteObjectives.includes(objective) ? 'WEBSITE' : null
+}
+
+/** Does such an ad set promote a page (docs/meta-api.md)? @param objective of its campaign. */
+export function promotesPage(values: GoalValues, objective: string): boolean {
+  return objective === 'OUTCOME_AWARENESS' || needsPage(values, objective)
+}
+
+/** Does Meta refuse such an ad set, or later its ads, without a page? @param objective of its campaign. */
+export function needsPage(values: GoalValues, objective: string): boolean {
+  if (values.optimization_goal === 'LEAD_GENERATION') return true
+  return ['ON_POST', 'MESSENGER', 'WHATSAPP'].includes(destinationOf(values, objective) ?? '')
+}
