@@ -1,12 +1,17 @@
 import type { ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
-import { Stack, Text } from '@mantine/core'
+import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
+import { Button, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { showFailure } from '../../lib/failure-toast.ts'
 import { formatDate } from '../../lib/format-date.ts'
+import { focusPageHeading } from '../../lib/page-focus.ts'
+import { showToast } from '../../lib/toast.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { JsonTree } from '../../ui/json-tree.tsx'
 import { describeAction, describeSubjectType, listFieldChanges, nameOfSubject } from './entry-words.rules.ts'
-import { RestoreButton } from './restore-button.tsx'
 
-/** Sorted by the server, which has the other pages too: the keys of those columns are its words for the order. */
+/** The server sorts, because it has the other pages too: the keys of sortable columns are its sort fields. */
 export const activityColumns: TableColumn<ActivityLogEntry>[] = [
   {
     key: 'occurredAt',
@@ -25,6 +30,32 @@ function Action({ entry }: { entry: ActivityLogEntry }) {
       {describeAction(entry.action)}
       {entry.isRestorable && <RestoreButton resultId={entry.subjectId} />}
     </Stack>
+  )
+}
+
+function RestoreButton({ resultId }: { resultId: string }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(historyEndpoints.restore, { params: { id: Number(resultId) } }),
+    onSuccess: async () => {
+      showToast({ title: 'Result restored', kind: 'success' })
+      void queryClient.invalidateQueries({ queryKey: ['history'] })
+      await queryClient.invalidateQueries({ queryKey: ['activity'] })
+      // The button is gone after the reload.
+      focusPageHeading()
+    },
+    onError: (error) => showFailure('Restore failed', error),
+  })
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      loading={isPending}
+      aria-label={`Restore result ${resultId}`}
+      onClick={() => mutate()}
+    >
+      Restore
+    </Button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { type ActivitySearch, isTurnedRound } from './activity-search.rules.ts'
+import { type ActivitySearch, isReversed } from './activity-search.rules.ts'
 import { describeSubjectType } from './entry-words.rules.ts'
 
 interface ActivityFiltersProps {
@@ -11,7 +11,6 @@ interface ActivityFiltersProps {
   onClear: () => void
 }
 
-/** Who, what and when. */
 export function ActivityFilters({ search, people, subjectTypes, onChange, onClear }: ActivityFiltersProps) {
   const { person, subjectType, from, to } = search
   const isActive = Boolean(person || subjectType || from || to)
@@ -43,7 +42,7 @@ export function ActivityFilters({ search, people, subjectTypes, onChange, onClea
           label="To"
           type="date"
           value={to ?? ''}
-          error={isTurnedRound(search) && 'This day is before the first one.'}
+          error={isReversed(search) && 'This day is before the first one.'}
           onChange={({ currentTarget: { value } }) => onChange({ to: value || undefined })}
         />
         {isActive && (
@@ -56,7 +55,7 @@ export function ActivityFilters({ search, people, subjectTypes, onChange, onClea
   )
 }
 
-/** What stands in the address is offered even when the log does not name it. */
+/** Also offers the value in the address when the log does not have it. */
 function withChosen(values: string[], chosen: string | undefined): string[] {
   return chosen === undefined || values.includes(chosen) ? values : [...values, chosen]
 }

@@ -20,7 +20,7 @@ interface ActivityPageProps {
   onSearchChange: (search: ActivitySearch) => void
 }
 
-/** Who changed what, and when: for admins and owners. */
+/** The activity log, for admins and owners. */
 export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
   const filter = activityFilterOf(search)
   const { data: choices = { people: [], subjectTypes: [] } } = useQuery(activityFiltersQuery)
@@ -32,7 +32,7 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
     <PageLayout
       title="Activity"
       back={{ to: '/', label: 'Back to home' }}
-      description="Every change that somebody made, with how it was before."
+      description="Every change with its author and the values before and after."
       width={1280}
       actions={
         <>

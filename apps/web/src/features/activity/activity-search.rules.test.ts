@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { activityFilterOf, activityOrderOf, activitySearchSchema, isTurnedRound } from './activity-search.rules.ts'
+import { activityFilterOf, activityOrderOf, activitySearchSchema, isReversed } from './activity-search.rules.ts'
 
 it('asks for whole days of the viewer, the last one included', () => {
   const { from, to } = activityFilterOf({ from: '2026-11-01', to: '2026-11-30' })
@@ -36,5 +36,5 @@ it.each([
   [{ from: '2026-11-01', to: '2026-11-01' }, false],
   [{ to: '2026-11-01' }, false],
 ])('knows whether %j ends before it begins: %s', (search, isTurned) => {
-  expect(isTurnedRound(search)).toBe(isTurned)
+  expect(isReversed(search)).toBe(isTurned)
 })

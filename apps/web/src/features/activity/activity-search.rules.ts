@@ -9,21 +9,21 @@ const filterText = z
   .catch(undefined)
 const day = z.iso.date().optional().catch(undefined)
 
-/** The filters and the order of the activity page as they stand in the address; what is not understood is ignored. */
+/** The filters and the order of the activity page in the address; invalid ones are ignored. */
 export const activitySearchSchema = z.object({
   person: filterText,
   subjectType: filterText,
-  /** The first and the last day, by the viewer's calendar. */
+  /** The first and the last day, in the viewer's time zone. */
   from: day,
   to: day,
-  /** Newest first unless they say otherwise. */
+  /** Newest first by default. */
   sort: z.enum(activitySorts).optional().catch(undefined),
   direction: z.enum(['asc', 'desc']).optional().catch(undefined),
   page: z.number().int().min(2).max(1_000_000).optional().catch(undefined),
 })
 export type ActivitySearch = z.infer<typeof activitySearchSchema>
 
-/** What the server is asked for: whole days of the viewer's time zone as instants. */
+/** The filter to request: the days become instants of the viewer's time zone. */
 export function activityFilterOf({ person, subjectType, from, to }: ActivitySearch): ActivityFilter {
   return {
     ...(person && { person }),
@@ -33,7 +33,6 @@ export function activityFilterOf({ person, subjectType, from, to }: ActivitySear
   }
 }
 
-/** The order to ask for. */
 export function activityOrderOf({ sort = 'occurredAt', direction }: ActivitySearch): ActivityOrder {
   return { sort, direction: direction ?? (sort === 'occurredAt' ? 'desc' : 'asc') }
 }
@@ -45,7 +44,6 @@ function startOfDay(date: string, daysLater: number): string {
   return new Date(year, month - 1, dayOfMonth + daysLater).toISOString()
 }
 
-/** Does the last day come before the first? Then nothing can be found. */
-export function isTurnedRound({ from, to }: ActivitySearch): boolean {
+export function isReversed({ from, to }: ActivitySearch): boolean {
   return from !== undefined && to !== undefined && to < from
 }

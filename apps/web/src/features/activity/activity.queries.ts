@@ -6,7 +6,7 @@ import type { ActivityOrder } from './activity-search.rules.ts'
 
 const pageSize = 50
 
-/** One page of the log. While another page, filter or order loads, the one before stays. */
+/** One page of the log. While another page, filter or order loads, the previous one stays on the screen. */
 export function activityPageQuery(filter: ActivityFilter, order: ActivityOrder, page: number) {
   return queryOptions({
     queryKey: ['activity', 'page', filter, order, page],
@@ -22,14 +22,14 @@ export function activityPageQuery(filter: ActivityFilter, order: ActivityOrder, 
   })
 }
 
-/** The people and kinds of things in the log. */
+/** The people and kinds of objects in the log. */
 export const activityFiltersQuery = queryOptions({
   queryKey: ['activity', 'filters'],
   queryFn: async ({ signal }) => (await call(activityEndpoints.filters, { signal })).data,
   staleTime: 0,
 })
 
-/** The address of a CSV file with what the filter chooses. */
+/** The address of a CSV file with the filtered entries. */
 export function activityExportUrl(filter: ActivityFilter): string {
   const query = new URLSearchParams(filter as Record<string, string>)
   return query.size > 0 ? `${activityExportPath}?${query}` : activityExportPath

@@ -1,20 +1,20 @@
 import type { ActivityLogEntry } from '@hookline/contract/activity/activity.schemas'
 
-/** 'system_prompt' or 'ai-model' as a person reads it: 'System prompt', 'Ai model'. */
+/** A kind of object in words: 'system_prompt' is 'System prompt'. */
 export function describeSubjectType(subjectType: string): string {
   const words = subjectType.replaceAll(/[_-]+/g, ' ').trim()
   const known: Record<string, string> = { history: 'Result', 'ai model': 'AI model' }
   return known[words] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What was done: 'user.password_reset' is 'password reset'. */
+/** An action in words: 'user.password_reset' is 'password reset'. */
 export function describeAction(action: string): string {
   return action.slice(action.indexOf('.') + 1).replaceAll(/[_-]+/g, ' ')
 }
 
 const nameFields = ['displayName', 'name', 'ad_name', 'preset_name', 'username', 'metaUserName', 'video_filename']
 
-/** The name of what was changed, where the entry holds one. */
+/** The name of the changed object; null when the entry has none. */
 export function nameOfSubject({ before, after }: Pick<ActivityLogEntry, 'before' | 'after'>): string | null {
   for (const value of [after, before]) {
     if (!isFields(value)) continue
@@ -30,15 +30,15 @@ export interface FieldChange {
   after: string
 }
 
-/** Change with every save and tell nothing. */
-const silentFields = ['updatedAt', 'updated_at']
+/** Fields that change with every save. */
+const ignoredFields = ['updatedAt', 'updated_at']
 
-/** The fields that differ, each value in one short line; none when something was made or deleted. */
+/** The changed fields, each value in one short line; none when the object was created or deleted. */
 export function listFieldChanges({ before, after }: Pick<ActivityLogEntry, 'before' | 'after'>): FieldChange[] {
   if (!isFields(before) || !isFields(after)) return []
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields
-    .filter((field) => !silentFields.includes(field))
+    .filter((field) => !ignoredFields.includes(field))
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => ({ field, before: shortly(before[field]), after: shortly(after[field]) }))
 }

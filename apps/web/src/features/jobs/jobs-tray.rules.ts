@@ -2,7 +2,7 @@ import { isJobOver, overlayStages } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { StatusTone } from '../../ui/status-badge.tsx'
 
-/** The list with this summary in it, newest job first; what is older than the known state of its job is ignored. */
+/** Adds a summary to the list, newest job first. Ignores one that is older than the known state of its job. */
 export function mergeJob(jobs: readonly JobSummary[], incoming: JobSummary): JobSummary[] {
   const known = jobs.find(({ jobId }) => jobId === incoming.jobId)
   if (known && known.version >= incoming.version) return [...jobs]
@@ -14,7 +14,6 @@ export function countRunning(jobs: readonly JobSummary[]): number {
   return jobs.filter(({ status }) => !isJobOver(status)).length
 }
 
-/** A job's state in a word or three. */
 export function describeJob(job: JobSummary): { tone: StatusTone; label: string } {
   if (job.status === 'completed') return { tone: 'success', label: 'Finished' }
   if (job.status === 'failed') return { tone: 'danger', label: 'Failed' }

@@ -3,14 +3,12 @@ import { IconLoader, IconStack2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
-import { useCancelJob, useJobs } from './jobs.queries.ts'
+import { useCancelJob, useJobs, useSubmissionsOverview } from './jobs.queries.ts'
 import classes from './jobs-tray.module.css'
 import { countRunning } from './jobs-tray.rules.ts'
-import { JobsTrayItem } from './jobs-tray-item.tsx'
-import { useSubmissionsOverview } from './submissions.queries.ts'
-import { SubmissionsLine } from './submissions-line.tsx'
+import { JobItem, SubmissionsItem } from './jobs-tray-items.tsx'
 
-/** A button with the number of running jobs; opens the list of own jobs. */
+/** A button with the number of running jobs, which opens the user's jobs. */
 export function JobsTray() {
   const [isOpen, setOpen] = useState(false)
   const { data: jobs = [], error, refetch, isFetching } = useJobs()
@@ -18,7 +16,7 @@ export function JobsTray() {
   const overview = useSubmissionsOverview()
   const sending = overview ? overview.running + overview.waiting : 0
   const running = countRunning(jobs) + sending
-  const isAnything = jobs.length + sending + (overview?.failed ?? 0) > 0
+  const hasAny = jobs.length + sending + (overview?.failed ?? 0) > 0
   const label = running === 0 ? 'Jobs, none running' : `Jobs, ${running} running`
   return (
     <>
@@ -63,11 +61,11 @@ export function JobsTray() {
               isRetrying={isFetching}
             />
           )}
-          {!error && !isAnything && <Text c="dimmed">Nothing is running, and nothing has finished lately.</Text>}
+          {!error && !hasAny && <Text c="dimmed">No jobs in the last 24 hours.</Text>}
           <Stack component="ul" gap={0} className={classes.list}>
-            {overview && <SubmissionsLine overview={overview} onOpen={() => setOpen(false)} />}
+            {overview && <SubmissionsItem overview={overview} onOpen={() => setOpen(false)} />}
             {jobs.map((job) => (
-              <JobsTrayItem
+              <JobItem
                 key={job.jobId}
                 job={job}
                 isCancelling={cancel.isPending && cancel.variables === job.jobId}
@@ -78,7 +76,7 @@ export function JobsTray() {
           </Stack>
         </Popover.Dropdown>
       </Popover>
-      <VisuallyHidden role="status">{isAnything && running === 0 ? 'All jobs have ended' : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{hasAny && running === 0 ? 'All jobs have finished' : ''}</VisuallyHidden>
     </>
   )
 }

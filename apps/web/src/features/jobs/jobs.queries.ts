@@ -1,11 +1,13 @@
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { jobPollIntervalMs } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
+import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../lib/events.ts'
+import { pollInterval } from '../../lib/poll-interval.ts'
 import { showToast } from '../../lib/toast.ts'
 import { countRunning, mergeJob } from './jobs-tray.rules.ts'
 
@@ -14,7 +16,7 @@ const jobsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(jobsEndpoints.list, { signal })).jobs,
 })
 
-/** Own jobs of the last 24 hours, kept up to date by events, and by polling while those do not come. */
+/** The user's jobs of the last 24 hours, updated by events. Polls only while the event stream is down. */
 export function useJobs() {
   const queryClient = useQueryClient()
   const stream = useEventStreamState()
@@ -32,7 +34,6 @@ export function useJobs() {
   return query
 }
 
-/** Stops an own job. */
 export function useCancelJob() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -42,4 +43,39 @@ export function useCancelJob() {
     },
     onError: (error) => showToast({ title: 'Cancel failed', message: errorMessage(error), kind: 'error' }),
   })
+}
+
+/** A batch sends an event for each step of each draft: the numbers are fetched at most once in this time. */
+const overviewRefetchMs = 1000
+
+const overviewQuery = queryOptions({
+  queryKey: ['submissions'],
+  queryFn: async ({ signal }) => (await call(submissionsEndpoints.overview, { signal })).data,
+})
+
+/** The user's submissions in numbers, updated by events. Polls only while the event stream is down. */
+export function useSubmissionsOverview() {
+  const stream = useEventStreamState()
+  const { data, refetch } = useQuery({
+    ...overviewQuery,
+    refetchInterval: ({ state }) =>
+      pollInterval({
+        isUnderWay: Boolean(state.data?.running || state.data?.waiting),
+        streamState: stream,
+        hasFailed: state.error !== null,
+      }),
+  })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEvents((event) => {
+    if (event.type !== 'draft' || event.data.change === 'created') return
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void refetch()
+    }, overviewRefetchMs)
+  })
+  useEffect(() => {
+    if (stream === 'open') void refetch()
+  }, [stream, refetch])
+  return data ?? null
 }

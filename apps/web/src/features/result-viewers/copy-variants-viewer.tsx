@@ -12,11 +12,11 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 
-/** Addresses of single variants, counted from 1. */
+/** The addresses of single variants, counted from 1. */
 export interface VariantAnchors {
-  /** The one that the page's address points at. */
+  /** The variant in the page's address. */
   chosen: number | null
-  /** Asked when the chosen one is drawn: may it take the focus? Only once, or it would come back with every tab. */
+  /** Whether the chosen variant may take the focus: only once, not each time its tab is opened again. */
   takeFocus: () => boolean
   addressOf: (number: number) => string
 }
@@ -26,7 +26,7 @@ interface CopyVariantsViewerProps {
   anchors?: VariantAnchors | undefined
 }
 
-/** Headline and primary text of every variant, each to be copied alone or together. */
+/** The headline and primary text of every variant, copied one by one or together. */
 export function CopyVariantsViewer({ result, anchors }: CopyVariantsViewerProps) {
   const variants = readVariants(result)
   if (variants.message !== undefined) return <ResultMessage message={variants.message} rawContent={result.rawContent} />
@@ -102,7 +102,7 @@ function VariantCard({ variant, number, anchors }: VariantCardProps) {
 interface VariantTextProps {
   name: 'headline' | 'primary text'
   text: string
-  /** How many characters show. */
+  /** How many characters Meta shows. */
   limit: number
   number: number
 }

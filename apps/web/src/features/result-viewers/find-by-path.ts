@@ -2,8 +2,8 @@ import type { Readable } from '@hookline/contract/history/result-content.rules'
 import { JSONPath } from 'jsonpath-plus'
 
 /**
- * Finds the values of a JSONPath expression. Filters run in the library's own small evaluator, never as code.
- * @returns at least one value, or a sentence that says why there is none.
+ * Finds the values of a JSONPath expression. Filters run in the library's own evaluator, never as code.
+ * @returns at least one value, or why there is none
  */
 export function findByPath(json: unknown, path: string): Readable<unknown[]> {
   if (json === undefined) return { message: 'Not in this result.' }

@@ -12,7 +12,7 @@ interface JsonPathMapViewerProps {
   config: Record<string, unknown>
 }
 
-/** What the format's paths find in the result, each under its label. */
+/** The values at the paths of the response format, each under its label. */
 export default function JsonPathMapViewer({ result, config }: JsonPathMapViewerProps) {
   const json = readJson(result)
   if (json.message !== undefined) return <ResultMessage message={json.message} rawContent={result.rawContent} />

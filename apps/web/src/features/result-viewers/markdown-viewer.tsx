@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 
-/** Headings start below the page's own; links open apart and tell the other side nothing; no pictures from elsewhere. */
+/** Headings start below those of the page; links open in a new tab without a referrer. */
 const components: Components = {
   p: ({ children }) => <p dir="auto">{children}</p>,
   li: ({ children }) => <li dir="auto">{children}</li>,
@@ -22,7 +22,7 @@ const components: Components = {
   ),
 }
 
-/** A result as Markdown. HTML in it is left out, and so are addresses other than http, https and mailto. */
+/** A result as Markdown, without HTML, images and addresses other than http, https and mailto. */
 export default function MarkdownViewer({ result }: { result: ResultPayload }) {
   const text = readText(result)
   if (text.message !== undefined) return <ResultMessage message={text.message} />

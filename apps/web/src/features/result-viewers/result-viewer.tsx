@@ -1,14 +1,14 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import { readJson, readTakeaways, readText } from '@hookline/contract/history/result-content.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
-import { Alert, Skeleton, Stack } from '@mantine/core'
+import { Alert, Group, Skeleton, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { JsonTree } from '../../ui/json-tree.tsx'
 import { CopyVariantsViewer, type VariantAnchors } from './copy-variants-viewer.tsx'
-import { JsonObjectViewer } from './json-object-viewer.tsx'
-import { KeyTakeawaysViewer } from './key-takeaways-viewer.tsx'
-import { RawTextViewer } from './raw-text-viewer.tsx'
-import { ResultError } from './result-error.tsx'
-import { ResultMessage } from './result-message.tsx'
+import { RawText, ResultMessage } from './result-message.tsx'
+import classes from './result-viewers.module.css'
 
 const MarkdownViewer = lazy(() => import('./markdown-viewer.tsx'))
 const JsonPathMapViewer = lazy(() => import('./json-path-map-viewer.tsx'))
@@ -16,16 +16,17 @@ const JsonPathMapViewer = lazy(() => import('./json-path-map-viewer.tsx'))
 interface ResultViewerProps {
   result: ResultPayload | null
   viewer: ViewerType
-  /** The settings of the response format; the path map reads its labels and paths here. */
+  /** The settings of the response format; the path map has its labels and paths here. */
   config: Record<string, unknown>
-  /** Given where each variant has an address of its own. */
+  /** Present where each variant has its own address. */
   anchors?: VariantAnchors | undefined
 }
 
-/** Draws one result: its notice, then its content in the given viewer, or why there is none. */
+/** One result: its notice, then its content in the given viewer, or why there is none. */
 export function ResultViewer({ result, viewer, config, anchors }: ResultViewerProps) {
   if (!result) return <ResultMessage message="Result data is missing." />
-  if (result.error) return <ResultError error={result.error} details={result.details} rawContent={result.rawContent} />
+  const { error, details, rawContent } = result
+  if (error) return <ResultMessage isError message={error} details={details} rawContent={rawContent} />
   return (
     <Stack gap="md">
       {result.notice && (
@@ -55,4 +56,44 @@ function Content({ result, viewer, config, anchors }: ResultViewerProps & { resu
     case 'raw-text-viewer':
       return <RawTextViewer result={result} />
   }
+}
+
+function JsonObjectViewer({ result }: { result: ResultPayload }) {
+  const json = readJson(result)
+  if (json.message !== undefined) return <ResultMessage message={json.message} rawContent={result.rawContent} />
+  return <JsonTree value={json.value} label="result" />
+}
+
+function KeyTakeawaysViewer({ result }: { result: ResultPayload }) {
+  const takeaways = readTakeaways(result)
+  if (takeaways.message !== undefined) {
+    return <ResultMessage message={takeaways.message} rawContent={result.rawContent} />
+  }
+  return (
+    <Stack gap="sm">
+      <Group justify="flex-end">
+        <CopyButton value={takeaways.value.map((takeaway) => `• ${takeaway}`).join('\n')} label="Copy all" />
+      </Group>
+      <ul className={classes.takeaways}>
+        {takeaways.value.map((takeaway, index) => (
+          <li key={index} dir="auto">
+            {takeaway}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function RawTextViewer({ result }: { result: ResultPayload }) {
+  const text = readText(result)
+  if (text.message !== undefined) return <ResultMessage message={text.message} />
+  return (
+    <Stack gap="sm">
+      <Group justify="flex-end">
+        <CopyButton value={text.value} label="Copy text" />
+      </Group>
+      <RawText text={text.value} label="Text of the result" />
+    </Stack>
+  )
 }

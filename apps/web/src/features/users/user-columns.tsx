@@ -1,21 +1,21 @@
-import type { User } from '@hookline/contract/accounts/accounts.schemas'
+import type { Role, User } from '@hookline/contract/accounts/accounts.schemas'
 import { whyNotDelete, whyNotEdit } from '@hookline/contract/accounts/users.rules'
 import { Badge, Group, Text } from '@mantine/core'
 import { IconEdit, IconKey, IconTrash } from '@tabler/icons-react'
 import { formatDate } from '../../lib/format-date.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
-import { roleLabels } from './role-labels.ts'
+
+export const roleLabels: Record<Role, string> = { user: 'User', admin: 'Admin', owner: 'Owner' }
 
 interface UserActions {
-  /** Who looks: decides what they may do. */
+  /** The signed-in user: decides which actions are allowed. */
   self: User
   onEdit: (user: User) => void
   onReset: (user: User) => void
   onDelete: (user: User) => void
 }
 
-/** What the table says of an account, and what may be done with it. */
 export function userColumns({ self, onEdit, onReset, onDelete }: UserActions): TableColumn<User>[] {
   return [
     { key: 'id', header: 'ID', sortBy: ({ id }) => id, render: ({ id }) => id },

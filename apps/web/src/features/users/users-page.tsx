@@ -11,13 +11,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { type DialogState, useDialog } from '../../ui/use-dialog.ts'
-import { AddUserForm } from './add-user-form.tsx'
-import { EditUserForm } from './edit-user-form.tsx'
-import { ResetPasswordForm } from './reset-password-form.tsx'
 import { userColumns } from './user-columns.tsx'
+import { AddUserForm, EditUserForm, ResetPasswordForm } from './user-forms.tsx'
 import { useDeleteUser, usersQuery } from './users.queries.ts'
 
-/** Every account, and what admins and owners may do with it. */
+/** The accounts, managed by admins and owners. */
 export function UsersPage() {
   const self = useCurrentUser()
   const query = useQuery({ ...usersQuery, refetchOnMount: 'always' })

@@ -8,7 +8,6 @@ import { hasFieldErrors } from '../../lib/field-errors.ts'
 import { userQuery } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 
-/** Every account. */
 export const usersQuery = queryOptions({
   queryKey: ['users', 'list'],
   queryFn: async ({ signal }): Promise<User[]> => (await call(usersEndpoints.list, { signal })).data.users,
@@ -17,7 +16,7 @@ export const usersQuery = queryOptions({
 type NewUser = CallInput<typeof usersEndpoints.create>['body']
 type Change = CallInput<typeof usersEndpoints.update>['body']
 
-/** What a mutation of accounts has in common: its words, and that the list is read again. */
+/** A mutation of accounts: reports its outcome and fetches the list again. */
 function useUserMutation<Input>(
   send: (input: Input) => Promise<User | null>,
   words: { done: string; failed: string },
@@ -28,7 +27,7 @@ function useUserMutation<Input>(
     mutationFn: send,
     onSuccess: (user) => {
       const self = queryClient.getQueryData(userQuery.queryKey)
-      // The account menu and the rights follow at once when the change was to the own account.
+      // A change of the own account updates the account menu and the rights.
       if (user && user.id === self?.id) queryClient.setQueryData(userQuery.queryKey, user)
       showToast({ title: words.done, message: user?.username, kind: 'success' })
       onDone()

@@ -3,7 +3,7 @@ import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { overlayStages } from '@hookline/contract/jobs/jobs.rules'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
@@ -132,10 +132,10 @@ function NotFound({ id, wasThere, hasUnsaved }: NotFoundProps) {
       message={
         <>
           {deletion && (
-            <Text>
+            <span>
               {isolate(deleted.videoFilename)} was deleted{by} on {formatDate(deletion.deletedAt)}. It can be restored
-              until {formatDate(deletion.restorableUntil)}.
-            </Text>
+              until {formatDate(deletion.restorableUntil)}.{' '}
+            </span>
           )}
           {hasUnsaved && 'Your unsaved edit is kept. Restore the result to continue.'}
         </>

@@ -1,25 +1,27 @@
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
+import type { SubmissionsOverview } from '@hookline/contract/submissions/submissions.schemas'
 import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { WaitCountdown } from '../../ui/wait-countdown.tsx'
 import classes from './jobs-tray.module.css'
 import { describeJob } from './jobs-tray.rules.ts'
 
-interface JobsTrayItemProps {
+interface JobItemProps {
   job: JobSummary
   isCancelling: boolean
   onCancel: () => void
-  /** The link to the result was followed. */
+  /** Called when the link to the result is followed. */
   onOpen: () => void
 }
 
-export function JobsTrayItem({ job, isCancelling, onCancel, onOpen }: JobsTrayItemProps) {
+export function JobItem({ job, isCancelling, onCancel, onOpen }: JobItemProps) {
   const link = useRef<HTMLAnchorElement>(null)
 
-  /** The button goes away with the job; the focus stays in the list. */
+  /** The button disappears with the job: the focus stays in the list. */
   function handleCancel() {
     link.current?.focus()
     onCancel()
@@ -48,6 +50,37 @@ export function JobsTrayItem({ job, isCancelling, onCancel, onOpen }: JobsTrayIt
           Cancel<VisuallyHidden> {job.filename}</VisuallyHidden>
         </Button>
       )}
+    </li>
+  )
+}
+
+interface SubmissionsItemProps {
+  overview: SubmissionsOverview
+  /** Called when the link to the workspace is followed. */
+  onOpen: () => void
+}
+
+/** The running, waiting and failed submissions to Meta; nothing without any. */
+export function SubmissionsItem({ overview, onOpen }: SubmissionsItemProps) {
+  const { running, waiting, retryAt, failed } = overview
+  if (running + waiting + failed === 0) return null
+  return (
+    <li className={classes.item}>
+      <div className={classes.facts}>
+        <Anchor component={Link} to="/meta-ads-workspace" onClick={onOpen} className={classes.name}>
+          Ad drafts to Meta
+        </Anchor>
+        <div className={classes.state}>
+          {running > 0 && <StatusBadge tone="running" label={`${running} being sent`} />}
+          {waiting > 0 && <StatusBadge tone="waiting" label={`${waiting} waiting`} />}
+          {failed > 0 && <StatusBadge tone="danger" label={`${failed} failed`} />}
+        </div>
+        {waiting > 0 && (
+          <Text size="xs" c="dimmed" className={classes.error}>
+            <WaitCountdown until={retryAt} />
+          </Text>
+        )}
+      </div>
     </li>
   )
 }

@@ -1,0 +1,133 @@
+import type { Role, User } from '@hookline/contract/accounts/accounts.schemas'
+import { assignableRoles } from '@hookline/contract/accounts/users.rules'
+import {
+  editUserFormSchema,
+  newUserFormSchema,
+  resetPasswordFormSchema,
+} from '@hookline/contract/accounts/users.schemas'
+import { NativeSelect, PasswordInput, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { fieldErrors } from '../../lib/field-errors.ts'
+import { showToast } from '../../lib/toast.ts'
+import type { EditFormProps } from '../../ui/edit-dialog.tsx'
+import { DialogForm } from '../../ui/form-dialog.tsx'
+import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { roleLabels } from './user-columns.tsx'
+import { useCreateUser, useResetPassword, useUpdateUser } from './users.queries.ts'
+
+interface AddUserFormProps {
+  /** The role of the person who adds: decides which roles they may give. */
+  role: Role
+  onClose: () => void
+}
+
+const empty = { username: '', email: '', password: '', confirmPassword: '', role: 'user' }
+
+export function AddUserForm({ role, onClose }: AddUserFormProps) {
+  const { form, submitTo } = useCheckedForm({
+    initialValues: empty,
+    check: (values) => fieldErrors(newUserFormSchema, values),
+  })
+  const create = useCreateUser(onClose)
+  const handleSubmit = submitTo(create, ({ confirmPassword: _, role: given, ...values }) => ({
+    ...values,
+    role: given as Role,
+  }))
+  return (
+    <DialogForm submitLabel="Add User" isBusy={create.isPending} isDirty={form.isDirty()} onSubmit={handleSubmit}>
+      <UsernameInput {...form.getInputProps('username')} />
+      <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
+      <PasswordInput label="Password" {...newPassword} {...form.getInputProps('password')} />
+      <PasswordInput label="Confirm Password" {...repeatedPassword} {...form.getInputProps('confirmPassword')} />
+      <NativeSelect label="Role" data={roleOptions(role)} {...form.getInputProps('role')} />
+    </DialogForm>
+  )
+}
+
+interface EditUserFormProps extends Omit<EditFormProps<User>, 'edited'> {
+  /** The account as it was read. */
+  user: User
+  /** The role of the person who edits: decides which roles they may give. */
+  role: Role
+}
+
+export function EditUserForm({ user, role, isLoadingLatest, onLoadLatest, onClose }: EditUserFormProps) {
+  const before = { username: user.username, email: user.email ?? '', role: user.role as string }
+  const { form, submitTo } = useCheckedForm({
+    initialValues: before,
+    check: (values) => fieldErrors(editUserFormSchema, values),
+  })
+  const update = useUpdateUser(user.id, onClose)
+  const handleSubmit = submitTo(update, (values) => {
+    const username = values.username.trim()
+    const change = {
+      ...(username !== before.username && { username }),
+      ...(values.email !== before.email && { email: values.email }),
+      ...(values.role !== before.role && { role: values.role as Role }),
+    }
+    if (Object.keys(change).length > 0) return { ...change, updatedAt: user.updatedAt }
+    showToast({ title: 'No Changes', message: 'Nothing was changed.' })
+    onClose()
+    return null
+  })
+  return (
+    <DialogForm submitLabel="Save Changes" isBusy={update.isPending} isDirty={form.isDirty()} onSubmit={handleSubmit}>
+      <UsernameInput {...form.getInputProps('username')} />
+      <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
+      <NativeSelect label="Role" data={roleOptions(role)} {...form.getInputProps('role')} />
+      <ConflictNotice error={update.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
+    </DialogForm>
+  )
+}
+
+interface ResetPasswordFormProps {
+  user: User
+  isSelf: boolean
+  onClose: () => void
+}
+
+export function ResetPasswordForm({ user, isSelf, onClose }: ResetPasswordFormProps) {
+  const { form, submitTo } = useCheckedForm({
+    initialValues: { newPassword: '', confirmPassword: '' },
+    check: (values) => fieldErrors(resetPasswordFormSchema, values),
+  })
+  const reset = useResetPassword(user.id, onClose)
+  return (
+    <DialogForm
+      submitLabel="Reset Password"
+      isBusy={reset.isPending}
+      isDirty={form.isDirty()}
+      onSubmit={submitTo(reset, (values) => values.newPassword)}
+    >
+      <Text>
+        {isSelf
+          ? 'Sets a new password for your account. You stay signed in here and are signed out everywhere else.'
+          : `Sets a new password for "${user.username}" and signs the account out everywhere.`}
+      </Text>
+      <PasswordInput label="New Password" data-autofocus {...newPassword} {...form.getInputProps('newPassword')} />
+      <PasswordInput label="Confirm Password" {...repeatedPassword} {...form.getInputProps('confirmPassword')} />
+    </DialogForm>
+  )
+}
+
+const repeatedPassword = { withAsterisk: true, autoComplete: 'new-password' }
+const newPassword = { ...repeatedPassword, description: 'At least 6 characters' }
+
+function UsernameInput(props: TextInputProps) {
+  return (
+    <TextInput
+      label="Username"
+      withAsterisk
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      data-autofocus
+      {...props}
+    />
+  )
+}
+
+/** The roles that a person may give. */
+function roleOptions(actor: Role): { value: Role; label: string }[] {
+  return assignableRoles(actor).map((value) => ({ value, label: roleLabels[value] }))
+}
