@@ -6,3 +6,9 @@ export function optionWords(value: string): string {
   const words = value.replaceAll('_', ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** @param emptyLabel adds an option for no value */
+export const optionsOf = (values: readonly string[], emptyLabel?: string) => [
+  ...(emptyLabel === undefined ? [] : [{ value: '', label: emptyLabel }]),
+  ...values.map((value) => ({ value, label: optionWords(value) })),
+]

@@ -2,9 +2,8 @@ import { needsPage, promotesPage } from '@hookline/contract/ad-sets/ad-set-goal.
 import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { fromMinorUnits, toMinorUnits } from '@hookline/contract/ad-sets/money.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import type { Preset, PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { NativeSelect } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -14,15 +13,17 @@ import { AdSetFields } from '../../ui/ad-set-form/ad-set-fields.tsx'
 import {
   type AdSetFormValues,
   applyAdSetPreset,
+  describeAppliedPreset,
   newAdSetForm,
   toPayload,
+  withMinorUnits,
 } from '../../ui/ad-set-form/ad-set-form.rules.ts'
-import { AdSetPresetSelect, presetToast } from '../../ui/ad-set-form/ad-set-preset-select.tsx'
+import { draftListsKey } from '../../ui/drafts/draft-query.ts'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { AdAccountField, CampaignField, FacebookPageField } from '../../ui/meta-lists/meta-fields.tsx'
 import { adAccountsList, campaignsList } from '../../ui/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../ui/meta-lists/use-meta-list.ts'
-import { presetsQuery } from '../../ui/meta-presets/presets-query.ts'
+import { PresetSelect } from '../../ui/meta-presets/preset-select.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { useCreateAdSet } from './ad-sets.queries.ts'
 import { lastAdAccount, rememberAdAccount } from './last-ad-account.ts'
@@ -31,11 +32,11 @@ import { pageOfDrafts } from './promoted-page.rules.ts'
 interface CreateAdSetDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** Preselected instead of the one that was used last. */
+  /** Preselected instead of the last one used. */
   adAccountId?: string | null
 }
 
-/** Makes an ad set of its own at Meta, for drafts to go into. */
+/** Creates an ad set at Meta that drafts can use. */
 export default function CreateAdSetDialog({ isOpen, onClose, adAccountId = null }: CreateAdSetDialogProps) {
   return (
     <FormDialog isOpen={isOpen} title="Create New Meta Ad Set" size="xl" onClose={onClose}>
@@ -80,7 +81,7 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
   const pathOf = (field: string) => (form.getInputProps(field) as { 'data-path'?: string })['data-path']
 
   function checkForm({ meta_ad_account_id, meta_campaign_id, ...adSet }: Values): Record<string, string> {
-    const errors = adSetErrors(adSet, toMinor, {
+    const errors = adSetErrors(withMinorUnits(adSet, toMinor), {
       campaignOwnsBudget: campaign?.ownsBudget ?? null,
       now: new Date(),
       campaign,
@@ -103,9 +104,9 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
     if (id) rememberAdAccount(id)
   }
 
-  function applyPreset(preset: Preset & { preset_type: 'AD_SET_CONFIGURATION' }) {
+  function applyPreset(preset: PresetOf<'AD_SET_CONFIGURATION'>) {
     form.setValues(applyAdSetPreset(form.values, preset, currency, fromMinorUnits))
-    showToast(presetToast(preset, currency))
+    return describeAppliedPreset(preset, currency)
   }
 
   const handleSubmit = submitTo(create, ({ meta_ad_account_id, meta_campaign_id, ...adSet }) => {
@@ -115,7 +116,7 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
       ...(campaign?.ownsBudget && { daily_budget: '', lifetime_budget: '' }),
       ...(!isPagePromoted && { page_id: '' }),
     }
-    const adSetPayload = { ...toPayload(shown, toMinor), campaign_id: meta_campaign_id }
+    const adSetPayload = { ...toPayload(withMinorUnits(shown, toMinor)), campaign_id: meta_campaign_id }
     return {
       adAccountId: meta_ad_account_id,
       campaignId: meta_campaign_id,
@@ -127,13 +128,19 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
   return (
     <DialogForm
       submitLabel={create.isPending ? 'Creating Ad Set...' : 'Create Ad Set'}
-      // Its own words say that it is busy; a second press does nothing.
+      // The label shows that it is busy; a second press does nothing.
       isBusy={false}
       isDirty={form.isDirty()}
       onSubmit={handleSubmit}
     >
-      <AccountPresetSelect
-        onApply={({ ad_account_id, facebook_page_id }) => chooseAccount(ad_account_id, facebook_page_id || undefined)}
+      <PresetSelect
+        presetType="META_ACCOUNT_SELECTION"
+        label="Account Preset"
+        isHiddenWhenEmpty
+        onApply={({ configuration }) => {
+          chooseAccount(configuration.ad_account_id, configuration.facebook_page_id || undefined)
+          return `Ad account "${configuration.ad_account_name}" is chosen.`
+        }}
       />
       <AdAccountField
         dataPath={pathOf('meta_ad_account_id')}
@@ -150,7 +157,7 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
         error={form.errors.meta_campaign_id}
         withAsterisk
       />
-      <AdSetPresetSelect onApply={applyPreset} />
+      <PresetSelect presetType="AD_SET_CONFIGURATION" label="Apply Ad Set Preset" onApply={applyPreset} />
       <AdSetFields
         getInputProps={(field) => form.getInputProps(field)}
         amounts="entered"
@@ -174,14 +181,14 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
   )
 }
 
-/** One for each ad set: however often the form is sent, one is made. `crypto.randomUUID` needs TLS. */
+/** Identifies the ad set across repeated requests, so that one is created. `crypto.randomUUID` needs TLS. */
 const newRequestKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-/** The page that the person's drafts of an ad account advertise, as far as this browser has them at hand. */
+/** The page that the person's drafts of an ad account advertise, as far as they are cached. */
 function useLikelyPage(): (adAccountId: string | null) => string {
   const queryClient = useQueryClient()
   return (adAccountId) => {
-    const lists = queryClient.getQueriesData<Draft[]>({ queryKey: ['meta-ads', 'list'] })
+    const lists = queryClient.getQueriesData<Draft[]>({ queryKey: draftListsKey })
     return pageOfDrafts(
       lists.flatMap(([, drafts]) => drafts ?? []),
       adAccountId,
@@ -189,7 +196,7 @@ function useLikelyPage(): (adAccountId: string | null) => string {
   }
 }
 
-/** Faults of the server and of Meta come with the paths of the call. */
+/** Maps the paths of the call to the fields of the form. */
 function readRefusal(error: unknown): Record<string, string> {
   const found = Object.entries(fieldErrorsOf(error)).map(([path, message]) => {
     if (path.startsWith('adAccountId')) return ['meta_ad_account_id', message]
@@ -198,33 +205,4 @@ function readRefusal(error: unknown): Record<string, string> {
     return field ? [formName(field), message] : null
   })
   return Object.fromEntries(found.filter((entry) => entry !== null))
-}
-
-/** Shown only when there are presets of that type; choosing one applies it. */
-function AccountPresetSelect({
-  onApply,
-}: {
-  onApply: (chosen: PresetOf<'META_ACCOUNT_SELECTION'>['configuration']) => void
-}) {
-  const { data: presets = [] } = useQuery(presetsQuery('META_ACCOUNT_SELECTION'))
-  if (presets.length === 0) return null
-  return (
-    <NativeSelect
-      label="Account Preset"
-      value=""
-      data={[
-        { value: '', label: 'Choose a preset' },
-        ...presets.map(({ id, preset_name }) => ({ value: id, label: preset_name })),
-      ]}
-      onChange={({ currentTarget }) => {
-        const preset = presets.find(({ id }) => id === currentTarget.value)
-        if (!preset) return
-        onApply(preset.configuration)
-        showToast({
-          title: 'Preset applied',
-          message: `Ad account "${preset.configuration.ad_account_name}" is chosen.`,
-        })
-      }}
-    />
-  )
 }

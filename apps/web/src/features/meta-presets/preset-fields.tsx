@@ -3,8 +3,8 @@ import type { PresetType } from '@hookline/contract/meta-presets/meta-presets.sc
 import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { callToActionOptions } from '../../lib/call-to-action.ts'
+import { optionsOf } from '../../lib/option-words.ts'
 import { presetCurrency } from '../../ui/ad-set-form/ad-set-amounts.rules.ts'
-import { options } from '../../ui/ad-set-form/ad-set-field-props.ts'
 import { AdSetFields } from '../../ui/ad-set-form/ad-set-fields.tsx'
 import { FacebookPageField, InstagramAccountField } from '../../ui/meta-lists/meta-fields.tsx'
 import { adAccountsList } from '../../ui/meta-lists/meta-lists.queries.ts'
@@ -119,7 +119,7 @@ function AdDetailsFields({ form }: PresetFieldsProps) {
       <NativeSelect label="Call to Action" data={callToActionOptions} {...form.getInputProps('call_to_action_type')} />
       <NativeSelect
         label="Initial Ad Status"
-        data={options(initialAdStatuses)}
+        data={optionsOf(initialAdStatuses)}
         {...form.getInputProps('initial_ad_status_on_meta')}
       />
     </>

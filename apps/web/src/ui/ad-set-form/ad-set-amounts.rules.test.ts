@@ -14,15 +14,15 @@ const yen: Amounts = { ...none, daily_budget: 5000, currency: 'JPY' }
 
 describe('another currency', () => {
   it.each<[string, Amounts, string, string, Partial<Amounts>]>([
-    ['empties amounts of the former one', yen, 'USD', '', { daily_budget: '', currency: 'USD' }],
-    ['keeps amounts of the same one', yen, 'JPY', '', { daily_budget: 5000, currency: 'JPY' }],
-    ['empties amounts that are assumed in another', { ...yen, currency: '' }, 'USD', 'JPY', { daily_budget: '' }],
-    ['is taken over by amounts of no known one', { ...yen, currency: '' }, 'USD', '', { daily_budget: 5000 }],
+    ['empties amounts', yen, 'USD', '', { daily_budget: '', currency: 'USD' }],
+    ['keeps amounts of the same currency', yen, 'JPY', '', { daily_budget: 5000, currency: 'JPY' }],
+    ['empties amounts of an assumed other currency', { ...yen, currency: '' }, 'USD', 'JPY', { daily_budget: '' }],
+    ['is assigned to amounts without a currency', { ...yen, currency: '' }, 'USD', '', { daily_budget: 5000 }],
   ])('%s', (_, values, currency, assumed, expected) => {
     expect(changeCurrency(values, currency, assumed)).toMatchObject(expected)
   })
 
-  it('is told where amounts were emptied', () => {
+  it('is reported when it empties amounts', () => {
     const sentence = 'They were in JPY, and this ad account uses USD. Enter them again.'
     expect(describeEmptied(yen, changeCurrency(yen, 'USD'))).toBe(sentence)
     expect(describeEmptied(none, changeCurrency(none, 'USD'))).toBeNull()
@@ -35,10 +35,15 @@ describe('the amounts of a preset', () => {
     applyPresetAmounts(values, preset, accountCurrency, fromMinorUnits)
 
   it.each<[string, PresetAmounts, string | null, Partial<Amounts>]>([
-    ['are dollars where it names no currency', { daily_budget: 5000 }, 'USD', { daily_budget: 50, currency: 'USD' }],
+    ['are dollars without a currency', { daily_budget: 5000 }, 'USD', { daily_budget: 50, currency: 'USD' }],
     ['are whole in a currency without cents', { daily_budget: 5000, currency: 'JPY' }, 'JPY', { daily_budget: 5000 }],
     ['are left out in an account of another currency', { daily_budget: 5000 }, 'JPY', { daily_budget: '' }],
-    ['wait in their currency for an account', { bid_amount: 150 }, null, { bid_amount: 1.5, currency: 'USD' }],
+    [
+      'stay in their currency until an account is chosen',
+      { bid_amount: 150 },
+      null,
+      { bid_amount: 1.5, currency: 'USD' },
+    ],
   ])('%s', (_, preset, accountCurrency, expected) => {
     expect(apply(preset, accountCurrency)).toMatchObject(expected)
   })
@@ -52,7 +57,7 @@ describe('the amounts of a preset', () => {
     })
   })
 
-  it('are told when they were left out', () => {
+  it('are reported when they are left out', () => {
     const sentence = 'Its amounts are in USD and were left out: this ad account uses JPY.'
     expect(describeLeftOut({ daily_budget: 5000 }, 'JPY')).toBe(sentence)
     expect(describeLeftOut({}, 'JPY')).toBeNull()

@@ -1,4 +1,4 @@
-/** The fields of an ad set that are money, and the currency they are in; '' is nothing. */
+/** The amounts of an ad set and their currency; '' is no value. */
 export interface Amounts {
   bid_amount: number | ''
   daily_budget: number | ''
@@ -15,8 +15,8 @@ export const isAmountField = (field: string): field is AmountField =>
 export const hasAmounts = (values: Amounts) => amountFields.some((field) => values[field] !== '')
 
 /**
- * The values in another currency. Amounts of a former one are emptied: 5,000 yen are not 5,000 dollars.
- * @param assumed the currency of amounts that do not name theirs.
+ * The values in another currency, which empties the amounts: 5,000 yen are not 5,000 dollars.
+ * @param assumed the currency of amounts without one
  */
 export function changeCurrency<Values extends Amounts>(values: Values, currency: string, assumed = ''): Values {
   const former = values.currency || assumed || currency
@@ -24,13 +24,13 @@ export function changeCurrency<Values extends Amounts>(values: Values, currency:
   return { ...values, ...emptied, currency }
 }
 
-/** What a person is told when a change of the ad account has emptied amounts; null when it has not. */
+/** The message after `changeCurrency` has emptied amounts; null when it has not. */
 export function describeEmptied(before: Amounts, after: Amounts, assumed = ''): string | null {
   if (!hasAmounts(before) || hasAmounts(after)) return null
   return `They were in ${before.currency || assumed}, and this ad account uses ${after.currency}. Enter them again.`
 }
 
-/** What a preset holds of them, in minor units. */
+/** In minor units. */
 export interface PresetAmounts {
   bid_amount?: number | null | undefined
   daily_budget?: number | null | undefined
@@ -38,7 +38,7 @@ export interface PresetAmounts {
   currency?: string | null | undefined
 }
 
-/** The currency of a preset's amounts: the preset form shows dollars until another one is chosen. */
+/** Presets without a currency are in dollars, as their form shows. */
 export const presetCurrency = ({ currency }: PresetAmounts) => currency || 'USD'
 
 /** Why a preset's amounts are not applied to an ad account; null when they are, or when there are none. */
@@ -50,8 +50,8 @@ export function describeLeftOut(preset: PresetAmounts, accountCurrency: string |
 }
 
 /**
- * The values with a preset's amounts. One of the two budgets replaces the other.
- * @param shown turns minor units into the unit of the form.
+ * The values with a preset's amounts. Its budget replaces a budget of the other kind.
+ * @param shown converts minor units to the unit of the form
  */
 export function applyPresetAmounts<Values extends Amounts>(
   values: Values,

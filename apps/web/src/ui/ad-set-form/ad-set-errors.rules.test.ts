@@ -1,21 +1,20 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { adSetErrors } from './ad-set-errors.rules.ts'
 import { newAdSetForm } from './ad-set-form.rules.ts'
 
-const cents = (entered: number) => Math.round(entered * 100)
 const context = { campaignOwnsBudget: false, now: new Date('2026-11-20T12:00:00Z') }
-const sound = { ...newAdSetForm, name: 'A', daily_budget: 5 as const, geo_locations: 'US' }
+const sound = { ...newAdSetForm, name: 'A', daily_budget: 500 as const, geo_locations: 'US' }
 
-describe('an ad set form', () => {
-  test('that is empty is told every fault at once', () => {
-    expect(adSetErrors(newAdSetForm, cents, context)).toEqual({
+describe('the faults of an ad set form', () => {
+  it('are listed all at once', () => {
+    expect(adSetErrors(newAdSetForm, context)).toEqual({
       name: 'Ad Set Name is required',
       daily_budget: 'Either Daily Budget or Lifetime Budget must be provided.',
       geo_locations: 'Choose at least one country.',
     })
   })
 
-  test.each([
+  it.each([
     [{}, {}],
     [{ daily_budget: 0 }, { daily_budget: 'Daily budget must be positive' }],
     [{ bid_amount: 0 }, { bid_amount: 'Bid amount must be positive' }],
@@ -24,6 +23,6 @@ describe('an ad set form', () => {
     [{ geo_locations: 'USA' }, { geo_locations: 'Country codes have two letters, such as US' }],
     [{ attribution_spec_json_string: '{' }, { attribution_spec_json_string: 'The attribution is not valid JSON.' }],
   ] as const)('with %j is told %j', (typed, errors) => {
-    expect(adSetErrors({ ...sound, ...typed }, cents, context)).toEqual(errors)
+    expect(adSetErrors({ ...sound, ...typed }, context)).toEqual(errors)
   })
 })

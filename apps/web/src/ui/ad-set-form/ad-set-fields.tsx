@@ -6,144 +6,94 @@ import {
   optimizationGoals,
 } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { formatMinorUnits, minorUnitFactor } from '@hookline/contract/ad-sets/money.rules'
-import { Fieldset, NativeSelect, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { type AdSetFieldsProps, idOf, options } from './ad-set-field-props.ts'
+import { Fieldset, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core'
+import { type AdSetFieldsProps, SelectField, TextField } from './ad-set-inputs.tsx'
 import { ConversionFields } from './conversion-fields.tsx'
 import { TargetingFields } from './targeting-fields.tsx'
 
 /** The fields of an ad set: budget and bidding, schedule, targeting, conversions. */
-export function AdSetFields(props: AdSetFieldsProps) {
+export function AdSetFields(form: AdSetFieldsProps) {
+  const { account, isPreset = false } = form
+  const zone = account ? `Time in ${account.timezoneName}` : 'Time of the ad account'
   return (
     <Stack gap="md">
-      <NameFields {...props} />
-      <BudgetFields {...props} />
-      <ScheduleFields {...props} />
-      <TargetingFields {...props} />
-      <ConversionFields {...props} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextField fields={form} field="name" label="Ad Set Name" withAsterisk={!isPreset} maxLength={adSetNameMax} />
+        <SelectField
+          fields={form}
+          field="status"
+          label="Status"
+          description="Everything is made paused; ACTIVE is set last."
+          values={adSetStatuses}
+        />
+      </SimpleGrid>
+      <BudgetFields {...form} />
+      <Fieldset legend="Schedule (Optional)">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextField fields={form} field="start_time" type="datetime-local" label="Start Time" description={zone} />
+          <TextField fields={form} field="end_time" type="datetime-local" label="End Time" description={zone} />
+        </SimpleGrid>
+      </Fieldset>
+      <TargetingFields {...form} />
+      <ConversionFields {...form} />
     </Stack>
   )
 }
 
-function NameFields(props: AdSetFieldsProps) {
-  const { getInputProps, isPreset = false } = props
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-      <TextInput
-        label="Ad Set Name"
-        withAsterisk={!isPreset}
-        maxLength={adSetNameMax}
-        {...idOf(props, 'name')}
-        {...getInputProps('name')}
-      />
-      <NativeSelect
-        label="Status"
-        description="Everything is made paused; ACTIVE is set last."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={options(adSetStatuses, isPreset ? 'Not set' : undefined)}
-        {...idOf(props, 'status')}
-        {...getInputProps('status')}
-      />
-    </SimpleGrid>
-  )
-}
-
-function BudgetFields(props: AdSetFieldsProps) {
-  const { getInputProps, isPreset = false, campaignOwnsBudget = false, pageField } = props
-  const notSet = isPreset ? 'Not set' : undefined
+function BudgetFields(form: AdSetFieldsProps) {
   return (
     <Fieldset legend="Budget & Bidding">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        {campaignOwnsBudget ? (
+        {form.campaignOwnsBudget ? (
           <Text c="dimmed" size="sm" style={{ gridColumn: '1 / -1' }}>
             The campaign has the budget, so the ad set has none of its own.
           </Text>
         ) : (
           <>
-            <AmountField {...props} field="daily_budget" label="Daily Budget" per=" a day" />
-            <AmountField {...props} field="lifetime_budget" label="Lifetime Budget" per=" in all" />
+            <AmountField fields={form} field="daily_budget" label="Daily Budget" per=" a day" />
+            <AmountField fields={form} field="lifetime_budget" label="Lifetime Budget" per=" in all" />
           </>
         )}
-        <NativeSelect
-          label="Optimization Goal"
-          data={options(optimizationGoals, notSet)}
-          {...idOf(props, 'optimization_goal')}
-          {...getInputProps('optimization_goal')}
-        />
-        <NativeSelect
-          label="Billing Event"
-          data={options(billingEvents, notSet)}
-          {...idOf(props, 'billing_event')}
-          {...getInputProps('billing_event')}
-        />
-        <NativeSelect
-          label="Bid Strategy"
-          data={options(bidStrategies, notSet)}
-          {...idOf(props, 'bid_strategy')}
-          {...getInputProps('bid_strategy')}
-        />
-        <AmountField {...props} field="bid_amount" label="Bid Amount" per=" per result" />
-        {pageField}
+        <SelectField fields={form} field="optimization_goal" label="Optimization Goal" values={optimizationGoals} />
+        <SelectField fields={form} field="billing_event" label="Billing Event" values={billingEvents} />
+        <SelectField fields={form} field="bid_strategy" label="Bid Strategy" values={bidStrategies} />
+        <AmountField fields={form} field="bid_amount" label="Bid Amount" per=" per result" />
+        {form.pageField}
       </SimpleGrid>
     </Fieldset>
   )
 }
 
-interface AmountFieldProps extends AdSetFieldsProps {
+interface AmountFieldProps {
+  fields: AdSetFieldsProps
   field: string
   label: string
-  /** What the amount is for, after it. */
+  /** Follows the formatted amount. */
   per: string
 }
 
-function AmountField(props: AmountFieldProps) {
-  const { getInputProps, amounts, account, field, label, per } = props
+function AmountField({ fields, field, label, per }: AmountFieldProps) {
+  const { getInputProps, account } = fields
   const currency = getInputProps('currency').value || account?.currency || 'USD'
   const { value, ...input } = getInputProps(field)
-  const isEntered = amounts === 'entered'
-  const minor = typeof value === 'number' && value > 0 ? value : null
+  const isEntered = fields.amounts === 'entered'
+  const hasMinorUnits = minorUnitFactor(currency) > 1
+  const isAmount = typeof value === 'number' && value > 0
   return (
     <NumberInput
-      label={
-        isEntered ? `${label} (${currency})` : `${label} (in ${minorUnitFactor(currency) > 1 ? 'cents' : currency})`
-      }
-      description={!isEntered && minor !== null ? `= ${formatMinorUnits(minor, currency)}${per}` : undefined}
+      label={`${label} (${isEntered ? currency : `in ${hasMinorUnits ? 'cents' : currency}`})`}
+      description={!isEntered && isAmount ? `= ${formatMinorUnits(value, currency)}${per}` : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      // A sign or a fraction that may not be there is refused; left out while typing, it would give another amount.
+      // An invalid sign or fraction is refused on submit; dropping it while typing would change the amount.
       decimalScale={2}
       // In whole amounts a comma groups thousands.
-      allowedDecimalSeparators={isEntered && minorUnitFactor(currency) > 1 ? ['.', ','] : ['.']}
+      allowedDecimalSeparators={isEntered && hasMinorUnits ? ['.', ','] : ['.']}
       disabled={isEntered && account === null}
       placeholder={isEntered && account === null ? 'Choose an ad account first' : undefined}
       thousandSeparator=","
       hideControls
-      {...idOf(props, field)}
       value={value ?? ''}
       {...input}
     />
-  )
-}
-
-function ScheduleFields(props: AdSetFieldsProps) {
-  const { getInputProps, account } = props
-  const zone = account ? `Time in ${account.timezoneName}` : 'Time of the ad account'
-  return (
-    <Fieldset legend="Schedule (Optional)">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <TextInput
-          type="datetime-local"
-          label="Start Time"
-          description={zone}
-          {...idOf(props, 'start_time')}
-          {...getInputProps('start_time')}
-        />
-        <TextInput
-          type="datetime-local"
-          label="End Time"
-          description={zone}
-          {...idOf(props, 'end_time')}
-          {...getInputProps('end_time')}
-        />
-      </SimpleGrid>
-    </Fieldset>
   )
 }

@@ -12,9 +12,9 @@ import {
 } from '@hookline/contract/ad-sets/regional-regulation.rules'
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import type { z } from 'zod'
-import { applyPresetAmounts, hasAmounts } from './ad-set-amounts.rules.ts'
+import { applyPresetAmounts, describeLeftOut, hasAmounts } from './ad-set-amounts.rules.ts'
 
-/** What the fields of an ad set hold; '' is nothing. Amounts are as entered: see `AdSetFields`. */
+/** The values of the form; '' is no value. `AdSetFields` says which unit amounts have. */
 export interface AdSetFormValues extends Record<RegionalIdentityField, string> {
   name: string
   status: NewAdSetConfiguration['status']
@@ -24,7 +24,7 @@ export interface AdSetFormValues extends Record<RegionalIdentityField, string> {
   bid_amount: number | ''
   daily_budget: number | ''
   lifetime_budget: number | ''
-  /** Of the amounts; '' while it is not known. */
+  /** Of the amounts. */
   currency: string
   /** Local time of the ad account, `2026-11-20T09:00`. */
   start_time: string
@@ -39,14 +39,14 @@ export interface AdSetFormValues extends Record<RegionalIdentityField, string> {
   performance_goal: NonNullable<NewAdSetConfiguration['performance_goal']> | ''
   pixel_id: string
   conversion_event: string
-  /** Of an ad set that is made for itself; in a draft it is the draft's page. */
+  /** Of an ad set created on its own; in a draft the draft's page counts. */
   page_id: string
   attribution_spec_json_string: string
   dsa_beneficiary: string
   dsa_payor: string
 }
 
-/** The default values, in the order of the screen. */
+/** The defaults, in the order of the screen. */
 export const newAdSetForm: AdSetFormValues = {
   name: '',
   status: 'PAUSED',
@@ -92,49 +92,7 @@ function attributionOf(text: string): z.input<typeof attributionSpecSchema> | nu
   }
 }
 
-/**
- * The body that makes the ad set.
- * @param toMinor turns an entered amount into minor units.
- */
-export function toPayload(values: AdSetFormValues, toMinor: (entered: number) => number): AdSetPayloadInput {
-  const amount = (entered: number | '') => (entered === '' ? null : toMinor(entered))
-  return {
-    name: values.name,
-    status: values.status,
-    optimization_goal: values.optimization_goal,
-    billing_event: values.billing_event,
-    bid_strategy: values.bid_strategy,
-    bid_amount: amount(values.bid_amount),
-    daily_budget: amount(values.daily_budget),
-    lifetime_budget: amount(values.lifetime_budget),
-    start_time: orNull(values.start_time),
-    end_time: orNull(values.end_time),
-    conversion_location: orNull(values.conversion_location),
-    performance_goal: orNull(values.performance_goal),
-    promoted_object: promotedOf(values),
-    attribution_spec: attributionOf(values.attribution_spec_json_string),
-    targeting: {
-      geo_locations: { countries: countriesOf(values.geo_locations) },
-      age_min: values.age_min === '' ? 18 : values.age_min,
-      age_max: values.age_max === '' ? 65 : values.age_max,
-      ...(values.genders !== 'ALL' && { genders: [values.genders === 'MALE' ? 1 : 2] }),
-    },
-    dsa_beneficiary: orNull(values.dsa_beneficiary),
-    dsa_payor: orNull(values.dsa_payor),
-    ...regionalIdentitiesOf(values),
-  }
-}
-
-/** The pixel only with its event, and the other way round; null when nothing is promoted. */
-function promotedOf({ pixel_id, conversion_event, page_id }: AdSetFormValues): AdSetPayloadInput['promoted_object'] {
-  const promoted = {
-    ...(pixel_id && conversion_event && { pixel_id, custom_event_type: conversion_event }),
-    ...(page_id && { page_id }),
-  }
-  return Object.keys(promoted).length > 0 ? promoted : null
-}
-
-/** What a draft keeps of its own new ad set; amounts are cents already. */
+/** What a draft stores of its new ad set. Amounts are minor units. */
 export function toConfiguration(values: AdSetFormValues): NewAdSetConfiguration {
   return {
     name: values.name.trim(),
@@ -166,12 +124,45 @@ export function toConfiguration(values: AdSetFormValues): NewAdSetConfiguration 
   }
 }
 
-/** The fields of a draft's new ad set; the defaults without one. */
-export function fromConfiguration(made: NewAdSetConfiguration | null): AdSetFormValues {
-  if (!made) return newAdSetForm
-  const { targeting, ...flat } = made
+/** The values with amounts in minor units. */
+export function withMinorUnits(values: AdSetFormValues, toMinor: (entered: number) => number): AdSetFormValues {
+  const minor = (entered: number | '') => (entered === '' ? '' : toMinor(entered))
   return {
-    ...withoutNothing(newAdSetForm, flat),
+    ...values,
+    bid_amount: minor(values.bid_amount),
+    daily_budget: minor(values.daily_budget),
+    lifetime_budget: minor(values.lifetime_budget),
+  }
+}
+
+/** The body of the call that creates the ad set. Amounts are minor units. */
+export function toPayload(values: AdSetFormValues): AdSetPayloadInput {
+  const { currency, targeting, targeting_notes, pixel_id, conversion_event, attribution_spec_json_string, ...shared } =
+    toConfiguration(values)
+  const { genders, ...shown } = targeting
+  return {
+    ...shared,
+    promoted_object: promotedOf(values),
+    attribution_spec: attributionOf(values.attribution_spec_json_string),
+    targeting: { ...shown, ...(genders !== 'ALL' && { genders: [genders === 'MALE' ? 1 : 2] }) },
+  }
+}
+
+/** A pixel only together with its event; null when nothing is promoted. */
+function promotedOf({ pixel_id, conversion_event, page_id }: AdSetFormValues): AdSetPayloadInput['promoted_object'] {
+  const promoted = {
+    ...(pixel_id && conversion_event && { pixel_id, custom_event_type: conversion_event }),
+    ...(page_id && { page_id }),
+  }
+  return Object.keys(promoted).length > 0 ? promoted : null
+}
+
+/** The form of a draft's new ad set. */
+export function fromConfiguration(stored: NewAdSetConfiguration | null): AdSetFormValues {
+  if (!stored) return newAdSetForm
+  const { targeting, ...flat } = stored
+  return {
+    ...withFilled(newAdSetForm, flat),
     geo_locations: targeting.geo_locations.countries.join(', '),
     age_min: targeting.age_min,
     age_max: targeting.age_max,
@@ -180,9 +171,9 @@ export function fromConfiguration(made: NewAdSetConfiguration | null): AdSetForm
 }
 
 /**
- * The fields after a preset was applied: what it holds replaces what stands there.
- * @param accountCurrency amounts of another one are left out; null while no ad account is known.
- * @param shown turns the preset's minor units into the unit of the form's amounts.
+ * The values with those of a preset.
+ * @param accountCurrency amounts in another currency are left out; null while no ad account is known
+ * @param shown converts minor units to the unit of the form's amounts
  */
 export function applyAdSetPreset(
   values: AdSetFormValues,
@@ -193,15 +184,25 @@ export function applyAdSetPreset(
   const { performance_goal, bid_amount, daily_budget, lifetime_budget, currency, ...others } = configuration
   const amounts = { bid_amount, daily_budget, lifetime_budget, currency }
   return {
-    ...withoutNothing(applyPresetAmounts(values, amounts, accountCurrency, shown), others),
+    ...withFilled(applyPresetAmounts(values, amounts, accountCurrency, shown), others),
     ...(performance_goal && { performance_goal: matchPerformanceGoal(performance_goal) ?? '' }),
   }
 }
 
-/** `base` with what `given` really has. */
-function withoutNothing(base: AdSetFormValues, given: Record<string, unknown>): AdSetFormValues {
+/** `base` with the non-empty values of `given`. */
+function withFilled(base: AdSetFormValues, given: Record<string, unknown>): AdSetFormValues {
   const filled = Object.entries(given).filter(
     ([field, value]) => field in base && value !== null && value !== undefined && value !== '',
   )
   return { ...base, ...Object.fromEntries(filled) }
+}
+
+/** The message after `applyAdSetPreset`. */
+export function describeAppliedPreset(
+  { preset_name, configuration }: PresetOf<'AD_SET_CONFIGURATION'>,
+  accountCurrency: string | null,
+): string {
+  const message = `The ad set has the values of "${preset_name}".`
+  const leftOut = describeLeftOut(configuration, accountCurrency)
+  return leftOut ? `${message} ${leftOut}` : message
 }

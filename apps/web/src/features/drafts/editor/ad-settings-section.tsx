@@ -2,9 +2,9 @@ import { type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { memo } from 'react'
 import { callToActionOptions } from '../../../lib/call-to-action.ts'
-import { options } from '../../../ui/ad-set-form/ad-set-field-props.ts'
+import { optionsOf } from '../../../lib/option-words.ts'
+import { PresetSelect } from '../../../ui/meta-presets/preset-select.tsx'
 import { type DraftErrors, type DraftFormValues, fieldId } from './draft-form.rules.ts'
-import { PresetSelect } from './preset-select.tsx'
 import { Section } from './section.tsx'
 import type { ChangeForm } from './use-draft-form.ts'
 
@@ -38,7 +38,7 @@ export const AdSettingsSection = memo(function AdSettingsSection(props: AdSettin
               : 'Nothing is spent before you switch it on at Meta.'
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={options(initialAdStatuses)}
+          data={optionsOf(initialAdStatuses)}
           value={initial_ad_status_on_meta}
           onChange={({ currentTarget }) =>
             change({ initial_ad_status_on_meta: currentTarget.value as Draft['initial_ad_status_on_meta'] })

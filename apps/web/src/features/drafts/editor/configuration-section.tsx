@@ -3,8 +3,11 @@ import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { changeCurrency, describeEmptied, isAmountField } from '../../../ui/ad-set-form/ad-set-amounts.rules.ts'
-import { type AdSetFormValues, applyAdSetPreset } from '../../../ui/ad-set-form/ad-set-form.rules.ts'
-import { AdSetPresetSelect, presetToast } from '../../../ui/ad-set-form/ad-set-preset-select.tsx'
+import {
+  type AdSetFormValues,
+  applyAdSetPreset,
+  describeAppliedPreset,
+} from '../../../ui/ad-set-form/ad-set-form.rules.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import {
   AdAccountField,
@@ -15,8 +18,8 @@ import {
 } from '../../../ui/meta-lists/meta-fields.tsx'
 import { adAccountsList } from '../../../ui/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
+import { PresetSelect } from '../../../ui/meta-presets/preset-select.tsx'
 import { type DraftErrors, type DraftFormValues, fieldId } from './draft-form.rules.ts'
-import { PresetSelect } from './preset-select.tsx'
 import { Section } from './section.tsx'
 import type { DraftFacts, LostField } from './use-draft-facts.ts'
 import type { ChangeForm } from './use-draft-form.ts'
@@ -178,17 +181,20 @@ function NewAdSet({ new_ad_set: adSet, errors, account, campaign, change, clearE
 
   return (
     <Stack gap="md">
-      <AdSetPresetSelect
+      <PresetSelect
+        presetType="AD_SET_CONFIGURATION"
+        label="Apply Ad Set Preset"
         onApply={(preset) => {
           change((now) => ({ new_ad_set: applyAdSetPreset(now.new_ad_set, preset, currency) }))
-          showToast(presetToast(preset, currency))
+          return describeAppliedPreset(preset, currency)
         }}
       />
       <Text size="sm" c="dimmed">
-        It is made together with this ad. Amounts are in the smallest unit of the account’s currency.
+        It is created with this ad. Amounts are in the smallest unit of the account’s currency.
       </Text>
       <AdSetFields
         getInputProps={(field) => ({
+          id: fieldId(`new_ad_set.${field}`),
           value: adSet[field as keyof AdSetFormValues],
           onChange: (given: unknown) => write(field, given),
           error: errors[`new_ad_set.${field}`],
@@ -196,7 +202,6 @@ function NewAdSet({ new_ad_set: adSet, errors, account, campaign, change, clearE
         amounts="minor"
         account={account}
         campaignOwnsBudget={campaign?.ownsBudget ?? false}
-        idPrefix={fieldId('new_ad_set.')}
       />
     </Stack>
   )

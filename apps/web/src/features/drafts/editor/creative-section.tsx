@@ -8,9 +8,9 @@ import {
   primaryTextsMax,
 } from '@hookline/contract/drafts/drafts.schemas'
 import { linkDescriptionsOf } from '../../../ui/meta-presets/link-descriptions.rules.ts'
+import { PresetSelect } from '../../../ui/meta-presets/preset-select.tsx'
 import type { DraftErrors, DraftFormValues } from './draft-form.rules.ts'
 import { LinkFields } from './link-fields.tsx'
-import { PresetSelect } from './preset-select.tsx'
 import { Section } from './section.tsx'
 import { beginTexts } from './text-list.rules.ts'
 import { TextList } from './text-list.tsx'

@@ -1,11 +1,11 @@
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconVariable } from '@tabler/icons-react'
 import { memo } from 'react'
+import { PresetSelect } from '../../../ui/meta-presets/preset-select.tsx'
 import classes from './draft-editor.module.css'
 import { type DraftErrors, type DraftFormValues, fieldId } from './draft-form.rules.ts'
 import { InsertMenu } from './insert-menu.tsx'
 import { exampleAddress, unknownMacros, urlMacros, usualParameters } from './link.rules.ts'
-import { PresetSelect } from './preset-select.tsx'
 import { TextFieldRow } from './text-field-row.tsx'
 import type { ChangeForm } from './use-draft-form.ts'
 

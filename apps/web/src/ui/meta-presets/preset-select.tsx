@@ -1,26 +1,31 @@
 import type { PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { showToast } from '../../../lib/toast.ts'
-import { presetsQuery } from '../../../ui/meta-presets/presets-query.ts'
+import { showToast } from '../../lib/toast.ts'
+import { presetsQuery } from './presets-query.ts'
 
 interface PresetSelectProps<T extends PresetType> {
   presetType: T
   label: string
-  /** @returns what the person is told: what the preset has set. */
+  /** Renders nothing while the person has no preset of this type. */
+  isHiddenWhenEmpty?: boolean
+  /** @returns what the preset has set, for a toast */
   onApply: (preset: PresetOf<T>) => string
 }
 
-/** Copies a preset into the form; the choice itself is not kept. */
-export function PresetSelect<T extends PresetType>({ presetType, label, onApply }: PresetSelectProps<T>) {
+/** Copies a preset into a form; the choice itself is not stored. */
+export function PresetSelect<T extends PresetType>(props: PresetSelectProps<T>) {
+  const { presetType, label, isHiddenWhenEmpty = false, onApply } = props
   const { data: presets = [] } = useQuery(presetsQuery(presetType))
+  const isEmpty = presets.length === 0
+  if (isEmpty && isHiddenWhenEmpty) return null
   return (
     <NativeSelect
       label={label}
       value=""
-      disabled={presets.length === 0}
+      disabled={isEmpty}
       data={[
-        { value: '', label: presets.length === 0 ? 'No presets of this kind' : 'Choose a preset' },
+        { value: '', label: isEmpty ? 'No presets of this kind' : 'Choose a preset' },
         ...presets.map(({ id, preset_name }) => ({ value: id, label: preset_name })),
       ]}
       onChange={({ currentTarget }) => {
