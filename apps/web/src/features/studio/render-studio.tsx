@@ -42,10 +42,10 @@ const savedModel = buildModel({
   is_chosen_default: true,
 })
 
-/** The answer to the call for the models. */
+/** The answer with all AI models. */
 export const allModels = () => ({ data: { models: [savedModel] } })
 
-/** Draws the studio for a person of its own, whose tools, models, prompts and templates can be loaded. */
+/** Renders the studio for a new user, with a fake API for all its options. */
 export async function renderStudio(path = '/studio', user = buildUser({ user_uuid: crypto.randomUUID() })) {
   const view = renderScreen(path, {
     user,
@@ -62,7 +62,6 @@ export async function renderStudio(path = '/studio', user = buildUser({ user_uui
   return { ...view, user }
 }
 
-/** A small MP4, as the file dialog would give it. */
 export function videoFile(name: string): File {
   return new File(['video'], name, { type: 'video/mp4' })
 }

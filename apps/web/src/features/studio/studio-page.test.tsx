@@ -14,7 +14,7 @@ import * as sampleVideo from './upload/sample-video.ts'
 import * as screenshot from './upload/screenshot.ts'
 import * as uploadClient from './upload/upload-client.ts'
 
-// happy-dom neither sends form posts with progress nor decodes videos; both parts have tests of their own.
+// happy-dom reports no upload progress and decodes no videos; both parts have their own tests.
 beforeEach(() => {
   vi.spyOn(uploadClient, 'uploadVideo').mockImplementation(async ({ name }) => {
     if (name.startsWith('broken')) throw new uploadClient.UploadError('Network error during upload', 'network')
@@ -91,7 +91,7 @@ describe('the studio', () => {
     })
   })
 
-  it('follows a batch in the background and tries a failed video again', async () => {
+  it('follows a batch in the background and retries a failed video', async () => {
     const { api, keys } = await renderStudio()
     api.answer(generationEndpoints.submit, batch)
     api.answer(jobsEndpoints.list, { jobs: [summaryOf(0), summaryOf(1)] })
@@ -115,7 +115,7 @@ describe('the studio', () => {
     })
   })
 
-  it('gives the results the focus also when the overlay was closed before they were there', async () => {
+  it('moves the focus to the results even if the overlay was closed before they appeared', async () => {
     const { api, keys } = await renderStudio()
     const answered = Promise.withResolvers<typeof batch>()
     api.answer(generationEndpoints.submit, () => answered.promise)
@@ -129,7 +129,7 @@ describe('the studio', () => {
     expect(await screen.findByRole('heading', { name: 'Results' })).toHaveFocus()
   })
 
-  it('sends a double click once', async () => {
+  it('submits a double click once', async () => {
     const { api, keys } = await renderStudio()
     api.answer(generationEndpoints.submit, single)
     await uploadFiles(keys, 'spring.mp4')
@@ -137,7 +137,7 @@ describe('the studio', () => {
     expect(api.calls(generationEndpoints.submit)).toHaveLength(1)
   })
 
-  it('loses nothing when the server refuses', async () => {
+  it('keeps the form when the server refuses the request', async () => {
     const { api, keys } = await renderStudio()
     api.answer(generationEndpoints.submit, refuse(429, 'RATE_LIMITED', 'Too many jobs. Wait 20 seconds.'))
     await uploadFiles(keys, 'spring.mp4')
@@ -150,7 +150,7 @@ describe('the studio', () => {
     expect(generate()).toHaveFocus()
   })
 
-  it('gives way to the sign-in page when the session has ended, and has everything on the return', async () => {
+  it('leads to the sign-in page when the session has ended, and keeps the form for the return', async () => {
     const { api, keys, router, queryClient, user } = await renderStudio()
     api.answer(generationEndpoints.submit, refuse(401, 'UNAUTHENTICATED', 'Please sign in.'))
     await uploadFiles(keys, 'spring.mp4')
@@ -162,10 +162,10 @@ describe('the studio', () => {
     expect(await screen.findByText('spring.mp4')).toBeInTheDocument()
   })
 
-  it('says what is missing', async () => {
+  it('shows what is missing', async () => {
     const { keys } = await renderStudio()
     const missing = { title: 'No video(s) uploaded', message: 'Please upload at least one video.' }
-    // Pressed before the tool is loaded, it is the tool that is missing.
+    // Until the tool is loaded, a press reports the tool as missing.
     await waitFor(async () => {
       await keys.click(generate())
       expect(latestToast()).toMatchObject(missing)
@@ -174,7 +174,7 @@ describe('the studio', () => {
     expect(latestToast()).toMatchObject({ title: 'No file selected', message: 'Please select a file to upload' })
   })
 
-  it('keeps a press until the sample video and the models are there', async () => {
+  it('defers the submit until the sample video and the models are loaded', async () => {
     const sample = Promise.withResolvers<File>()
     const models = Promise.withResolvers<ReturnType<typeof allModels>>()
     vi.spyOn(sampleVideo, 'fetchSampleVideo').mockReturnValue(sample.promise)
@@ -201,7 +201,7 @@ describe('the studio', () => {
     })
   })
 
-  it('gives a kept press up when its video is taken away', async () => {
+  it('drops a deferred submit when its video is removed', async () => {
     vi.spyOn(uploadClient, 'uploadVideo').mockReturnValue(new Promise(() => {}))
     const { keys } = await renderStudio()
     await screen.findByDisplayValue('Offline draft writer (1)')
@@ -213,7 +213,7 @@ describe('the studio', () => {
     expect(latestToast()).toBeNull()
   })
 
-  it('rejects files that are no videos, by name', async () => {
+  it('rejects files that are not videos, by name', async () => {
     const { keys } = await renderStudio()
     const input = screen.getByLabelText('Video files')
     await keys.upload(input, new File([], 'empty.mp4', { type: 'video/mp4' }))
@@ -221,7 +221,7 @@ describe('the studio', () => {
     expect(screen.getByText('1 file was not added')).toBeInTheDocument()
   })
 
-  it('keeps a failed upload in the list with its reason', async () => {
+  it('keeps a failed upload in the list with its error', async () => {
     const { keys } = await renderStudio()
     await uploadFiles(keys, 'broken.mp4')
     const list = screen.getByRole('list', { name: 'Videos' })
@@ -229,7 +229,7 @@ describe('the studio', () => {
     expect(within(list).getByRole('button', { name: 'Retry broken.mp4' })).toBeInTheDocument()
   })
 
-  it('shows failed videos first, and says with the focus on the first one that they keep the form back', async () => {
+  it('shows failed videos first, and focuses the first one when it blocks the submit', async () => {
     const { api, keys } = await renderStudio()
     await screen.findByDisplayValue('Offline draft writer (1)')
     await uploadFiles(keys, 'a.mp4', 'broken1.mp4', 'b.mp4', 'text.mp4', 'broken2.mp4')
@@ -254,14 +254,14 @@ describe('the studio', () => {
     expect(screen.queryByRole('button', { name: /^(Remove|Retry) \d+ failed$/ })).not.toBeInTheDocument()
   })
 
-  it('keeps the focus on the row of which a failed upload is tried again', async () => {
+  it('keeps the focus on the row of a retried upload', async () => {
     const { keys } = await renderStudio()
     await uploadFiles(keys, 'broken.mp4')
     await keys.click(screen.getByRole('button', { name: 'Retry broken.mp4' }))
     expect(screen.getByRole('button', { name: 'Remove broken.mp4' })).toHaveFocus()
   })
 
-  it('counts the videos that are still on their way among those that a press sends', async () => {
+  it('counts uploading videos in the submit button’s label', async () => {
     vi.spyOn(uploadClient, 'uploadVideo').mockReturnValue(new Promise(() => {}))
     const { keys } = await renderStudio()
     await keys.upload(
@@ -286,7 +286,7 @@ describe('the studio', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Choose files' })).toHaveFocus())
   })
 
-  it('moves the focus to the next video when one is removed, and at last to the choice of files', async () => {
+  it('moves the focus to the next video after a removal, and finally to the choice of files', async () => {
     const { keys } = await renderStudio()
     await uploadFiles(keys, 'a.mp4', 'b.mp4')
     await keys.click(screen.getByRole('button', { name: 'Remove a.mp4' }))
@@ -295,7 +295,7 @@ describe('the studio', () => {
     expect(screen.getByRole('button', { name: 'Choose files' })).toHaveFocus()
   })
 
-  it('stops a job that runs', async () => {
+  it('cancels a running job', async () => {
     const { api, keys } = await renderStudio()
     api.answer(generationEndpoints.submit, single)
     api.answer(jobsEndpoints.cancel, { job: summaryOf(0, { status: 'cancelled', version: 8 }), message: '' })
@@ -306,7 +306,7 @@ describe('the studio', () => {
     expect(await screen.findByText('Cancelled.')).toBeInTheDocument()
   })
 
-  it('has what was typed and uploaded, and the run, after a reload', async () => {
+  it('restores the form, the uploads and the batch after a reload', async () => {
     const { api, keys, user, unmount } = await renderStudio()
     api.answer(generationEndpoints.submit, single)
     await uploadFiles(keys, 'spring.mp4')
@@ -327,7 +327,7 @@ describe('the studio', () => {
 })
 
 describe('watching without events', () => {
-  it('polls each job every 5 s and gives up watching after 60 polls', async () => {
+  it('polls each job every 5 s and stops watching after 60 polls', async () => {
     const { api, keys } = await renderStudio()
     api.answer(generationEndpoints.submit, single)
     api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
@@ -349,7 +349,7 @@ describe('watching without events', () => {
     expect(await screen.findByText(words)).toBeInTheDocument()
   })
 
-  it('says that polling timed out only when the server was not reached', async () => {
+  it('reports that polling timed out only when the server was not reached', async () => {
     const { api, keys } = await renderStudio()
     api.answer(generationEndpoints.submit, single)
     api.answer(jobsEndpoints.list, refuse(503, 'UNAVAILABLE', 'Down'))
@@ -367,7 +367,7 @@ describe('watching without events', () => {
     expect(await screen.findByText('Job polling timed out')).toBeInTheDocument()
   })
 
-  it('gives way to the notice of an ended session', async () => {
+  it('closes the overlay for the notice of an ended session', async () => {
     const { api, keys } = await renderStudio()
     api.answer(generationEndpoints.submit, single)
     api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })

@@ -14,9 +14,9 @@ import classes from './studio-page.module.css'
 import { openStudio, type Studio } from './studio-store.ts'
 
 interface StudioPageProps {
-  /** From the address: the result whose video is to be used again. */
+  /** From the address: the result to reprocess. */
   reprocessId: string | undefined
-  /** Asks to take the parameter out of the address. */
+  /** Removes the parameter from the address. */
   onReprocessTaken: () => void
   renderResult: RenderResult
 }

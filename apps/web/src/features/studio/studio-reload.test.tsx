@@ -5,7 +5,7 @@ import * as screenshot from './upload/screenshot.ts'
 import * as uploadClient from './upload/upload-client.ts'
 
 describe('a reload before everything was uploaded', () => {
-  it('has every video that said that it was uploaded, also while its screenshot was being made', async () => {
+  it('restores every uploaded video, even those whose screenshot was unfinished', async () => {
     vi.spyOn(screenshot, 'makeScreenshot').mockReturnValue(new Promise(() => {}))
     vi.spyOn(uploadClient, 'uploadVideo').mockImplementation(({ name }) =>
       name === 'slow.mp4'
@@ -26,7 +26,7 @@ describe('a reload before everything was uploaded', () => {
     expect(screen.getByText('slow.mp4')).not.toBeVisible()
   })
 
-  it('names the files to choose again until they are chosen', async () => {
+  it('lists the files to choose again until they are chosen', async () => {
     const { keys, user, unmount } = await renderStudio()
     await keys.upload(screen.getByLabelText('Video files'), ['a.mp4', 'b.mp4'].map(videoFile))
     unmount()

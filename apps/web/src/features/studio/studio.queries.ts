@@ -13,11 +13,9 @@ import { call } from '../../lib/call.ts'
 /** Option lists are cached for 5 minutes. */
 const staleTime = 5 * 60_000
 
-/** What the studio needs to know of its tool. */
 export interface StudioTool {
   key: string
   displayName: string
-  /** Empty where the tool has none. */
   description: string
   category: ToolType
   systemPromptType: ToolType
@@ -31,7 +29,7 @@ const adCopyTool: StudioTool = {
   systemPromptType: 'ad copy',
 }
 
-/** The tool; a failed fetch or a tool of another type gives the built-in one. */
+/** The tool, or the built-in one when it cannot be fetched or has another type. */
 export const toolQuery = queryOptions({
   queryKey: ['tools', defaultToolKey],
   staleTime,
@@ -48,7 +46,7 @@ export const toolQuery = queryOptions({
   },
 })
 
-/** All models; an empty list is an error, so that the fallback list is offered. */
+/** All models. An empty list is an error, so that the fallback list is offered. */
 export const modelsQuery = queryOptions({
   queryKey: ['ai-models', 'list'],
   staleTime,
@@ -65,7 +63,7 @@ export const defaultModelQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(aiModelsEndpoints.getDefault, { signal })).data.model.path_name,
 })
 
-/** The saved prompt that is in force for a type; null when none is stored. */
+/** The effective saved prompt of a type; null when none is stored. */
 export const systemPromptQuery = (type: ToolType) =>
   queryOptions({
     queryKey: ['system-prompts', 'studio', type],

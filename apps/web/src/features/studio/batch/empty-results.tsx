@@ -9,13 +9,13 @@ import { submitButtonId } from '../form/studio-form-card.tsx'
 import { fetchSampleVideo } from '../upload/sample-video.ts'
 import type { UploadQueue } from '../upload/upload-queue.ts'
 
-/** The results side before the first run; on an empty studio it offers the sample video. */
+/** The results pane before the first batch; offers the sample video while no file is chosen. */
 export function EmptyResults({ queue }: { queue: UploadQueue }) {
   const items = useSyncExternalStore(queue.subscribe, queue.getItems)
   const sample = useMutation({
-    mutationFn: () => queue.addComing(fetchSampleVideo()),
+    mutationFn: () => queue.addFetching(fetchSampleVideo()),
     onSuccess: () => {
-      // This button goes away; the next one to press is the other of the two.
+      // This button disappears, and the submit is next.
       document.getElementById(submitButtonId)?.focus()
     },
     onError: (error) => {

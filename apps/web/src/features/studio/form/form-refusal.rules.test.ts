@@ -12,7 +12,7 @@ describe('a form that cannot be submitted', () => {
     ['the tool is not loaded', { isToolLoaded: false }, 'Tool information not loaded', 'Cannot submit.'],
     ['there is no video', { uploads: [] }, 'No video(s) uploaded', 'Please upload at least one video.'],
     ['nothing is uploaded yet', { uploads: [waiting] }, 'No video(s) uploaded', 'Please upload at least one video.'],
-    ['a file still waits', { uploads: [loaded, waiting] }, 'Validation error', 'Please check your file uploads'],
+    ['a file is still waiting', { uploads: [loaded, waiting] }, 'Validation error', 'Please check your file uploads'],
     [
       'a screenshot is being made',
       { uploads: [{ ...loaded, isProcessing: true }] },
@@ -31,7 +31,7 @@ describe('a form that cannot be submitted', () => {
     expect(refusalOf(form)).toEqual({ title, message })
   })
 
-  it('is none when all is there', () => {
+  it('is not refused when nothing is missing', () => {
     expect(refusalOf({ isToolLoaded: true, uploads: [loaded, other], modelId: 'm' })).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ export interface Refusal {
   message: string
 }
 
-/** Why the form cannot be submitted yet, as a toast; null when it can. */
+/** The toast that says why the form cannot be submitted; null when it can. */
 export function refusalOf(form: {
   isToolLoaded: boolean
   uploads: UploadItem[]

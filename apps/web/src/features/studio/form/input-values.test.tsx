@@ -29,13 +29,13 @@ async function openStudio() {
 
 const generate = () => screen.getByRole('button', { name: 'Generate ad copy' })
 
-describe('the values for a run', () => {
-  it('are not asked for while no chosen text uses variables', async () => {
+describe('input values', () => {
+  it('are not asked for when no chosen text uses variables', async () => {
     await renderStudio()
     expect(screen.queryByRole('region', { name: 'Values for this batch' })).toBeNull()
   })
 
-  it('are asked for by the variables that the system prompt and the chosen template use', async () => {
+  it('are asked for each variable of the system prompt and the chosen template', async () => {
     const { keys } = await openStudio()
     expect(await screen.findByRole('region', { name: 'Values for this batch' })).toBeInTheDocument()
     const labels = () =>
@@ -46,7 +46,7 @@ describe('the values for a run', () => {
     expect(labels()).toEqual(['Product', 'Offer', 'Language'])
   })
 
-  it('stop the submission while one is missing, which is named and focused', async () => {
+  it('block the submit while one is missing, which is named and focused', async () => {
     const { api, keys } = await openStudio()
     await keys.type(await screen.findByLabelText('Product *'), 'Mint tea')
     await keys.click(generate())
@@ -60,7 +60,7 @@ describe('the values for a run', () => {
     expect(api.calls(generationEndpoints.submit)).toEqual([])
   })
 
-  it('are sent, and stay for the next time and after a reload', async () => {
+  it('are sent and kept for the next batch and after a reload', async () => {
     const { api, keys, user } = await openStudio()
     await keys.type(await screen.findByLabelText('Product *'), 'Mint tea')
     await keys.type(screen.getByLabelText('Language *'), 'German')

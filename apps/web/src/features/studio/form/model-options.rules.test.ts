@@ -7,7 +7,7 @@ const model = (name: string, version: string, path_name: string) => buildModel({
 describe('the model options', () => {
   const groups = groupModels([model('Flash', '1', 'f1'), model('Pro', '1', 'p1'), model('Flash', '2', 'f2')])
 
-  it('are grouped by name', () => {
+  it('group models by name', () => {
     expect(groups).toEqual([
       {
         group: 'Flash',
@@ -25,13 +25,13 @@ describe('the model options', () => {
     expect(groups.map(({ group }) => group)).toEqual(['Flash'])
   })
 
-  it('show a model without its key, but do not let it be chosen', () => {
+  it('disable a model without its key', () => {
     const [group] = groupModels([{ ...model('Flash', '1', 'f1'), is_available: false }])
     expect(group?.items).toEqual([{ value: 'f1', label: 'Flash (1) – not set up', disabled: true }])
     expect(effectiveModelId(group ? [group] : [], 'f1', 'f1')).toBeNull()
   })
 
-  it('are the four known models when the list cannot be loaded', () => {
+  it('fall back to the four known models when the list cannot be loaded', () => {
     expect(offlineModels[0]?.items.map(({ label }) => label)).toEqual([
       'Gemini 2.5 Pro Preview',
       'Gemini 2.5 Flash Preview',

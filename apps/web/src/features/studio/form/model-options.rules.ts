@@ -8,7 +8,7 @@ export interface OptionGroup {
 
 export const offlineListLabel = 'Offline list'
 
-/** Models grouped by name, in the order they came: none that are retired; those without their key cannot be chosen. */
+/** The models that are not retired, grouped by name in list order; those without a key are disabled. */
 export function groupModels(models: AiModel[]): OptionGroup[] {
   const groups = Map.groupBy(
     models.filter(({ is_retired }) => !is_retired),
@@ -24,15 +24,12 @@ export function groupModels(models: AiModel[]): OptionGroup[] {
   }))
 }
 
-/** What is offered when the model list cannot be loaded. */
+/** Offered when the model list cannot be loaded. */
 export const offlineModels: OptionGroup[] = [
   { group: offlineListLabel, items: fallbackModelIds.map((id) => ({ value: id, label: modelIdLabel(id) })) },
 ]
 
-/**
- * The model that counts: the chosen one, else the default one, if it is offered.
- * @returns null when neither is.
- */
+/** The chosen model, else the default one; null when neither is offered. */
 export function effectiveModelId(groups: OptionGroup[], chosen: string | null, preset: string | null): string | null {
   const offered = new Set(
     groups.flatMap(({ items }) => items.filter(({ disabled }) => !disabled).map(({ value }) => value)),

@@ -1,14 +1,31 @@
 import { Badge, Button, Group, Stack } from '@mantine/core'
-import { offlineListLabel } from './model-options.rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { defaultModelQuery, modelsQuery } from '../studio.queries.ts'
+import { effectiveModelId, groupModels, offlineListLabel, offlineModels } from './model-options.rules.ts'
 import { OptionSelect } from './option-select.tsx'
-import type { useModelChoice } from './use-model-choice.ts'
+import { useQueryErrorToast } from './use-query-error-toast.ts'
+
+/** The models to offer and the chosen or default one. */
+export function useModelChoice(chosen: string | null) {
+  const models = useQuery(modelsQuery)
+  const preset = useQuery(defaultModelQuery)
+  useQueryErrorToast(models.error, 'Error Loading AI Models', 'Failed to load AI models.')
+  const groups = models.data ? groupModels(models.data) : models.isError ? offlineModels : []
+  return {
+    groups,
+    modelId: effectiveModelId(groups, chosen, preset.data ?? null),
+    isOffline: models.isError,
+    isLoading: models.isPending || (preset.isPending && chosen === null),
+    retry: () => void Promise.all([models.refetch(), preset.refetch()]),
+  }
+}
 
 interface ModelPickerProps {
   choice: ReturnType<typeof useModelChoice>
   onChange: (modelId: string | null) => void
 }
 
-/** The AI model; when the list cannot be loaded, the known models, marked as such. */
+/** The AI model; offers a marked list of known models when the list cannot be loaded. */
 export function ModelPicker({ choice, onChange }: ModelPickerProps) {
   return (
     <Stack gap={6}>

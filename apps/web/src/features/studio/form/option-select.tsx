@@ -2,14 +2,14 @@ import { NativeSelect } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import type { OptionGroup } from './model-options.rules.ts'
 
-/** Stands for no choice: an item's value may not be empty. */
+/** The value of no choice: an item's value must not be empty. */
 const none = 'none'
 
 interface OptionSelectProps {
   label: ReactNode
   description?: ReactNode
   error?: ReactNode
-  /** What no choice is called. */
+  /** The label of no choice. */
   noneLabel: string
   options: (OptionGroup | { value: string; label: string })[]
   value: string | null
@@ -19,7 +19,7 @@ interface OptionSelectProps {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** A choice of one or none. The browser's own list brings type-ahead and the keyboard with it. */
+/** A choice of one or none. The native list supports type-ahead and the keyboard. */
 export function OptionSelect(props: OptionSelectProps) {
   const { label, description, error, noneLabel, options, value, onChange, isRequired, isLoading, ref } = props
   return (

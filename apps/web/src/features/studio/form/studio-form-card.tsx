@@ -14,16 +14,14 @@ import { uploadRowId } from '../upload/upload-row.tsx'
 import { UploadWidget } from '../upload/upload-widget.tsx'
 import { refusalOf } from './form-refusal.rules.ts'
 import { InputValueFields, useInputValues } from './input-values.tsx'
-import { ModelPicker } from './model-picker.tsx'
-import { ResponseFormatPicker } from './response-format-picker.tsx'
-import { SystemPromptEditor } from './system-prompt-editor.tsx'
+import { ModelPicker, useModelChoice } from './model-picker.tsx'
+import { OptionSelect } from './option-select.tsx'
+import { SystemPromptEditor, useSystemPrompt } from './system-prompt-editor.tsx'
 import { TemplateManager } from './template-manager.tsx'
 import { useDeferredSubmit } from './use-deferred-submit.ts'
-import { useModelChoice } from './use-model-choice.ts'
 import { useQueryErrorToast } from './use-query-error-toast.ts'
-import { useSystemPrompt } from './use-system-prompt.ts'
 
-/** Options are loaded for ad copy until the tool is known, which is the same for every tool there is. */
+/** The options of ad copy load while the tool does: every tool today has that type. */
 const toolWhileLoading: StudioTool = {
   key: '',
   displayName: '',
@@ -32,7 +30,6 @@ const toolWhileLoading: StudioTool = {
   systemPromptType: 'ad copy',
 }
 
-/** The button that starts a generation. */
 export const submitButtonId = 'studio-submit'
 
 interface StudioFormCardProps {
@@ -41,7 +38,7 @@ interface StudioFormCardProps {
   tool: StudioTool | undefined
 }
 
-/** Everything a generation needs, and the button that starts it. */
+/** The inputs of a generation request and the button that submits it. */
 export const StudioFormCard = memo(function StudioFormCard({ studio, tool }: StudioFormCardProps) {
   const { generate } = useGenerate(studio)
   const isSending = useSendingCount() !== null
@@ -55,6 +52,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool }: Stu
   const templates = useQuery(templatesQuery(category))
   const formats = useQuery(responseFormatsQuery(category))
   const template = templates.data?.find(({ id }) => id === form.templateId)
+  const format = formats.data?.find(({ id }) => id === form.responseFormatId)
   const values = useInputValues(studio, [prompt.text, template?.instructions ?? ''])
   useQueryErrorToast(templates.error, 'Failed to load templates', 'Try again in a moment.')
   useQueryErrorToast(formats.error, 'Error Loading Response Formats', 'Try again in a moment.')
@@ -62,23 +60,22 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool }: Stu
   const isLoading = model.isLoading || prompt.isLoading || templates.isPending || formats.isPending
   const { isWaiting, press } = useDeferredSubmit(studio.queue, isLoading, submit)
 
-  async function submit(wasKept: boolean) {
+  function submit(isDeferred: boolean) {
     const uploads = studio.queue.getItems()
-    // What it was kept for did not come, which has been told, or was taken away.
-    if (wasKept && uploads.length === 0) return
+    // The only video failed, which a toast has reported, or was removed.
+    if (isDeferred && uploads.length === 0) return
     const refusal = refusalOf({ isToolLoaded: tool !== undefined, uploads, modelId: model.modelId })
     if (refusal) {
       showToast({ ...refusal, kind: 'error' })
       const bad = tool && firstBadUpload(uploads)
-      // The focus stays where it is when it has moved to another field meanwhile.
-      const hasFocus = !wasKept || document.activeElement === submitButton.current
+      // A focus that has moved to another field since stays there.
+      const hasFocus = !isDeferred || document.activeElement === submitButton.current
       if (bad && hasFocus) document.getElementById(uploadRowId(bad.id))?.focus()
       return
     }
     if (!tool || !model.modelId) return
     const variables = values.take()
     if (!variables) return
-    const format = formats.data?.find(({ id }) => id === form.responseFormatId)
     const settings: GenerationSettings = {
       modelId: model.modelId,
       systemPrompt: prompt.text,
@@ -94,7 +91,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool }: Stu
   }
 
   function handlePress(event: MouseEvent) {
-    // Not the second press of a double click, which may come after a quick answer.
+    // Ignores the second press of a double click, even after a quick answer.
     if (event.detail <= 1) void press()
   }
 
@@ -120,12 +117,15 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool }: Stu
           form={form.templateForm}
           onFormChange={(templateForm) => studio.changeForm({ templateForm })}
         />
-        <ResponseFormatPicker
-          formats={formats.data ?? []}
-          isLoading={formats.isPending}
-          error={formats.error}
-          value={form.responseFormatId}
+        <OptionSelect
+          label="Response format"
+          description={format?.description ?? 'How the result is written and shown.'}
+          error={formats.error && 'The response formats could not be loaded. Copy variants are made.'}
+          noneLabel="Default (copy variants)"
+          options={(formats.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={format?.id ?? null}
           onChange={(responseFormatId) => studio.changeForm({ responseFormatId })}
+          isLoading={formats.isPending}
         />
         <InputValueFields
           names={values.names}

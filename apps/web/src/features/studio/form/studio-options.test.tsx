@@ -24,7 +24,7 @@ async function openPrompt(keys: Awaited<ReturnType<typeof renderStudio>>['keys']
 }
 
 describe('the system prompt', () => {
-  it('is marked as modified until it is saved', async () => {
+  it('shows the Modified badge until it is saved', async () => {
     const { api, keys } = await renderStudio()
     const next = { ...savedPrompt, content: 'You write ads that sell. Briefly.' }
     api.answer(systemPromptsEndpoints.update, { prompt: next, data: { prompt: next }, message: '' })
@@ -49,7 +49,7 @@ describe('the system prompt', () => {
     expect(api.calls(systemPromptsEndpoints.update)).toEqual([])
   })
 
-  it('takes the whole built-in default in place of what is there', async () => {
+  it('can be replaced with the built-in default', async () => {
     const { keys } = await renderStudio()
     const text = await openPrompt(keys)
     await keys.click(screen.getByRole('button', { name: 'Use built-in default' }))
@@ -57,7 +57,7 @@ describe('the system prompt', () => {
     expect(builtInPrompts['ad copy']).toContain('# What you never write')
   })
 
-  it('keeps the text when saving fails, and can be put back', async () => {
+  it('keeps the text when saving fails, and can be restored', async () => {
     const { api, keys } = await renderStudio()
     api.answer(systemPromptsEndpoints.update, refuse(409, 'CONFLICT', 'This was changed by someone else.'))
     const text = await openPrompt(keys)
@@ -75,7 +75,7 @@ describe('the system prompt', () => {
   })
 })
 
-it('the studio is named and described as its tool is, in the built-in words when the tool cannot be fetched', async () => {
+it('shows the name and description of its tool, or the built-in ones when the tool cannot be fetched', async () => {
   const { api, queryClient } = await renderStudio()
   expect(screen.getByText('Upload one or more videos and get ad copy for each of them.')).toBeInTheDocument()
   api.answer(toolsEndpoints.getByName, down)
@@ -84,7 +84,7 @@ it('the studio is named and described as its tool is, in the built-in words when
   expect(screen.getByRole('heading', { level: 1, name: 'Generate Ad Copy' })).toBeInTheDocument()
 })
 
-it('the AI model cannot be unchosen: its placeholder is no choice', async () => {
+it('does not let the user unchoose the AI model', async () => {
   await renderStudio()
   const picker = await screen.findByDisplayValue('Offline draft writer (1)')
   expect(within(picker).getByRole('option', { name: 'Select an AI model' })).toBeDisabled()
@@ -93,7 +93,7 @@ it('the AI model cannot be unchosen: its placeholder is no choice', async () => 
 })
 
 describe('options that cannot be loaded', () => {
-  it('are replaced by the known models, marked as such', async () => {
+  it('fall back to the known models, marked as such', async () => {
     const { api, keys, queryClient } = await renderStudio()
     api.answer(aiModelsEndpoints.list, { data: { models: [] } })
     await queryClient.resetQueries({ queryKey: ['ai-models', 'list'] })
@@ -118,7 +118,7 @@ describe('options that cannot be loaded', () => {
     await waitFor(() => expect(latestToast()).toMatchObject({ title, message: 'The database is away.', kind: 'error' }))
   })
 
-  it('leave a built-in prompt to work with, which cannot overwrite the saved one', async () => {
+  it('fall back to a built-in prompt, which cannot overwrite the saved one', async () => {
     const { api, keys, queryClient } = await renderStudio()
     api.answer(systemPromptsEndpoints.list, down)
     await queryClient.resetQueries({ queryKey: ['system-prompts'] })
@@ -148,7 +148,7 @@ describe('the template manager', () => {
     expect(screen.queryByRole('form')).not.toBeInTheDocument()
   })
 
-  it('says at the field what the server refused', async () => {
+  it('shows the server’s error at the field', async () => {
     const { api, keys } = await renderStudio()
     const message = 'Template name must be at most 200 characters'
     api.answer(templatesEndpoints.create, refuse(400, 'VALIDATION', message, [{ path: 'name', message }]))
@@ -164,7 +164,7 @@ describe('the template manager', () => {
     expect(screen.getByLabelText(/^Template name/)).not.toHaveAccessibleDescription()
   })
 
-  it('asks before Cancel drops what was typed, and closes an untouched form at once', async () => {
+  it('asks before Cancel discards an unsaved edit, and closes an unchanged form at once', async () => {
     const { keys } = await renderStudio()
     await keys.click(screen.getByRole('button', { name: /^Template/ }))
     await keys.click(screen.getByRole('button', { name: 'Add template' }))
@@ -179,7 +179,7 @@ describe('the template manager', () => {
     expect(screen.getByRole('button', { name: 'Add template' })).toBeVisible()
   })
 
-  it('shows that one is edited, and keeps the form when saving fails', async () => {
+  it('shows the Editing badge, and keeps the form when saving fails', async () => {
     const { api, keys } = await renderStudio()
     api.answer(templatesEndpoints.update, down)
     await keys.click(screen.getByRole('button', { name: /^Template/ }))
@@ -215,7 +215,7 @@ describe('the template manager', () => {
     }
     const question = async () => within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
 
-    it('asks before another is chosen, and keeps both the text and the choice on Cancel', async () => {
+    it('asks before another is chosen; Cancel keeps the text and the choice', async () => {
       const { keys, select } = await openEdit()
       await keys.type(screen.getByLabelText(/^Instructions/), ' Twice.')
       await keys.selectOptions(select, other.id)
@@ -225,7 +225,7 @@ describe('the template manager', () => {
       expect(screen.getByLabelText(/^Instructions/)).toHaveValue('Shout. Twice.')
     })
 
-    it('chooses the other one and closes the form on Discard', async () => {
+    it('chooses the other one and closes the form after Discard', async () => {
       const { keys, select } = await openEdit()
       await keys.type(screen.getByLabelText(/^Instructions/), ' Twice.')
       await keys.selectOptions(select, other.id)
@@ -234,14 +234,14 @@ describe('the template manager', () => {
       expect(screen.queryByRole('form')).toBeNull()
     })
 
-    it('closes a form in which nothing was typed without asking', async () => {
+    it('closes an unchanged form without asking', async () => {
       const { keys, select } = await openEdit()
       await keys.selectOptions(select, other.id)
       expect(select).toHaveValue(other.id)
       expect(screen.queryByRole('form')).toBeNull()
     })
 
-    it('keeps the choice that was made while the template was saved', async () => {
+    it('keeps a choice made while the template was being saved', async () => {
       const { api, keys, select } = await openEdit()
       const saved = { ...savedTemplate, instructions: 'Shout. Twice.' }
       let finishSave = () => {}
@@ -280,7 +280,7 @@ describe('the template manager', () => {
 })
 
 describe('reprocessing', () => {
-  it('refuses an id that is no number and takes it out of the address', async () => {
+  it('refuses an id that is not a number and removes it from the address', async () => {
     const { router } = await renderStudio('/studio?reprocessId=abc')
     await waitFor(() => {
       expect(latestToast()).toMatchObject({
@@ -291,7 +291,7 @@ describe('reprocessing', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   })
 
-  it('says why an earlier result could not be fetched', async () => {
+  it('shows why an earlier result could not be fetched', async () => {
     const { api, router } = await renderStudio()
     api.answer(historyEndpoints.get, refuse(404, 'NOT_FOUND', 'Result not found.'))
     await router.navigate({ to: '/studio', search: { reprocessId: '5' } })
@@ -301,7 +301,7 @@ describe('reprocessing', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   })
 
-  it('says so when the video is no longer stored', async () => {
+  it('shows an error when the video is no longer stored', async () => {
     const { api, router } = await renderStudio()
     const bare = { ...earlierResult, videoObjectName: null }
     api.answer(historyEndpoints.get, { result: bare, data: { result: bare } })
@@ -333,7 +333,7 @@ describe('reprocessing', () => {
     expect(within(list).queryByText('old.mp4')).toBeNull()
   })
 
-  it('puts the stored video into the list as loaded', async () => {
+  it('adds the stored video to the list as loaded', async () => {
     const { api, router } = await renderStudio()
     api.answer(historyEndpoints.get, { result: earlierResult, data: { result: earlierResult } })
     await router.navigate({ to: '/studio', search: { reprocessId: '5' } })

@@ -3,23 +3,41 @@ import { systemPromptsEndpoints } from '@hookline/contract/system-prompts/system
 import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import { Badge, Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
 import { type StudioTool, systemPromptQuery } from '../studio.queries.ts'
-import type { useSystemPrompt } from './use-system-prompt.ts'
+import { useQueryErrorToast } from './use-query-error-toast.ts'
+
+/**
+ * The prompt to send and the saved one.
+ * @param edited the unsaved edit; null while there is none.
+ */
+export function useSystemPrompt(type: StudioTool['systemPromptType'], edited: string | null) {
+  const { data: saved, error, isPending, refetch } = useQuery(systemPromptQuery(type))
+  useQueryErrorToast(error, 'Error loading system prompt', 'The built-in default prompt is used.')
+  const base = isPending ? '' : (saved?.content ?? builtInPrompts[type])
+  return {
+    saved: saved ?? null,
+    text: edited ?? base,
+    isModified: edited !== null && edited !== base,
+    isLoading: isPending,
+    error,
+    retry: () => void refetch(),
+  }
+}
 
 interface SystemPromptEditorProps {
   tool: StudioTool
   prompt: ReturnType<typeof useSystemPrompt>
-  /** Null: as saved. */
+  /** Null restores the saved text. */
   onChange: (text: string | null) => void
 }
 
-/** The base system prompt: read, edited for this run, or saved for everyone. */
+/** Shows the base system prompt, edits it for this batch or saves it for everyone. */
 export function SystemPromptEditor({ tool, prompt, onChange }: SystemPromptEditorProps) {
   const type = tool.systemPromptType
   const save = useSavePrompt(type, prompt.saved, () => onChange(null))
@@ -57,8 +75,8 @@ export function SystemPromptEditor({ tool, prompt, onChange }: SystemPromptEdito
         )}
         <Textarea
           label={prompt.saved?.name ?? defaultPrompts[type].name}
-          description="What the AI is told before the template and the output format."
-          error={isModified && !text.trim() && 'While this is empty, the saved text is used.'}
+          description="Sent to the AI before the template and the output format."
+          error={isModified && !text.trim() && 'The saved text is used while this is empty.'}
           value={text}
           rows={10}
           resize="vertical"

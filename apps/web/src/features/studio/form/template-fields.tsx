@@ -5,9 +5,9 @@ import type { TemplateForm } from '../studio.schemas.ts'
 
 interface TemplateFieldsProps {
   form: TemplateForm
-  /** What the server refused, by field name. */
+  /** The server's errors by field name. */
   errors: Record<string, string>
-  /** The form was opened just now, not restored. */
+  /** The user opened the form; a restored form does not take the focus. */
   takesFocus: boolean
   isSaving: boolean
   onChange: (form: TemplateForm) => void

@@ -39,18 +39,18 @@ export function TemplateManager(props: TemplateManagerProps) {
   const [isDeleting, setDeleting] = useState(false)
   const chosen = templates.find(({ id }) => id === value)
   const [wasOpened, setOpened] = useState(false)
-  /** What waits for the answer to the question whether to discard what was typed. */
+  /** Runs if the user confirms that the unsaved edit is discarded. */
   const [asked, setAsked] = useState<{ act: () => void } | null>(null)
   const select = useRef<HTMLSelectElement>(null)
   const save = useSaveTemplate(type, (template) => {
     if (form?.mode === 'add') onChange(template.id)
-    // Another form may have been opened while this one was saved.
+    // The user may have opened another form while this one was saved.
     if (form?.mode === 'add' || form?.templateId === template.id) close()
   })
   const remove = useDeleteTemplate(type, () => {
     onChange(null)
     setDeleting(false)
-    // The button that asked is disabled now.
+    // The Delete button is disabled now.
     requestAnimationFrame(() => select.current?.focus())
   })
   const saveOnce = useSingleFlight(save.mutateAsync)
@@ -62,25 +62,25 @@ export function TemplateManager(props: TemplateManagerProps) {
     onFormChange(next)
   }
 
-  /** The buttons that opened the form are gone; the focus goes to the choice above it. */
+  /** The form's buttons disappear: the select above takes the focus. */
   function close() {
     onFormChange(null)
     select.current?.focus()
   }
 
   function choose(choice: string | null) {
-    // The form of a new template belongs to no choice, and stays.
+    // The form of a new template does not depend on the choice.
     if (form?.mode === 'edit') onFormChange(null)
     onChange(choice)
   }
 
   function handleChoose(choice: string | null) {
-    if (form?.mode === 'edit' && !isAsSaved(form, templates)) setAsked({ act: () => choose(choice) })
+    if (form?.mode === 'edit' && !isUnchanged(form, templates)) setAsked({ act: () => choose(choice) })
     else choose(choice)
   }
 
   function handleCancel() {
-    if (form && !isAsSaved(form, templates)) setAsked({ act: close })
+    if (form && !isUnchanged(form, templates)) setAsked({ act: close })
     else close()
   }
 
@@ -163,7 +163,7 @@ export function TemplateManager(props: TemplateManagerProps) {
   )
 }
 
-function isAsSaved(form: TemplateForm, templates: Template[]): boolean {
+function isUnchanged(form: TemplateForm, templates: Template[]): boolean {
   const saved = form.mode === 'add' ? newTemplate : templates.find(({ id }) => id === form.templateId)
   if (!saved) return false
   const fields = ['name', 'description', 'instructions'] as const

@@ -2,33 +2,33 @@ import { useEffect, useRef, useState } from 'react'
 import type { UploadQueue } from '../upload/upload-queue.ts'
 
 /**
- * A press that is kept while the form's options are still loaded, or its videos are on their way. It then acts with what
- * the form holds by that time, also when another page was opened during the uploads.
- * @param act told whether the press was kept
+ * Defers a submit until the form's options are loaded and its videos are uploaded. It then submits what the form holds
+ * at that time, even if another page was opened meanwhile.
+ * @param submit called with whether it was deferred
  */
-export function useDeferredSubmit(queue: UploadQueue, isLoading: boolean, act: (wasKept: boolean) => Promise<void>) {
+export function useDeferredSubmit(queue: UploadQueue, isLoading: boolean, submit: (isDeferred: boolean) => void) {
   const [isWaiting, setWaiting] = useState(false)
-  const latest = useRef(act)
-  const goOn = useRef<() => void>(undefined)
+  const latest = useRef(submit)
+  const onLoaded = useRef<() => void>(undefined)
   useEffect(() => {
-    latest.current = act
-    if (!isLoading) goOn.current?.()
+    latest.current = submit
+    if (!isLoading) onLoaded.current?.()
   })
 
   async function press() {
     if (isWaiting) return
-    const isKept = isLoading || queue.isBusy()
-    if (isKept) {
+    const isDeferred = isLoading || queue.isBusy()
+    if (isDeferred) {
       setWaiting(true)
       if (isLoading) {
         await new Promise<void>((resolve) => {
-          goOn.current = resolve
+          onLoaded.current = resolve
         })
       }
       await queue.settled()
       setWaiting(false)
     }
-    await latest.current(isKept)
+    latest.current(isDeferred)
   }
 
   return { isWaiting, press }

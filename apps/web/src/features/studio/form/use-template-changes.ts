@@ -9,7 +9,7 @@ import type { TemplateForm } from '../studio.schemas.ts'
 
 type TemplateType = StudioTool['category']
 
-/** Saves the template form; a failure leaves the form as it is. */
+/** Saves the template form. */
 export function useSaveTemplate(type: TemplateType, onSaved: (template: Template) => void) {
   const change = useTemplateListChange(type)
   return useMutation({

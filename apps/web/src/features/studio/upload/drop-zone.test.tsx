@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { DropZone } from './drop-zone.tsx'
 
 function drawZone() {
@@ -8,7 +8,7 @@ function drawZone() {
   render(
     <MantineProvider env="test">
       <p>Beside it</p>
-      <DropZone multiple buttonLabel="Choose files" hint="Up to 200MB" onFiles={onFiles} />
+      <DropZone buttonLabel="Choose files" hint="Up to 200MB" onFiles={onFiles} />
     </MantineProvider>,
   )
   return onFiles
@@ -16,7 +16,7 @@ function drawZone() {
 
 const dragOf = (types: string[], files: File[] = []) => ({ dataTransfer: { types, files, items: [] } })
 
-test('files dragged over the page are invited, until they leave it', () => {
+it('invites files dragged over the page until they leave it', () => {
   drawZone()
   fireEvent.dragEnter(screen.getByText('Beside it'), dragOf(['Files']))
   expect(screen.getByText('Drop files here')).toBeInTheDocument()
@@ -24,7 +24,7 @@ test('files dragged over the page are invited, until they leave it', () => {
   expect(screen.queryByText('Drop files here')).toBeNull()
 })
 
-test('a file dropped beside the zone is taken, and the browser does not open it', async () => {
+it('takes a file dropped beside the zone before the browser opens it', async () => {
   const onFiles = drawZone()
   const file = new File(['video'], 'a.mp4', { type: 'video/mp4' })
   expect(fireEvent.dragOver(screen.getByText('Beside it'), dragOf(['Files'], [file]))).toBe(false)
@@ -33,7 +33,7 @@ test('a file dropped beside the zone is taken, and the browser does not open it'
   expect(screen.queryByText('Drop files here')).toBeNull()
 })
 
-test('dragged text is left to the browser', () => {
+it('leaves dragged text to the browser', () => {
   drawZone()
   expect(fireEvent.dragOver(screen.getByText('Beside it'), dragOf(['text/plain']))).toBe(true)
   expect(screen.queryByText('Drop files here')).toBeNull()

@@ -1,12 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from './drop-zone.module.css'
-import { useFileDrop } from './use-file-drop.ts'
+import { readDroppedFiles } from './dropped-files.ts'
 
 interface DropZoneProps {
-  multiple: boolean
-  /** What the button says: it opens the file dialog. */
+  /** Of the button that opens the file dialog. */
   buttonLabel: string
   hint: string
   onFiles: (files: File[]) => void
@@ -14,8 +13,8 @@ interface DropZoneProps {
 
 const accept = 'video/mp4,video/quicktime,.mp4,.mov'
 
-/** Takes files and folders dropped anywhere on the page, and files by a button. */
-export function DropZone({ multiple, buttonLabel, hint, onFiles }: DropZoneProps) {
+/** Takes files and folders dropped anywhere on the page, and files chosen with the button. */
+export function DropZone({ buttonLabel, hint, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const isOver = useFileDrop(onFiles)
 
@@ -30,12 +29,12 @@ export function DropZone({ multiple, buttonLabel, hint, onFiles }: DropZoneProps
         ref={input}
         type="file"
         accept={accept}
-        multiple={multiple}
+        multiple
         hidden
         aria-label="Video files"
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // The same file may be chosen again after it was removed.
+          // So that a removed file can be chosen again.
           event.currentTarget.value = ''
         }}
       />
@@ -44,4 +43,42 @@ export function DropZone({ multiple, buttonLabel, hint, onFiles }: DropZoneProps
       </Text>
     </section>
   )
+}
+
+/**
+ * Takes files dropped anywhere on the page: the browser would otherwise leave the page to open a file dropped beside
+ * the drop zone.
+ * @returns whether files are being dragged over the page.
+ */
+function useFileDrop(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const handleFiles = useEffectEvent(onFiles)
+  useEffect(() => {
+    const handleDrag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const handleLeave = (event: DragEvent) => {
+      // Moving between two elements of the page, the event names the next one.
+      if (!event.relatedTarget) setOver(false)
+    }
+    const handleDrop = async (event: DragEvent) => {
+      setOver(false)
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      handleFiles(await readDroppedFiles(event.dataTransfer))
+    }
+    window.addEventListener('dragenter', handleDrag)
+    window.addEventListener('dragover', handleDrag)
+    window.addEventListener('dragleave', handleLeave)
+    window.addEventListener('drop', handleDrop)
+    return () => {
+      window.removeEventListener('dragenter', handleDrag)
+      window.removeEventListener('dragover', handleDrag)
+      window.removeEventListener('dragleave', handleLeave)
+      window.removeEventListener('drop', handleDrop)
+    }
+  }, [])
+  return isOver
 }

@@ -1,6 +1,6 @@
 /**
- * The files of a drop, those inside dropped folders included.
- * Must be called within the drop event: the list is emptied right after it.
+ * The files of a drop, including those inside dropped folders.
+ * Must be called within the drop event, after which the browser empties the list.
  */
 export async function readDroppedFiles(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null)
@@ -15,7 +15,7 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const files: File[] = []
-  // A reader hands out at most 100 entries at a time, and none when it has come to the end.
+  // A reader returns at most 100 entries at a time, and none at the end.
   for (;;) {
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (part.length === 0) return files

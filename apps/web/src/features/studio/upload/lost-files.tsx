@@ -8,7 +8,7 @@ interface LostFilesProps {
   onClose: () => void
 }
 
-/** After a reload: which files have to be chosen again, since a page cannot keep them. One line, and a list to open. */
+/** Lists the files that a reload has interrupted and that must be chosen again. */
 export function LostFiles({ names, onClose }: LostFilesProps) {
   if (names.length === 0) return null
   return (

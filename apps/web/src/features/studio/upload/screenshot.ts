@@ -4,19 +4,23 @@ import type { ScreenshotInfo } from '@hookline/contract/uploads/uploads.schemas'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 
-/** The frame the studio asks for. */
-const studioFrameSeconds = 1
-/** The frame taken when nobody asks for one. */
-const defaultFrameSeconds = 3
-/** A browser that neither decodes nor refuses a video is given up after this. */
+/** The time of the captured frame. */
+const frameSeconds = 1
+/** Some browsers neither decode nor refuse a video. */
 const decodeTimeoutMs = 15_000
 
+export class UndecodableVideoError extends Error {
+  constructor() {
+    super('Failed to load video')
+  }
+}
+
 /**
- * Takes a frame of a video and stores it beside the video.
- * @throws Error with a sentence for the person.
+ * Captures a frame of a video and stores it.
+ * @throws Error with the message to show.
  */
 export async function makeScreenshot(file: File): Promise<ScreenshotInfo> {
-  const data = await captureFrame(file, studioFrameSeconds)
+  const data = await captureFrame(file)
   const objectKey = await requestKey()
   try {
     const answer = await call(uploadsEndpoints.uploadScreenshot, { body: { data, objectKey } })
@@ -34,12 +38,8 @@ async function requestKey(): Promise<string> {
   }
 }
 
-/**
- * One frame as a JPEG data URL, within the bounds and at the quality of `docs/product-rules.md`.
- * @param wantedSeconds the frame's time, clamped to 0.5 s before the end.
- * @throws Error 'Failed to load video' when the browser cannot decode it, 'Failed to get canvas context'.
- */
-async function captureFrame(file: File, wantedSeconds = defaultFrameSeconds): Promise<string> {
+/** One frame as a JPEG data URL; size and quality follow `docs/product-rules.md`. */
+async function captureFrame(file: File): Promise<string> {
   const url = URL.createObjectURL(file)
   const video = document.createElement('video')
   try {
@@ -49,10 +49,10 @@ async function captureFrame(file: File, wantedSeconds = defaultFrameSeconds): Pr
     await eventOf(video, 'loadeddata', () => {
       video.src = url
     })
-    // A browser that plays only the sound of a file reports no picture size.
-    if (video.videoWidth === 0) throw new Error('Failed to load video')
+    // A browser that decodes only the sound reports no picture size.
+    if (video.videoWidth === 0) throw new UndecodableVideoError()
     await eventOf(video, 'seeked', () => {
-      video.currentTime = screenshotTime(video.duration, wantedSeconds)
+      video.currentTime = screenshotTime(video.duration, frameSeconds)
     })
     return drawFrame(video, file.size)
   } finally {
@@ -71,7 +71,7 @@ function eventOf(video: HTMLVideoElement, name: 'loadeddata' | 'seeked', begin: 
       settle()
     }
     const handleEvent = () => end(resolve)
-    const handleError = () => end(() => reject(new Error('Failed to load video')))
+    const handleError = () => end(() => reject(new UndecodableVideoError()))
     const timer = setTimeout(handleError, decodeTimeoutMs)
     video.addEventListener(name, handleEvent)
     video.addEventListener('error', handleError)

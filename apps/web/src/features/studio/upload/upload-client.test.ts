@@ -78,7 +78,7 @@ describe('uploading a video', () => {
     ])
   })
 
-  it('posts the fields of the policy with the file last, then asks what was stored', async () => {
+  it('posts the policy’s fields before the file, then asks what was stored', async () => {
     await expect(upload()).resolves.toMatchObject({
       objectName: stored.data.objectName,
       gsUrl: stored.data.gsUrl,
@@ -92,30 +92,30 @@ describe('uploading a video', () => {
     })
   })
 
-  it('tells how much has left', async () => {
-    const told: number[] = []
+  it('reports its progress', async () => {
+    const reported: number[] = []
     FakeXhr.onSend = (request) => {
       request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
       request.answer(204)
     }
-    await upload({ onProgress: (progress) => told.push(progress) })
-    expect(told).toEqual([0.25])
+    await upload({ onProgress: (progress) => reported.push(progress) })
+    expect(reported).toEqual([0.25])
   })
 
   it.each([
-    ['the policy is refused without a sentence', uploadsEndpoints.createUpload, refuseWithText(502, '<html>')],
+    ['the policy is refused without a message', uploadsEndpoints.createUpload, refuseWithText(502, '<html>')],
     ['the policy holds no key', uploadsEndpoints.createUpload, { message: '', data: { url: '/storage', fields: {} } }],
-  ])('fails with the words of the specification when %s', async (_, endpoint, answer) => {
+  ])('fails with "Failed to get upload policy" when %s', async (_, endpoint, answer) => {
     api.answer(endpoint, answer)
     await expect(upload()).rejects.toThrow('Failed to get upload policy')
   })
 
-  it('says so when the policy cannot be asked for', async () => {
+  it('reports that the policy could not be requested', async () => {
     api.answer(uploadsEndpoints.createUpload, failToConnect)
     await expect(upload()).rejects.toThrow('Error creating upload policy')
   })
 
-  it('shows the status, and the sentence of the store when it sent one', async () => {
+  it('shows the status and the store’s message, if any', async () => {
     FakeXhr.onSend = (request) => request.answer(503, 'busy')
     await expect(upload()).rejects.toThrow(/^Server responded with status code 503$/)
     const body = { success: false, message: 'The file is too large.', error: '', code: 'TOO_LARGE' }
@@ -123,7 +123,7 @@ describe('uploading a video', () => {
     await expect(upload()).rejects.toThrow('Server responded with status code 413: The file is too large.')
   })
 
-  it('tells a broken connection from an abort', async () => {
+  it('distinguishes a broken connection from an abort', async () => {
     FakeXhr.onSend = (request) => request.onerror?.()
     await expect(upload()).rejects.toThrow('Network error during upload')
     const abort = new AbortController()
@@ -139,13 +139,13 @@ describe('uploading a video', () => {
     await expect(upload()).rejects.toThrow('Failed to get file information')
   })
 
-  it('does not send again what an earlier try has stored', async () => {
+  it('does not resend what an earlier attempt has stored', async () => {
     FakeXhr.onSend = () => expect.unreachable('the bytes are there')
     await expect(upload({ sentAs: stored.data.objectName })).resolves.toMatchObject({ gsUrl: stored.data.gsUrl })
     expect(api.calls(uploadsEndpoints.createUpload)).toEqual([])
   })
 
-  it('sends the bytes when nothing is stored under the name of an earlier try', async () => {
+  it('sends the bytes when an earlier attempt has stored nothing', async () => {
     let asked = 0
     api.answer(uploadsEndpoints.fileInfo, () => (++asked === 1 ? refuse(404, 'NOT_FOUND', 'File not found') : stored))
     const named: string[] = []
@@ -165,14 +165,14 @@ describe('uploading a video', () => {
     await expect(upload()).rejects.toMatchObject({ kind })
   })
 
-  it('knows an ended session, and a name that is refused', async () => {
+  it('recognizes an ended session and a refused name', async () => {
     api.answer(uploadsEndpoints.createUpload, refuse(401, 'UNAUTHENTICATED', 'Please sign in.'))
     await expect(upload()).rejects.toMatchObject({ kind: 'session' })
     api.answer(uploadsEndpoints.createUpload, refuse(400, 'VALIDATION', 'fileName is too long'))
     await expect(upload()).rejects.toMatchObject({ kind: 'refused', message: 'fileName is too long' })
   })
 
-  it('says that a file was moved, which looks like a lost connection', async () => {
+  it('reports a moved file, which fails like a lost connection', async () => {
     FakeXhr.onSend = (request) => request.onerror?.()
     vi.spyOn(file, 'slice').mockReturnValueOnce({ arrayBuffer: () => Promise.reject(new DOMException()) } as never)
     await expect(upload()).rejects.toMatchObject({

@@ -6,21 +6,19 @@ import { call } from '../../../lib/call.ts'
 import { videoContentType } from './upload-list.rules.ts'
 
 interface PostOptions {
-  /** Told 0…1 as bytes leave. */
+  /** Called with 0…1 as bytes are sent. */
   onProgress: (progress: number) => void
   signal: AbortSignal
 }
 
 export interface UploadOptions extends PostOptions {
-  /** The object name of an earlier attempt: its bytes may be stored although no answer came. */
+  /** The object name of an earlier attempt, which may have stored the bytes although no answer came. */
   sentAs: string | undefined
-  /** Told the object name before the bytes are sent. */
+  /** Called before the bytes are sent. */
   onNamed: (objectName: string) => void
 }
 
-/**
- * Why an upload failed. `network`: no answer came. `session`: it ended. `refused`: the same file would be refused again.
- */
+/** Why an upload failed: no answer, an ended session, or a file that would be refused again. */
 export type UploadErrorKind = 'network' | 'session' | 'refused' | 'other'
 
 export class UploadError extends Error {
@@ -34,9 +32,9 @@ export class UploadError extends Error {
 }
 
 /**
- * Sends one video to the object store: policy, form post, then a look at what was stored. Bytes that an earlier attempt
- * brought are not sent again.
- * @throws UploadError with a sentence of the specification, or the server's own.
+ * Uploads one video to the object store: policy, form post, file information. Bytes that an earlier attempt has stored
+ * are not sent again.
+ * @throws UploadError with the message to show.
  */
 export async function uploadVideo(file: File, options: UploadOptions): Promise<UploadedVideo> {
   const { onNamed, sentAs, signal } = options
@@ -58,32 +56,32 @@ async function requestPolicy(file: File, signal: AbortSignal) {
   try {
     const body = { fileName: file.name, contentType: videoContentType(file) }
     const answer = await call(uploadsEndpoints.createUpload, { query: { service: 'videos' }, body, signal })
-    if (!answer.data?.url || !answer.data.fields?.key) throw new Error('Failed to get upload policy')
+    if (!answer.data.fields.key) throw new Error('Failed to get upload policy')
     return answer.data
   } catch (error) {
-    throw reworded(error, { refused: 'Failed to get upload policy', broken: 'Error creating upload policy' })
+    throw toUploadError(error, { refused: 'Failed to get upload policy', broken: 'Error creating upload policy' })
   }
 }
 
-/** What is stored under a name; null when nothing is. */
+/** The stored file of that name; null when there is none. */
 async function findStoredFile(objectName: string, signal: AbortSignal): Promise<StoredFile | null> {
   try {
     return (await call(uploadsEndpoints.fileInfo, { params: { '*': objectName }, signal })).data
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
-    throw reworded(error, { refused: noFileInformation, broken: noFileInformation })
+    throw toUploadError(error, { refused: noFileInformation, broken: noFileInformation })
   }
 }
 
-/** The server's own sentence where it sent one; the specification's words where it only failed. */
-function reworded(error: unknown, words: { refused: string; broken: string }): UploadError {
+/** The server's message if it sent one, else the given texts. */
+function toUploadError(error: unknown, words: { refused: string; broken: string }): UploadError {
   if (error instanceof DOMException && error.name === 'AbortError') return aborted()
   if (!(error instanceof ApiError)) return new UploadError(errorMessage(error, words.broken), 'other')
   if (error.status === 0) return new UploadError(words.broken, 'network')
-  const isOurs = error.code !== 'INTERNAL' && !error.isUnreadable
-  // Stores answer 400 also when a policy has expired or a post was slow; this server only to a file it cannot take.
+  const hasMessage = error.code !== 'INTERNAL' && !error.isUnreadable
+  // Unlike stores, which also answer 400 to an expired policy, this server refuses only the file with 400.
   const kind = error.status === 400 ? 'refused' : kindOf(error.status)
-  return new UploadError(isOurs ? error.message : words.refused, kind)
+  return new UploadError(hasMessage ? error.message : words.refused, kind)
 }
 
 function kindOf(status: number): UploadErrorKind {
@@ -94,12 +92,12 @@ function kindOf(status: number): UploadErrorKind {
 function formOf(fields: Record<string, string>, file: File): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  // Object stores ignore every field that comes after the file.
+  // Object stores ignore fields after the file.
   form.append('file', file)
   return form
 }
 
-/** A form post by XMLHttpRequest: fetch cannot tell how much has left. */
+/** A form post by XMLHttpRequest: fetch reports no upload progress. */
 function postForm(
   url: string,
   file: File,
@@ -126,7 +124,7 @@ function postForm(
   })
 }
 
-/** A file that was moved or changed after it was chosen breaks the post just as a lost connection does. */
+/** A file that was moved or changed after it was chosen fails like a lost connection. */
 async function explainBreak(file: File): Promise<UploadError> {
   try {
     await file.slice(0, 1).arrayBuffer()
@@ -138,11 +136,11 @@ async function explainBreak(file: File): Promise<UploadError> {
 
 function refusalOf(status: number, body: string): UploadError {
   const words = `Server responded with status code ${status}`
-  const said = sentenceIn(body)
-  return new UploadError(said ? `${words}: ${said}` : words, kindOf(status))
+  const message = messageOf(body)
+  return new UploadError(message ? `${words}: ${message}` : words, kindOf(status))
 }
 
-function sentenceIn(body: string): string | null {
+function messageOf(body: string): string | null {
   try {
     return errorBodySchema.safeParse(JSON.parse(body)).data?.message ?? null
   } catch {

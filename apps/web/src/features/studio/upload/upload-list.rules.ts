@@ -6,7 +6,7 @@ import type { ToastContent } from '../../../lib/toast.ts'
 
 export type UploadStatus = 'waiting' | 'uploading' | 'success' | 'error'
 
-/** One file of the upload list. The bytes themselves are kept outside, so that this can be stored. */
+/** One file of the upload list, without its bytes. */
 export interface UploadItem {
   id: string
   name: string
@@ -14,25 +14,26 @@ export interface UploadItem {
   status: UploadStatus
   /** 0…1 while uploading. */
   progress: number
-  /** `start` was pressed, or the network came back: it is uploaded as soon as its turn comes. */
+  /** It is to be uploaded and waits for a slot or the network. */
   isQueued: boolean
-  /** Why the upload failed, and whether another try may succeed. */
+  /** Why the upload failed. */
   error: string | null
+  /** Another try may succeed. */
   isRetryable: boolean
-  /** It failed because no answer came. */
+  /** The upload failed because no answer came. */
   isCutOff: boolean
   /** Why there is no screenshot. */
   note: string | null
-  /** Came from an earlier result or visit, not from a file chosen now. */
+  /** It was stored before: for an earlier result, or before a reload. */
   isPreloaded: boolean
-  /** Uploaded, and its screenshot is being made. */
+  /** It is uploaded and its screenshot is being made. */
   isProcessing: boolean
   video: UploadedVideo | null
   screenshot: ScreenshotInfo | null
 }
 
 export type UploadAction =
-  | { type: 'add'; items: UploadItem[]; multiple: boolean }
+  | { type: 'add'; items: UploadItem[] }
   | { type: 'queue'; id: string }
   | { type: 'start'; id: string }
   | { type: 'progress'; id: string; progress: number }
@@ -42,11 +43,11 @@ export type UploadAction =
   | { type: 'remove'; id: string }
   | { type: 'clear' }
 
-/** The upload list after one event. An event for a file that was removed meanwhile changes nothing. */
+/** The upload list after one event. Events of removed files change nothing. */
 export function reduceUploads(items: UploadItem[], action: UploadAction): UploadItem[] {
   switch (action.type) {
     case 'add':
-      return action.multiple ? [...items, ...action.items] : action.items.slice(-1)
+      return [...items, ...action.items]
     case 'remove':
       return items.filter(({ id }) => id !== action.id)
     case 'clear':
@@ -77,7 +78,7 @@ function pickFailure({ error, isRetryable, isCutOff }: Extract<UploadAction, { t
   return { error, isRetryable, isCutOff }
 }
 
-/** A new list entry for a file that waits for its upload. */
+/** A list item for a file that waits for its upload. */
 export function waitingItem(id: string, file: { name: string; size: number }): UploadItem {
   return {
     id,
@@ -97,39 +98,39 @@ export function waitingItem(id: string, file: { name: string; size: number }): U
   }
 }
 
-/** A list entry for a video that is already stored; shown as 'Loaded'. */
+/** A list item for a video that is already stored. */
 export function preloadedItem(id: string, { video, screenshot }: RequestedVideo): UploadItem {
   const stored = waitingItem(id, { name: video.filename, size: video.size ?? 0 })
   return { ...stored, status: 'success', progress: 1, isPreloaded: true, video, screenshot }
 }
 
-/** What is stored, in list order; the screenshot of the last ones may still be missing. */
+/** The stored videos, in list order; some may still lack their screenshot. */
 export function uploadedVideos(items: UploadItem[]): RequestedVideo[] {
   return items.flatMap(({ video, screenshot }) => (video ? [{ video, screenshot }] : []))
 }
 
-/** What can be submitted, in list order. */
+/** The videos that can be submitted, in list order. */
 export function readyVideos(items: UploadItem[]): RequestedVideo[] {
   return uploadedVideos(items.filter(({ isProcessing }) => !isProcessing))
 }
 
-/** How many videos a press on the submit button sends: those that are uploaded, and those that are on their way. */
+/** How many videos the submit button will send: those uploaded and those on their way. */
 export function countToSend(items: UploadItem[]): number {
   return items.filter(({ status, isQueued, video }) => isQueued || status === 'uploading' || video).length
 }
 
-/** Failed uploads first, so that none of them is out of sight; else in the order in which they were added. */
+/** Failed uploads first, so that they are in sight; the others in the order in which they were added. */
 export function failedFirst(items: UploadItem[]): UploadItem[] {
   const failed = items.filter(({ status }) => status === 'error')
   return failed.length > 0 ? [...failed, ...items.filter(({ status }) => status !== 'error')] : items
 }
 
-/** The file that keeps the form from being sent: the first that failed, else the first that is not uploaded. */
+/** The file that blocks the submit: the first that failed, else the first that is not uploaded. */
 export function firstBadUpload(items: UploadItem[]): UploadItem | null {
   return failedFirst(items).find((item) => readyVideos([item]).length === 0) ?? null
 }
 
-/** The content type to declare: the browser's, or by the file's ending where the browser knows none. */
+/** The content type to declare: the browser's, or by the file's extension if the browser knows none. */
 export function videoContentType(file: { name: string; type: string }): string {
   if (file.type) return file.type
   if (/\.mov$/i.test(file.name)) return 'video/quicktime'
@@ -148,7 +149,7 @@ export interface Rejection {
 }
 
 /**
- * Sorts chosen files into those that may be uploaded and those that may not, with the words to show.
+ * Sorts chosen files into accepted and rejected ones.
  * @param room how many more videos the list may take.
  */
 export function screenFiles<F extends ChosenFile>(files: F[], present: ChosenFile[], room: number) {
@@ -165,8 +166,8 @@ export function screenFiles<F extends ChosenFile>(files: F[], present: ChosenFil
 
 const tooLarge = 'File too large'
 
-/** The one that a toast tells of: a file that is too large has one always. */
-export function rejectionToTell(rejected: readonly Rejection[]): Rejection | undefined {
+/** The rejection to show in a toast: a file that is too large always gets one. */
+export function rejectionToShow(rejected: readonly Rejection[]): Rejection | undefined {
   return rejected.find(({ title }) => title === tooLarge) ?? rejected[0]
 }
 
@@ -188,16 +189,16 @@ function rejectionOf(file: ChosenFile, present: ChosenFile[]): Rejection | null 
   return null
 }
 
-/** What happened to one round of uploads. `firstError` names its file and its reason. */
+/** The uploads since the list was last idle. `firstError` names a file and its reason. */
 export interface UploadRound {
   uploaded: number
   failed: number
   firstError: string
-  /** A file failed because the session had ended. */
+  /** An upload failed because the session had ended. */
   isSessionLost: boolean
 }
 
-/** How a round of uploads ended, as a toast. */
+/** The toast at the end of a round of uploads. */
 export function summarizeUploads({ uploaded, failed, firstError }: Omit<UploadRound, 'isSessionLost'>): ToastContent {
   const total = uploaded + failed
   if (failed === 0) {
@@ -211,22 +212,22 @@ export function summarizeUploads({ uploaded, failed, firstError }: Omit<UploadRo
   return { title: 'Upload partially completed', message, kind: 'error' }
 }
 
-/** What became of a video after its upload. */
+/** The outcome of a video's screenshot. */
 export interface ProcessedVideo {
   toast: ToastContent
-  isFault: boolean
+  hasFailed: boolean
 }
 
 /**
- * What to tell after the summary of a round: of a single video that it is ready, of several only what went wrong. Null
- * when there is nothing.
+ * The toast after the summary of a round: a single video is reported as ready, of several only the failures. Null when
+ * there is nothing to report.
  */
 export function summarizeProcessing(processed: ProcessedVideo[], hadFailures: boolean): ToastContent | null {
   const [first] = processed
-  const faults = processed.filter(({ isFault }) => isFault)
-  if (processed.length === 1 && first) return hadFailures && !first.isFault ? null : first.toast
-  if (faults.length <= 1) return faults[0]?.toast ?? null
-  const message = `${faults.length} of ${processed.length} videos are processed without a screenshot. The list says why.`
+  const failed = processed.filter(({ hasFailed }) => hasFailed)
+  if (processed.length === 1 && first) return hadFailures && !first.hasFailed ? null : first.toast
+  if (failed.length <= 1) return failed[0]?.toast ?? null
+  const message = `${failed.length} of ${processed.length} videos are processed without a screenshot. The list says why.`
   return { title: 'Upload Processing Error', message, kind: 'error' }
 }
 

@@ -1,6 +1,7 @@
 import type { UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
 import { describe, expect, it, vi } from 'vitest'
 import type { ToastContent } from '../../../lib/toast.ts'
+import { UndecodableVideoError } from './screenshot.ts'
 import { UploadError } from './upload-client.ts'
 import { readyVideos } from './upload-list.rules.ts'
 import { createUploadQueue } from './upload-queue.ts'
@@ -8,7 +9,7 @@ import { createUploadQueue } from './upload-queue.ts'
 const file = (name: string) => new File(['x'], name, { type: 'video/mp4' })
 const videoOf = ({ name }: File): UploadedVideo => ({ objectName: `videos/${name}`, filename: name })
 
-/** A network that goes and comes when the test says so. */
+/** A network that the test turns off and on. */
 function fakeNetwork() {
   let isOffline = false
   const listeners = new Set<() => void>()
@@ -26,7 +27,7 @@ function fakeNetwork() {
   }
 }
 
-/** A queue whose uploads end when the test says so. */
+/** A queue whose uploads the test ends. */
 function openQueue() {
   const toasts: (ToastContent & { isNext?: boolean })[] = []
   const network = fakeNetwork()
@@ -62,9 +63,9 @@ function openQueue() {
 }
 
 describe('the upload queue', () => {
-  it('counts files that the end of the session kept back, and keeps them for another try', async () => {
+  it('counts files that an ended session blocked, and keeps them for a retry', async () => {
     const { queue, toasts, statuses, end } = openQueue()
-    queue.addFiles(['a.mp4', 'b.mp4', 'c.mp4'].map(file), true)
+    queue.addFiles(['a.mp4', 'b.mp4', 'c.mp4'].map(file))
     queue.start()
     await end('a.mp4')
     await end('b.mp4', new UploadError('Please sign in.', 'session'))
@@ -84,27 +85,27 @@ describe('the upload queue', () => {
     expect(statuses()).toEqual(['a.mp4 success', 'b.mp4 success', 'c.mp4 success'])
   })
 
-  it('says that all failed when the session ended before the first was uploaded', async () => {
+  it('reports that all failed when the session ended before the first upload', async () => {
     const { queue, toasts, end } = openQueue()
-    queue.addFiles(['a.mp4', 'b.mp4'].map(file), true)
+    queue.addFiles(['a.mp4', 'b.mp4'].map(file))
     queue.start()
     await end('a.mp4', new UploadError('Please sign in.', 'session'))
     await end('b.mp4', new UploadError('Please sign in.', 'session'))
     expect(toasts[0]).toMatchObject({ title: 'Upload failed', message: 'Failed to upload 2 file(s).' })
   })
 
-  it('sends three files at a time', async () => {
+  it('uploads three files at a time', async () => {
     const { queue, pending, end } = openQueue()
-    queue.addFiles(['a', 'b', 'c', 'd'].map(file), true)
+    queue.addFiles(['a', 'b', 'c', 'd'].map(file))
     queue.start()
     expect([...pending.keys()]).toEqual(['a', 'b', 'c'])
     await end('b')
     expect([...pending.keys()]).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('says after the summary of a single video that its screenshot is ready too', async () => {
+  it('reports the screenshot of a single video after the summary', async () => {
     const { queue, toasts, end } = openQueue()
-    queue.addFiles([file('a.mp4')], true)
+    queue.addFiles([file('a.mp4')])
     queue.start()
     await end('a.mp4')
     expect(readyVideos(queue.getItems())[0]?.screenshot?.objectKey).toBe('screenshots/a.mp4.jpg')
@@ -119,19 +120,19 @@ describe('the upload queue', () => {
     ])
   })
 
-  it('tells of twenty videos once', async () => {
+  it('reports twenty videos once', async () => {
     const { queue, toasts, end } = openQueue()
     const names = Array.from({ length: 20 }, (_, index) => `${index}.mp4`)
-    queue.addFiles(names.map(file), true)
+    queue.addFiles(names.map(file))
     queue.start()
     for (const name of names) await end(name)
     expect(toasts).toMatchObject([{ title: 'Upload complete', message: 'Successfully uploaded 20 file(s).' }])
   })
 
-  it('tells once of several screenshots that cannot be stored', async () => {
+  it('reports several screenshots that cannot be stored once', async () => {
     const { queue, toasts, makeScreenshot, end } = openQueue()
     makeScreenshot.mockRejectedValue(new Error('Failed to get storage key: no room'))
-    queue.addFiles(['a.mp4', 'b.mp4'].map(file), true)
+    queue.addFiles(['a.mp4', 'b.mp4'].map(file))
     queue.start()
     await end('a.mp4')
     await end('b.mp4')
@@ -141,9 +142,9 @@ describe('the upload queue', () => {
     ])
   })
 
-  it('tells of the first failure at once, and of the others in the summary', async () => {
+  it('reports the first failure at once and the others in the summary', async () => {
     const { queue, toasts, end } = openQueue()
-    queue.addFiles(['a.mp4', 'b.mp4', 'c.mp4'].map(file), true)
+    queue.addFiles(['a.mp4', 'b.mp4', 'c.mp4'].map(file))
     queue.start()
     await end('a.mp4', 'Server responded with status code 500')
     await end('b.mp4', 'Server responded with status code 500')
@@ -152,9 +153,9 @@ describe('the upload queue', () => {
     expect(toasts.at(-1)).toMatchObject({ message: 'Uploaded 1 out of 3 files. Check for errors.' })
   })
 
-  it('does not try again what would be refused again', async () => {
+  it('does not retry a file that would be refused again', async () => {
     const { queue, statuses, end } = openQueue()
-    queue.addFiles(['a.mp4', 'b.mp4'].map(file), true)
+    queue.addFiles(['a.mp4', 'b.mp4'].map(file))
     queue.start()
     await end('a.mp4', new UploadError('This file is not an MP4 or QuickTime video.', 'refused'))
     await end('b.mp4', new UploadError('Network error during upload', 'network'))
@@ -162,10 +163,10 @@ describe('the upload queue', () => {
     expect(statuses()).toEqual(['a.mp4 error', 'b.mp4 uploading'])
   })
 
-  it('goes on without a screenshot when the browser cannot decode the video, and says why', async () => {
+  it('continues without a screenshot when the browser cannot decode the video, with a note', async () => {
     const { queue, toasts, makeScreenshot, end } = openQueue()
-    makeScreenshot.mockRejectedValue(new Error('Failed to load video'))
-    queue.addFiles([file('hevc.mov')], true)
+    makeScreenshot.mockRejectedValue(new UndecodableVideoError())
+    queue.addFiles([file('hevc.mov')])
     queue.start()
     await end('hevc.mov')
     expect(readyVideos(queue.getItems())).toEqual([{ video: videoOf(file('hevc.mov')), screenshot: null }])
@@ -173,19 +174,19 @@ describe('the upload queue', () => {
     expect(toasts.at(-1)).toMatchObject({ title: 'Upload Processed' })
   })
 
-  it('goes on without a screenshot that cannot be stored, as an error', async () => {
+  it('continues without a screenshot that cannot be stored, with an error', async () => {
     const { queue, toasts, makeScreenshot, end } = openQueue()
     makeScreenshot.mockRejectedValue(new Error('Failed to get storage key: no room'))
-    queue.addFiles([file('a.mp4')], true)
+    queue.addFiles([file('a.mp4')])
     queue.start()
     await end('a.mp4')
     expect(readyVideos(queue.getItems())).toHaveLength(1)
     expect(toasts.at(-1)).toMatchObject({ title: 'Upload Processing Error', kind: 'error' })
   })
 
-  it('sums up a round with failures last, and sends the failed ones again', async () => {
+  it('shows a summary after a round with failures, and retries the failed files', async () => {
     const { queue, toasts, statuses, end } = openQueue()
-    queue.addFiles([file('a.mp4'), file('b.mp4')], true)
+    queue.addFiles([file('a.mp4'), file('b.mp4')])
     queue.start()
     await end('b.mp4', 'Network error during upload')
     await end('a.mp4')
@@ -201,7 +202,7 @@ describe('the upload queue', () => {
     const { queue, toasts, end } = openQueue()
     queue.start()
     expect(toasts.at(-1)).toMatchObject({ title: 'No file selected', message: 'Please select a file to upload' })
-    queue.addFiles([file('a.mp4')], true)
+    queue.addFiles([file('a.mp4')])
     queue.start()
     await end('a.mp4')
     queue.start()
@@ -211,29 +212,22 @@ describe('the upload queue', () => {
     })
   })
 
-  it('replaces the file in single mode', () => {
-    const { queue, statuses } = openQueue()
-    queue.addFiles([file('a.mp4')], false)
-    queue.addFiles([file('b.mp4')], false)
-    expect(statuses()).toEqual(['b.mp4 waiting'])
-  })
-
-  it('says nothing about a file that was removed while it was sent', async () => {
+  it('reports nothing about a file removed during its upload', async () => {
     const { queue, toasts, pending } = openQueue()
-    queue.addFiles([file('a.mp4')], true)
+    queue.addFiles([file('a.mp4')])
     queue.start()
     queue.remove('1')
     pending.get('a.mp4')?.fail('Upload was aborted')
-    // One turn of the event loop: the rejection has been handled then.
+    // The rejection is handled after one turn of the event loop.
     await new Promise((resolve) => setTimeout(resolve))
     expect([queue.getItems(), toasts]).toEqual([[], []])
   })
 
-  it('is settled when the last upload has ended and was processed, whatever still waits to be started', async () => {
+  it('settles when the last upload is processed, even if unstarted files wait', async () => {
     const { queue, end } = openQueue()
-    queue.addFiles([file('a'), file('b')], true)
+    queue.addFiles([file('a'), file('b')])
     queue.start()
-    queue.addFiles([file('later')], true)
+    queue.addFiles([file('later')])
     let isSettled = false
     const settled = queue.settled().then(() => {
       isSettled = true
@@ -245,7 +239,7 @@ describe('the upload queue', () => {
     expect(queue.isBusy()).toBe(false)
   })
 
-  it('takes a stored video once', () => {
+  it('adds a stored video once', () => {
     const { queue } = openQueue()
     const ready = { video: videoOf(file('a.mp4')), screenshot: null }
     queue.preload([ready])
@@ -257,9 +251,9 @@ describe('the upload queue', () => {
 describe('an upload without a network', () => {
   const cutOff = () => new UploadError('Network error during upload', 'network')
 
-  it('goes on when the network is back, and asks first what an earlier try has stored', async () => {
+  it('resumes when the network is back, and first asks what the earlier attempt has stored', async () => {
     const { queue, toasts, network, attempts, statuses, pending, end } = openQueue()
-    queue.addFiles(['a.mp4', 'b.mp4'].map(file), true)
+    queue.addFiles(['a.mp4', 'b.mp4'].map(file))
     queue.start()
     network.set(true)
     pending.get('a.mp4')?.fail(cutOff())
@@ -278,10 +272,10 @@ describe('an upload without a network', () => {
     expect(toasts).toMatchObject([{ message: 'Successfully uploaded 2 file(s).' }])
   })
 
-  it('is not begun before the network is back', async () => {
+  it('waits for the network before it starts', async () => {
     const { queue, network, attempts, end } = openQueue()
     network.set(true)
-    queue.addFiles([file('a.mp4')], true)
+    queue.addFiles([file('a.mp4')])
     queue.start()
     expect(attempts).toEqual([])
     network.set(false)
@@ -289,9 +283,9 @@ describe('an upload without a network', () => {
     expect(attempts).toHaveLength(1)
   })
 
-  it('goes on too when it failed before the browser knew that the network was gone', async () => {
+  it('resumes even if it failed before the browser noticed that the network was offline', async () => {
     const { queue, network, statuses, end } = openQueue()
-    queue.addFiles(['a.mp4', 'b.mp4'].map(file), true)
+    queue.addFiles(['a.mp4', 'b.mp4'].map(file))
     queue.start()
     await end('a.mp4', cutOff())
     await end('b.mp4', 'Server responded with status code 500')
@@ -301,10 +295,10 @@ describe('an upload without a network', () => {
     expect(statuses()).toEqual(['a.mp4 uploading', 'b.mp4 error'])
   })
 
-  it('makes the screenshot when the network is back', async () => {
+  it('makes the screenshot once the network is back', async () => {
     const { queue, network, makeScreenshot, pending } = openQueue()
     makeScreenshot.mockRejectedValueOnce(new Error('Failed to get storage key: The server cannot be reached.'))
-    queue.addFiles([file('a.mp4')], true)
+    queue.addFiles([file('a.mp4')])
     queue.start()
     network.set(true)
     pending.get('a.mp4')?.succeed()

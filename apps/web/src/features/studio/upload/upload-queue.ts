@@ -4,6 +4,7 @@ import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/u
 import { errorMessage } from '../../../lib/api-error.ts'
 import type { Network } from '../../../lib/network.ts'
 import { sessionEndedToast, type ToastContent } from '../../../lib/toast.ts'
+import { UndecodableVideoError } from './screenshot.ts'
 import { UploadError, type UploadErrorKind, type UploadOptions } from './upload-client.ts'
 import {
   type ChosenFile,
@@ -21,14 +22,12 @@ import {
 } from './upload-list.rules.ts'
 
 const parallelUploads = 3
-/** What the capture says when the browser has no decoder for the video. */
-const undecodable = 'Failed to load video'
 
 interface UploadQueueParts {
   uploadVideo: (file: File, options: UploadOptions) => Promise<UploadedVideo>
   makeScreenshot: (file: File) => Promise<ScreenshotInfo>
   notify: (toast: ToastContent) => void
-  /** After the toast that is shown has had its time. */
+  /** Shows a toast after the present one. */
   notifyNext: (toast: ToastContent) => void
   network: Network
 }
@@ -36,22 +35,23 @@ interface UploadQueueParts {
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
 /**
- * The files chosen in the studio and their way to the object store, three at a time. It lives outside the screen, so
- * that uploads go on while another page is open.
+ * Uploads the files chosen in the studio, three at a time. It lives outside the page, so that uploads continue while
+ * another page is open.
  */
 export function createUploadQueue(parts: UploadQueueParts) {
   const { uploadVideo, makeScreenshot, notify, notifyNext, network } = parts
   let items: UploadItem[] = []
   let lastId = 0
   let active = 0
-  let coming = 0
+  /** Files that are still being fetched. */
+  let fetching = 0
   let round = emptyRound
-  /** The last round had failures: no good news follows its summary. */
+  /** The last round had failures: its videos are not reported as ready. */
   let hadFailures = false
-  /** Videos of which nothing was told since they were uploaded. */
+  /** Uploaded videos that no toast has reported yet. */
   const processed: ProcessedVideo[] = []
   const files = new Map<string, File>()
-  /** The object name under which a file was last sent. */
+  /** The object name that each file was last sent under. */
   const sentAs = new Map<string, string>()
   const aborts = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
@@ -61,55 +61,53 @@ export function createUploadQueue(parts: UploadQueueParts) {
     return String(lastId)
   }
 
-  function tell(): void {
+  function notifyListeners(): void {
     for (const listener of listeners) listener()
   }
 
   function dispatch(action: UploadAction): void {
     items = reduceUploads(items, action)
-    tell()
+    notifyListeners()
   }
 
   const find = (id: string) => items.find((item) => item.id === id)
 
-  /** Adds chosen files that wait for `start`. Returns how many were taken, and why others were not. */
-  function addFiles(chosen: File[], multiple: boolean): { added: number; rejected: Rejection[] } {
+  /** Adds chosen files, which wait for `start`. Returns how many were added and why others were rejected. */
+  function addFiles(chosen: File[]): { added: number; rejected: Rejection[] } {
     const present: ChosenFile[] = items.map(({ name, sizeBytes }) => ({ name, size: sizeBytes, type: '' }))
-    const room = multiple ? maxBatchSize - items.length : 1
-    const { accepted, rejected } = screenFiles(chosen, multiple ? present : [], room)
+    const { accepted, rejected } = screenFiles(chosen, present, maxBatchSize - items.length)
     if (accepted.length > 0) {
-      if (!multiple) clear()
       const added = accepted.map((file) => {
         const item = waitingItem(newId(), file)
         files.set(item.id, file)
         return item
       })
-      dispatch({ type: 'add', items: added, multiple })
+      dispatch({ type: 'add', items: added })
     }
     return { added: accepted.length, rejected }
   }
 
-  /** Uploads a file that is still being fetched as soon as it is there. Fails as the fetching does. */
-  async function addComing(file: Promise<File>): Promise<void> {
-    coming += 1
+  /** Adds and uploads a file once it is fetched. Rejects when fetching fails. */
+  async function addFetching(file: Promise<File>): Promise<void> {
+    fetching += 1
     try {
-      addFiles([await file], true)
+      addFiles([await file])
       start()
     } finally {
-      coming -= 1
-      tell()
+      fetching -= 1
+      notifyListeners()
     }
   }
 
-  /** Puts in videos that are stored already; one that is in the list stays once. */
+  /** Adds videos that are already stored, except those in the list. */
   function preload(videos: RequestedVideo[]): void {
     const known = new Set(items.map(({ video }) => video?.objectName))
     const fresh = videos.filter(({ video }) => !known.has(video.objectName))
     const added = fresh.map((ready) => preloadedItem(newId(), ready))
-    if (added.length > 0) dispatch({ type: 'add', items: added, multiple: true })
+    if (added.length > 0) dispatch({ type: 'add', items: added })
   }
 
-  /** Uploads everything that waits. */
+  /** Uploads all waiting files. */
   function start(): void {
     const fresh = items.filter(({ status, isQueued }) => status === 'waiting' && !isQueued)
     if (items.length === 0) {
@@ -121,7 +119,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
     enqueue(fresh)
   }
 
-  /** Tries failed uploads again: one, or all that may succeed. */
+  /** Retries one failed upload, or all that may succeed. */
   function retry(id?: string): void {
     enqueue(items.filter((item) => item.status === 'error' && item.isRetryable && (id ?? item.id) === item.id))
   }
@@ -131,7 +129,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
     pump()
   }
 
-  /** Nothing is sent while the network is gone. */
+  /** Sends nothing while the network is offline. */
   function pump(): void {
     for (const { id, isQueued } of items) {
       if (active >= parallelUploads || network.isOffline()) return
@@ -148,10 +146,10 @@ export function createUploadQueue(parts: UploadQueueParts) {
     closeRound()
     pump()
     if (video && find(id)) await processVideo(id, file, video)
-    tellProcessed()
+    reportProcessed()
   }
 
-  /** The uploaded video; null when it was removed, failed, or waits for the network. */
+  /** The uploaded video; null when the file was removed, failed, or waits for the network. */
   async function send(id: string, file: File): Promise<UploadedVideo | null> {
     const abort = new AbortController()
     aborts.set(id, abort)
@@ -182,7 +180,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
     const message = errorMessage(error, 'Network error during upload')
     dispatch({ type: 'fail', id, error: message, isRetryable: kind !== 'refused', isCutOff: kind === 'network' })
     const firstError = `${name}: ${message}`
-    // The others of the round are in its summary; the shell tells itself of an ended session.
+    // The summary of the round covers later failures; the shell reports an ended session.
     if (round.failed === 0 && kind !== 'session') notify({ title: 'Upload failed', message: firstError, kind: 'error' })
     round = {
       uploaded: round.uploaded,
@@ -192,15 +190,15 @@ export function createUploadQueue(parts: UploadQueueParts) {
     }
   }
 
-  /** What the lost network interrupted goes on when it is back. */
+  /** Resumes interrupted uploads when the network is back. */
   function followNetwork(): void {
     if (!network.isOffline()) enqueue(items.filter(({ isCutOff }) => isCutOff))
   }
 
-  const isUnderWay = () => items.some(({ status, isQueued }) => isQueued || status === 'uploading')
-  const isBusy = () => coming > 0 || isUnderWay() || items.some(({ isProcessing }) => isProcessing)
+  const isUploading = () => items.some(({ status, isQueued }) => isQueued || status === 'uploading')
+  const isBusy = () => fetching > 0 || isUploading() || items.some(({ isProcessing }) => isProcessing)
 
-  /** Resolves when nothing is being fetched, uploaded or processed any more; files that nobody started may still wait. */
+  /** Resolves when no file is being fetched, uploaded or processed; unstarted files may still wait. */
   function settled(): Promise<void> {
     return new Promise((resolve) => {
       const check = () => {
@@ -213,11 +211,11 @@ export function createUploadQueue(parts: UploadQueueParts) {
     })
   }
 
-  /** Sums up when the last upload has ended. */
+  /** Shows the summary when the last upload has ended. */
   function closeRound(): void {
-    if (active > 0 || isUnderWay() || round.uploaded + round.failed === 0) return
+    if (active > 0 || isUploading() || round.uploaded + round.failed === 0) return
     notify(summarizeUploads(round))
-    // The summary has covered what the shell said a moment before.
+    // The summary has replaced the shell's toast.
     if (round.isSessionLost) notifyNext(sessionEndedToast)
     hadFailures = round.failed > 0
     round = emptyRound
@@ -235,8 +233,8 @@ export function createUploadQueue(parts: UploadQueueParts) {
     dispatch({ type: 'ready', id, screenshot, note })
   }
 
-  /** After the summary of the uploads, which keeps its time. */
-  function tellProcessed(): void {
+  /** Follows the summary of the uploads. */
+  function reportProcessed(): void {
     if (isBusy()) return
     const toast = summarizeProcessing(processed.splice(0), hadFailures)
     if (toast) notifyNext(toast)
@@ -246,12 +244,12 @@ export function createUploadQueue(parts: UploadQueueParts) {
     try {
       const screenshot = await makeScreenshot(file)
       const toast = processedToast(`${file.name} and its screenshot are ready.`)
-      return { screenshot, note: null, toast, isFault: false }
+      return { screenshot, note: null, toast, hasFailed: false }
     } catch (error) {
-      const reason = errorMessage(error, undecodable)
-      if (reason === undecodable) {
+      const reason = errorMessage(error)
+      if (error instanceof UndecodableVideoError) {
         const note = `No screenshot: ${reason}. This browser cannot decode it; it is processed without one.`
-        return { screenshot: null, note, toast: processedToast(`${file.name} is ready. ${note}`), isFault: false }
+        return { screenshot: null, note, toast: processedToast(`${file.name} is ready. ${note}`), hasFailed: false }
       }
       if ((await network.check()) && find(id)) {
         await networkBack()
@@ -259,7 +257,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
       }
       const note = `${reason}. It is processed without a screenshot.`
       const toast = { title: 'Upload Processing Error', message: `${file.name}: ${note}`, kind: 'error' as const }
-      return { screenshot: null, note, toast, isFault: true }
+      return { screenshot: null, note, toast, hasFailed: true }
     }
   }
 
@@ -295,7 +293,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
     isBusy,
     settled,
     addFiles,
-    addComing,
+    addFetching,
     preload,
     start,
     retry,
@@ -306,7 +304,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
 
 interface MadeScreenshot {
   screenshot: ScreenshotInfo | null
-  /** Why there is none. */
+  /** Why there is no screenshot. */
   note: string | null
 }
 

@@ -14,10 +14,9 @@ interface UploadRowProps {
   onRemove: (id: string) => void
 }
 
-/** The row's id, by which it takes the focus. */
+/** The element id of a row, to focus it. */
 export const uploadRowId = (itemId: string) => `upload-${itemId}`
 
-/** One file of the upload list: name, size, status, progress, what went wrong. */
 export const UploadRow = memo(function UploadRow({ item, isOffline, onRetry, onRemove }: UploadRowProps) {
   const { tone, label } = statusOf(item, isOffline)
   const percent = Math.round(item.progress * 100)

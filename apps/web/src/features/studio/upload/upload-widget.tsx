@@ -7,27 +7,21 @@ import { showToast } from '../../../lib/toast.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { describeAdded, failedFirst, type Rejection, rejectionToTell, type UploadItem } from './upload-list.rules.ts'
+import { describeAdded, failedFirst, type Rejection, rejectionToShow, type UploadItem } from './upload-list.rules.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow, uploadRowId } from './upload-row.tsx'
 import classes from './upload-widget.module.css'
 
-const hint = 'Upload your video file (up to 200MB). The file will be sent directly to secure cloud storage.'
+const uploadHint = 'Upload your video file (up to 200MB). The file will be sent directly to secure cloud storage.'
 /** A longer list of rejected files is cut. */
 const rejectedShown = 5
 const processingHint = 'Processing last uploaded file (generating thumbnail)...'
 
-interface UploadWidgetProps {
-  queue: UploadQueue
-  /** In single mode a newly chosen file replaces the one before. */
-  multiple?: boolean
-}
-
-/** Choosing files, sending them, and seeing how that goes. */
-export function UploadWidget({ queue, multiple = true }: UploadWidgetProps) {
+/** Chooses files, uploads them and shows their progress. */
+export function UploadWidget({ queue }: { queue: UploadQueue }) {
   const items = useSyncExternalStore(queue.subscribe, queue.getItems)
   const [rejected, setRejected] = useState<Rejection[]>([])
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const widget = useRef<HTMLDivElement>(null)
   const isOffline = useIsOffline()
   const [isClearing, setClearing] = useState(false)
@@ -39,11 +33,11 @@ export function UploadWidget({ queue, multiple = true }: UploadWidgetProps) {
 
   function handleFiles(files: File[]) {
     if (files.length === 0) return
-    const outcome = queue.addFiles(files, multiple)
+    const outcome = queue.addFiles(files)
     setRejected(outcome.rejected)
-    setSaid(describeAdded(outcome.added, outcome.rejected.length))
-    const told = rejectionToTell(outcome.rejected)
-    if (told) showToast({ ...told, kind: 'error' })
+    setAnnouncement(describeAdded(outcome.added, outcome.rejected.length))
+    const shown = rejectionToShow(outcome.rejected)
+    if (shown) showToast({ ...shown, kind: 'error' })
   }
 
   function handleClear() {
@@ -67,7 +61,7 @@ export function UploadWidget({ queue, multiple = true }: UploadWidgetProps) {
     widget.current?.querySelector<HTMLElement>('[data-upload]')?.focus()
   }
 
-  /** The button goes away with the failure; the one beside it takes the focus. */
+  /** The Retry button disappears: the Remove button takes the focus. */
   const handleRetry = useCallback(
     (id: string) => {
       flushSync(() => queue.retry(id))
@@ -76,7 +70,7 @@ export function UploadWidget({ queue, multiple = true }: UploadWidgetProps) {
     [queue],
   )
 
-  /** The button that was pressed goes away with its row; the one that takes its place gets the focus. */
+  /** The row disappears: the Remove button of the next row takes the focus. */
   const handleRemove = useCallback(
     (id: string) => {
       const index = failedFirst(queue.getItems()).findIndex((item) => item.id === id)
@@ -92,9 +86,8 @@ export function UploadWidget({ queue, multiple = true }: UploadWidgetProps) {
   return (
     <Stack gap="sm" ref={widget}>
       <DropZone
-        multiple={multiple}
-        buttonLabel={chooseLabel(items, multiple)}
-        hint={isProcessing ? processingHint : hint}
+        buttonLabel={chooseLabel(items)}
+        hint={isProcessing ? processingHint : uploadHint}
         onFiles={handleFiles}
       />
       <RejectedFiles rejected={rejected} onClose={() => setRejected([])} />
@@ -134,7 +127,7 @@ export function UploadWidget({ queue, multiple = true }: UploadWidgetProps) {
         onConfirm={handleClear}
         onCancel={() => setClearing(false)}
       />
-      <LiveRegion text={describeProgress(items) || said} />
+      <LiveRegion text={describeProgress(items) || announcement} />
     </Stack>
   )
 }
@@ -143,9 +136,8 @@ function focusChoice(widget: HTMLElement | null): void {
   widget?.querySelector<HTMLElement>('[data-choose]')?.focus()
 }
 
-function chooseLabel(items: UploadItem[], multiple: boolean): string {
-  if (items.length === 0) return multiple ? 'Choose files' : 'Choose a file'
-  if (!multiple) return 'Select Different File'
+function chooseLabel(items: UploadItem[]): string {
+  if (items.length === 0) return 'Choose files'
   return items.some(({ status }) => status === 'waiting') ? 'Add/Change Files' : 'Add More Files'
 }
 

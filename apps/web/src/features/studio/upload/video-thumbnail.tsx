@@ -2,7 +2,7 @@ import { IconVideo } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './video-thumbnail.module.css'
 
-/** A video's screenshot; a sign in its place where there is none, so that the texts beside it stay in line. */
+/** A video's screenshot, or an icon of the same size. */
 export function VideoThumbnail({ url, isLarge = false }: { url: string | undefined; isLarge?: boolean }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   return (
