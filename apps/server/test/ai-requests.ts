@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { composePrompt } from '@hookline/contract/generation/compose-prompt.rules'
 import type { AiFile, AiFileCache, AiRequest, AiVideo } from '../src/providers/ai/ai.ts'
 
-/** A video of so many bytes, written to a temporary file while it is open. */
+/** A video of the given size; `open` writes it to a temporary file. */
 export function buildAiVideo(replace: Partial<AiVideo> = {}): AiVideo & { opened: number } {
   const video = {
     objectName: 'videos/2026/11/1-summer-shoes.mp4',

@@ -9,7 +9,7 @@ import { createLog } from '../src/platform/observability/log.ts'
 import { seed } from '../src/seeds/seed.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
-/** A person's browser: keeps the session cookie between requests. */
+/** A client that keeps its session cookie between requests. */
 export interface Browser {
   username: string
   /** The session cookie as a header; empty without a session. */
@@ -20,21 +20,21 @@ export interface Browser {
 export interface TestApp {
   app: App
   database: TestDatabase
-  /** Another node on the same database; the caller stops it. */
+  /** Another node on the same database; the caller closes it. */
   composeNode(): Promise<App>
   /** A browser without a session. */
   visitor(): Browser
-  /** A browser with a new account; the first one made is the owner. */
+  /** A browser with a new account; the first one becomes the owner. */
   signUp(username?: string): Promise<Browser>
   destroy(): Promise<void>
 }
 
-/** The real app on a database and an object folder of its own. Jobs run only after `app.start()`. */
+/** Builds the real app with its own database and object folder. Jobs run only after `app.start()`. */
 export async function buildTestApp(
   env: Record<string, string> = {},
   replace: Replacements = {},
   webDir: string | null = null,
-  /** Takes the log lines from level info on; they go nowhere without it. */
+  /** Receives log lines from level info up; they are dropped without it. */
   logTo?: { write(line: string): void },
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-app-'))
@@ -74,7 +74,7 @@ export async function buildTestApp(
       const browser = visitor(username)
       const setupCode = (await app.openSetupCode()) ?? undefined
       const payload = { username, password: 'correct horse', setupCode }
-      // From an address of its own: registrations are limited for each.
+      // Registrations are limited by address.
       const remoteAddress = `fd00::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`
       const { statusCode } = await browser.request({ method: 'POST', url: '/api/register', payload, remoteAddress })
       if (statusCode !== 201) throw new Error(`sign-up answered ${statusCode}`)

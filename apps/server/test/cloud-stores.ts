@@ -4,19 +4,19 @@ import type { ObjectStorage } from '../src/providers/storage/storage.ts'
 import { gcsBucket, startGcsStub } from './gcs-stub.ts'
 import { s3Bucket, startS3Server } from './s3-server.ts'
 
-/** A store and the server of the tests behind it. */
+/** A store and the stub server behind it. */
 export interface CloudStore {
   storage: ObjectStorage
-  /** The variables that make an app use this store. */
+  /** The environment of an app that uses this store. */
   env: Record<string, string>
-  /** Method and path of every request that the server got. */
+  /** Method and path of every request. */
   requests: string[]
   close(): Promise<void>
 }
 
 const clock = { now: () => new Date() }
 
-/** A driver on a server of the tests, for each of the cloud stores. */
+/** Each cloud driver with its stub server. */
 export const cloudStores = [
   {
     kind: 's3',
@@ -49,7 +49,7 @@ export const cloudStores = [
   },
 ]
 
-/** Posts a form as browsers do: the fields, then the file. */
+/** Posts a form like a browser: the fields, then the file. */
 export async function postForm(url: string, fields: Record<string, string>, file: string | Uint8Array<ArrayBuffer>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

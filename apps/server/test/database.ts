@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 
-/** A migrated, empty database of one test file. */
+/** A migrated, empty database for one test file. */
 export type TestDatabase = {
   db: Database
-  /** For a second pool on the same database. */
+  /** Connection settings for a second pool. */
   connection: { host: string; port: number; user: string; database: string }
   destroy(): Promise<void>
 }
 
-/** Makes a database in some 50 ms; call it in `beforeAll` and `destroy` in `afterAll`. */
+/** Creates a database in about 50 ms; call it in `beforeAll` and `destroy` in `afterAll`. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return copyDatabase(inject('databaseServer').templateName)
 }
 
-/** One in which nothing was made yet, not even the tables. */
+/** Creates a database without tables. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return copyDatabase('template0')
 }

@@ -4,7 +4,7 @@ import type { AdDrafts, Submissions } from '../src/platform/database/database.ge
 import type { Database, Queryable } from '../src/platform/database/database.ts'
 import { toJson } from '../src/platform/json.ts'
 
-/** What a person has chosen when nothing lacks; its ids are digits as at Meta. */
+/** The choices of a complete draft, with numeric ids like Meta's. */
 const readyColumns = {
   meta_ad_account_id: 'act_1',
   facebook_page_id: '2',
@@ -17,7 +17,7 @@ const readyColumns = {
   video_object_name: 'videos/2026/01/a.mp4',
 } satisfies Partial<Insertable<AdDrafts>>
 
-/** The new ad set of a draft, as the contract's schema makes it of nothing but a name and a budget. */
+/** A new ad set with only a name and a budget; the contract's schema adds the defaults. */
 export const newAdSet = {
   name: 'New set',
   status: 'PAUSED',
@@ -27,7 +27,7 @@ export const newAdSet = {
   targeting: { geo_locations: { countries: ['US'] }, age_min: 18, age_max: 65, genders: 'ALL' },
 }
 
-/** A draft that lacks nothing, or another by `change`; its id. */
+/** Inserts a complete draft with `change` applied. @returns its id. */
 export async function insertDraft(
   db: Database,
   userId: number,
@@ -42,14 +42,14 @@ export async function insertDraft(
   return id
 }
 
-/** The same with an ad set that is still to be made. */
+/** The same with a new ad set. */
 export const insertDraftWithNewAdSet = (db: Database, userId: number, change: object = {}) =>
   insertDraft(db, userId, {
     target_meta_ad_set_id: null,
     new_ad_set_configuration: toJson({ ...newAdSet, ...change }),
   })
 
-/** A try to send a draft. */
+/** Inserts a submission of a draft. */
 export async function insertSubmission(
   db: Queryable,
   draft: { id: string; userId: number },
@@ -72,7 +72,7 @@ export async function insertSubmission(
   return id
 }
 
-/** The id of an account by its name. */
+/** @returns the id of the user with this name. */
 export async function userIdOf(db: Database, username: string): Promise<number> {
   const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
   return id

@@ -4,7 +4,7 @@ import type { Endpoint } from '@hookline/contract/endpoint'
 
 const contract = path.join(import.meta.dirname, '../../../packages/contract/src')
 
-/** Every call that the contract names. */
+/** Every endpoint of the contract. */
 export async function readEndpoints(): Promise<Endpoint[]> {
   const endpoints: Endpoint[] = []
   for await (const file of glob('*/*.endpoints.ts', { cwd: contract })) {

@@ -17,7 +17,7 @@ export function buildAnswer(change: Partial<AiAnswer> = {}): AiAnswer {
   }
 }
 
-/** An AI that plays a script: one step for each call, the last one for all that follow. */
+/** An AI that plays a script: one step for each call, then the last step again. */
 export function fakeAi(
   ...script: ((request: AiRequest) => AiAnswer | Promise<AiAnswer>)[]
 ): Ai & { requests: AiRequest[] } {

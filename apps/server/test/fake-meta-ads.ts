@@ -15,10 +15,7 @@ const login: MetaLogin = {
   declined: [],
 }
 
-/**
- * A Meta that answers what a test says and refuses to do anything else. Everyone who comes back from its sign-in with
- * any code is let in.
- */
+/** A Meta with scripted answers that throws on any other call. Its sign-in accepts any code. */
 export function fakeMetaAds(answers: Partial<MetaAdsSession> = {}, person: Partial<MetaLogin> = {}): MetaAds {
   const session = new Proxy({} as MetaAdsSession, {
     get(_target, name) {

@@ -1,13 +1,13 @@
 import { createHash, createVerify, type KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Whose signatures count. */
+/** The service account whose signatures are valid. */
 export interface Signer {
   email: string
   publicKey: KeyObject
 }
 
-/** Why Google refuses a request. */
+/** Google's reason for refusing a request. */
 export interface Refusal {
   status: number
   message: string
@@ -20,7 +20,7 @@ function isSigned(text: string, signature: Buffer, { publicKey }: Signer): boole
   return createVerify('RSA-SHA256').update(text).verify(publicKey, signature)
 }
 
-/** A bearer token that the service account signed for itself, and that has not ended. */
+/** Checks an unexpired bearer token signed by the service account. */
 export function checkToken(request: IncomingMessage, signer: Signer): Refusal | null {
   const [head, claims = '', signature = ''] = (request.headers.authorization ?? '').replace('Bearer ', '').split('.')
   if (!isSigned(`${head}.${claims}`, Buffer.from(signature, 'base64url'), signer)) return badToken
@@ -28,7 +28,7 @@ export function checkToken(request: IncomingMessage, signer: Signer): Refusal | 
   return iss === signer.email && exp * 1000 > Date.now() ? null : badToken
 }
 
-/** A V4 signed address, as the XML API reads it. */
+/** Checks a V4 signed URL like the XML API. */
 export function checkSignedAddress(request: IncomingMessage, signer: Signer): Refusal | null {
   const url = new URL(request.url ?? '', 'http://gcs')
   const param = (name: string) => url.searchParams.get(`X-Goog-${name}`) ?? ''
@@ -60,7 +60,7 @@ export function checkSignedAddress(request: IncomingMessage, signer: Signer): Re
 
 type Condition = Record<string, string> | ['content-length-range', number, number]
 
-/** A posted form: its policy's signature, time and every condition; and no field beyond them. */
+/** Checks a posted form: the policy's signature, expiry and every condition; extra fields are refused. */
 export function checkForm(form: FormData, bucket: string, signer: Signer): Refusal | null {
   const fields = new Map([...form].map(([name, value]) => [name.toLowerCase(), value]))
   const policy = String(fields.get('policy') ?? '')

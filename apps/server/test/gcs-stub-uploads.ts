@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What a finished upload stores. */
+/** The object of a finished upload. */
 export interface NewObject {
   name: string
   bytes: Buffer
   contentType: string
-  /** `ifGenerationMatch=0`: only where nothing is. */
+  /** `ifGenerationMatch=0`: only if the name is unused. */
   onlyNew: boolean
 }
 
@@ -17,7 +17,7 @@ interface Session {
   sizeBytes: number
 }
 
-/** All but the last request of a resumable upload hold a multiple of this. */
+/** Every chunk of a resumable upload except the last is a multiple of this. */
 const chunkUnit = 262_144
 
 /** Resumable uploads of the JSON API: a session for each, 308 until the last chunk. */
@@ -37,7 +37,7 @@ export function createUploadSessions() {
       url.searchParams.set('upload_id', id)
       response.writeHead(200, { location: `http://${request.headers.host}${url.pathname}${url.search}` }).end()
     },
-    /** Takes a chunk; the whole object with the last one. */
+    /** Accepts a chunk. @returns the whole object after the last one. */
     add(request: IncomingMessage, response: ServerResponse, url: URL, body: Buffer): NewObject | null {
       const id = url.searchParams.get('upload_id') ?? ''
       const session = sessions.get(id)

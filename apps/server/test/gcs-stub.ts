@@ -20,21 +20,21 @@ interface Stored {
 
 export interface GcsStub {
   apiEndpoint: string
-  /** The key file of the only service account that counts. */
+  /** The key file of the only valid service account. */
   credentialsFile: string
   refuseNext(method: string, refusal: Refusal): void
   /** Method and path of every request. */
   requests: string[]
   openUploads(): number
-  /** Makes an object older, as time would. */
+  /** Makes an object older. */
   age(objectName: string, updated: Date): void
   close(): Promise<void>
 }
 
 /**
- * Speaks as much of Cloud Storage's JSON and XML API as the driver uses: metadata, media with ranges and generations,
- * uploads in one request and resumable ones, removal, lists; posted forms and signed addresses. It checks tokens,
- * signatures, policies and preconditions. It knows one account with every right, and keeps all in memory.
+ * Implements the part of Cloud Storage's JSON and XML API that the driver uses: metadata, media with ranges and
+ * generations, simple and resumable uploads, deletion, lists, posted forms and signed URLs. It checks tokens, signatures,
+ * policies and preconditions, has one account with every right, and stores everything in memory.
  */
 export async function startGcsStub(): Promise<GcsStub> {
   const dir = await mkdtemp(path.join(tmpdir(), 'hookline-gcs-'))
@@ -122,7 +122,7 @@ export async function startGcsStub(): Promise<GcsStub> {
     if (index >= 0) return refuse(response, refusals.splice(index, 1)[0]?.refusal ?? { status: 500, message: '' })
     const isUpload = url.pathname.startsWith('/upload/')
     if (!isUpload && !url.pathname.startsWith('/storage/v1/')) return serveXml(request, response, url, body)
-    // The address of an upload under way is its own permission.
+    // The URL of a resumable upload needs no other permission.
     const refusal = url.searchParams.has('upload_id') ? null : checkToken(request, signer)
     if (refusal) return refuse(response, refusal)
     return isUpload ? upload(request, response, url, body) : serveJson(request, response, url)

@@ -6,7 +6,7 @@ export interface StubReply {
   headers?: Record<string, string>
 }
 
-/** What a scenario does instead of a plain answer. */
+/** A scenario that replaces the plain answer. */
 export type Scenario =
   | { kind: 'reply'; reply: StubReply }
   | { kind: 'finish'; finishReason: string; text: string; thoughts?: number; finishMessage?: string }
@@ -127,7 +127,7 @@ const finishes: Record<string, Omit<Extract<Scenario, { kind: 'finish' }>, 'kind
   'wrong-shape': { finishReason: 'STOP', text: '{"ideas":"none"}' },
 }
 
-/** The scenario of a name; null for names that only change how the plain answer looks, such as `fenced`. */
+/** Finds a scenario; null for names that only change the format of the plain answer, such as `fenced`. */
 export function scenarioOf(name: string): Scenario | null {
   const slow = /^slow:(\d+)$/.exec(name)?.[1]
   if (slow) return { kind: 'delay', ms: Number(slow) }
@@ -138,12 +138,12 @@ export function scenarioOf(name: string): Scenario | null {
   return finish ? { kind: 'finish', ...finish } : null
 }
 
-/** Names with this ending fail once, then the same prompt works. */
+/** Scenarios with this suffix fail once; the next call with the same prompt succeeds. */
 export const onceSuffix = '-then-ok'
 
 const angles = ['Problem and answer', 'Main benefit', 'Proof', 'Curiosity', 'Invitation']
 
-/** What a model would write, in the shape that was asked for. */
+/** A plausible answer in the requested format. */
 export function plainAnswer(
   request: { responseMimeType?: unknown; responseJsonSchema?: unknown },
   about: string,

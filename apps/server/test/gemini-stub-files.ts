@@ -20,17 +20,17 @@ export interface StubFiles {
   get(id: string): StubReply
   list(): StubReply
   remove(id: string): StubReply
-  /** The refusal of a call that uses the file; null when it may be used. */
+  /** The error for a call that uses the file; null if the file is usable. */
   refusalOf(uri: string): StubReply | null
   displayNameOf(uri: string): string | null
-  /** Forgets every file, as Google does after 48 h. */
+  /** Expires every file, like Google after 48 h. */
   clear(): void
 }
 
 const fileLifeMs = 48 * 3_600_000
 const videoSeconds = 10
 
-/** The Files API, without keeping the bytes. A file whose name contains `fail-processing` fails to be processed. */
+/** The Files API without storing bytes. Processing fails for names that contain `fail-processing`. */
 export function createStubFiles(options: { processingPolls: number }): StubFiles {
   const files = new Map<string, StoredFile>()
   const idOf = (uri: string) => uri.split('/files/').at(-1) ?? uri

@@ -1,6 +1,6 @@
 import { startGeminiStub } from './gemini-stub.ts'
 
-/** Starts the stub on its own: `node gemini-stub-main.ts [port]`; its address is the only line on stdout. */
+/** Starts the stub: `node gemini-stub-main.ts [port]`. Prints only its address. */
 const stub = await startGeminiStub({ port: Number(process.argv[2] ?? 0) })
 console.log(stub.url)
 

@@ -1,6 +1,6 @@
 import { googleError, noModel, type StubReply, unknownField } from './gemini-stub-answers.ts'
 
-/** The models that the stand-in knows. */
+/** The models of the stub. */
 export const stubModels = [
   'gemini-3.8-flash',
   'gemini-3.5-flash-lite',
@@ -39,7 +39,7 @@ export interface StubPart {
   fileData?: { fileUri: string; mimeType?: string }
 }
 
-/** What current models refuse about a request; null when they take it. */
+/** The error that current models answer to an invalid request; null for a valid one. */
 export function refusalOfRequest(model: string, body: GenerateBody): StubReply | null {
   if (!stubModels.includes(model)) return noModel(model)
   const unknown = Object.keys(body).find((field) => !knownFields.includes(field))
@@ -69,7 +69,7 @@ export function partsOf(body: GenerateBody): StubPart[] {
   return (body.contents ?? []).flatMap((content) => content.parts ?? [])
 }
 
-/** Listed as well, but not for copy: another purpose, another family, too short an answer. */
+/** Also listed, but unsuitable for copy: another purpose, another family, too short answers. */
 const otherModels = [
   { id: 'gemini-3.8-flash-image' },
   { id: 'text-bison-002' },
@@ -104,7 +104,7 @@ function describeModel(id: string) {
 
 const fakeVideoSeconds = 10
 
-/** Tokens as Google counts them: 70 or 280 for each second's frame, 32 for its sound, a quarter of the characters. */
+/** Counts tokens like Google: 70 or 280 for each second's frame, 32 for its sound, a quarter of the characters. */
 export function usageOf(body: GenerateBody, answer: string, thoughts: number) {
   const parts = [...partsOf(body), ...(body.systemInstruction?.parts ?? [])]
   const perFrame = body.generationConfig?.mediaResolution === 'MEDIA_RESOLUTION_HIGH' ? 280 : 70

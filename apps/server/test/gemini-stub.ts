@@ -17,7 +17,7 @@ export interface StubRequest {
   method: string
   path: string
   headers: Record<string, string>
-  /** The parsed JSON, or the number of bytes of an upload's chunk. */
+  /** The parsed JSON, or the size of an uploaded chunk. */
   body: unknown
 }
 
@@ -26,8 +26,8 @@ export interface GeminiStub {
   requests: StubRequest[]
   files: StubFiles
   /**
-   * The scenarios of the coming model calls, one each, before markers in prompts. Names starting with `upload:`,
-   * `chunk:` or `poll:` wait for the next call of that kind.
+   * Scenarios for the next model calls, one each; they override markers in prompts. Names with the prefix `upload:`,
+   * `chunk:` or `poll:` apply to the next call of that kind.
    */
   next(...scenarios: string[]): void
   close(): Promise<void>
@@ -41,8 +41,8 @@ interface Exchange extends StubRequest {
 }
 
 /**
- * A server that speaks Gemini's HTTP as far as this product uses it: files, models, generation, for the Developer API
- * and Vertex AI. A prompt with `[[stub:<scenario>]]` gets that scenario; `GET /__requests` shows what was asked.
+ * Implements the part of Gemini's HTTP API that this product uses: files, models and generation, for the Developer API
+ * and Vertex AI. A prompt with `[[stub:<scenario>]]` triggers that scenario; `GET /__requests` lists the requests.
  */
 export async function startGeminiStub(options: { port?: number; processingPolls?: number } = {}): Promise<GeminiStub> {
   const requests: StubRequest[] = []
@@ -168,7 +168,7 @@ export async function startGeminiStub(options: { port?: number; processingPolls?
 
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<Exchange> {
   const chunks: Buffer[] = []
-  // A client that leaves in the middle has no one to answer; what came is enough for the record.
+  // If the client disconnects, the received part is recorded.
   try {
     for await (const chunk of request) chunks.push(chunk)
   } catch {
@@ -177,7 +177,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   const bytes = Buffer.concat(chunks)
   const url = new URL(request.url ?? '/', 'http://stub')
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-  // The content type of a chunk says JSON although it is raw bytes.
+  // Chunks are raw bytes despite their JSON content type.
   const isChunk = url.searchParams.has('upload_id')
   const body = isChunk ? bytes.byteLength : bytes.byteLength > 0 ? JSON.parse(bytes.toString()) : null
   return { method: request.method ?? 'GET', path: request.url ?? '/', headers, body, bytes, url, request, response }
@@ -229,7 +229,7 @@ function finished(plain: StubReply, scenario: Extract<Scenario, { kind: 'finish'
   }
 }
 
-/** The service answers a failed stream as an event stream too, with the error as its only text. */
+/** The service reports a failed stream as an event stream whose only text is the error. */
 function asStream(reply: StubReply): StubReply {
   if (reply.status === 0) return reply
   const json = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)

@@ -6,10 +6,10 @@ import { type GeminiStub, startGeminiStub } from './gemini-stub.ts'
 
 export const apiKey = 'AIza-secret-key-of-the-test'
 
-/** How a failure is told to the rest of the server. */
+/** The part of an AiError that tests compare. */
 export type Classified = Partial<Pick<AiError, 'errorType' | 'status' | 'maxTries' | 'retryAfterMs'>>
 
-/** Gemini's stub for the tests of a file, the provider in front of it, and what reached it. */
+/** The Gemini stub for one test file, a provider that uses it, and its requests. */
 export function useGemini() {
   let stub: GeminiStub
   beforeAll(async () => {
@@ -38,7 +38,7 @@ export function useGemini() {
   const calls = (kind: 'start' | 'chunk' | 'poll' | 'model') =>
     stub.requests.filter((request) => kindOf(request) === kind)
 
-  /** The body of the first model call, as far as a test looks into it. */
+  /** The part of the first model call's body that tests read. */
   function modelBody(): { contents: { role: string; parts: { text?: string }[] }[]; systemInstruction: unknown } {
     const [call] = calls('model')
     return call?.body as ReturnType<typeof modelBody>
@@ -55,7 +55,7 @@ export function useGemini() {
   }
 }
 
-/** What a request to the stub is for. */
+/** Classifies a request to the stub. */
 export function kindOf({ method, path }: { method: string; path: string }): string {
   if (path.includes('upload_id=')) return 'chunk'
   if (path.startsWith('/upload/')) return 'start'

@@ -6,7 +6,7 @@ import { openDatabase } from '../src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgres/embedded-postgres.ts'
 import { migrateToLatest } from '../src/platform/database/migrate.ts'
 
-// Migrates an empty database and writes its types. With --check it only tells whether they are up to date.
+// Migrates an empty database and writes its types. With --check it only compares them.
 const root = resolve(import.meta.dirname, '../../..')
 const typesFile = join(root, 'apps/server/src/platform/database/database.gen.ts')
 const folder = mkdtempSync(join(tmpdir(), 'hookline-types-'))

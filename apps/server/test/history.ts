@@ -8,7 +8,7 @@ export const threeVariants = ['one', 'two', 'three'].map((n) => ({
   primaryText: `Text ${n}`,
 }))
 
-/** What a job stores as a result. */
+/** A generated result as a job stores it. */
 export function buildPayload(change: object = {}) {
   return {
     variants: threeVariants,
@@ -19,7 +19,7 @@ export function buildPayload(change: object = {}) {
   }
 }
 
-/** A finished copy result, or another by `change`; its id. */
+/** Inserts a finished result with `change` applied. @returns its id. */
 export async function insertResult(db: Database, change: Partial<Insertable<History>> = {}): Promise<number> {
   const { id } = await db
     .insertInto('history')

@@ -3,18 +3,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** One request that gets no answer. */
+/** Selects one request that gets no answer. */
 export interface Hold {
-  /** What a call must hold: its method and path, then its body. */
+  /** Strings that the request must contain: in method and path, and in the body. */
   matches(call: string, body: string): boolean
-  /**
-   * `before`: it is never executed. `after`: it is executed, its answer never sent. `late`: it is executed once the
-   * caller is gone.
-   */
+  /** `before`: never executed. `after`: executed, but not answered. `late`: executed after the client disconnected. */
   when: 'before' | 'after' | 'late'
 }
 
-/** Stands between the app and Meta, and keeps one request of each hold: the first that matches it. */
+/** A proxy between the app and Meta that holds the first request matching each hold. */
 export async function startHoldingProxy(target: string, holds: readonly Hold[]) {
   const free = [...holds]
   let held = 0
@@ -46,7 +43,7 @@ export async function startHoldingProxy(target: string, holds: readonly Hold[]) 
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Resolves when each hold keeps its request. */
+    /** Resolves when every hold has its request. */
     async allHeld() {
       while (held < holds.length) {
         const next = Promise.withResolvers<void>()
@@ -54,7 +51,7 @@ export async function startHoldingProxy(target: string, holds: readonly Hold[]) 
         await next.promise
       }
     },
-    /** Those that wait for their request still. */
+    /** The holds without a request so far. */
     describeFree: () => free.map(({ when, matches }) => `${when} ${matches}`),
     close: () => {
       server.closeAllConnections()
@@ -64,7 +61,7 @@ export async function startHoldingProxy(target: string, holds: readonly Hold[]) 
 }
 
 async function send(target: string, { method, url, headers }: IncomingMessage, body: Buffer) {
-  // With the host as it came: what Meta's answers lead to is on the proxy too.
+  // Keeps the Host header, so that links in Meta's answers lead to the proxy.
   const outgoing = request(new URL(url ?? '/', target), { method, headers })
   outgoing.end(body)
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]

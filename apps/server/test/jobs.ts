@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import type { Browser } from './app.ts'
 import { formOf, uploadVideo } from './upload.ts'
 
-/** Uploads a fixture and submits it to a model that the fake AI takes. */
+/** Uploads a fixture and requests a generation by the fake AI. */
 export async function submitVideo(browser: Browser): Promise<{ jobId: string; historyId: number }> {
   const fields = { modelId: 'gemini-3.8-flash', gcsVideo: JSON.stringify(await uploadVideo(browser)) }
   const answer = await browser.request({ method: 'POST', url: '/api/jobs/submit', ...(await formOf(fields)) })

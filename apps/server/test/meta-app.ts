@@ -3,21 +3,21 @@ import type { Replacements } from '../src/compose.ts'
 import { type Browser, buildTestApp, type TestApp } from './app.ts'
 import { controlsOf, metaLogin, type SandboxControls } from './meta-sandbox.ts'
 
-/** An app that listens, with the simulated Meta that it mounts itself. */
+/** A listening app with its own mounted sandbox. */
 export interface MetaTestApp extends TestApp, SandboxControls {
   /** Origin, such as http://127.0.0.1:41234 */
   url: string
-  /** Sends the browser to the sign-in at Meta and back. @returns where it ends, with the outcome as parameters. */
+  /** Signs in at Meta. @returns the final address, with the outcome as parameters. */
   connect(browser: Browser, choice?: Parameters<typeof metaLogin>[1]): Promise<URL>
 }
 
-/** As `buildTestApp`, and it listens on a free port: the client reaches the sandbox over HTTP. */
+/** Like `buildTestApp`, but listens on a free port, so that the Meta client reaches the sandbox over HTTP. */
 export async function buildMetaApp(
   env: Record<string, string> = {},
   replace: Replacements = {},
   logTo?: Parameters<typeof buildTestApp>[3],
 ): Promise<MetaTestApp> {
-  // No jitter: the client's waits between tries are the shortest.
+  // No jitter: retries wait the minimum.
   const t = await buildTestApp(env, { random: () => 0, ...replace }, null, logTo)
   await t.app.http.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(t.app.http.server.address() as AddressInfo).port}`
@@ -33,21 +33,21 @@ export async function buildMetaApp(
   }
 }
 
-/** @returns the address of the sign-in, as the app gives it to the browser. */
+/** @returns the address of the sign-in dialog. */
 export async function startLogin(browser: Browser, query = ''): Promise<string> {
   const answer = await browser.request({ method: 'GET', url: `/api/meta/auth/start${query}` })
   if (answer.statusCode !== 200) throw new Error(`the start answered ${answer.statusCode}: ${answer.body}`)
   return answer.json().authUrl
 }
 
-/** The browser follows Meta's way back. @returns where the app sends it then. */
+/** Follows Meta's redirect. @returns the address that the app redirects to. */
 export async function finishLogin(browser: Browser, back: URL): Promise<URL> {
   const answer = await browser.request({ method: 'GET', url: `${back.pathname}${back.search}` })
   if (answer.statusCode !== 302) throw new Error(`the way back answered ${answer.statusCode}: ${answer.body}`)
   return new URL(String(answer.headers.location), 'http://localhost')
 }
 
-/** Injected requests come to `localhost`; what follows a link needs the port. */
+/** Injected requests use `localhost`; followed links need the port. */
 export function atUrl(address: string, url: string): string {
   const { pathname, search } = new URL(address)
   return `${url}${pathname}${search}`

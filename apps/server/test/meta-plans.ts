@@ -29,7 +29,7 @@ export function buildGraphAdSet(campaign_id: string, change: Partial<GraphAdSet>
   }
 }
 
-/** The looks of a video ad with one text of each kind. */
+/** The creative of a video ad with one text of each kind. */
 export function buildCreativePlan(
   media: Pick<CreativePlan, 'pageId' | 'instagramUserId' | 'videoId' | 'imageHash'>,
 ): CreativePlan {
@@ -45,7 +45,7 @@ export function buildCreativePlan(
   }
 }
 
-/** A whole PNG of one dot. */
+/** A valid PNG of one pixel. */
 export const tinyPng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

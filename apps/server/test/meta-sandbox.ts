@@ -30,39 +30,39 @@ export type SandboxFault = {
   method?: 'GET' | 'POST' | 'DELETE'
   times?: number
   ms?: number
-  /** Another code than the usual one; of an expired token its subcode. */
+  /** Replaces the usual code, or the subcode of an expired token. */
   code?: number
 }
 
-/** What a test may do to a sandbox from behind. */
+/** Controls a sandbox from a test. */
 export interface SandboxControls {
-  /** A usable token with every permission. */
+  /** Creates a token with every permission. */
   token(): Promise<string>
   fault(fault: SandboxFault): Promise<void>
   clearFaults(): Promise<void>
-  /** Changes settings for what follows, and forgets how much of the quotas is used. */
+  /** Changes settings and resets quota usage. */
   change(settings: Partial<SandboxSettings>): Promise<void>
   objects(
     type: 'campaigns' | 'ads' | 'adsets' | 'adcreatives' | 'advideos' | 'adimages',
   ): Promise<Record<string, unknown>[]>
   /** Adds a campaign with these Graph fields to the US account. @returns its id. */
   addCampaign(fields: Record<string, unknown>): Promise<string>
-  /** Each call of the Graph API since the start, as `POST /v26.0/act_1/ads`. */
+  /** Each call of the Graph API since the start, such as `POST /v26.0/act_1/ads`. */
   calls(): Promise<string[]>
 }
 
-/** A simulated Meta over real HTTP, with a world of its own. */
+/** A sandbox over real HTTP with its own world. */
 export interface TestSandbox extends SandboxControls {
   /** Origin, such as http://127.0.0.1:41234 */
   url: string
-  /** The client as the app makes it, impatient: nothing is slept. */
+  /** The app's client without any waits. */
   connect(needs?: Partial<GraphNeeds>): MetaAds
-  /** The same, taken for the real Meta, with other settings of its app. */
+  /** The same for the real Meta, with other app settings. */
   connectAs(app: Pick<GraphConfig, 'optionalPermissions'>): MetaAds
   close(): Promise<void>
 }
 
-/** Starts a sandbox on a free port of this machine; its world is gone when it closes. */
+/** Starts a sandbox on a free port; closing it deletes its world. */
 export async function startSandbox(
   settings: Partial<SandboxSettings> = {},
   clock: Clock = systemClock,
@@ -124,7 +124,7 @@ export function controlsOf(url: string): SandboxControls {
   }
 }
 
-/** Needs of a client that waits for nothing. */
+/** The needs of a client without waits. */
 export function impatient(): GraphNeeds {
   return {
     memory: createThrottleNotes(),
@@ -135,7 +135,7 @@ export function impatient(): GraphNeeds {
   }
 }
 
-/** Remembers quotas as long as the test holds it. */
+/** Stores quotas in memory. */
 export function createThrottleNotes(): ThrottleMemory {
   const notes = new Map<string, NonNullable<Awaited<ReturnType<ThrottleMemory['read']>>>>()
   return {
@@ -147,11 +147,11 @@ export function createThrottleNotes(): ThrottleMemory {
 }
 
 /**
- * A person at the sandbox's sign-in page.
- * @param loginUrl where the app sent the person.
- * @param choice what to do there; `without` are permissions whose box is unticked. `cookie` is the session, which the
- * sandbox within the app asks for.
- * @returns where the page sends the person back to.
+ * Decides at the sandbox's sign-in page.
+ * @param loginUrl the page's address, from the app.
+ * @param choice the decision; `without` lists deselected permissions, `cookie` is the session that the app's own sandbox
+ *   requires.
+ * @returns the address that the page redirects to.
  */
 export async function metaLogin(
   loginUrl: string,

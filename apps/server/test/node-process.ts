@@ -7,25 +7,25 @@ import type { Browser } from './app.ts'
 
 const main = path.join(import.meta.dirname, '../src/main.ts')
 
-/** What Node.js keeps of each file that it compiled, where the test run keeps it: a start takes a third less time. */
+/** Caches compiled files: a start takes a third less time. */
 export const compileCache: Record<string, string> = process.env.NODE_COMPILE_CACHE
   ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
   : {}
 
-/** One process of several on one database, as an installation runs them. */
+/** One of several server processes on one database. */
 export interface NodeProcess {
   url: string
-  /** Sends the signal; resolves with the exit code when the process is gone. */
+  /** Sends the signal and resolves with the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** The address of a database for `DATABASE_URL`, from what `pg` takes. */
+/** Converts `pg` connection settings to a `DATABASE_URL`. */
 export function databaseUrl(connection: { host: string; port: number; user: string; database: string }): string {
   const { host, port, user, database } = connection
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
-/** Starts the real server and waits until it is ready. @throws with what it said when it ends before. */
+/** Starts the real server and waits until it is ready. @throws with its output if it exits before. */
 export async function startNode(env: Record<string, string>): Promise<NodeProcess> {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, ...compileCache, PORT: '0', LOG_LEVEL: 'warn', ...env },
@@ -59,7 +59,7 @@ function readAddress(child: ChildProcess): Promise<string> {
   })
 }
 
-/** A person's browser that talks to a process over HTTP, or to another one later: the session is in the database. */
+/** A client that can switch between processes, because its session is in the database. */
 export function browserAt(url: string, username: string, cookie = ''): Browser & { cookie(): string } {
   const request = async ({ method = 'GET', url: address, payload, headers }: InjectOptions) => {
     const isJson = payload !== undefined && !Buffer.isBuffer(payload)

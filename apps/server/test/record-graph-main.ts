@@ -1,7 +1,7 @@
 import { writeRecordings } from './graph-recording/files.ts'
 import { recordGraph, recordSandbox } from './graph-recording/record.ts'
 
-// Writes the fixtures of the Graph API's answers; src/providers/meta-ads/fixtures/recorded/README.md says how.
+// Records the Graph API's answers as fixtures: src/providers/meta-ads/fixtures/recorded/README.md.
 
 const { RECORD_TOKEN, RECORD_GRAPH_URL, RECORD_AD_ACCOUNT, META_APP_ID, META_APP_SECRET, META_API_VERSION } =
   process.env

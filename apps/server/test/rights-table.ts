@@ -1,7 +1,7 @@
-/** What an account, or nobody, gets: no session (401), no right (403), or in: whatever else the call then answers. */
+/** The outcome of a call: 401 without a session, 403 without the right, or `in` for any other answer. */
 export type Outcome = 'no session' | 'no right' | 'in'
 
-/** In this order. */
+/** The columns of the table. */
 export const callers = ['visitor', 'user', 'admin', 'owner'] as const
 type Row = readonly [Outcome, Outcome, Outcome, Outcome]
 
@@ -9,7 +9,7 @@ const anyone: Row = ['in', 'in', 'in', 'in']
 const members: Row = ['no session', 'in', 'in', 'in']
 const admins: Row = ['no session', 'no right', 'in', 'in']
 
-/** Who may make which call. Finer rules (an admin and an owner, one's own things) stand with their features' tests. */
+/** Who may make which call. Finer rules, such as ownership, are tested with their features. */
 export const rightsTable: Record<string, Row> = {
   'GET /api/about': anyone,
   'GET /api/health': anyone,
@@ -17,7 +17,7 @@ export const rightsTable: Record<string, Row> = {
   'POST /api/logout': anyone,
   'POST /api/register': anyone,
 
-  // On this machine; through a proxy and elsewhere for administrators, which this-machine.test.ts shows.
+  // Requests of this machine; this-machine.test.ts covers proxies and other machines.
   'GET /api/test-gcs/status': anyone,
   'POST /api/test-gcs/upload-file': anyone,
   'POST /api/test-gcs/upload-buffer': anyone,
@@ -61,7 +61,7 @@ export const rightsTable: Record<string, Row> = {
   'GET /api/history/:id/activity': members,
   'GET /api/history/:id/deletion': members,
 
-  // One's own; another's are answered with 404, which the feature's own test shows.
+  // Only the user's own; the feature's test proves the 404 for others.
   'GET /api/meta-ads': members,
   'POST /api/meta-ads': members,
   'POST /api/meta-ads/create-from-selection': members,
@@ -119,9 +119,9 @@ export const rightsTable: Record<string, Row> = {
 
   'GET /api/meta/auth/status': members,
   'GET /api/meta/auth/start': members,
-  // Without a session it sends the browser to the settings page, with the reason.
+  // Without a session it redirects to the settings page with the reason.
   'GET /api/meta/auth/callback': anyone,
-  // Meta calls these two; its signature is the permission.
+  // Meta calls these two and authenticates by signature.
   'POST /api/meta/auth/deauthorize': anyone,
   'POST /api/meta/auth/data-deletion': anyone,
   'GET /api/meta/auth/data-deletion/:code': anyone,
@@ -141,7 +141,7 @@ export const rightsTable: Record<string, Row> = {
   'DELETE /api/meta/presets/:id': members,
 }
 
-/** Calls that stream or answer no JSON, and therefore have no endpoint value in the contract. */
+/** Calls without an endpoint in the contract, because they stream or answer no JSON. */
 export const callsBesideContract = [
   'GET /api/admin/activity/export',
   'GET /api/history/export',

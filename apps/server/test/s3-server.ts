@@ -14,9 +14,9 @@ export const s3Bucket = 'hookline-tests'
 export interface S3Server {
   endpoint: string
   keys: Keys
-  /** Refuses the next request that matches, as the store might. */
+  /** Refuses the next matching request. */
   refuseNext(method: string, refusal: Refusal): void
-  /** Lets the next request that matches through, and cuts the connection instead of answering. */
+  /** Executes the next matching request and drops the connection instead of answering. */
   loseNextAnswer(method: string): void
   /** Method and path of every request. */
   requests: string[]
@@ -25,9 +25,9 @@ export interface S3Server {
 }
 
 /**
- * S3rver, an S3 server of the npm registry, behind a gate that checks and does what it leaves out: signatures of
- * version 4 and of posted forms, digests of bodies, If-None-Match and If-Match, listing and aborting multipart
- * uploads. Neither knows rights of single actions, regions, checksums in headers, or virtual-hosted addresses.
+ * S3rver (an S3 server from npm) behind a gate that adds what it lacks: signatures of version 4 and of posted forms, body
+ * digests, If-None-Match and If-Match, listing and aborting multipart uploads. Neither supports rights of single actions,
+ * regions, checksums in headers, or virtual-hosted addresses.
  */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(path.join(tmpdir(), 'hookline-s3-'))
@@ -46,7 +46,7 @@ export async function startS3Server(): Promise<S3Server> {
   const refusals: { method: string; refusal: Refusal }[] = []
   const losses: string[] = []
   const uploadsFolder = s3rver.store.getResourcePath(s3Bucket, undefined, 'uploads')
-  /** Conditional writes of one name go one after the other. */
+  /** Serializes conditional writes of one name. */
   let turn: Promise<unknown> = Promise.resolve()
 
   async function decide(request: IncomingMessage, body: Buffer): Promise<Refusal | null> {
@@ -107,7 +107,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-/** S3rver answers when it has read a body, a moment before the last of it is in the file. */
+/** S3rver answers after reading a body, slightly before the file is complete. */
 function waitForWrites({ store }: S3rver) {
   const settled = async (file: string, size: number) => {
     while ((await stat(file)).size < size) await setImmediate()
@@ -125,10 +125,10 @@ function waitForWrites({ store }: S3rver) {
   }
 }
 
-/** What the gate has answered for is not told to the server behind it. */
+/** Removes the headers that the gate has already handled. */
 const gateHeaders = new Set(['authorization', 'if-none-match', 'x-amz-content-sha256', 'expect', 'transfer-encoding'])
 
-/** @param response null keeps the answer back. */
+/** @param response null suppresses the answer. */
 function forward(request: IncomingMessage, body: Buffer, port: number, response: ServerResponse | null) {
   const kept = Object.entries(request.headers).filter(([name]) => !gateHeaders.has(name))
   const headers = { ...Object.fromEntries(kept), 'content-length': body.length }

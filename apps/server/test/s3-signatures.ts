@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Why S3 refuses a request. */
+/** S3's reason for refusing a request. */
 export interface Refusal {
   status: number
   code: string
@@ -19,13 +19,13 @@ const denied = { status: 403, code: 'AccessDenied' }
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Signs as AWS Signature Version 4 says; `scope` is `<day>/<region>/s3/aws4_request`. */
+/** AWS Signature Version 4; `scope` is `<day>/<region>/s3/aws4_request`. */
 function sign(keys: Keys, scope: string, text: string): string {
   const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${keys.secretAccessKey}`)
   return hmac(key as Buffer, text).toString('hex')
 }
 
-/** Checks the signature in a request's header or query, and that the body is the one that was signed. */
+/** Checks the signature in a request's header or query, and the signed digest of the body. */
 export function checkRequest(request: IncomingMessage, body: Buffer, keys: Keys): Refusal | null {
   const [path = '', query = ''] = (request.url ?? '').split('?')
   const params = new URLSearchParams(query)
@@ -81,7 +81,7 @@ interface Policy {
   conditions: (Record<string, string> | ['content-length-range', number, number])[]
 }
 
-/** Checks a posted form as S3 does: its policy's signature, time and every condition; and no field beyond them. */
+/** Checks a posted form like S3: the policy's signature, expiry and every condition; extra fields are refused. */
 export function checkForm(form: FormData, bucket: string, keys: Keys): Refusal | null {
   const fields = new Map([...form].map(([name, value]) => [name.toLowerCase(), value]))
   const [policy, signature, credential] = ['policy', 'x-amz-signature', 'x-amz-credential'].map((name) =>

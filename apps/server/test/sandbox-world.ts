@@ -1,4 +1,4 @@
-/** Of the sandbox's seeded world: a traffic campaign in the US account, an ad set of it, and a page. */
+/** Objects of the seeded world: a traffic campaign in the US account, one of its ad sets, and a page. */
 export const world = {
   adAccountId: 'act_10160300000000001',
   campaignId: '120210000000000002',

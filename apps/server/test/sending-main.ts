@@ -4,7 +4,7 @@ import { readConfig } from '../src/config.ts'
 import { createLog } from '../src/platform/observability/log.ts'
 import { hurriedPace } from './sending-pace.ts'
 
-// The app as a process of its own, to be killed: on the database and the Meta that the environment names.
+// The app as a separate process for kill tests; the environment names its database and Meta.
 const { TEST_CONNECTION = '{}', TEST_SECRET = '', ...env } = process.env
 const config = readConfig(env)
 const needs = { connection: JSON.parse(TEST_CONNECTION), log: createLog(config.logLevel), webDir: null }

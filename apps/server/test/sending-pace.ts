@@ -1,2 +1,2 @@
-/** Nothing to wait for: the sandbox reads what it wrote at once. */
+/** No waits: the sandbox has no read lag. */
 export const hurriedPace = { perAccount: 50, lookAfterMs: [0, 20], readLagMs: 60_000 }

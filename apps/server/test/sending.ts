@@ -26,19 +26,19 @@ import { world } from './sandbox-world.ts'
 import { hurriedPace } from './sending-pace.ts'
 import { type DraftChange, insertDraft } from './submissions.ts'
 
-/** A moment of a run in which something may go wrong: around a call to Meta, or around a commit. */
+/** A point of a job run where a test can inject a failure: around a call to Meta or a commit. */
 export interface Point {
   when: 'before' | 'after'
-  /** Such as `createAd`, or `commit`. */
+  /** For example `createAd` or `commit`. */
   what: string
-  /** Of a call: whether it may use Meta's quota up to the end. */
+  /** For a call: whether it may use the last tenth of Meta's quota. */
   urgency?: Urgency
 }
 
-/** May throw, and so decides what goes wrong. */
+/** Throws to inject a failure. */
 export type Interfere = (point: Point) => void
 
-/** The process died, as far as this run can tell. */
+/** Simulates the death of the process. */
 export class Crash extends Error {}
 
 export type SendingBench = Awaited<ReturnType<typeof createSendingBench>>
@@ -46,8 +46,8 @@ export type SendingBench = Awaited<ReturnType<typeof createSendingBench>>
 const videoBytes = Buffer.alloc(500, 'frames ')
 
 /**
- * The submission without the queue around it: a run is a function call, and may be interfered with at every point.
- * Meta is the sandbox over HTTP, the database is PostgreSQL.
+ * Submissions without the queue: a job run is a function call, and failures can be injected at every point. Meta is the
+ * sandbox over HTTP, the database is PostgreSQL.
  */
 export async function createSendingBench() {
   const database = await createTestDatabase()
@@ -82,7 +82,7 @@ export async function createSendingBench() {
       ...shared,
       db: watched,
       drafts,
-      // An empty queue: whoever runs a submission calls it.
+      // The queue stays empty: tests call the runs.
       jobs: { enqueue: async () => undefined, isQueued: async () => false } as unknown as SubmissionsNeeds['jobs'],
       log: createLog('silent'),
       random: () => 0,
@@ -92,7 +92,7 @@ export async function createSendingBench() {
       planAdSet,
       presentCampaign,
       storage: {
-        // Of an object with this word in its name the bytes are gone.
+        // Objects with this word in their name have no bytes.
         openRead: async (name, range) =>
           name.includes('lost') ? null : Readable.from([videoBytes.subarray(range?.start, range && range.end + 1)]),
       },
@@ -123,7 +123,7 @@ export async function createSendingBench() {
     return { ...row, state: submissionStates.find((one) => one === row.state) ?? 'queued' }
   }
 
-  /** One run, to its end or its crash. */
+  /** One job run, until its end or crash. */
   async function runOnce(jobId: string, interfere: Interfere) {
     const cut = new AbortController()
     const { sending } = createServices((point) => {
@@ -141,7 +141,7 @@ export async function createSendingBench() {
     return stateOf(jobId)
   }
 
-  /** Runs until the submission has ended, as the queue would: again after a crash, and when a wait is over. */
+  /** Runs until the submission has ended, like the queue: again after a crash and after each wait. */
   async function run(jobId: string, interfere: Interfere) {
     for (let runs = 0; runs < 20; runs++) {
       const row = await runOnce(jobId, interfere)
@@ -163,7 +163,7 @@ export async function createSendingBench() {
 
   let drafts = 0
   let adSetId = world.adSetId
-  /** Meta takes no more than 50 ads in an ad set. */
+  /** Fills an ad set with the 50 ads that Meta allows. */
   async function findRoom(): Promise<string> {
     drafts += 1
     if (drafts % 40 === 0) {
@@ -181,28 +181,28 @@ export async function createSendingBench() {
       const target = change.newAdSet ? {} : { target_meta_ad_set_id: await findRoom() }
       return insertDraft(db, user.id, { video_object_name: 'videos/2026/11/a.mp4', ...target, ...change })
     },
-    /** Puts the drafts in the queue; their job ids. */
+    /** Queues the drafts. @returns their job ids. */
     async queue(...draftIds: string[]) {
       const { jobIds } = await createServices(() => undefined).submitDrafts.submitBatch(actor, draftIds)
       return jobIds
     },
     runOnce,
     run: (jobId: string) => run(jobId, () => undefined),
-    /** What the sweep of ad statuses does. */
+    /** Runs the sweep of ad statuses. */
     sweepStatuses: () => createServices(() => undefined).adStatus.sweep(AbortSignal.timeout(30_000)),
-    /** What the minute's sweep does; nothing is in the queue. */
+    /** Runs the minute's sweep; the queue is empty. */
     rescueLost: () => createServices(() => undefined).submissions.rescueLost(),
-    /** Sends the draft once. */
+    /** Submits the draft. */
     async send(draftId: string, interfere: Interfere = () => undefined) {
       const { jobIds } = await createServices(() => undefined).submitDrafts.submitBatch(actor, [draftId])
       return run(jobIds[0] ?? '', interfere)
     },
-    /** Sends the draft alone, with what its owner chose for an ad that exists. */
+    /** Submits the draft with a choice for its existing ad. */
     async choose(draftId: string, choice: 'update' | 'keep' | null) {
       const { jobId } = await createServices(() => undefined).submitDrafts.submitOne(actor, draftId, choice)
       return run(jobId, () => undefined)
     },
-    /** As if all that the draft has made so far were an hour old. */
+    /** Makes everything that the draft has created an hour older. */
     ageSteps: (draftId: string) =>
       db
         .updateTable('submission_steps')
@@ -211,16 +211,16 @@ export async function createSendingBench() {
         .execute(),
     changeDraft: (id: string, change: Updateable<AdDrafts>) =>
       db.updateTable('ad_drafts').set(change).where('id', '=', id).execute(),
-    /** One of the campaign that drafts are made for. */
+    /** An ad set of the drafts' campaign. */
     makeAdSet,
-    /** As somebody does in Ads Manager. */
+    /** Deletes or archives it like a user of Ads Manager. */
     archive: (adSetId: string) =>
       fetch(`${sandbox.url}/sandbox/graph/v26.0/${adSetId}`, {
         method: 'POST',
         body: new URLSearchParams({ status: 'ARCHIVED' }),
         headers: { authorization: `Bearer ${token}` },
       }),
-    /** Likewise of anything. */
+    /** Deletes or archives any object. */
     remove: (id: string) =>
       fetch(`${sandbox.url}/sandbox/graph/v26.0/${id}`, {
         method: 'DELETE',

@@ -10,7 +10,7 @@ import type { Browser, TestApp } from './app.ts'
 import { world } from './sandbox-world.ts'
 import { uploadVideo } from './upload.ts'
 
-/** A new ad set as the editor would fill it in. */
+/** A new ad set as filled in by the editor. */
 export const newAdSet = {
   name: 'Made for the draft',
   status: 'PAUSED',
@@ -23,7 +23,7 @@ export const newAdSet = {
 
 export type DraftChange = Partial<Omit<Insertable<AdDrafts>, 'new_ad_set_configuration'>> & { newAdSet?: object }
 
-/** A draft that is ready to be sent, but for its video. */
+/** A ready draft without its video. */
 export async function insertDraft(db: Database, userId: number, { newAdSet: adSet, ...change }: DraftChange) {
   const row = {
     id: uuidv7(),
@@ -44,7 +44,7 @@ export async function insertDraft(db: Database, userId: number, { newAdSet: adSe
   return row.id
 }
 
-/** A draft of the browser's user that is ready to be sent, with a video that they uploaded unless one is named. */
+/** Creates a ready draft of the browser's user, with an uploaded video unless one is given. */
 export async function makeDraft(
   t: Pick<TestApp, 'database'>,
   browser: Browser,
@@ -60,7 +60,7 @@ export async function makeDraft(
 export const submitDraft = (browser: Browser, id: string, existingAd?: ExistingAdChoice) =>
   browser.request({ method: 'POST', url: `/api/meta-ads/${id}/submit`, payload: { existingAd } })
 
-/** Submits a draft and waits for the end. */
+/** Submits a draft and waits until the submission has ended. */
 export async function sendDraft(browser: Browser, id: string, existingAd?: ExistingAdChoice): Promise<SubmissionJob> {
   const answer = await submitDraft(browser, id, existingAd)
   expect(answer.statusCode, answer.body).toBe(202)

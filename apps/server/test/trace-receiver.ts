@@ -9,7 +9,7 @@ export interface ReceivedSpan {
   kind: number
 }
 
-/** A collector of traces: OTLP over HTTP, as JSON. */
+/** A trace collector: OTLP over HTTP, JSON. */
 export async function startTraceReceiver() {
   const bodies: string[] = []
   const server = createServer(async (request, response) => {
@@ -21,7 +21,7 @@ export async function startTraceReceiver() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** All that came, as text: to look for what must not be in it. */
+    /** Everything received, as text, to check that it contains no secrets. */
     text: () => bodies.join('\n'),
     spans: (): ReceivedSpan[] =>
       bodies.flatMap((body) =>

@@ -8,7 +8,7 @@ const folder = path.join(import.meta.dirname, 'fixtures')
 
 export const readFixture = (name: string) => readFileSync(path.join(folder, name))
 
-/** A form as `inject` takes it. */
+/** Encodes a form for `inject`. */
 export async function formOf(
   fields: Record<string, string | Blob>,
 ): Promise<{ payload: Buffer; headers: Record<string, string> }> {
@@ -24,7 +24,7 @@ export async function formOf(
   }
 }
 
-/** What a browser posts under a policy: the fields, then the file. */
+/** The form that a browser posts with a policy: the fields, then the file. */
 export function buildForm(fields: Record<string, string>, file: Buffer, afterFile = '') {
   const boundary = 'hookline-test-boundary'
   const parts = Object.entries(fields).map(
@@ -55,7 +55,7 @@ export async function createUpload(
   return { ...data, objectName: data.fields.key ?? '' }
 }
 
-/** Uploads bytes as the studio does; their object name. */
+/** Uploads bytes like the studio. @returns the object name. */
 export async function upload(
   browser: Browser,
   file: Buffer,
@@ -69,7 +69,7 @@ export async function upload(
   return objectName
 }
 
-/** Uploads a fixture as the studio does, and returns what the server found in it. */
+/** Uploads a fixture like the studio. @returns the server's file info. */
 export async function uploadVideo(browser: Browser, fixture = 'small.mp4'): Promise<StoredFile> {
   const contentType = fixture.endsWith('.mov') ? 'video/quicktime' : 'video/mp4'
   const objectName = await upload(browser, readFixture(fixture), fixture, contentType)
@@ -77,7 +77,7 @@ export async function uploadVideo(browser: Browser, fixture = 'small.mp4'): Prom
   return info.json().data
 }
 
-/** A result of the team that refers to these objects. */
+/** Inserts a result that references these objects. */
 export async function buildHistory(db: Database, objects: { video?: string; screenshot?: string; deletedAt?: Date }) {
   await db
     .insertInto('history')

@@ -2,16 +2,16 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { SubmissionBatch, SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import { buildDraft, buildSubmission } from './build-draft.ts'
 
-/** The id of the n-th draft of a test. */
+/** The id of the n-th draft. */
 export const idOf = (n: number) => `0193b7a0-0000-7000-8000-${String(n).padStart(12, '0')}`
 export const jobIdOf = (n: number) => `0193b7a0-0000-7000-9000-${String(n).padStart(12, '0')}`
 export const batchId = '0193b7a0-0000-7000-a000-000000000001'
 
-/** Drafts 'Ad 1', 'Ad 2', …, as a test wants each. */
+/** Drafts 'Ad 1', 'Ad 2', …, one for each argument. */
 export const draftsOf = (...given: Partial<Draft>[]): Draft[] =>
   given.map((over, index) => buildDraft({ id: idOf(index + 1), ad_name: `Ad ${index + 1}`, ...over }))
 
-/** The job that sends the n-th draft in the batch. */
+/** The submission job of the n-th draft. */
 export const jobOf = (n: number, over: Partial<SubmissionJob> = {}): SubmissionJob => ({
   jobId: jobIdOf(n),
   draftId: idOf(n),

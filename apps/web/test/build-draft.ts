@@ -2,7 +2,7 @@ import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.
 
 export const draftId = '0193b7a0-0000-7000-8000-000000000d01'
 
-/** A draft that is ready, but for what the test cares about. */
+/** A ready draft, with overrides. */
 export const buildDraft = (over: Partial<Draft> = {}): Draft => ({
   id: draftId,
   ad_name: 'Spring – 2026-11-20',
@@ -44,7 +44,7 @@ export const buildDraft = (over: Partial<Draft> = {}): Draft => ({
   ...over,
 })
 
-/** A submission that runs. */
+/** A running submission. */
 export const buildSubmission = (over: Partial<SubmissionSummary> = {}): SubmissionSummary => ({
   jobId: '0193b7a0-0000-7000-8000-000000000e01',
   batchId: null,

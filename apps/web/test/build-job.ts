@@ -1,6 +1,6 @@
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 
-/** A job that runs, but for what the test cares about. */
+/** A running job, with overrides. */
 export function buildJobSummary(given: Partial<JobSummary> = {}): JobSummary {
   return {
     jobId: '0193b7a0-0000-7000-8000-000000000001',

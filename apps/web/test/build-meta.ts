@@ -7,7 +7,7 @@ import type {
   ListAge,
 } from '@hookline/contract/meta-lists/meta-lists.schemas'
 
-/** The age of a list that came just now. */
+/** The age of a list fetched just now. */
 export const freshAge: ListAge = { fetchedAt: '2026-11-20T10:00:00.000Z', isStale: false, staleReason: null }
 
 export const buildConnection = (over: Partial<MetaConnection> = {}): MetaConnection => ({

@@ -1,6 +1,6 @@
 import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
 
-/** A model, but for what the test cares about. */
+/** A model, with overrides. */
 export function buildModel(given: Partial<AiModel> = {}): AiModel {
   return {
     id: 1,

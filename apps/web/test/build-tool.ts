@@ -1,6 +1,6 @@
 import type { Tool } from '@hookline/contract/tools/tools.schemas'
 
-/** The studio's tool, but for what the test cares about. */
+/** The studio's tool, with overrides. */
 export function buildTool(given: Partial<Tool> = {}): Tool {
   return {
     id: 1,

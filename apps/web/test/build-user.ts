@@ -1,6 +1,6 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
 
-/** An account, but for what the test cares about. */
+/** An account, with overrides. */
 export function buildUser(given: Partial<User> = {}): User {
   return {
     id: 7,

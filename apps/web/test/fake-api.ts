@@ -3,7 +3,7 @@ import type { ErrorCode, Issue, MetaRefusal } from '@hookline/contract/errors'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 
-/** What reached the fake: the parts of the request, parsed. */
+/** The parsed request. */
 export interface FakeRequest {
   params: Record<string, string>
   query: Record<string, string>
@@ -13,7 +13,7 @@ export interface FakeRequest {
 
 type Success<E extends Endpoint> = z.input<E['response']>
 
-/** A success body, a refusal, or a function that makes one of them (or waits). */
+/** A success body, a refusal, or a function that returns one. */
 export type FakeAnswer<E extends Endpoint> =
   | Success<E>
   | Refusal
@@ -29,7 +29,7 @@ class Refusal {
   }
 }
 
-/** The answer of a server that refuses, in the contract's form. */
+/** An error answer in the contract's format. */
 export function refuse(
   status: number,
   code: ErrorCode,
@@ -41,12 +41,12 @@ export function refuse(
   return new Refusal(status, body)
 }
 
-/** An answer that is not of our form, such as a proxy's page. */
+/** An error answer outside the contract, such as a proxy's page. */
 export function refuseWithText(status: number, text: string): Refusal {
   return new Refusal(status, text)
 }
 
-/** No answer at all. */
+/** Fails like `fetch` without an answer. */
 export function failToConnect(): never {
   throw new TypeError('Failed to fetch')
 }
@@ -56,15 +56,15 @@ interface Route {
   answer: FakeAnswer<Endpoint>
 }
 
-/** A call that reached the fake, for expectations. */
+/** A recorded call. */
 export interface FakeCall extends FakeRequest {
   method: string
   path: string
 }
 
 /**
- * Replaces `fetch` by answers of the contract's shape: an answer that drifts from its endpoint does not compile.
- * Later entries win over earlier ones. Every call is kept in `calls`; one that nothing answers fails the test.
+ * Replaces `fetch` with answers typed by the contract. Later entries override earlier ones. A call without an answer fails
+ * the test.
  */
 export function fakeApi<const E extends readonly Endpoint[]>(
   answers: {
@@ -92,9 +92,9 @@ export function fakeApi<const E extends readonly Endpoint[]>(
   })
 
   return {
-    /** Gives an endpoint another answer from now on. */
+    /** Overrides the answer of an endpoint. */
     answer,
-    /** Every call so far, or those to one endpoint. */
+    /** All calls so far, or those to one endpoint. */
     calls: (endpoint?: Endpoint): FakeCall[] =>
       endpoint
         ? calls.filter(({ method, path }) => method === endpoint.method && matchPath(endpoint.path, path) !== null)
@@ -114,7 +114,7 @@ function readBody(body: RequestInit['body']): Pick<FakeRequest, 'body' | 'form'>
   return { body: typeof body === 'string' ? JSON.parse(body) : undefined, form: null }
 }
 
-/** The params of a path that fits, null for one that does not. */
+/** The params of a matching path, or null. */
 function matchPath(pattern: string, path: string): Record<string, string> | null {
   const names: string[] = []
   const source = pattern.replace(/:(\w+)|\*/g, (found, name: string | undefined) => {

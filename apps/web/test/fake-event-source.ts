@@ -1,11 +1,11 @@
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
 
-/** Stands in for the browser's EventSource; tests say what it hears. */
+/** Replaces the browser's EventSource; tests deliver its events. */
 export class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
   static readonly CLOSED = 2
-  /** The connection that was opened last. */
+  /** The most recent connection. */
   static latest: FakeEventSource | null = null
 
   readyState: number = FakeEventSource.CONNECTING
@@ -24,7 +24,7 @@ export class FakeEventSource extends EventTarget {
     this.onopen?.()
   }
 
-  /** The connection breaks; `isFinal` as after an HTTP refusal, when a browser gives up. */
+  /** Breaks the connection; `isFinal` as after an HTTP error, when a browser does not reconnect. */
   fail({ isFinal = false } = {}): void {
     this.readyState = isFinal ? FakeEventSource.CLOSED : FakeEventSource.CONNECTING
     this.onerror?.()

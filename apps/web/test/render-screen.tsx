@@ -17,19 +17,19 @@ import { buildUser } from './build-user.ts'
 import { type FakeAnswer, fakeApi, refuse } from './fake-api.ts'
 
 interface ScreenOptions<E extends readonly Endpoint[]> {
-  /** Who is signed in; null for nobody. */
+  /** The signed-in user; null for a visitor. */
   user?: User | null
-  /** What the API answers besides the shell's own calls (user, about, jobs, tools, submissions), which have plain defaults. */
+  /** API answers in addition to the defaults for the shell (user, about, jobs, tools, submissions). */
   api?: { [K in keyof E]: readonly [E[K], FakeAnswer<NoInfer<E[K]>>] }
 }
 
 /**
- * Draws the whole app at a path, as a browser would, with the API faked.
- * @returns the fake `api`, `keys` (a user-event person) and `router`, whose state tells where the app is.
+ * Renders the whole app at a path with a fake API.
+ * @returns the fake `api`, `keys` (user-event) and the `router`.
  */
 export function renderScreen<const E extends readonly Endpoint[] = []>(path: string, options: ScreenOptions<E> = {}) {
   const { user = buildUser(), api: answers } = options
-  // One that was to follow comes when the first is taken away.
+  // Hiding a toast shows the queued one.
   for (let toast = latestToast(); toast; toast = latestToast()) hideToast(toast.id)
   const api = fakeApi([
     [accountsEndpoints.getUser, user ? { user } : refuse(401, 'UNAUTHENTICATED', 'Please sign in.')],

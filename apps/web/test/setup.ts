@@ -6,7 +6,7 @@ import { FakeEventSource } from './fake-event-source.ts'
 
 configure({ asyncUtilTimeout: 8000, getElementError: (message) => new Error(message ?? 'Not found') })
 
-// Dialogs are there at once, as for someone who has looked at a screen for a moment.
+// Lazy dialogs open without a fetch, as after the idle preload.
 beforeAll(preloadLazyModules)
 
 beforeEach(() => {

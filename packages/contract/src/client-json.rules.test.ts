@@ -6,15 +6,15 @@ const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 it.each([
   ['a text', '"[[[["', false],
   ['null', 'null', false],
-  ['the deepest that is allowed', nested(maxJsonDepth), false],
+  ['the deepest allowed level', nested(maxJsonDepth), false],
   ['one level more', nested(maxJsonDepth + 1), true],
-  ['objects and arrays by turns', '{"a":['.repeat(60) + ']}'.repeat(60), true],
+  ['alternating objects and arrays', '{"a":['.repeat(60) + ']}'.repeat(60), true],
   ['more than a stack holds', nested(500_000), true],
-])('judges the nesting of %s', (_what, text, isTooDeep) => {
+])('checks the nesting of %s', (_what, text, isTooDeep) => {
   expect(isNestedTooDeep(JSON.parse(text))).toBe(isTooDeep)
 })
 
-it('tells text that is no JSON from JSON that is nested too deeply', () => {
+it('tells invalid JSON from JSON that is nested too deeply', () => {
   expect(parseClientJson('{', 'No JSON.')).toEqual({ message: 'No JSON.' })
   expect(parseClientJson(nested(200), 'No JSON.').message).toBe('JSON may be nested at most 100 levels deep.')
   expect(parseClientJson('{"a":1}', 'No JSON.')).toEqual({ value: { a: 1 } })

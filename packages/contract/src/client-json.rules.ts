@@ -1,8 +1,8 @@
-/** Nothing that the product stores comes near it; recursive code, such as JSON.stringify, fails at some thousand levels. */
+/** Far above anything the product stores, far below the depth at which JSON.stringify overflows the stack. */
 export const maxJsonDepth = 100
 export const tooDeepMessage = `JSON may be nested at most ${maxJsonDepth} levels deep.`
 
-/** Do more than `maxJsonDepth` arrays or objects stand within each other? Goes level by level, without recursion. */
+/** Whether arrays and objects are nested deeper than `maxJsonDepth`. Iterative, so that the input cannot overflow the stack. */
 export function isNestedTooDeep(value: unknown): boolean {
   let level = [value]
   for (let depth = 0; depth < maxJsonDepth; depth++) {
@@ -12,7 +12,7 @@ export function isNestedTooDeep(value: unknown): boolean {
   return level.some((each) => typeof each === 'object' && each !== null)
 }
 
-/** JSON text that a client sent: its value, or the sentence that says why there is none. */
+/** Parses a client's JSON text. @returns its value, or the error message. */
 export function parseClientJson(
   text: string,
   noJsonMessage: string,

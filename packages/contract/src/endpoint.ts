@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Who may call: anyone, or an account of at least that role (owner > admin > user). Finer rules live in the services. */
+/** Who may call: anyone, or an account with at least that role (owner > admin > user). Services check finer rules. */
 export type Access = 'public' | 'user' | 'admin'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One call of the API: the only place that names its method, path and shapes. Server, web client and OpenAPI read it. */
+/** One API call with its method, path and schemas, shared by server, web client and OpenAPI. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -18,14 +18,14 @@ export interface Endpoint<
   path: string
   summary: string
   access: Who
-  /** The sentence for someone without the right; a general one when it is not given. */
+  /** The message for callers without the right; a general one unless given. */
   denied?: string
   params: Params
   query: Query
   body: Body
   /** The success body without `success: true`, which `serve` adds. */
   response: Response
-  /** The success status when it is not 200. */
+  /** The success status, if not 200. */
   status?: 201 | 202
   /** The body may also come as a multipart form of text fields; files are refused. */
   multipart?: true
@@ -34,10 +34,7 @@ export interface Endpoint<
 const nothing = z.unknown()
 type Nothing = typeof nothing
 
-/**
- * Declares one call of the API.
- * @param spec method, path and shapes; what is left out is not looked at.
- */
+/** Declares one API call. Omitted `params`, `query` or `body` are not validated. */
 export function endpoint<
   Response extends z.ZodType,
   Params extends z.ZodType = Nothing,

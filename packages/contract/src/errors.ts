@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The closed list of error codes; those with the prefix `META_` are about Meta or the connection to it. */
+/** All error codes; the prefix `META_` marks errors of Meta or of the connection to it. */
 export const errorCodes = [
   'VALIDATION',
   'UNAUTHENTICATED',
@@ -24,7 +24,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 export const issueSchema = z.object({ path: z.string(), message: z.string() })
 export type Issue = z.infer<typeof issueSchema>
 
-/** What Meta itself said of a refusal: for people who look further, and for Meta's support. */
+/** Meta's own error, for investigation and for Meta's support. */
 export const metaRefusalSchema = z.object({
   title: z.string().nullable(),
   message: z.string(),
@@ -36,10 +36,10 @@ export const metaRefusalSchema = z.object({
 })
 export type MetaRefusal = z.infer<typeof metaRefusalSchema>
 
-/** Said to who saves over something newer than what they had read; screens then offer the latest version. */
+/** The answer to a save based on an outdated version; screens then offer the latest one. */
 export const staleMessage = 'This was changed by someone else. Reload to see the latest version.'
 
-/** The body of every refusal. `message` and `error` carry the same sentence, so that either may be read. */
+/** The body of every error answer. `message` and `error` are equal, because clients read either. */
 export const errorBodySchema = z.object({
   success: z.literal(false),
   message: z.string(),

@@ -2,18 +2,18 @@ import { z } from 'zod'
 
 /**
  * A row id in a path or query: a positive whole number within JavaScript's exact range.
- * @param message what is said of anything else.
+ * @param message the error message for anything else.
  */
-export function numericIdSchemaSaying(message: string) {
+export function createNumericIdSchema(message: string) {
   return z.coerce.number(message).int(message).positive(message).max(Number.MAX_SAFE_INTEGER, message)
 }
 
-export const numericIdSchema = numericIdSchemaSaying('An id must be a positive whole number')
+export const numericIdSchema = createNumericIdSchema('An id must be a positive whole number')
 
 /** An instant in ISO 8601, UTC. */
 export const instantSchema = z.iso.datetime()
 
-/** The kinds of work a tool, template, prompt or format is for. */
+/** The types of tools, templates, prompts and formats. */
 export const toolTypes = ['ad copy', 'analysis', 'comparison'] as const
 export const toolTypeSchema = z.enum(toolTypes, 'Type must be ad copy, analysis or comparison')
 export type ToolType = (typeof toolTypes)[number]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** `page` counts from 1; `limit` is 20 unless asked, 100 at most. */
 export const pagingQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -13,14 +12,14 @@ export const paginationSchema = z.object({
   totalPages: z.number().int(),
   /** False when counting stopped at `total`: there are more, and pages beyond `totalPages`. */
   totalIsExact: z.boolean(),
-  /** Without an exact total: counting goes on, and who asks again a second later is told how many there are. */
+  /** Counting continues; a request a second later gets the total. */
   isCounting: z.boolean().optional(),
 })
 export type Pagination = z.infer<typeof paginationSchema>
 
 /**
  * Describes page `page` of `total` rows; an empty list has one page.
- * @param cap where counting stops: a greater `total` only means that there are more
+ * @param cap the largest exact total; a greater `total` means that there are more rows
  */
 export function describePage(page: number, limit: number, total: number, cap = Number.POSITIVE_INFINITY): Pagination {
   const counted = Math.min(total, cap)

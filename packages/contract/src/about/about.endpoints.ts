@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** A part that works on this machine only, until the real one is connected. */
+/** The parts that are simulated until the real ones are connected. */
 export const simulatedParts = ['ai', 'storage', 'meta'] as const
 
 const check = z.object({ ok: z.boolean(), reason: z.string().optional() })
@@ -20,12 +20,12 @@ export const aboutEndpoints = {
   about: endpoint({
     method: 'GET',
     path: '/api/about',
-    summary: 'What this installation is and which parts are simulated',
+    summary: 'Describe this installation and its simulated parts',
     access: 'public',
     response: z.object({
       version: z.string(),
       registration: z.enum(['open', 'closed']),
-      /** The first account is still to be made, and its registration must name the setup code. */
+      /** No account exists, and registering the first one needs the setup code. */
       needsSetupCode: z.boolean(),
       simulated: z.array(z.enum(simulatedParts)),
     }),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { toolTypeSchema } from '../fields.ts'
 import { systemPromptSchema } from '../system-prompts/system-prompts.schemas.ts'
 
-/** The text that stands in the buffer test from the start. */
+/** The initial text of the buffer test. */
 export const sampleBufferText =
   'Hookline storage test: if you can read this at its public URL, writing and reading work.'
 
@@ -13,15 +13,12 @@ export const fileMessage = 'Choose a file first'
 
 const storedTestSchema = z.object({ size: z.number().int(), publicUrl: z.string(), gsUri: z.string() })
 
-/**
- * Calls of the two helper pages. They answer anyone while PUBLIC_DIAGNOSTICS is on, else administrators:
- * the service looks, so that the refusal can say which.
- */
+/** Public here because the service decides: it answers everyone while PUBLIC_DIAGNOSTICS is on, else administrators. */
 export const diagnosticsEndpoints = {
   storageStatus: endpoint({
     method: 'GET',
     path: '/api/test-gcs/status',
-    summary: 'How the object store is configured; whether secrets are there, never what they are',
+    summary: 'Show how the object store is configured, without any secret',
     access: 'public',
     response: z.object({
       message: z.string(),
@@ -38,7 +35,7 @@ export const diagnosticsEndpoints = {
   uploadFile: endpoint({
     method: 'POST',
     path: '/api/test-gcs/upload-file',
-    summary: 'Store one file (form field `file`) and say where it is',
+    summary: 'Store one file (form field `file`) and return its address',
     access: 'public',
     multipart: true,
     body: z.object({ file: z.unknown() }),
@@ -47,7 +44,7 @@ export const diagnosticsEndpoints = {
   uploadBuffer: endpoint({
     method: 'POST',
     path: '/api/test-gcs/upload-buffer',
-    summary: 'Store a text and say where it is',
+    summary: 'Store a text and return its address',
     access: 'public',
     body: z.object({
       text: z.string({ error: bufferTextMessage }).trim().min(1, bufferTextMessage).max(100_000, 'Text is too long'),
@@ -57,7 +54,7 @@ export const diagnosticsEndpoints = {
   analyze: endpoint({
     method: 'POST',
     path: '/api/test-gcs/analyze',
-    summary: 'Let the default model say what a stored video shows',
+    summary: 'Let the default model describe a stored video',
     access: 'public',
     body: z.object({
       gsUri: z
@@ -75,7 +72,7 @@ export const diagnosticsEndpoints = {
   prompts: endpoint({
     method: 'GET',
     path: '/api/debug-prompts',
-    summary: 'The system prompts in force, and which types the tools use',
+    summary: 'List the active system prompts and the types of the tools',
     access: 'public',
     response: z.object({
       prompts: z.array(systemPromptSchema.extend({ isDefault: z.boolean() })),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { draftStatuses, submissionSummarySchema } from '../drafts/drafts.schemas.ts'
 import { jobSummarySchema } from '../jobs/jobs.schemas.ts'
 
-/** What the event stream tells. `job` and `draft` reach their user, `history` every member. */
+/** An event of the stream. `job` and `draft` go to their user, `history` to every member. */
 export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job'), data: jobSummarySchema }),
   z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isNestedTooDeep, tooDeepMessage } from '../client-json.rules.ts'
-import { instantSchema, numericIdSchemaSaying } from '../fields.ts'
+import { createNumericIdSchema, instantSchema } from '../fields.ts'
 import { resultPayloadSchema, usageSchema } from '../generation/generation.schemas.ts'
 import { pagingQuerySchema } from '../paging.ts'
 import { clientTemplateTypeSchema } from '../response-formats/response-formats.schemas.ts'
@@ -171,4 +171,4 @@ export type ActivityEntry = z.infer<typeof activityEntrySchema>
 /** Said of an id that is none, by the server and the result's screen. */
 export const historyIdMessage = 'Invalid History item ID format'
 
-export const historyParamsSchema = z.object({ id: numericIdSchemaSaying(historyIdMessage) })
+export const historyParamsSchema = z.object({ id: createNumericIdSchema(historyIdMessage) })

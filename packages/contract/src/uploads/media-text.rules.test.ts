@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatCodec, formatSize } from './media-text.rules.ts'
 
-describe('a size', () => {
+describe('formatSize', () => {
   it.each([
     [0, '0 B'],
     [12, '12 B'],
@@ -10,12 +10,12 @@ describe('a size', () => {
     [3_145_728, '3 MB'],
     [209_715_200, '200 MB'],
     [1_610_612_736, '1.5 GB'],
-  ])('of %d bytes reads %s', (sizeBytes, text) => {
+  ])('formats %d bytes as %s', (sizeBytes, text) => {
     expect(formatSize(sizeBytes)).toBe(text)
   })
 })
 
-describe('a codec', () => {
+describe('formatCodec', () => {
   it.each([
     ['avc', 'H.264'],
     ['hevc', 'HEVC'],
@@ -28,7 +28,7 @@ describe('a codec', () => {
     ['ac3', 'AC-3'],
     ['pcm-s16', 'PCM'],
     ['xyz1', 'xyz1'],
-  ])('stored as %s reads %s', (codec, text) => {
+  ])('formats %s as %s', (codec, text) => {
     expect(formatCodec(codec)).toBe(text)
   })
 })

@@ -4,7 +4,7 @@ const units = ['B', 'KB', 'MB', 'GB']
 export function formatSize(sizeBytes: number): string {
   let value = sizeBytes
   let unit = 0
-  // The rounded value decides, so that no size reads '1024 KB'.
+  // Compares the rounded value, so that no size becomes '1024 KB'.
   while (Number(value.toFixed(1)) >= 1024 && unit < units.length - 1) {
     value /= 1024
     unit += 1
@@ -12,7 +12,7 @@ export function formatSize(sizeBytes: number): string {
   return `${Number(value.toFixed(1))} ${units[unit]}`
 }
 
-/** By the inspector's short name, or by the container's own code where it has none. */
+/** By the inspector's short name, or by the container's code if it has none. */
 const codecNames: Record<string, string> = {
   avc: 'H.264',
   hevc: 'HEVC',
@@ -31,7 +31,7 @@ const codecNames: Record<string, string> = {
   dts: 'DTS',
 }
 
-/** A video or audio codec by the name people know; an unknown one as the file names it. */
+/** The common name of a video or audio codec; an unknown one unchanged. */
 export function formatCodec(codec: string): string {
   if (codec.startsWith('pcm-')) return 'PCM'
   return codecNames[codec] ?? codec

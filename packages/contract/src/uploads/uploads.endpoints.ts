@@ -12,7 +12,7 @@ export const uploadsEndpoints = {
   createUpload: endpoint({
     method: 'POST',
     path: '/api/direct-upload/create-upload',
-    summary: 'A POST policy for one upload, good for 15 minutes',
+    summary: 'Create a POST policy for one upload, valid for 15 minutes',
     access: 'user',
     query: uploadTargetSchema,
     body: uploadRequestSchema,
@@ -22,7 +22,7 @@ export const uploadsEndpoints = {
   fileInfo: endpoint({
     method: 'GET',
     path: '/api/direct-upload/file-info/*',
-    summary: 'What was stored: checks the bytes and reads the media facts',
+    summary: 'Check the stored bytes and return the media facts',
     access: 'user',
     params: z.object({ '*': z.string().min(1).max(1024) }),
     response: z.object({ message: z.string(), data: storedFileSchema }),
@@ -30,14 +30,14 @@ export const uploadsEndpoints = {
   screenshotKey: endpoint({
     method: 'POST',
     path: '/api/gcs-proxy/screenshot-key',
-    summary: 'A name under which one screenshot may be stored',
+    summary: 'Reserve the name of one screenshot',
     access: 'user',
     response: z.object({ message: z.string(), data: z.object({ objectKey: z.string(), publicUrl: z.string() }) }),
   }),
   uploadScreenshot: endpoint({
     method: 'POST',
     path: '/api/gcs-proxy/upload-screenshot',
-    summary: 'Stores a JPEG data URL under a name from screenshot-key',
+    summary: 'Store a JPEG data URL under a name from screenshot-key',
     access: 'user',
     body: screenshotUploadSchema,
     response: z.object({

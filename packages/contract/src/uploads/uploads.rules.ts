@@ -1,22 +1,22 @@
 /** 200 MB. */
 export const maxUploadBytes = 209_715_200
-/** Above this a screenshot is made smaller. */
+/** Screenshots of larger videos are smaller. */
 export const largeVideoBytes = 52_428_800
 export const acceptedVideoTypes = ['video/mp4', 'video/quicktime'] as const
 /** A screenshot's bytes, decoded. */
 export const screenshotDataUrlMaxBytes = 1_048_576
-/** One submission holds at most this many videos. */
+/** The videos of one batch. */
 export const maxBatchSize = 200
 
 export const notAVideoMessage = 'This file is not an MP4 or QuickTime video.'
 
-/** Is this one of the two accepted types? Parameters such as `;codecs=` are ignored. */
+/** Ignores parameters such as `;codecs=`. */
 export function isAcceptedVideoType(contentType: string): boolean {
   const type = contentType.split(';')[0]?.trim().toLowerCase()
   return acceptedVideoTypes.some((accepted) => accepted === type)
 }
 
-/** Bounds of the screenshot and its JPEG quality. `size` in bytes. */
+/** The screenshot's maximum dimensions and JPEG quality. */
 export function screenshotSettings(size: number, hostname: string) {
   const isLarge = size > largeVideoBytes
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'

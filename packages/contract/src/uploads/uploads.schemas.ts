@@ -3,16 +3,16 @@ import { screenshotDataUrlMaxBytes } from './uploads.rules.ts'
 
 export const uploadServices = ['videos', 'screenshots', 'images'] as const
 
-/** What the server read from the stored bytes; null where the container does not tell. */
+/** Facts read from the stored bytes; null where the container lacks them. */
 export const mediaFactsSchema = z.object({
   durationSeconds: z.number().nullable(),
-  /** As shown: rotation applied. */
+  /** With the rotation applied. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   videoCodec: z.string().nullable(),
   audioCodec: z.string().nullable(),
   rotation: z.number().int().nullable(),
-  /** The container declares more than the file holds. */
+  /** The file is shorter than the container declares. */
   truncated: z.boolean(),
 })
 export type MediaFacts = z.infer<typeof mediaFactsSchema>
@@ -53,7 +53,7 @@ export const screenshotUploadSchema = z.object({
   objectKey: z.string().min(1, 'objectKey is required').max(1024),
 })
 
-/** The video part of a job submission; only `objectName` is trusted, and only after a look at the stored object. */
+/** The video of a generation request. Only `objectName` is trusted, and only after inspecting the stored object. */
 export const uploadedVideoSchema = z.object({
   objectName: z.string().min(1).max(1024),
   publicUrl: z.string().optional(),
