@@ -30,10 +30,10 @@ export function createAccountsFeature(deps: {
   /** Takes back, once the transaction has committed, what the account was allowed at Meta. */
   revokeAfterDeletion(tx: Tx, userId: number): Promise<void>
 }) {
-  const { appSecret, isSecure } = deps
-  const devices = createDeviceCookies(appSecret, isSecure)
+  const { appSecret } = deps
+  const devices = createDeviceCookies(deps)
   const setupCode = deps.isLocal && deps.registration === 'open' ? null : createSetupCode(appSecret)
-  const sessions = createSessions(deps.db, deps.clock, deps.record)
+  const sessions = createSessions(deps)
   const service = createAccountsService({ ...deps, sessions, setupCode })
   const users = createUsersService({ ...deps, sessions })
   const sweepSessions = defineJob({

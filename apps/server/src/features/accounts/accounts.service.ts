@@ -25,16 +25,6 @@ interface Origin extends Caller {
   deviceOf(userId: number): string | null
 }
 
-export interface AccountsService {
-  register(body: z.output<typeof registrationSchema>, from: Origin): Promise<{ user: User; token: string }>
-  login(body: { username: string; password: string }, from: Origin): Promise<{ user: User; token: string }>
-  getUser(actor: Actor): Promise<User>
-  /** `token` is the session that stays open when the password changes. */
-  updateUser(actor: Actor, change: UserUpdate, token: string): Promise<User>
-  /** Whether the first account is still to be made, and needs the setup code. */
-  needsSetupCode(): Promise<boolean>
-}
-
 /**
  * Failures a minute. One name from one address has 10, as any other key. One address may guess at many names, and one
  * name may be guessed at from many addresses, far more often: these stop sprayed guesses, and lock nobody out by chance.
@@ -47,6 +37,8 @@ const registrationsPerAddress = 20
 /** The same behind a proxy that names no caller, where they are everybody's. */
 const registrationsTogether = 30
 
+export type AccountsService = ReturnType<typeof createAccountsService>
+
 export function createAccountsService(deps: {
   db: Database
   sessions: Sessions
@@ -55,7 +47,7 @@ export function createAccountsService(deps: {
   /** Null where the first account needs none. */
   setupCode: SetupCode | null
   record: RecordActivity
-}): AccountsService {
+}) {
   const { db, sessions, attempts, record, registration, setupCode } = deps
   /** There is an owner from the first account on. */
   let hadUsers = false
@@ -127,7 +119,7 @@ export function createAccountsService(deps: {
   }
 
   return {
-    async register({ username, email, password, setupCode: given }, from) {
+    async register({ username, email, password, setupCode: given }: z.output<typeof registrationSchema>, from: Origin) {
       const { uses, failures } = registrationLimits(from)
       if (registration === 'closed' && (await hasUsers(db))) await refuseRegistration(db, given)
       await attempts.spend(uses)
@@ -147,7 +139,7 @@ export function createAccountsService(deps: {
         })
       })
     },
-    async login({ username, password }, from) {
+    async login({ username, password }: { username: string; password: string }, from: Origin) {
       const row = await repo.findUserByName(db, username)
       const device = row ? from.deviceOf(row.id) : null
       return attempts.guard(loginLimits(username, from, device), async () => {
@@ -160,9 +152,11 @@ export function createAccountsService(deps: {
         return { user: present(row), token }
       })
     },
+    /** Whether the first account is still to be made, and needs the setup code. */
     needsSetupCode: async () => setupCode !== null && !(await hasUsers(db)),
-    getUser: async (actor) => present(await repo.getUser(db, actor.id)),
-    async updateUser(actor, change, token) {
+    getUser: async (actor: Actor) => present(await repo.getUser(db, actor.id)),
+    /** `token` is the session that stays open when the password changes. */
+    async updateUser(actor: Actor, change: UserUpdate, token: string) {
       const { currentPassword, newPassword } = change
       if (!currentPassword || !newPassword) return changeProfile(actor, change)
       return attempts.guard([`password:${actor.id}`], () => changePassword(actor, currentPassword, newPassword, token))

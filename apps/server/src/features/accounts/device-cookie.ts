@@ -1,29 +1,25 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '../../platform/security/derive-key.ts'
 
-/** A browser that an account signed in with before, known by a signed cookie. It opens nothing by itself. */
-export interface DeviceCookies {
-  /** One cookie for each account that uses the browser. */
-  nameOf(userId: number): string
-  make(userId: number): string
-  /** @returns the device's id; null when the cookie is missing, of another account or not signed by us. */
-  read(cookies: Record<string, string | undefined>, userId: number): string | null
-}
-
 export const deviceSeconds = 365 * 24 * 3600
 
-export function createDeviceCookies(appSecret: string, isSecure: boolean): DeviceCookies {
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>
+
+/** A browser that an account signed in with before, known by a signed cookie. It opens nothing by itself. */
+export function createDeviceCookies({ appSecret, isSecure }: { appSecret: string; isSecure: boolean }) {
   const key = deriveKey(appSecret, 'device cookies')
   const sign = (userId: number, device: string) =>
     createHmac('sha256', key).update(`${userId}.${device}`).digest('base64url')
   const nameOf = (userId: number) => `${isSecure ? '__Host-' : ''}hookline_device_${userId}`
   return {
+    /** One cookie for each account that uses the browser. */
     nameOf,
-    make(userId) {
+    make(userId: number) {
       const device = randomBytes(16).toString('base64url')
       return `${device}.${sign(userId, device)}`
     },
-    read(cookies, userId) {
+    /** @returns the device's id; null when the cookie is missing, of another account or not signed by us. */
+    read(cookies: Record<string, string | undefined>, userId: number) {
       const [device = '', signature = ''] = (cookies[nameOf(userId)] ?? '').split('.')
       const given = Buffer.from(signature)
       const expected = Buffer.from(sign(userId, device))

@@ -22,7 +22,7 @@ const setUp = () => {
     },
     transformResult: async ({ result }) => result,
   })
-  const sessions = createSessions(counted, { now: () => now }, async () => undefined)
+  const sessions = createSessions({ db: counted, clock: { now: () => now }, record: async () => undefined })
   return {
     sessions,
     open: (id = userId) => database.db.transaction().execute((tx) => sessions.open(tx, id, 'a browser')),

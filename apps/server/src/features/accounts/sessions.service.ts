@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Session } from '@hookline/contract/accounts/accounts.schemas'
 import DataLoader from 'dataloader'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -18,26 +17,9 @@ const lookedUpMax = 100
 
 const isOutdated = (lastSeenAt: Date, now: Date) => now.getTime() - lastSeenAt.getTime() > touchEveryMs
 
-export interface Sessions {
-  /** Opens a session. @returns the token for the cookie; only its hash is stored. */
-  open(tx: Tx, userId: number, userAgent: string): Promise<string>
-  /** The account of an open session; null when the token is unknown or its session has expired. */
-  find(token: string): Promise<Actor | null>
-  /** Those of the tokens whose sessions are open, which are now seen as `find` sees one. */
-  findOpen(tokens: string[]): Promise<Set<string>>
-  close(token: string): Promise<void>
-  /** @returns how many were closed. */
-  closeOthers(tx: Tx, userId: number, keepToken: string): Promise<number>
-  /** The open sessions of an account, the last seen first. @param ownToken marks the session that asks. */
-  list(userId: number, ownToken: string): Promise<Session[]>
-  /** Closes one session of the actor and writes it into the log. @throws AppError NOT_FOUND when it has no such one. */
-  end(actor: Actor, id: string): Promise<void>
-  /** The same for all sessions but the own one. @returns how many. */
-  endOthers(actor: Actor, ownToken: string): Promise<number>
-  deleteExpired(): Promise<void>
-}
+export type Sessions = ReturnType<typeof createSessions>
 
-export function createSessions(db: Database, clock: Clock, record: RecordActivity): Sessions {
+export function createSessions({ db, clock, record }: { db: Database; clock: Clock; record: RecordActivity }) {
   const hash = (token: string) => createHash('sha256').update(token).digest()
   // The sessions of all requests that came in one turn of the event loop are looked up together.
   const actors = new DataLoader(findActors, {
@@ -64,7 +46,8 @@ export function createSessions(db: Database, clock: Clock, record: RecordActivit
   }
 
   return {
-    async open(tx, userId, userAgent) {
+    /** Opens a session. @returns the token for the cookie; only its hash is stored. */
+    async open(tx: Tx, userId: number, userAgent: string) {
       const token = randomBytes(32).toString('base64url')
       await repo.insertSession(tx, {
         tokenHash: hash(token),
@@ -74,8 +57,10 @@ export function createSessions(db: Database, clock: Clock, record: RecordActivit
       })
       return token
     },
-    find: (token) => actors.load(hash(token)),
-    async findOpen(tokens) {
+    /** The account of an open session; null when the token is unknown or its session has expired. */
+    find: (token: string) => actors.load(hash(token)),
+    /** Those of the tokens whose sessions are open, which are now seen as `find` sees one. */
+    async findOpen(tokens: string[]) {
       const now = clock.now()
       const tokenOf = new Map(tokens.map((token) => [hash(token).toString('base64'), token]))
       const open = await repo.findOpenSessions(db, tokens.map(hash), now)
@@ -86,9 +71,11 @@ export function createSessions(db: Database, clock: Clock, record: RecordActivit
       )
       return new Set(open.flatMap(({ token_hash }) => tokenOf.get(token_hash.toString('base64')) ?? []))
     },
-    close: (token) => repo.deleteSession(db, hash(token)),
-    closeOthers: (tx, userId, keepToken) => repo.deleteOtherSessions(tx, userId, hash(keepToken)),
-    async list(userId, ownToken) {
+    close: (token: string) => repo.deleteSession(db, hash(token)),
+    /** @returns how many were closed. */
+    closeOthers: (tx: Tx, userId: number, keepToken: string) => repo.deleteOtherSessions(tx, userId, hash(keepToken)),
+    /** The open sessions of an account, the last seen first. @param ownToken marks the session that asks. */
+    async list(userId: number, ownToken: string) {
       const own = hash(ownToken)
       const rows = await repo.listSessions(db, userId, clock.now())
       return rows.map((row) => ({
@@ -99,14 +86,16 @@ export function createSessions(db: Database, clock: Clock, record: RecordActivit
         isCurrent: own.equals(row.token_hash),
       }))
     },
-    end: (actor, id) =>
+    /** Closes one session of the actor and writes it into the log. @throws AppError NOT_FOUND when it has no such one. */
+    end: (actor: Actor, id: string) =>
       db.transaction().execute(async (tx) => {
         const ended = await repo.deleteSessionById(tx, actor.id, id)
         if (!ended) throw new AppError('NOT_FOUND', 'This session has already ended.')
         const before = { device: describeDevice(ended.user_agent) }
         await record(tx, actor, { action: 'user.session_ended', subjectId: actor.id, before })
       }),
-    endOthers: (actor, ownToken) =>
+    /** The same for all sessions but the own one. @returns how many. */
+    endOthers: (actor: Actor, ownToken: string) =>
       db.transaction().execute(async (tx) => {
         const ended = await repo.deleteOtherSessions(tx, actor.id, hash(ownToken))
         if (ended > 0) {

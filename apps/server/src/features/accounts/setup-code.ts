@@ -5,19 +5,16 @@ import { deriveKey } from '../../platform/security/derive-key.ts'
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const length = 16
 
-export interface SetupCode {
-  /** Four groups of four, such as `7KQ2-…`. */
-  text: string
-  matches(given: string): boolean
-}
+export type SetupCode = ReturnType<typeof createSetupCode>
 
 /** The code that the first registration must name. All nodes and restarts derive the same one from the secret. */
-export function createSetupCode(appSecret: string): SetupCode {
+export function createSetupCode(appSecret: string) {
   const bytes = deriveKey(appSecret, 'setup code').subarray(0, length)
   const code = [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')
   return {
+    /** Four groups of four, such as `7KQ2-…`. */
     text: code.replace(/(.{4})(?=.)/g, '$1-'),
-    matches(given) {
+    matches(given: string) {
       const typed = Buffer.from(given.toUpperCase().replace(/[\s-]/g, ''))
       return typed.length === length && timingSafeEqual(typed, Buffer.from(code))
     },

@@ -1,4 +1,4 @@
-import type { Role, User } from '@hookline/contract/accounts/accounts.schemas'
+import type { Role } from '@hookline/contract/accounts/accounts.schemas'
 import { lastOwnerSentence, whyNotAssign, whyNotDelete, whyNotEdit } from '@hookline/contract/accounts/users.rules'
 import type { NewUser, UserChange } from '@hookline/contract/accounts/users.schemas'
 import { v7 as uuidv7 } from 'uuid'
@@ -10,15 +10,6 @@ import { present, refuseTaken } from './account-names.ts'
 import * as repo from './accounts.repo.ts'
 import { hashPassword } from './passwords.ts'
 import type { Sessions } from './sessions.service.ts'
-
-/** What admins and owners do to accounts; the rights are those of `users.rules`. */
-export interface UsersService {
-  list(): Promise<User[]>
-  create(actor: Actor, user: NewUser): Promise<User>
-  /** `ownToken` is the actor's session, which stays open when it is its own password that changes. */
-  update(actor: Actor, id: number, change: UserChange, ownToken: string): Promise<User>
-  remove(actor: Actor, id: number): Promise<void>
-}
 
 function refuseWhen(reason: string | null) {
   if (reason !== null) throw new AppError('FORBIDDEN', reason)
@@ -54,12 +45,15 @@ function refuseLastOwner({ target, owners }: Standing, nextRole: Role | null) {
   }
 }
 
+export type UsersService = ReturnType<typeof createUsersService>
+
+/** What admins and owners do to accounts; the rights are those of `users.rules`. */
 export function createUsersService(deps: {
   db: Database
   record: RecordActivity
   sessions: Sessions
   revokeAfterDeletion(tx: Tx, userId: number): Promise<void>
-}): UsersService {
+}) {
   const { db, record, sessions } = deps
 
   async function changeFields(tx: Tx, actor: Actor, row: repo.UserRow, change: UserChange): Promise<repo.UserRow> {
@@ -93,7 +87,7 @@ export function createUsersService(deps: {
 
   return {
     list: async () => (await repo.listUsers(db)).map(present),
-    async create(actor, { username, email, role, password }) {
+    async create(actor: Actor, { username, email, role, password }: NewUser) {
       const passwordHash = await hashPassword(password)
       return db.transaction().execute(async (tx) => {
         await repo.lockNames(tx)
@@ -105,7 +99,8 @@ export function createUsersService(deps: {
         return present(row)
       })
     },
-    async update(actor, id, { newPassword, updatedAt, ...change }, ownToken) {
+    /** `ownToken` is the actor's session, which stays open when it is its own password that changes. */
+    async update(actor: Actor, id: number, { newPassword, updatedAt, ...change }: UserChange, ownToken: string) {
       const passwordHash = newPassword ? await hashPassword(newPassword) : null
       return db.transaction().execute(async (tx) => {
         await repo.lockNames(tx)
@@ -121,7 +116,7 @@ export function createUsersService(deps: {
         return present(passwordHash ? await setPassword(tx, actor, row, passwordHash, ownToken) : row)
       })
     },
-    remove: (actor, id) =>
+    remove: (actor: Actor, id: number) =>
       db.transaction().execute(async (tx) => {
         const standing = await lockStanding(tx, actor, id)
         refuseWhen(whyNotDelete(standing.actor, standing.target))

@@ -1,6 +1,6 @@
-import type { ActivityFilter, ActivityLogEntry, ActivityQuery } from '@hookline/contract/activity/activity.schemas'
+import type { ActivityFilter, ActivityQuery } from '@hookline/contract/activity/activity.schemas'
 import { restorableMs } from '@hookline/contract/history/history.rules'
-import { describePage, type Pagination } from '@hookline/contract/paging'
+import { describePage } from '@hookline/contract/paging'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
@@ -11,17 +11,6 @@ const countedMax = 10_000
 /** In memory at a time. */
 const batchSize = 200
 
-/** Who changed what: to read, for those who may. */
-export interface ActivityLogService {
-  page(query: ActivityQuery): Promise<{
-    entries: ActivityLogEntry[]
-    pagination: Pagination
-  }>
-  filters(): Promise<{ people: string[]; subjectTypes: string[] }>
-  /** A CSV file piece by piece, newest first. */
-  export(filter: ActivityFilter): AsyncIterable<string>
-}
-
 const header = ['id', 'occurredAt', 'username', 'action', 'subjectType', 'subjectId', 'before', 'after']
 
 function cells(row: repo.ActivityExportRow): string[] {
@@ -31,7 +20,10 @@ function cells(row: repo.ActivityExportRow): string[] {
 
 const text = (value: unknown) => (value === null ? '' : JSON.stringify(value))
 
-export function createActivityLogService(db: Database, clock: Clock): ActivityLogService {
+export type ActivityLogService = ReturnType<typeof createActivityLogService>
+
+/** Who changed what: to read, for those who may. */
+export function createActivityLogService({ db, clock }: { db: Database; clock: Clock }) {
   async function* file(filter: ActivityFilter): AsyncGenerator<string> {
     yield byteOrderMark + tableLine(header, ',')
     let after: { instant: string; id: number } | null = null
@@ -45,7 +37,7 @@ export function createActivityLogService(db: Database, clock: Clock): ActivityLo
   }
 
   return {
-    async page(query) {
+    async page(query: ActivityQuery) {
       const deletedSince = new Date(clock.now().getTime() - restorableMs)
       const [rows, total] = await Promise.all([
         repo.pageActivity(db, query, deletedSince),
@@ -68,6 +60,7 @@ export function createActivityLogService(db: Database, clock: Clock): ActivityLo
       const [people, subjectTypes] = await Promise.all([repo.listPeople(db), repo.listSubjectTypes(db)])
       return { people, subjectTypes }
     },
+    /** A CSV file piece by piece, newest first. */
     export: file,
   }
 }

@@ -39,7 +39,7 @@ export function createActivityFeature({ db, clock }: { db: Database; clock: Cloc
   routes: (app: FastifyInstance) => void
   jobs: JobDefinition[]
 } {
-  const service = createActivityLogService(db, clock)
+  const service = createActivityLogService({ db, clock })
   const sweepActivity = defineSweep({
     name: 'sweep-activity',
     cron: '7 4 * * *',

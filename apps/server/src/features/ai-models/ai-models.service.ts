@@ -12,17 +12,7 @@ import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './ai-models.repo.ts'
 
-export interface AiModelsService {
-  list(): Promise<AiModel[]>
-  get(id: number): Promise<AiModel>
-  getDefault(): Promise<AiModel>
-  create(actor: Actor, body: AiModelBody): Promise<AiModel>
-  /** Adds those whose path name is new, all or none. */
-  createMany(actor: Actor, bodies: AiModelBody[]): Promise<AiModel[]>
-  update(actor: Actor, id: number, body: AiModelBody, readAt?: string): Promise<AiModel>
-  remove(actor: Actor, id: number): Promise<void>
-  setDefault(actor: Actor, id: number): Promise<AiModel>
-}
+export type AiModelsService = ReturnType<typeof createAiModelsService>
 
 /**
  * @param handles does a provider of this installation know the model? While the chosen default does not work here
@@ -33,7 +23,7 @@ export function createAiModelsService(deps: {
   clock: Clock
   record: RecordActivity
   handles: (modelId: string) => boolean
-}): AiModelsService {
+}) {
   const { db, clock, record, handles } = deps
   const isUsable = ({ path_name }: repo.AiModelRow) => handles(path_name) && !isRetired(path_name, clock.now())
 
@@ -103,14 +93,15 @@ export function createAiModelsService(deps: {
 
   return {
     list: async () => presentAll(await repo.listModels(db)),
-    get: (id) => presentOne(db, id),
+    get: (id: number) => presentOne(db, id),
     async getDefault() {
       const model = presentAll(await repo.listModels(db)).find(({ is_default }) => is_default)
       if (!model) throw notFound('AI model')
       return model
     },
-    create: (actor, body) => write((tx) => insert(tx, actor, body)),
-    createMany: (actor, bodies) =>
+    create: (actor: Actor, body: AiModelBody) => write((tx) => insert(tx, actor, body)),
+    /** Adds those whose path name is new, all or none. */
+    createMany: (actor: Actor, bodies: AiModelBody[]) =>
       write(async (tx) => {
         const added: AiModel[] = []
         for (const body of bodies) {
@@ -119,8 +110,9 @@ export function createAiModelsService(deps: {
         }
         return added
       }),
-    update: (actor, id, body, readAt) => write((tx) => change(tx, actor, id, body, readAt)),
-    remove: (actor, id) =>
+    update: (actor: Actor, id: number, body: AiModelBody, readAt?: string) =>
+      write((tx) => change(tx, actor, id, body, readAt)),
+    remove: (actor: Actor, id: number) =>
       write(async (tx) => {
         const before = await presentOne(tx, id)
         if (before.is_default) throw new AppError('CONFLICT', defaultDeletionMessage)
@@ -130,7 +122,7 @@ export function createAiModelsService(deps: {
         if (standIn) await repo.moveDefault(tx, standIn.id)
         await record(tx, actor, { action: 'ai_model.deleted', subjectId: id, before })
       }),
-    setDefault: (actor, id) =>
+    setDefault: (actor: Actor, id: number) =>
       write(async (tx) => {
         const model = await presentOne(tx, id)
         if (model.is_chosen_default) return model

@@ -4,7 +4,7 @@ import type { RecordActivity } from '../activity/activity.feature.ts'
 import { responseFormatsRoutes } from './response-formats.routes.ts'
 import { createResponseFormatsService } from './response-formats.service.ts'
 
-export function createResponseFormatsFeature({ db, record }: { db: Database; record: RecordActivity }) {
-  const service = createResponseFormatsService(db, record)
+export function createResponseFormatsFeature(needs: { db: Database; record: RecordActivity }) {
+  const service = createResponseFormatsService(needs)
   return { service, routes: (app: FastifyInstance) => responseFormatsRoutes(app, service) }
 }

@@ -11,16 +11,6 @@ import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './response-formats.repo.ts'
 
-export interface ResponseFormatsService {
-  list(toolType?: ToolType): Promise<ResponseFormat[]>
-  /** Null when it is not there: a submission then says which field is wrong. */
-  find(id: string): Promise<ResponseFormat | null>
-  get(id: string): Promise<ResponseFormat>
-  create(actor: Actor, body: ResponseFormatBody): Promise<ResponseFormat>
-  update(actor: Actor, id: string, body: ResponseFormatBody, readAt?: string): Promise<ResponseFormat>
-  remove(actor: Actor, id: string): Promise<void>
-}
-
 function present(row: repo.ResponseFormatRow): ResponseFormat {
   return {
     id: row.id,
@@ -35,27 +25,30 @@ function present(row: repo.ResponseFormatRow): ResponseFormat {
   }
 }
 
-export function createResponseFormatsService(db: Database, record: RecordActivity): ResponseFormatsService {
+export type ResponseFormatsService = ReturnType<typeof createResponseFormatsService>
+
+export function createResponseFormatsService({ db, record }: { db: Database; record: RecordActivity }) {
   const find = async (id: string) => {
     const row = await repo.findFormat(db, id)
     return row ? present(row) : null
   }
 
   return {
-    list: async (toolType) => (await repo.listFormats(db, toolType)).map(present),
+    list: async (toolType?: ToolType) => (await repo.listFormats(db, toolType)).map(present),
+    /** Null when it is not there: a submission then says which field is wrong. */
     find,
-    async get(id) {
+    async get(id: string) {
       const format = await find(id)
       if (!format) throw notFound('Response format')
       return format
     },
-    create: (actor, body) =>
+    create: (actor: Actor, body: ResponseFormatBody) =>
       db.transaction().execute(async (tx) => {
         const format = present(await repo.insertFormat(tx, uuidv7(), body))
         await record(tx, actor, { action: 'response_format.created', subjectId: format.id, after: format })
         return format
       }),
-    update: (actor, id, body, readAt) =>
+    update: (actor: Actor, id: string, body: ResponseFormatBody, readAt?: string) =>
       db.transaction().execute(async (tx) => {
         const row = await repo.lockFormat(tx, id)
         if (!row) throw notFound('Response format')
@@ -65,7 +58,7 @@ export function createResponseFormatsService(db: Database, record: RecordActivit
         await record(tx, actor, { action: 'response_format.updated', subjectId: id, before, after })
         return after
       }),
-    remove: (actor, id) =>
+    remove: (actor: Actor, id: string) =>
       db.transaction().execute(async (tx) => {
         const row = await repo.lockFormat(tx, id)
         if (!row) throw notFound('Response format')

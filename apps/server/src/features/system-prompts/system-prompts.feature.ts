@@ -11,7 +11,7 @@ import { createSystemPromptsService } from './system-prompts.service.ts'
 const goneKeptDays = 400
 
 export function createSystemPromptsFeature(deps: { db: Database; clock: Clock; record: RecordActivity }) {
-  const service = createSystemPromptsService(deps.db, deps.clock, deps.record)
+  const service = createSystemPromptsService(deps)
   const sweepVersions = defineSweep({
     name: 'sweep-prompt-versions',
     cron: '19 4 * * *',

@@ -1,7 +1,6 @@
 import type { ToolType } from '@hookline/contract/fields'
 import { promptInForce } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type {
-  PromptVersion,
   PromptVersionSummary,
   SystemPrompt,
   SystemPromptBody,
@@ -12,28 +11,6 @@ import { notFound, refuseStale } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './system-prompts.repo.ts'
-
-interface PromptVersions {
-  prompt: SystemPrompt
-  /** Who wrote what the prompt says now; null for the text that Hookline came with. */
-  author: string | null
-  versions: PromptVersionSummary[]
-}
-
-export interface SystemPromptsService {
-  list(type?: ToolType): Promise<SystemPrompt[]>
-  /** The one that is in force for a type; null when none of it is stored. */
-  findInForce(type: ToolType): Promise<SystemPrompt | null>
-  get(id: string): Promise<SystemPrompt>
-  /** Creates a prompt, or changes the one whose id is given. Any change keeps the former text as a version. */
-  save(actor: Actor, id: string | null | undefined, body: SystemPromptBody): Promise<SystemPrompt>
-  update(actor: Actor, id: string, body: repo.SystemPromptChange, readAt?: string): Promise<SystemPrompt>
-  remove(actor: Actor, id: string): Promise<void>
-  listVersions(id: string): Promise<PromptVersions>
-  getVersion(id: string, versionId: number): Promise<PromptVersion>
-  /** Saves a former text again, as a new save. */
-  restore(actor: Actor, id: string, versionId: number, readAt?: string): Promise<SystemPrompt>
-}
 
 function present(row: repo.SystemPromptRow): SystemPrompt {
   return {
@@ -59,7 +36,17 @@ function changesNothing(before: repo.SystemPromptRow, body: repo.SystemPromptCha
   )
 }
 
-export function createSystemPromptsService(db: Database, clock: Clock, record: RecordActivity): SystemPromptsService {
+export type SystemPromptsService = ReturnType<typeof createSystemPromptsService>
+
+export function createSystemPromptsService({
+  db,
+  clock,
+  record,
+}: {
+  db: Database
+  clock: Clock
+  record: RecordActivity
+}) {
   const list = async (type?: ToolType) => (await repo.listSystemPrompts(db, type)).map(present)
 
   async function create(tx: Tx, actor: Actor, id: string, body: SystemPromptBody): Promise<SystemPrompt | null> {
@@ -99,13 +86,15 @@ export function createSystemPromptsService(db: Database, clock: Clock, record: R
 
   return {
     list,
-    findInForce: async (type) => promptInForce(await list(type), type),
-    async get(id) {
+    /** The one that is in force for a type; null when none of it is stored. */
+    findInForce: async (type: ToolType) => promptInForce(await list(type), type),
+    async get(id: string) {
       const row = await repo.findSystemPrompt(db, id)
       if (!row) throw notFound('System prompt')
       return present(row)
     },
-    save: (actor, givenId, body) =>
+    /** Creates a prompt, or changes the one whose id is given. Any change keeps the former text as a version. */
+    save: (actor: Actor, givenId: string | null | undefined, body: SystemPromptBody) =>
       db.transaction().execute(async (tx) => {
         if (!givenId) return createWithNewId(tx, actor, body)
         const before = await repo.lockSystemPrompt(tx, givenId)
@@ -113,26 +102,27 @@ export function createSystemPromptsService(db: Database, clock: Clock, record: R
         // Null: someone else created it just now.
         return (await create(tx, actor, givenId, body)) ?? change(tx, actor, await lock(tx, givenId), body)
       }),
-    update: (actor, id, body, readAt) =>
+    update: (actor: Actor, id: string, body: repo.SystemPromptChange, readAt?: string) =>
       db.transaction().execute(async (tx) => {
         const before = await lock(tx, id)
         refuseStale(before.updated_at, readAt)
         return change(tx, actor, before, body)
       }),
-    remove: (actor, id) =>
+    remove: (actor: Actor, id: string) =>
       db.transaction().execute(async (tx) => {
         const before = await lock(tx, id)
         await repo.keepVersion(tx, before)
         await repo.deleteSystemPrompt(tx, id)
         await record(tx, actor, { action: 'system_prompt.deleted', subjectId: id, before: present(before) })
       }),
-    async listVersions(id) {
+    async listVersions(id: string) {
       const row = await repo.findSystemPrompt(db, id)
       if (!row) throw notFound('System prompt')
       const versions = await repo.listVersions(db, id)
+      // No author: the text that Hookline came with.
       return { prompt: present(row), author: row.updated_by, versions: versions.map(presentVersion) }
     },
-    async getVersion(id, versionId) {
+    async getVersion(id: string, versionId: number) {
       const row = await repo.findVersion(db, id, versionId)
       if (!row) throw notFound('Version')
       return {
@@ -142,7 +132,8 @@ export function createSystemPromptsService(db: Database, clock: Clock, record: R
         description: row.description,
       }
     },
-    restore: (actor, id, versionId, readAt) =>
+    /** Saves a former text again, as a new save. */
+    restore: (actor: Actor, id: string, versionId: number, readAt?: string) =>
       db.transaction().execute(async (tx) => {
         const before = await lock(tx, id)
         refuseStale(before.updated_at, readAt)

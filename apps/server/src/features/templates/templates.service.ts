@@ -7,16 +7,6 @@ import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './templates.repo.ts'
 
-export interface TemplatesService {
-  list(type?: ToolType): Promise<Template[]>
-  /** Null when it is not there: a submission then says which field is wrong. */
-  find(id: string): Promise<Template | null>
-  get(id: string): Promise<Template>
-  create(actor: Actor, body: TemplateBody): Promise<Template>
-  update(actor: Actor, id: string, body: TemplateBody, readAt?: string): Promise<Template>
-  remove(actor: Actor, id: string): Promise<void>
-}
-
 function present(row: repo.TemplateRow): Template {
   return {
     id: row.id,
@@ -29,27 +19,30 @@ function present(row: repo.TemplateRow): Template {
   }
 }
 
-export function createTemplatesService(db: Database, record: RecordActivity): TemplatesService {
+export type TemplatesService = ReturnType<typeof createTemplatesService>
+
+export function createTemplatesService({ db, record }: { db: Database; record: RecordActivity }) {
   const find = async (id: string) => {
     const row = await repo.findTemplate(db, id)
     return row ? present(row) : null
   }
 
   return {
-    list: async (type) => (await repo.listTemplates(db, type)).map(present),
+    list: async (type?: ToolType) => (await repo.listTemplates(db, type)).map(present),
+    /** Null when it is not there: a submission then says which field is wrong. */
     find,
-    async get(id) {
+    async get(id: string) {
       const template = await find(id)
       if (!template) throw notFound('Template')
       return template
     },
-    create: (actor, body) =>
+    create: (actor: Actor, body: TemplateBody) =>
       db.transaction().execute(async (tx) => {
         const template = present(await repo.insertTemplate(tx, uuidv7(), body))
         await record(tx, actor, { action: 'template.created', subjectId: template.id, after: body })
         return template
       }),
-    update: (actor, id, body, readAt) =>
+    update: (actor: Actor, id: string, body: TemplateBody, readAt?: string) =>
       db.transaction().execute(async (tx) => {
         const before = await repo.lockTemplate(tx, id)
         if (!before) throw notFound('Template')
@@ -58,7 +51,7 @@ export function createTemplatesService(db: Database, record: RecordActivity): Te
         await record(tx, actor, { action: 'template.updated', subjectId: id, before: present(before), after })
         return after
       }),
-    remove: (actor, id) =>
+    remove: (actor: Actor, id: string) =>
       db.transaction().execute(async (tx) => {
         const before = await repo.lockTemplate(tx, id)
         if (!before) throw notFound('Template')

@@ -4,7 +4,7 @@ import type { RecordActivity } from '../activity/activity.feature.ts'
 import { toolsRoutes } from './tools.routes.ts'
 import { createToolsService } from './tools.service.ts'
 
-export function createToolsFeature({ db, record }: { db: Database; record: RecordActivity }) {
-  const service = createToolsService(db, record)
+export function createToolsFeature(needs: { db: Database; record: RecordActivity }) {
+  const service = createToolsService(needs)
   return { service, routes: (app: FastifyInstance) => toolsRoutes(app, service) }
 }

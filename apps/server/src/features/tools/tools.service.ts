@@ -7,15 +7,6 @@ import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './tools.repo.ts'
 
-export interface ToolsService {
-  list(): Promise<Tool[]>
-  /** Null when it is not there. */
-  findByName(name: string): Promise<Tool | null>
-  create(actor: Actor, body: ToolBody): Promise<Tool>
-  update(actor: Actor, id: number, body: ToolUpdate): Promise<Tool>
-  remove(actor: Actor, id: number): Promise<void>
-}
-
 function present(row: repo.ToolRow): Tool {
   const type = row.type as ToolType
   return {
@@ -33,15 +24,18 @@ function present(row: repo.ToolRow): Tool {
   }
 }
 
+export type ToolsService = ReturnType<typeof createToolsService>
+
 /** Who may change tools is the endpoint's to say: admin and owner. */
-export function createToolsService(db: Database, record: RecordActivity): ToolsService {
+export function createToolsService({ db, record }: { db: Database; record: RecordActivity }) {
   return {
     list: async () => (await repo.listTools(db)).map(present),
-    async findByName(name) {
+    /** Null when it is not there. */
+    async findByName(name: string) {
       const row = await repo.findToolByName(db, name)
       return row ? present(row) : null
     },
-    create: (actor, body) =>
+    create: (actor: Actor, body: ToolBody) =>
       db.transaction().execute(async (tx) => {
         const row = await repo.insertTool(tx, body)
         if (!row) {
@@ -51,7 +45,7 @@ export function createToolsService(db: Database, record: RecordActivity): ToolsS
         await record(tx, actor, { action: 'tool.created', subjectId: tool.id, after: tool })
         return tool
       }),
-    update: (actor, id, { name, updatedAt, ...body }) =>
+    update: (actor: Actor, id: number, { name, updatedAt, ...body }: ToolUpdate) =>
       db.transaction().execute(async (tx) => {
         const before = await repo.lockTool(tx, id)
         if (!before) throw notFound('Tool')
@@ -61,7 +55,7 @@ export function createToolsService(db: Database, record: RecordActivity): ToolsS
         await record(tx, actor, { action: 'tool.updated', subjectId: id, before: present(before), after })
         return after
       }),
-    remove: (actor, id) =>
+    remove: (actor: Actor, id: number) =>
       db.transaction().execute(async (tx) => {
         const before = await repo.lockTool(tx, id)
         if (!before) throw notFound('Tool')
