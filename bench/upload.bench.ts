@@ -17,7 +17,7 @@ import { inTurns, quantile, report, reportTimes } from './report.ts'
 import { findServer, watchMemory } from './resident-memory.ts'
 
 const fileBytes = 209_715_200
-/** Decisions 5. */
+/** Memory while uploads are received, in MB. */
 const wantedMb = 30
 /** Of the bare server's throughput. */
 const wantedShare = 0.6

@@ -10,6 +10,8 @@ const checks = [
   { name: 'types of the browser tests', command: program('typescript/bin/tsc', '-p', 'e2e') },
   { name: 'lint and format', command: program('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.') },
   { name: 'import rules', command: program('../scripts/import-rules.mjs') },
+  { name: 'shape of features', command: program('../scripts/feature-shape.mjs') },
+  { name: 'references', command: program('../scripts/references.mjs') },
   { name: 'unused code', command: program('knip/bin/knip.js') },
   { name: 'weight of first visits', command: program('../scripts/web-weight.mjs') },
   { name: 'database types', command: program('../scripts/db-types.mjs', '--check') },

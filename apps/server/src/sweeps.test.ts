@@ -59,7 +59,7 @@ it('removes entries of the activity log by age, but for those of results that ca
   const about = (subjectType: string, subjectId: string) => ({
     userId,
     username: 'ada',
-    action: `${subjectType}.edited`,
+    action: 'history.edited' as const,
     subjectType,
     subjectId,
     before: undefined,

@@ -2,9 +2,39 @@ import { z } from 'zod'
 import { instantSchema } from '../fields.ts'
 import { pagingQuerySchema } from '../paging.ts'
 
-/** Which changes a list or an export is of; what is not given does not narrow it. */
+/** What the log records of each kind of thing. */
+interface Changes {
+  ad_set: 'created'
+  ai_model: 'created' | 'updated' | 'deleted' | 'default_changed'
+  draft: 'created' | 'updated' | 'bulk_updated' | 'deleted' | 'sent' | 'double_found' | 'kept_as_made'
+  history: 'tags_changed' | 'project_changed' | 'edited' | 'deleted' | 'restored'
+  meta_connection: 'connected' | 'disconnected' | 'deauthorized' | 'data_deleted'
+  preset: 'created' | 'updated' | 'deleted'
+  response_format: 'created' | 'updated' | 'deleted'
+  system_prompt: 'created' | 'updated' | 'deleted' | 'restored'
+  template: 'created' | 'updated' | 'deleted'
+  tool: 'created' | 'updated' | 'deleted'
+  user: AccountChange
+}
+type AccountChange =
+  | 'registered'
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'password_changed'
+  | 'password_reset'
+  | 'session_ended'
+  | 'sessions_ended'
+
+export type SubjectType = keyof Changes
+/** Such as `template.updated`. */
+export type ActivityAction<Subject extends SubjectType = SubjectType> = Subject extends SubjectType
+  ? `${Subject}.${Changes[Subject]}`
+  : never
+
+/** Narrows a list or an export; each field is optional. */
 export const activityFilterSchema = z.object({
-  /** A name as it is now or, for a deleted account, as it was. */
+  /** A current username, or the last one of a deleted account. */
   person: z.string().max(200).optional(),
   /** What was changed: `template`, `user`, … */
   subjectType: z.string().max(60).optional(),
@@ -15,11 +45,10 @@ export const activityFilterSchema = z.object({
 })
 export type ActivityFilter = z.output<typeof activityFilterSchema>
 
-/** What the log can be sorted by: time, the name of who acted, what was done, and the kind and id of the thing. */
 export const activitySorts = ['occurredAt', 'username', 'action', 'subject'] as const
 export type ActivitySort = (typeof activitySorts)[number]
 
-/** Entries that are alike in what they are sorted by stand newest first, whichever way it goes. */
+/** Entries of equal rank are sorted newest first, in both directions. */
 export const activityQuerySchema = activityFilterSchema.extend({
   ...pagingQuerySchema.shape,
   sort: z.enum(activitySorts).default('occurredAt'),
@@ -32,11 +61,11 @@ export const activityLogEntrySchema = z.object({
   id: z.number().int(),
   occurredAt: instantSchema,
   username: z.string(),
-  /** Such as `template.updated`. */
+  /** An `ActivityAction`; an older entry may have another. */
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
-  /** Null when there is none, or when it is too long to show. */
+  /** Null also when it is too long to show. */
   before: z.unknown(),
   after: z.unknown(),
   /** Whether this is the deletion of a result that can still be restored. */

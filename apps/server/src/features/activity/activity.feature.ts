@@ -1,3 +1,4 @@
+import type { ActivityAction, SubjectType } from '@hookline/contract/activity/activity.schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -8,9 +9,8 @@ import { type ActivityEntryRow, insertActivity, listActivity, removeOldActivity 
 import { activityRoutes } from './activity.routes.ts'
 import { createActivityLogService } from './activity-log.service.ts'
 
-/** One change: `action` in the form `template.updated`, the subject's id, and how it was and is. */
 export interface Change {
-  action: string
+  action: ActivityAction
   subjectId: string | number
   before?: unknown
   after?: unknown
@@ -26,7 +26,7 @@ export type RecordActivity = (tx: Tx, actor: ActivityActor, changes: Change | re
  * The newest changes of one subject, newest first.
  * @param subjectType what stands before the dot of its actions.
  */
-export type ListActivity = (subjectType: string, subjectId: string | number) => Promise<ActivityEntryRow[]>
+export type ListActivity = (subjectType: SubjectType, subjectId: string | number) => Promise<ActivityEntryRow[]>
 
 /** Long enough to compare with the same season a year ago. */
 const keptDays = 400

@@ -1,4 +1,9 @@
-import type { ActivityFilter, ActivityQuery, ActivitySort } from '@hookline/contract/activity/activity.schemas'
+import type {
+  ActivityAction,
+  ActivityFilter,
+  ActivityQuery,
+  ActivitySort,
+} from '@hookline/contract/activity/activity.schemas'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { toJson } from '../../platform/json.ts'
@@ -6,7 +11,7 @@ import { toJson } from '../../platform/json.ts'
 export interface ActivityRow {
   userId: number
   username: string
-  action: string
+  action: ActivityAction
   subjectType: string
   subjectId: string
   before: unknown

@@ -63,7 +63,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds): CreateDraft
     }))
     if (rows.length > 0) await repo.insertDrafts(tx, rows)
     const entries = rows.map(({ id, ad_name, history_id }) => {
-      return { action: 'draft.created', subjectId: id, after: { ad_name, history_id } }
+      return { action: 'draft.created' as const, subjectId: id, after: { ad_name, history_id } }
     })
     await record(tx, actor, entries)
     const told = rows.map(({ id }) => ({ id, change: 'created', status: 'draft', submission: null }) as const)

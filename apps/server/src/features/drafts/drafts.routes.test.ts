@@ -272,7 +272,7 @@ describe('bulk update', () => {
     expect(data.every((draft) => draft.meta_campaign_id === '9' && draft.call_to_action_type === 'SHOP_NOW')).toBe(true)
     expect(data.map((draft) => draft.target_meta_ad_set_id)).toEqual([null, '8', null])
     expect(data[0]?.new_ad_set_configuration?.name).toBe('New set')
-    expect((await logged()).map(({ action }) => action)).toEqual(Array(3).fill('draft.bulk-updated'))
+    expect((await logged()).map(({ action }) => action)).toEqual(Array(3).fill('draft.bulk_updated'))
     expect((await told()).map(({ user_id }) => user_id)).toEqual([anaId, anaId, anaId])
   })
 

@@ -1,3 +1,4 @@
+import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
 import { refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { BulkUpdates, Draft, DraftBody, DraftStatus } from '@hookline/contract/drafts/drafts.schemas'
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
@@ -179,7 +180,7 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
   async function change(
     tx: Tx,
     actor: ActivityActor,
-    action: string,
+    action: ActivityAction<'draft'>,
     wanted: readonly { draft: DraftRecord; after: Partial<DraftRecord> }[],
   ): Promise<void> {
     const changes = wanted.filter(({ after }) => Object.keys(after).length > 0)
@@ -229,7 +230,7 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
       const saved = await db.transaction().execute(async (tx) => {
         const held = await lockUnsent(tx, actor, ids)
         const wanted = held.map((draft) => ({ draft, after: draftChange(draft, updates) }))
-        await change(tx, actor, 'draft.bulk-updated', wanted)
+        await change(tx, actor, 'draft.bulk_updated', wanted)
         return findAll(tx, actor.id, ids)
       })
       const byId = new Map(saved.map((draft) => [draft.id, draft]))

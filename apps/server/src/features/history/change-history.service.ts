@@ -1,3 +1,4 @@
+import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { restorableMs, viewerFor } from '@hookline/contract/history/history.rules'
@@ -37,7 +38,7 @@ export interface ChangeHistoryService {
 type Columns = Parameters<typeof updateItem>[2]
 
 interface FieldChange {
-  action: string
+  action: ActivityAction<'history'>
   before: object
   after: object
   columns: Columns

@@ -161,7 +161,7 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds): MetaCon
         await forget(tx, actor.id, 'all')
         const { meta_user_id: metaUserId, meta_user_name: metaUserName } = before
         const after = { isRevokedAtMeta: isRevoked }
-        const change = { action: 'meta_connection.disconnected', subjectId: actor.id }
+        const change = { action: 'meta_connection.disconnected' as const, subjectId: actor.id }
         await record(tx, actor, { ...change, before: { metaUserId, metaUserName }, after })
       })
       return isRevoked ? sentences.disconnected : sentences.notRevoked

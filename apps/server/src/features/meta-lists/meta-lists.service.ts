@@ -50,7 +50,7 @@ export interface MetaListsNeeds {
   patienceMs?: number
 }
 
-/** Spec 3 section 9. */
+/** A younger list is answered without asking Meta: docs/product-rules.md. */
 const freshMs = 5 * 60_000
 const defaultPatienceMs = 6000
 /** A list of thousands takes many pages; after this nobody waits for it. */

@@ -1,3 +1,4 @@
+import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 import type { ExistingAdChoice } from '@hookline/contract/submissions/submissions.schemas'
 import type { Tx } from '../../platform/database/database.ts'
@@ -29,7 +30,11 @@ export interface HeldSubmission {
   /** Percent of the running step; told at most once a second. */
   showProgress(percent: number): Promise<void>
   /** @param activity stands in the activity log, under the name of the submission's owner. */
-  saveStep(step: SubmissionStep, record: StepRecord, activity?: { action: string; after: object }): Promise<void>
+  saveStep(
+    step: SubmissionStep,
+    record: StepRecord,
+    activity?: { action: ActivityAction<'draft'>; after: object },
+  ): Promise<void>
   /**
    * Stores it with the next of these writes, which follows at once: only for a step that may be repeated without harm,
    * should the process die before.

@@ -66,7 +66,7 @@ export function createSubmitDraftsService(needs: SubmissionsNeeds, queue: Submis
       })),
     )
     const entries = submissions.map(({ id, draft_id, ad_name }) => {
-      return { action: 'draft.sent', subjectId: draft_id, after: { ad_name, jobId: id, batchId } }
+      return { action: 'draft.sent' as const, subjectId: draft_id, after: { ad_name, jobId: id, batchId } }
     })
     await record(tx, actor, entries)
     const ids = submissions.map(({ draft_id }) => draft_id)

@@ -1,3 +1,4 @@
+import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
 import type { ToolType } from '@hookline/contract/fields'
 import { promptInForce } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type {
@@ -69,7 +70,7 @@ export function createSystemPromptsService({
     actor: Actor,
     before: repo.SystemPromptRow,
     body: repo.SystemPromptChange,
-    action = 'system_prompt.updated',
+    action: ActivityAction<'system_prompt'> = 'system_prompt.updated',
   ): Promise<SystemPrompt> {
     if (changesNothing(before, body)) return present(before)
     await repo.keepVersion(tx, before)

@@ -12,7 +12,7 @@ it.each([
 
 it('reads an action without its subject', () => {
   expect(describeAction('user.password_reset')).toBe('password reset')
-  expect(describeAction('draft.bulk-updated')).toBe('bulk updated')
+  expect(describeAction('draft.bulk_updated')).toBe('bulk updated')
 })
 
 it('names what was changed as it is called now, and what was deleted as it was called', () => {

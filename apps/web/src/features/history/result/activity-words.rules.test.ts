@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeAction, describeValue } from './activity-words.rules.ts'
+import { describeHistoryAction, describeValue } from './activity-words.rules.ts'
 
 it.each([
   ['history.tags_changed', { tags: ['sale'] }, 'changed the tags'],
@@ -7,7 +7,7 @@ it.each([
   ['history.edited', { edited_result: null }, 'took back the edit'],
   ['history.something_new', null, 'something new'],
 ])('tells %s to %j as %j', (action, after, text) => {
-  expect(describeAction({ action, after })).toBe(text)
+  expect(describeHistoryAction({ action, after })).toBe(text)
 })
 
 it.each([

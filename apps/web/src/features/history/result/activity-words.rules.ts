@@ -1,4 +1,6 @@
-const words: Record<string, string> = {
+import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
+
+const words: Record<ActivityAction<'history'>, string> = {
   'history.tags_changed': 'changed the tags',
   'history.project_changed': 'changed the project',
   'history.edited': 'edited the content',
@@ -9,9 +11,9 @@ const words: Record<string, string> = {
 const lineMaxLength = 200
 
 /** An action in words that follow a name: 'history.tags_changed' is 'changed the tags'. */
-export function describeAction({ action, after }: { action: string; after: unknown }): string {
+export function describeHistoryAction({ action, after }: { action: string; after: unknown }): string {
   if (action === 'history.edited' && isTakenBack(after)) return 'took back the edit'
-  return words[action] ?? action.slice(action.indexOf('.') + 1).replaceAll('_', ' ')
+  return (words as Record<string, string>)[action] ?? action.slice(action.indexOf('.') + 1).replaceAll('_', ' ')
 }
 
 function isTakenBack(after: unknown): boolean {

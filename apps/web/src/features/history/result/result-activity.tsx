@@ -10,7 +10,7 @@ import { ErrorBox } from '../../../ui/error-box.tsx'
 import { JsonTree } from '../../../ui/json-tree.tsx'
 import classes from '../edit/result-edit.module.css'
 import { historyActivityQuery } from '../history.queries.ts'
-import { describeAction, describeValue } from './activity-words.rules.ts'
+import { describeHistoryAction, describeValue } from './activity-words.rules.ts'
 
 /** Who changed a result, when, and from what to what. Loaded when it is opened. */
 export function ResultActivity({ id }: { id: number }) {
@@ -52,7 +52,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
       <Text component="span" fw={600}>
         {username}
       </Text>{' '}
-      {describeAction(entry)}{' '}
+      {describeHistoryAction(entry)}{' '}
       <Text component="time" dateTime={occurredAt} c="dimmed" size="sm">
         · {formatDate(occurredAt)}
       </Text>
