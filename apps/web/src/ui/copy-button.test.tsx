@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { CopyButton } from './copy-button.tsx'
 
 const writeText = vi.fn<(text: string) => Promise<void>>()
@@ -20,7 +20,7 @@ async function renderAndClick(onFail?: () => void) {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy headline 2' })))
 }
 
-test('it copies the text and says so for two seconds', async () => {
+it('copies the text and confirms it for two seconds', async () => {
   writeText.mockResolvedValue()
   await renderAndClick()
   expect(writeText).toHaveBeenCalledExactlyOnceWith('Fresh roses')
@@ -30,13 +30,13 @@ test('it copies the text and says so for two seconds', async () => {
   expect(screen.getByRole('button', { name: 'Copy headline 2' })).toBeInTheDocument()
 })
 
-test('a refused clipboard is told by the button itself', async () => {
+it('reports a refused clipboard on the button', async () => {
   writeText.mockRejectedValue(new Error('denied'))
   await renderAndClick()
   expect(screen.getByRole('button')).toHaveTextContent('Copy failed')
 })
 
-test('a refused clipboard is told by whoever asked to tell it', async () => {
+it('calls onFail for a refused clipboard', async () => {
   writeText.mockRejectedValue(new Error('denied'))
   const onFail = vi.fn()
   await renderAndClick(onFail)

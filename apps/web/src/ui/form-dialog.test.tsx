@@ -19,7 +19,7 @@ const question = async () => within(await screen.findByRole('dialog', { name: 'D
 
 const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
 
-it('is the frame of every dialog that holds a form', () => {
+it('frames every dialog with a form', () => {
   const framedOtherwise = Object.entries(sources).filter(
     ([path, source]) =>
       /\/modal\.tsx'/.test(source) && /<form\b|useForm\(/.test(source) && path !== './form-dialog.tsx',
@@ -28,14 +28,14 @@ it('is the frame of every dialog that holds a form', () => {
 })
 
 describe('a dialog with a form', () => {
-  it('closes at once while nothing differs from what it began with', async () => {
+  it('closes at once without a change', async () => {
     const { keys, path } = await openDialog()
     await keys.type(path, 's{Backspace}')
     await keys.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it.each(['Escape', 'the close button', 'Cancel'])('asks before %s gives up what was typed', async (way) => {
+  it.each(['Escape', 'the close button', 'Cancel'])('asks before %s discards the input', async (way) => {
     const { keys, dialog, path } = await openDialog()
     await keys.type(path, '/new')
     if (way === 'Escape') await keys.keyboard('{Escape}')
@@ -50,7 +50,7 @@ describe('a dialog with a form', () => {
     expect(await screen.findByLabelText(/^Path/)).toHaveValue('/studio')
   })
 
-  it('stays when a click goes beside it', async () => {
+  it('stays open on a click beside it', async () => {
     const { keys, path } = await openDialog()
     await keys.type(path, '/new')
     await keys.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement)

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
 import { preloadLazyModules } from '../lib/lazy-modules.ts'
 import { createQueryClient } from '../lib/query-client.ts'
@@ -42,8 +42,8 @@ function showScreen(load: () => Promise<{ default: typeof Greeting }>) {
 const module = { default: Greeting }
 const dialog = { name: 'Greeting' }
 
-describe('a dialog whose code comes later', () => {
-  test('is not fetched for the screen, but once when it is opened first', async () => {
+describe('a lazy dialog', () => {
+  it('loads its code once, when it is first opened', async () => {
     const load = vi.fn(async () => module)
     const { keys, greet } = showScreen(load)
     expect(load).not.toHaveBeenCalled()
@@ -55,7 +55,7 @@ describe('a dialog whose code comes later', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test('is there with the press when it was fetched before', async () => {
+  it('opens at once when its code is loaded', async () => {
     const load = vi.fn(async () => module)
     const { greet } = showScreen(load)
     await preloadLazyModules()
@@ -65,7 +65,7 @@ describe('a dialog whose code comes later', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test('gives the focus back to the button that opened it', async () => {
+  it('returns the focus to the button that opened it', async () => {
     const { keys, greet } = showScreen(async () => module)
     await keys.click(greet)
     await screen.findByRole('dialog', dialog)
@@ -73,7 +73,7 @@ describe('a dialog whose code comes later', () => {
     await waitFor(() => expect(greet).toHaveFocus())
   })
 
-  test('says when it cannot be had, and comes with a later press', async () => {
+  it('reports a failed load, and opens by a later press', async () => {
     const load = vi.fn(async () => module).mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const { keys, greet } = showScreen(load)
     await keys.click(greet)
@@ -83,7 +83,7 @@ describe('a dialog whose code comes later', () => {
     expect(await screen.findByRole('dialog', dialog)).toBeInTheDocument()
   })
 
-  test('stays away when it was closed again before it came', async () => {
+  it('stays closed when it is closed while it loads', async () => {
     const coming = Promise.withResolvers<typeof module>()
     const LazyGreeting = lazyDialog<GreetingProps>(() => coming.promise)
     const draw = (isOpen: boolean) => (

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { preloadLazyModules } from '../lib/lazy-modules.ts'
 import { lazyPart } from './lazy-part.tsx'
 
@@ -19,8 +19,8 @@ function open(Fields: ComponentType) {
 }
 const isTypedTextThere = () => expect(screen.getByLabelText('Ad name')).toHaveValue('Spring')
 
-describe('a part whose code comes later', () => {
-  test('is waited for in its place, and nothing else is', async () => {
+describe('a lazy part', () => {
+  it('shows a placeholder without blocking the rest', async () => {
     const coming = Promise.withResolvers<typeof fields>()
     open(lazyPart(() => coming.promise))
     expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
@@ -29,14 +29,14 @@ describe('a part whose code comes later', () => {
     expect(await screen.findByText('Fields')).toBeInTheDocument()
   })
 
-  test('is drawn at once when it was fetched before', async () => {
+  it('is drawn at once when its code is loaded', async () => {
     const Fields = lazyPart(async () => fields)
     await preloadLazyModules()
     open(Fields)
     expect(screen.getByText('Fields')).toBeInTheDocument()
   })
 
-  test('that cannot be had says so in its place, loses nothing, and comes by Retry', async () => {
+  it('reports a failed load in its place, and loads by Retry', async () => {
     const load = vi.fn(async () => fields).mockRejectedValueOnce(new TypeError('Failed to fetch'))
     open(lazyPart(load))
     expect(await screen.findByText('This part could not be loaded')).toBeInTheDocument()

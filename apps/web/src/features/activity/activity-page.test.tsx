@@ -36,7 +36,7 @@ function open(path = '/admin/activity', entries = [renamed], total = entries.len
 }
 const lastQuery = (api: ReturnType<typeof open>['api']) => api.calls(activityEndpoints.list).at(-1)?.query
 
-it('tells who changed what, when, and which field how', async () => {
+it('shows who changed which field, when and how', async () => {
   open()
   const table = within(await screen.findByRole('table', { name: 'Activity' }))
   const row = table.getAllByRole('row')[1] as HTMLElement
@@ -47,7 +47,7 @@ it('tells who changed what, when, and which field how', async () => {
   expect(texts[4]).toMatch(/^name: Spring → Summer/)
 })
 
-it('restores a deleted result while that is possible', async () => {
+it('restores a deleted result while it can be restored', async () => {
   const deletion = { ...renamed, action: 'history.deleted', subjectType: 'history', before: null, after: null }
   const { api, keys } = open('/admin/activity', [
     { ...deletion, id: 7, subjectId: '41', isRestorable: true },
@@ -66,7 +66,7 @@ it('restores a deleted result while that is possible', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull())
 })
 
-it('filters by person, thing and days, in the address', async () => {
+it('filters by person, thing and days in the address', async () => {
   const { api, keys, router } = open('/admin/activity?page=3')
   await keys.selectOptions(await screen.findByLabelText('Person'), await screen.findByRole('option', { name: 'ben' }))
   await waitFor(() => expect(lastQuery(api)).toMatchObject({ person: 'ben', page: '1', limit: '50' }))
@@ -75,7 +75,7 @@ it('filters by person, thing and days, in the address', async () => {
   expect(router.state.location.search).toEqual({ person: 'ben', subjectType: 'system_prompt' })
 })
 
-it('asks for whole days', async () => {
+it('requests whole days', async () => {
   const { api } = open('/admin/activity?from=2026-11-01&to=2026-11-02')
   const query = {
     from: new Date(2026, 10, 1).toISOString(),
@@ -86,7 +86,7 @@ it('asks for whole days', async () => {
   expect(Object.fromEntries(new URL(href).searchParams)).toEqual(query)
 })
 
-it('is sorted by the server, by a press on a column or a key, from the first page on', async () => {
+it('is sorted by the server from the first page', async () => {
   const { api, keys, router } = open('/admin/activity?person=ana&page=3')
   const header = (name: string) => screen.findByRole('columnheader', { name })
   expect(await header('Time')).toHaveAttribute('aria-sort', 'descending')
@@ -102,26 +102,26 @@ it('is sorted by the server, by a press on a column or a key, from the first pag
   expect(within(await header('Change')).queryByRole('button')).toBeNull()
 })
 
-it('says that the last day is before the first', async () => {
+it('reports that the last day is before the first', async () => {
   open('/admin/activity?from=2026-11-02&to=2026-11-01', [])
   expect(await screen.findByText('This day is before the first one.')).toBeInTheDocument()
 })
 
-it('leads out of filters that nothing matches', async () => {
+it('clears filters that match nothing', async () => {
   const { keys, router } = open('/admin/activity?person=ben', [])
   expect(await screen.findByText('No changes match these filters')).toBeInTheDocument()
   await keys.click(screen.getByRole('button', { name: 'Clear all filters' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-it('turns pages', async () => {
+it('shows further pages', async () => {
   const { api, keys } = open('/admin/activity?person=ana', [renamed], 120)
   expect(await screen.findByText('120 changes · page 1 of 3')).toBeInTheDocument()
   await keys.click(screen.getByRole('link', { name: 'Next page' }))
   await waitFor(() => expect(lastQuery(api)).toMatchObject({ page: '2', person: 'ana' }))
 })
 
-it('can be asked for again when it could not be loaded', async () => {
+it('retries after an error', async () => {
   const { api, keys } = open()
   api.answer(activityEndpoints.list, refuse(503, 'UNAVAILABLE', 'Away.'))
   expect(await screen.findByText('Away.')).toBeInTheDocument()
@@ -130,7 +130,7 @@ it('can be asked for again when it could not be loaded', async () => {
   expect(await screen.findByText('updated')).toBeInTheDocument()
 })
 
-it('is not for users: they are sent home and told why', async () => {
+it('redirects users to the home page with the reason', async () => {
   const { api, router } = renderScreen('/admin/activity', { user: buildUser({ role: 'user' }) })
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   expect(latestToast()?.title).toBe('Access Denied')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { activityFilterOf, activityOrderOf, activitySearchSchema, isReversed } from './activity-search.rules.ts'
 
-it('asks for whole days of the viewer, the last one included', () => {
+it('requests whole days of the viewer, the last one included', () => {
   const { from, to } = activityFilterOf({ from: '2026-11-01', to: '2026-11-30' })
   expect(from).toBe(new Date(2026, 10, 1).toISOString())
   expect(to).toBe(new Date(2026, 11, 1).toISOString())
@@ -22,11 +22,11 @@ it.each([
   expect(activityOrderOf(activitySearchSchema.parse(address))).toEqual(order)
 })
 
-it('asks for nothing that is not chosen', () => {
+it('requests only chosen filters', () => {
   expect(activityFilterOf({ page: 3 })).toEqual({})
 })
 
-it('ignores what it does not understand in the address', () => {
+it('ignores invalid filters in the address', () => {
   const search = { person: 2026, subjectType: '', from: 'yesterday', to: '2026-02-31', page: 'x' }
   expect(activitySearchSchema.parse(search)).toEqual({ person: '2026' })
 })
@@ -35,6 +35,6 @@ it.each([
   [{ from: '2026-11-02', to: '2026-11-01' }, true],
   [{ from: '2026-11-01', to: '2026-11-01' }, false],
   [{ to: '2026-11-01' }, false],
-])('knows whether %j ends before it begins: %s', (search, isTurned) => {
+])('detects whether %j ends before it begins: %s', (search, isTurned) => {
   expect(isReversed(search)).toBe(isTurned)
 })

@@ -6,16 +6,16 @@ it.each([
   ['ai_model', 'AI model'],
   ['template', 'Template'],
   ['history', 'Result'],
-])('calls %s %s', (subjectType, words) => {
+])('describes %s as %s', (subjectType, words) => {
   expect(describeSubjectType(subjectType)).toBe(words)
 })
 
-it('reads an action without its subject', () => {
+it('describes an action without its subject', () => {
   expect(describeAction('user.password_reset')).toBe('password reset')
   expect(describeAction('draft.bulk_updated')).toBe('bulk updated')
 })
 
-it('names what was changed as it is called now, and what was deleted as it was called', () => {
+it('uses the current name of a changed object and the last name of a deleted one', () => {
   expect(nameOfSubject({ before: { name: 'Old' }, after: { name: 'New' } })).toBe('New')
   expect(nameOfSubject({ before: { username: 'sam' }, after: null })).toBe('sam')
   expect(nameOfSubject({ before: null, after: { ad_name: 'Spring', history_id: 7 } })).toBe('Spring')
@@ -24,7 +24,7 @@ it('names what was changed as it is called now, and what was deleted as it was c
   expect(nameOfSubject({ before: { sessions: 2 }, after: null })).toBeNull()
 })
 
-it('lists the fields that differ, but not the time of the change', () => {
+it('lists the changed fields without the time of the change', () => {
   const before = { name: 'A', type: 'x', tags: ['a'], description: null, updatedAt: '1' }
   const after = { name: 'B', type: 'x', tags: ['a', 'b'], description: 'long '.repeat(20), updatedAt: '2' }
   expect(listFieldChanges({ before, after })).toEqual([
@@ -34,6 +34,6 @@ it('lists the fields that differ, but not the time of the change', () => {
   ])
 })
 
-it('lists no fields of what was made or deleted', () => {
+it('lists no fields of a created or deleted object', () => {
   expect(listFieldChanges({ before: null, after: { name: 'A' } })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildJobSummary } from '../../../test/build-job.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
@@ -15,7 +15,7 @@ async function openTray(keys: Keys, name: RegExp): Promise<HTMLElement> {
   return screen.findByRole('dialog')
 }
 
-test('the tray counts what runs and lists each job with a link to its result', async () => {
+it('counts running jobs and links each job to its result', async () => {
   const ended = buildJobSummary({
     jobId: 'x',
     filename: 'autumn.mov',
@@ -32,7 +32,7 @@ test('the tray counts what runs and lists each job with a link to its result', a
   expect(within(tray).getByText('Blocked.')).toBeInTheDocument()
 })
 
-test('an event changes the job at once', async () => {
+it('updates a job by an event', async () => {
   const { keys } = renderScreen('/', { api: [[jobsEndpoints.list, { jobs: [running] }]] })
   const tray = await openTray(keys, /Jobs, 1 running/)
   act(() => FakeEventSource.latest?.hear({ type: 'job', data: { ...running, status: 'completed', version: 4 } }))
@@ -40,7 +40,7 @@ test('an event changes the job at once', async () => {
   expect(screen.getByRole('button', { name: /Jobs, none running/ })).toBeInTheDocument()
 })
 
-test('when the stream opens again, the list is read anew', async () => {
+it('fetches the list again when the event stream reopens', async () => {
   const { api } = renderScreen('/', { api: [[jobsEndpoints.list, { jobs: [] }]] })
   await screen.findByRole('button', { name: /Jobs, none running/ })
   api.answer(jobsEndpoints.list, { jobs: [running] })
@@ -48,7 +48,7 @@ test('when the stream opens again, the list is read anew', async () => {
   expect(await screen.findByRole('button', { name: /Jobs, 1 running/ })).toBeInTheDocument()
 })
 
-test('a running job can be cancelled', async () => {
+it('cancels a running job', async () => {
   const { keys, api } = renderScreen('/', {
     api: [
       [jobsEndpoints.list, { jobs: [running] }],
@@ -63,7 +63,7 @@ test('a running job can be cancelled', async () => {
 
 const overview = { running: 2, waiting: 1, retryAt: null as string | null, failed: 3 }
 
-test('drafts on their way to Meta have one line, which counts and leads to the workspace', async () => {
+it('counts submissions to Meta in one line that links to the workspace', async () => {
   const retryAt = new Date(Date.now() + 130_000).toISOString()
   const { keys } = renderScreen('/', {
     api: [
@@ -80,7 +80,7 @@ test('drafts on their way to Meta have one line, which counts and leads to the w
   expect(within(tray).getByText(/^Waiting for Meta, 2:\d\d$/)).toBeInTheDocument()
 })
 
-test('what has failed is named when nothing runs any more, and an event brings new numbers', async () => {
+it('shows failed submissions when none is running, and updates them by an event', async () => {
   const done = { running: 0, waiting: 0, retryAt: null, failed: 1 }
   const { keys, api } = renderScreen('/', { api: [[submissionsEndpoints.overview, { data: overview }]] })
   const tray = await openTray(keys, /Jobs, 3 running/)
@@ -92,7 +92,7 @@ test('what has failed is named when nothing runs any more, and an event brings n
   expect(screen.getByRole('button', { name: /Jobs, none running/ })).toBeInTheDocument()
 })
 
-test('jobs that cannot be loaded can be asked for again', async () => {
+it('retries after an error', async () => {
   const { keys, api } = renderScreen('/', {
     api: [[jobsEndpoints.list, refuse(500, 'INTERNAL', 'The database is away.')]],
   })

@@ -1,7 +1,7 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Providers } from '../../app/providers.tsx'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { ResultViewer } from './result-viewer.tsx'
@@ -33,7 +33,7 @@ describe('copy variants', () => {
     { headline: 'x'.repeat(52), primaryText: 'y'.repeat(130) },
   ]
 
-  test('each text can be copied alone, together, and all at once', async () => {
+  it('are copied one by one, together and all at once', async () => {
     show('default-copy-variants', { variants })
     const first = within(screen.getByRole('article', { name: 'Variant 1' }))
     for (const name of [/^Copy headline/, /^Copy primary text/, /^Copy both/]) {
@@ -48,7 +48,7 @@ describe('copy variants', () => {
     expect(copied.mock.calls[3]?.[0]).toMatch(/^Variant 1\nSummer is here[\s\S]*Variant 2\nx{52}/)
   })
 
-  test('the confirmation of a copy goes after two seconds', async () => {
+  it('confirm a copy for two seconds', async () => {
     vi.useFakeTimers()
     show('default-copy-variants', { variants })
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy all' })))
@@ -59,7 +59,7 @@ describe('copy variants', () => {
     expect(screen.getByRole('button', { name: 'Copy all' })).toBeInTheDocument()
   })
 
-  test('counts say how much of a text shows', () => {
+  it('count how much of a text Meta shows', () => {
     show('default-copy-variants', { variants })
     const countsOf = (name: string) =>
       within(screen.getByRole('article', { name }))
@@ -75,32 +75,32 @@ describe('copy variants', () => {
     ])
   })
 
-  test('an answer that holds none is shown as it came', () => {
+  it('show an answer without variants unchanged', () => {
     show('default-copy-variants', { rawContent: 'Sorry, no copy today.' })
     expect(screen.getByText("Expected 'variants' array")).toBeInTheDocument()
     expect(screen.getByText('Sorry, no copy today.')).toBeInTheDocument()
   })
 })
 
-test('a notice stands above the content', () => {
+it('shows a notice above the content', () => {
   show('raw-text-viewer', { rawContent: 'Text', notice: 'No AI watched this video.' })
   expect(screen.getByText('No AI watched this video.')).toBeInTheDocument()
   expect(screen.getByText('Text')).toBeInTheDocument()
 })
 
-test('a result that holds an error shows it with details and raw content', () => {
+it('shows an error with its details and raw content', () => {
   show('default-copy-variants', { error: 'No valid content generated', details: 'Cut off.', rawContent: '{"vari' })
   for (const text of ['No valid content generated', 'Cut off.', '{"vari']) {
     expect(screen.getByText(text)).toBeInTheDocument()
   }
 })
 
-test('no result at all is said', () => {
+it('reports a missing result', () => {
   show('json-object-viewer', null)
   expect(screen.getByText('Result data is missing.')).toBeInTheDocument()
 })
 
-test('JSON is a tree that opens, closes and can be copied whole', async () => {
+it('shows JSON as a tree that opens, closes and is copied whole', async () => {
   const content = { hook: { text: 'Look', deep: { second: 3 } } }
   show('json-object-viewer', { content })
   expect(screen.getByText('"Look"')).toBeInTheDocument()
@@ -115,7 +115,7 @@ test('JSON is a tree that opens, closes and can be copied whole', async () => {
   expect(JSON.parse(copied.mock.calls[0]?.[0] ?? '')).toEqual(content)
 })
 
-test('takeaways are a list', () => {
+it('shows takeaways as a list', () => {
   show('key-takeaways-list-viewer', { content: ['Starts fast', 'Shows the price'] })
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Starts fast',
@@ -124,13 +124,13 @@ test('takeaways are a list', () => {
 })
 
 describe('Markdown', () => {
-  test('is drawn below the headings of the page', async () => {
+  it('starts below the headings of the page', async () => {
     show('markdown', { rawContent: '# Idea\n\nSome **bold** words' })
     expect(await screen.findByRole('heading', { level: 3, name: 'Idea' })).toBeInTheDocument()
     expect(screen.getByText('bold').tagName).toBe('STRONG')
   })
 
-  test('lets neither HTML nor dangerous links nor pictures in', async () => {
+  it('removes HTML, dangerous links and images', async () => {
     const rawContent =
       'Safe <img src=x onerror=alert(1)> ![pic](https://x.test/p.png) [bad](javascript:alert(1)) [good](https://x.test/)\n\n<script>alert(1)</script>'
     const { container } = show('markdown', { rawContent })
@@ -149,7 +149,7 @@ describe('a path map', () => {
     ],
   }
 
-  test('shows what each path finds under its label', async () => {
+  it('shows the values of each path under its label', async () => {
     show(
       'json-path-map',
       { content },
@@ -165,13 +165,13 @@ describe('a path map', () => {
     expect(valuesOf('Late')).toEqual(['loud'])
   })
 
-  test('says when a path finds nothing or cannot be read', async () => {
+  it('reports a path that finds nothing or cannot be read', async () => {
     show('json-path-map', { content }, { Price: '$.price', Broken: '$.shots[?(' })
     expect(await screen.findByText('Not in this result.')).toBeInTheDocument()
     expect(screen.getByText('The path $.shots[?( cannot be read.')).toBeInTheDocument()
   })
 
-  test('never runs code of a path', async () => {
+  it('never runs code of a path', async () => {
     show('json-path-map', { content }, { Evil: "$..[?(constructor.constructor('globalThis.wasRun = 1')())]" })
     expect(await screen.findByText('Evil', { selector: 'dt' })).toBeInTheDocument()
     expect(globalThis).not.toHaveProperty('wasRun')

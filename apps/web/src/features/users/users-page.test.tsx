@@ -27,7 +27,7 @@ const press = async (keys: Keys, name: string) => keys.click(await screen.findBy
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('the list', () => {
-  it('shows every account, and N/A where there is no e-mail', async () => {
+  it('shows every account, with N/A for no e-mail', async () => {
     open(owner)
     const table = within(await screen.findByRole('table', { name: 'Users' }))
     const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -40,7 +40,7 @@ describe('the list', () => {
     ])
   })
 
-  it('sends users without the right home and says why', async () => {
+  it('redirects users without the right to the home page', async () => {
     const { api, router } = open(ben)
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(latestToast()).toMatchObject({
@@ -50,7 +50,7 @@ describe('the list', () => {
     expect(api.calls(usersEndpoints.list)).toEqual([])
   })
 
-  it('lets an admin do nothing to an owner, nor delete themselves, and says why', async () => {
+  it('disables actions of an admin on an owner and deleting oneself, with the reason', async () => {
     const { keys } = open(admin)
     const refused = [
       'Edit olga: Only an owner can change an owner.',
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Edit ben' })).not.toHaveAttribute('aria-disabled')
   })
 
-  it('can be asked for again when it could not be loaded', async () => {
+  it('retries after an error', async () => {
     const { api, keys } = renderScreen('/admin/user-management', {
       user: owner,
       api: [[usersEndpoints.list, refuse(503, 'UNAVAILABLE', 'Away.')]],
@@ -83,14 +83,14 @@ describe('Add New User', () => {
   it.each([
     [owner, ['User', 'Admin', 'Owner']],
     [admin, ['User', 'Admin']],
-  ])('offers the roles that the person may give', async (self, roles) => {
+  ])('offers the roles that the user may give', async (self, roles) => {
     const { keys } = open(self)
     await press(keys, 'Add New User')
     const form = await dialog('Add New User')
     expect(form.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(roles)
   })
 
-  it('names every wrong field at once', async () => {
+  it('marks every wrong field at once', async () => {
     const { api, keys } = open(owner)
     await press(keys, 'Add New User')
     const form = await dialog('Add New User')
@@ -103,7 +103,7 @@ describe('Add New User', () => {
     expect(api.calls(usersEndpoints.create)).toEqual([])
   })
 
-  it('sends the account, closes and lists it', async () => {
+  it('creates the account, closes and lists it', async () => {
     const { api, keys } = open(owner)
     const nina = buildUser({ id: 4, username: 'nina', role: 'admin' })
     api.answer(usersEndpoints.create, saved(nina))
@@ -125,7 +125,7 @@ describe('Add New User', () => {
     })
   })
 
-  it('shows a taken name and e-mail at their fields and keeps what was typed', async () => {
+  it('shows a taken name and e-mail at their fields and keeps the input', async () => {
     const { api, keys } = open(owner)
     api.answer(
       usersEndpoints.create,
@@ -161,7 +161,7 @@ describe('Edit User', () => {
     expect(Object.keys(api.calls(usersEndpoints.update)[0]?.body as object)).toEqual(['role', 'updatedAt'])
   })
 
-  it('says No Changes and closes when nothing changed', async () => {
+  it('closes with No Changes when nothing changed', async () => {
     const { api, keys } = open(owner)
     await press(keys, 'Edit ben')
     await keys.click((await dialog('Edit User')).getByRole('button', { name: 'Save Changes' }))
@@ -170,7 +170,7 @@ describe('Edit User', () => {
     expect(api.calls(usersEndpoints.update)).toEqual([])
   })
 
-  it('tells that the account was deleted meanwhile', async () => {
+  it('reports that the account was deleted meanwhile', async () => {
     const { api, keys } = open(owner)
     api.answer(usersEndpoints.update, refuse(404, 'NOT_FOUND', 'User not found.'))
     await press(keys, 'Edit ben')
@@ -183,7 +183,7 @@ describe('Edit User', () => {
     expect(form.getByLabelText(/^Username/)).toHaveValue('benjamin')
   })
 
-  it('keeps what was typed when someone else was quicker, and goes on from the latest version', async () => {
+  it('keeps the input after a conflict, and continues from the latest version', async () => {
     const { api, keys } = open(owner)
     api.answer(usersEndpoints.update, refuse(409, 'CONFLICT', staleMessage))
     await press(keys, 'Edit ben')
@@ -204,7 +204,7 @@ describe('Edit User', () => {
     expect(api.calls(usersEndpoints.update).at(-1)?.body).toEqual({ role: 'admin', updatedAt: latest.updatedAt })
   })
 
-  it('offers no latest version when it is another rule that refuses', async () => {
+  it('offers no latest version for another refusal', async () => {
     const { api, keys } = open(owner)
     api.answer(usersEndpoints.update, refuse(409, 'CONFLICT', lastOwnerSentence))
     await press(keys, 'Edit olga')
@@ -215,7 +215,7 @@ describe('Edit User', () => {
     expect(form.queryByRole('button', { name: 'Load the latest version' })).toBeNull()
   })
 
-  it('of the own account changes the account menu at once', async () => {
+  it('updates the account menu after a change of the own account', async () => {
     const { api, keys } = open(owner)
     api.answer(usersEndpoints.update, saved({ ...owner, username: 'zora' }))
     await press(keys, 'Edit olga')
@@ -228,7 +228,7 @@ describe('Edit User', () => {
 })
 
 describe('Reset Password', () => {
-  it('asks for six characters, twice the same', async () => {
+  it('requires six characters, twice the same', async () => {
     const { api, keys } = open(owner)
     await press(keys, 'Reset Password of ben')
     const form = await dialog('Reset Password')
@@ -239,7 +239,7 @@ describe('Reset Password', () => {
     expect(api.calls(usersEndpoints.update)).toEqual([])
   })
 
-  it('sends the new password alone', async () => {
+  it('sends only the new password', async () => {
     const { api, keys } = open(owner)
     api.answer(usersEndpoints.update, saved(ben))
     await press(keys, 'Reset Password of ben')
@@ -266,7 +266,7 @@ describe('Delete User', () => {
     expect(latestToast()?.title).toBe('User deleted')
   })
 
-  it('says why the server refused', async () => {
+  it('shows why the server refuses', async () => {
     const { api, keys } = open(owner)
     api.answer(usersEndpoints.remove, refuse(403, 'FORBIDDEN', 'Only an owner can delete an owner.'))
     await press(keys, 'Delete ben')

@@ -1,29 +1,29 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { nextSort, sortRows } from './sort-rows.ts'
 
 const order = (values: (string | number | boolean | null)[], direction: 'ascending' | 'descending' = 'ascending') =>
   sortRows(values, (value) => value, direction)
 
-test('text sorts without regard to case, and by its numbers', () => {
+it('sorts text without case and by its numbers', () => {
   expect(order(['model 10', 'Model 9', 'apple'])).toEqual(['apple', 'Model 9', 'model 10'])
 })
 
-test('numbers and yes-or-no sort by size', () => {
+it('sorts numbers and booleans by size', () => {
   expect(order([10, 9, 100], 'descending')).toEqual([100, 10, 9])
   expect(order([true, false])).toEqual([false, true])
 })
 
-test('what is not there stands at the end, whichever way', () => {
+it('puts null at the end in both directions', () => {
   expect(order([null, 'b', 'a'])).toEqual(['a', 'b', null])
   expect(order([null, 'b', 'a'], 'descending')).toEqual(['b', 'a', null])
 })
 
-test('rows that are alike stay as they came', () => {
+it('keeps the order of equal rows', () => {
   const rows = [{ id: 1 }, { id: 2 }, { id: 3 }]
   expect(sortRows(rows, () => 'same', 'descending')).toEqual(rows)
 })
 
-test('a column sorts ascending first and then turns round', () => {
+it('sorts a column ascending first, then descending', () => {
   const first = nextSort(null, 'name')
   expect(first).toEqual({ column: 'name', direction: 'ascending' })
   expect(nextSort(first, 'name')).toEqual({ column: 'name', direction: 'descending' })

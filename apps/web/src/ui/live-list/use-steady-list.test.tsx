@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSteadyList } from './use-steady-list.ts'
 
 interface Row {
@@ -58,14 +58,14 @@ const rows = [
 ]
 const withFirst = (height: number) => [{ id: 3, height }, ...rows.slice(1)]
 
-test('a row above that grows moves the page along with the row that has the focus', () => {
+it('scrolls with the focused row when a row above grows', () => {
   const { rerender } = render(<List rows={rows} />)
   screen.getByText('Row 2').focus()
   rerender(<List rows={withFirst(128)} />)
   expect(scrollBy).toHaveBeenCalledExactlyOnceWith({ top: 30, behavior: 'instant' })
 })
 
-test('a row above that shrinks keeps its room, until the list is another one', () => {
+it('keeps the height of a shrinking row above until the list has other rows', () => {
   const { rerender } = render(<List rows={withFirst(128)} />)
   screen.getByText('Row 2').focus()
   rerender(<List rows={withFirst(98)} />)
@@ -75,7 +75,7 @@ test('a row above that shrinks keeps its room, until the list is another one', (
   expect(row(3).style.minHeight).toBe('')
 })
 
-test('a row below, or one while nobody is at the list, changes as it likes', () => {
+it('ignores a row below, and any row without a focused or hovered one', () => {
   const { rerender } = render(<List rows={rows} />)
   rerender(<List rows={withFirst(128)} />)
   screen.getByText('Row 2').focus()
@@ -84,7 +84,7 @@ test('a row below, or one while nobody is at the list, changes as it likes', () 
   expect(row(1).style.minHeight).toBe('')
 })
 
-test('on a page that was scrolled, the first row in sight is held', () => {
+it('holds the first visible row of a scrolled page', () => {
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(100)
   const { rerender } = render(<List rows={rows} />)
   rerender(<List rows={withFirst(128)} />)

@@ -16,7 +16,7 @@ const payload = (parts: Partial<ResultPayload>): ResultPayload => ({
 describe('beginEdit', () => {
   it.each<[what: string, viewer: ViewerType, parts: Partial<ResultPayload>, value: EditValue]>([
     [
-      'variants with their identities',
+      'variants with keys',
       'default-copy-variants',
       { variants: [variant] },
       { kind: 'variants', variants: [{ ...variant, key: 0 }] },
@@ -45,14 +45,14 @@ describe('beginEdit', () => {
       { content: { a: 1 } },
       { kind: 'json', text: '{\n  "a": 1\n}' },
     ],
-    ['text that was no JSON as it was typed', 'json-object-viewer', { content: '{"a' }, { kind: 'json', text: '{"a' }],
+    ['text that is not JSON as it was typed', 'json-object-viewer', { content: '{"a' }, { kind: 'json', text: '{"a' }],
     [
       'takeaways as a JSON list',
       'key-takeaways-list-viewer',
       { content: ['A'] },
       { kind: 'takeaways', text: '[\n  "A"\n]' },
     ],
-    ['an unreadable answer as it came', 'json-object-viewer', { rawContent: 'Sorry' }, { kind: 'json', text: 'Sorry' }],
+    ['an unreadable answer unchanged', 'json-object-viewer', { rawContent: 'Sorry' }, { kind: 'json', text: 'Sorry' }],
     ['text with its white space', 'raw-text-viewer', { content: ' a\n' }, { kind: 'text', text: ' a\n' }],
     ['Markdown as text', 'markdown', { rawContent: '# A' }, { kind: 'text', text: '# A' }],
   ])('takes %s', (_, viewer, parts, value) => {
@@ -60,25 +60,20 @@ describe('beginEdit', () => {
   })
 })
 
-describe('what may be saved, and the warning', () => {
+describe('contentToSave and warningOf', () => {
   const invalidJson = 'Warning: The current text is not valid JSON.'
   it.each<[what: string, value: EditValue, content: unknown, warning: string | null]>([
-    [
-      'variants without identities',
-      { kind: 'variants', variants: [{ ...variant, key: 4 }] },
-      { variants: [variant] },
-      null,
-    ],
+    ['variants without keys', { kind: 'variants', variants: [{ ...variant, key: 4 }] }, { variants: [variant] }, null],
     ['no variants left', { kind: 'variants', variants: [] }, { variants: [] }, null],
     ['variants that could not be read', { kind: 'variants', variants: null, problem: 'Why.' }, null, 'Why.'],
     ['JSON', { kind: 'json', text: '{"a":1}' }, { content: { a: 1 } }, null],
-    ['false, which is JSON too', { kind: 'json', text: 'false' }, { content: false }, null],
-    ['text that is no JSON', { kind: 'json', text: '{"a":' }, null, invalidJson],
+    ['false, which is JSON', { kind: 'json', text: 'false' }, { content: false }, null],
+    ['text that is not JSON', { kind: 'json', text: '{"a":' }, null, invalidJson],
     ['an empty JSON editor', { kind: 'json', text: ' ' }, null, invalidJson],
     ['JSON null', { kind: 'json', text: 'null' }, null, 'There is nothing to save: the content is null.'],
     ['takeaways', { kind: 'takeaways', text: '["A","B"]' }, { content: ['A', 'B'] }, null],
-    ['takeaways that are no strings', { kind: 'takeaways', text: '["A",1]' }, null, takeawaysFormatMessage],
-    ['takeaways that are no JSON', { kind: 'takeaways', text: '- A' }, null, takeawaysFormatMessage],
+    ['takeaways that are not strings', { kind: 'takeaways', text: '["A",1]' }, null, takeawaysFormatMessage],
+    ['takeaways that are not JSON', { kind: 'takeaways', text: '- A' }, null, takeawaysFormatMessage],
     ['text', { kind: 'text', text: 'A\n' }, { content: 'A\n' }, null],
     ['blank text', { kind: 'text', text: ' \n' }, null, 'There is no text to save.'],
   ])('%s', (_, value, content, warning) => {
@@ -86,12 +81,12 @@ describe('what may be saved, and the warning', () => {
     expect(warningOf(value)).toBe(warning)
   })
 
-  it('tells by an example what key takeaways look like', () => {
+  it('shows an example of key takeaways', () => {
     expect(warningOf({ kind: 'takeaways', text: '' })).toContain('["First takeaway", "Second takeaway"]')
   })
 })
 
-it('sees no change in variants that only have other identities', () => {
+it('gives variants with other keys the same fingerprint', () => {
   const first: EditValue = { kind: 'variants', variants: [{ ...variant, key: 1 }] }
   expect(fingerprint({ kind: 'variants', variants: [{ ...variant, key: 9 }] })).toBe(fingerprint(first))
   expect(fingerprint({ kind: 'variants', variants: [{ ...variant, headline: 'Other', key: 1 }] })).not.toBe(
@@ -99,7 +94,7 @@ it('sees no change in variants that only have other identities', () => {
   )
 })
 
-it('takes tags for no change of the stored edit', () => {
+it('ignores tags in the stored edit', () => {
   const item = buildHistoryItem({ is_edited: true, edited_result: { variants: [variant] } })
   expect(storedEdit({ ...item, tags: ['sale'] } as never)).toBe(storedEdit(item))
   expect(storedEdit({ is_edited: true, edited_result: { variants: [] } })).not.toBe(storedEdit(item))

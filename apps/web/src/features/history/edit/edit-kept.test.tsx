@@ -1,7 +1,7 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import {
@@ -18,10 +18,10 @@ import {
   variantsOf,
 } from './edit-person.tsx'
 
-describe('two people edit the same result', () => {
+describe('a result that two people edit', () => {
   const byOther = (now: HistoryItem) => edit(now, { variants: variantsOf('Theirs') })
 
-  test('a late save is refused; the later version is offered and mine comes back when wanted', async () => {
+  it('refuses the second save, loads the latest version and brings the own edit back', async () => {
     const app = open()
     await startEditing(app)
     await rewrite(app, headline(1), 'Mine')
@@ -39,7 +39,7 @@ describe('two people edit the same result', () => {
     expect(screen.getByText('Mine')).toBeInTheDocument()
   })
 
-  test('a change is told while typing; keeping mine lets the next save replace it', async () => {
+  it('reports a newer version while typing, and replaces it after Keep my version', async () => {
     const app = open()
     await startEditing(app)
     await rewrite(app, headline(1), 'Mine')
@@ -50,7 +50,7 @@ describe('two people edit the same result', () => {
     expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument()
   })
 
-  test('new tags of someone else do not stand in the way of a save', async () => {
+  it('saves in spite of new tags', async () => {
     const app = open()
     await startEditing(app)
     await rewrite(app, headline(1), 'Mine')
@@ -61,13 +61,14 @@ describe('two people edit the same result', () => {
   })
 })
 
-test('a result that is deleted while it is edited can be restored, and what is typed is still there', async () => {
+it('keeps the edit of a result that is deleted and restored meanwhile', async () => {
   const app = open()
   await startEditing(app)
   await rewrite(app, headline(1), 'Mine')
   app.api.answer(historyEndpoints.get, refuse(404, 'NOT_FOUND', 'Result not found.'))
   act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id: 1, change: 'deleted' } }))
-  expect(await screen.findByText('Your unsaved edit is kept. Restore the result to continue.')).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Result Not Found' })).toBeInTheDocument()
+  expect(screen.getByText('Your unsaved edit is kept. Restore the result to continue.')).toBeInTheDocument()
   const restored = { result: buildResult(), data: { result: buildResult() } }
   app.api.answer(historyEndpoints.restore, { ...restored, message: 'Restored' })
   app.api.answer(historyEndpoints.get, restored)
@@ -75,8 +76,8 @@ test('a result that is deleted while it is edited can be restored, and what is t
   await waitFor(() => expect(headline(1)).toHaveValue('Mine'))
 })
 
-describe('leaving with unsaved changes', () => {
-  test('asks first; the edit is offered again on the way back', async () => {
+describe('leaving a result', () => {
+  it('asks about an unsaved edit, and offers it again later', async () => {
     const app = open()
     await startEditing(app)
     await rewrite(app, headline(1), 'Mine')
@@ -95,14 +96,14 @@ describe('leaving with unsaved changes', () => {
     expect(headline(1)).toHaveValue('Mine')
   })
 
-  test('is free when nothing was typed', async () => {
+  it('asks nothing without an edit', async () => {
     const app = open()
     await startEditing(app)
     await app.keys.click(screen.getByRole('link', { name: 'Back to history' }))
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/history'))
   })
 
-  test('a discarded edit is not offered again', async () => {
+  it('does not offer a discarded edit again', async () => {
     const first = open()
     await startEditing(first)
     await rewrite(first, headline(1), 'Mine')

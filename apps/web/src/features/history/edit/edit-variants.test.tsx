@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildHistoryItem } from '../../../../test/build-history.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { button, card, headline, headlines, open, rewrite, startEditing, tab } from './edit-person.tsx'
 
-describe('editing copy variants', () => {
-  test('writes, moves, adds, duplicates and deletes, and saves what is there then', async () => {
+describe('the editor of copy variants', () => {
+  it('writes, moves, adds, duplicates and deletes variants, and saves the result', async () => {
     const app = open()
     await startEditing(app)
     expect(headline(1)).toHaveFocus()
@@ -29,7 +29,7 @@ describe('editing copy variants', () => {
     expect(app.sent()).toEqual([{ edited_result: { variants }, updatedAt: '2026-01-05T12:00:00.000Z' }])
   })
 
-  test('a saved edit is shown as such, beside the original', async () => {
+  it('shows a saved edit beside the original', async () => {
     const app = open()
     await startEditing(app)
     await rewrite(app, headline(1), 'First')
@@ -43,7 +43,7 @@ describe('editing copy variants', () => {
     expect(screen.queryByText('First')).toBeNull()
   })
 
-  test('the first cannot move up, the last cannot move down', async () => {
+  it('disables moving the first up and the last down', async () => {
     const app = open()
     await startEditing(app)
     expect(button('Move up variant 1')).toBeDisabled()
@@ -51,7 +51,7 @@ describe('editing copy variants', () => {
     expect(button('Move up variant 3')).toBeEnabled()
   })
 
-  test('the focus goes with a variant that is moved by keyboard, and its place is announced', async () => {
+  it('keeps the focus on a moved variant and announces its place', async () => {
     const app = open()
     await startEditing(app)
     button('Move down variant 1').focus()
@@ -63,7 +63,7 @@ describe('editing copy variants', () => {
     expect(button('Move up variant 3')).toHaveFocus()
   })
 
-  test('the focus goes to the neighbour of a deleted variant, and the deletion can be undone', async () => {
+  it('focuses the neighbour of a deleted variant, and undoes the deletion', async () => {
     const app = open()
     await startEditing(app)
     await app.keys.click(button('Delete variant 2'))
@@ -75,7 +75,7 @@ describe('editing copy variants', () => {
 
   const deletionQuestion = async () => within(await screen.findByRole('dialog', { name: 'Delete the last variant?' }))
 
-  test('asks before the last one is deleted; adding has the focus then', async () => {
+  it('asks before the last variant is deleted, and then focuses the add button', async () => {
     const { result } = buildHistoryItem()
     const app = open(buildHistoryItem({ result }))
     await startEditing(app)
@@ -86,7 +86,7 @@ describe('editing copy variants', () => {
     expect(await screen.findByText('No copy variants were generated.')).toBeInTheDocument()
   })
 
-  test('keeps the last one when its deletion is not confirmed', async () => {
+  it('keeps the last variant when its deletion is not confirmed', async () => {
     const app = open()
     await startEditing(app)
     await app.keys.click(button('Delete variant 1'))
@@ -98,7 +98,7 @@ describe('editing copy variants', () => {
     expect(headlines()).toEqual(['Three'])
   })
 
-  test('counts characters as people see them while they are typed', async () => {
+  it('counts typed characters as a person sees them', async () => {
     const app = open()
     await startEditing(app)
     await rewrite(app, headline(1), 'Sun 👩‍👩‍👧')
@@ -109,7 +109,7 @@ describe('editing copy variants', () => {
     expect(primaryText).toHaveAccessibleDescription('4 / 125 characters')
   })
 
-  test('content that is no list of variants cannot be saved until one is added', async () => {
+  it('does not save content without variants until one is added', async () => {
     const { result } = buildHistoryItem()
     const app = open(buildHistoryItem({ result: result && { ...result, variants: undefined, rawContent: 'Sorry.' } }))
     await startEditing(app)

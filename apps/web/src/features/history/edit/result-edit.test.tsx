@@ -1,14 +1,13 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { buildHistoryItem } from '../../../../test/build-history.ts'
 import { refuse } from '../../../../test/fake-api.ts'
-import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { buildResult, button, headline, open, rewrite, startEditing, tab, variantsOf } from './edit-person.tsx'
 
-describe('while a result is edited', () => {
-  test('the tab is marked, the panels are hidden, and Reprocess is disabled', async () => {
+describe('the editor of a result', () => {
+  it('marks its tab, hides the panels and disables Reprocess', async () => {
     const app = open()
     expect(await screen.findByRole('button', { name: 'View Full Prompt' })).toBeInTheDocument()
     expect(screen.queryByRole('tab')).toBeNull()
@@ -22,7 +21,7 @@ describe('while a result is edited', () => {
     expect(tab('Edited Version')).toBeInTheDocument()
   })
 
-  test('the original can be compared without losing what is typed, and started from again', async () => {
+  it('keeps the edit while the original is compared, and starts again from the original', async () => {
     const app = open()
     await startEditing(app)
     await rewrite(app, headline(1), 'Mine')
@@ -36,7 +35,7 @@ describe('while a result is edited', () => {
     expect(headline(1)).toHaveValue('Mine')
   })
 
-  test('Cancel restores what is stored and can be undone', async () => {
+  it('restores the stored version on Cancel, and undoes it', async () => {
     const app = open()
     await startEditing(app)
     await rewrite(app, headline(1), 'Mine')
@@ -49,7 +48,7 @@ describe('while a result is edited', () => {
     expect(app.sent()).toEqual([])
   })
 
-  test('Ctrl+S saves from within a field', async () => {
+  it('saves by Ctrl+S in a field', async () => {
     const app = open()
     await startEditing(app)
     await rewrite(app, headline(1), 'Mine')
@@ -57,7 +56,7 @@ describe('while a result is edited', () => {
     expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument()
   })
 
-  test('a refused save says why and keeps what is typed', async () => {
+  it('shows why a save is refused and keeps the edit', async () => {
     const app = open()
     app.api.answer(historyEndpoints.update, refuse(500, 'INTERNAL', 'The database is away.'))
     await startEditing(app)
@@ -69,13 +68,13 @@ describe('while a result is edited', () => {
   })
 })
 
-describe('editors of other contents', () => {
+describe('the editor of other content', () => {
   const withContent = (clientTemplateType: HistoryItem['clientTemplateType'], content: unknown) => {
     const { result } = buildHistoryItem()
     return open(buildHistoryItem({ clientTemplateType, result: result && { ...result, variants: undefined, content } }))
   }
 
-  test('the JSON editor warns of text that is no JSON and keeps it without saving it', async () => {
+  it('warns of text that is not JSON and does not save it', async () => {
     const app = withContent('json-object-viewer', { mood: 'calm' })
     await startEditing(app)
     const field = screen.getByRole('textbox', { name: 'Result as JSON' })
@@ -93,14 +92,14 @@ describe('editors of other contents', () => {
     expect(app.sent().map(({ edited_result }) => edited_result)).toEqual([{ content: { mood: 'loud' } }])
   })
 
-  test('nothing can be saved while the JSON editor is empty', async () => {
+  it('does not save empty JSON', async () => {
     const app = withContent('json-object-viewer', { mood: 'calm' })
     await startEditing(app)
     await app.keys.clear(screen.getByRole('textbox', { name: 'Result as JSON' }))
     expect(button('Save Changes')).toBeDisabled()
   })
 
-  test('key takeaways must be a JSON array of strings', async () => {
+  it('requires key takeaways as a JSON array of strings', async () => {
     const app = withContent('key-takeaways-list-viewer', ['Calm'])
     await startEditing(app)
     const field = screen.getByRole('textbox', { name: 'Key takeaways' })
@@ -114,7 +113,7 @@ describe('editors of other contents', () => {
     expect(screen.getByText('Loud')).toBeInTheDocument()
   })
 
-  test('text is saved as it is typed', async () => {
+  it('saves text unchanged', async () => {
     const app = withContent('raw-text-viewer', 'Calm')
     await startEditing(app)
     await rewrite(app, screen.getByRole('textbox', { name: 'Text of the result' }), 'Calm\n\n  & loud')
@@ -127,13 +126,13 @@ describe('editors of other contents', () => {
 describe('an edited result', () => {
   const edited = () => buildResult({ is_edited: true, edited_result: { variants: variantsOf('Better') } })
 
-  test('opens on its edited version', async () => {
+  it('opens on its edited version', async () => {
     open(edited())
     expect(await screen.findByText('Better')).toBeInTheDocument()
     expect(tab('Edited Version')).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('goes back to the original once the edit is taken back', async () => {
+  it('shows the original after the edit is taken back', async () => {
     const app = open(edited())
     await app.keys.click(await screen.findByRole('button', { name: 'Take back the edit' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Take back the edit?' }))
@@ -143,20 +142,20 @@ describe('an edited result', () => {
     expect(app.sent()[0]?.edited_result).toBeNull()
   })
 
-  test('whose edit cannot be read says so and shows what is stored', async () => {
+  it('shows the stored data of an edit that cannot be read', async () => {
     open(buildResult({ is_edited: true, edited_result: { variants: 'none' } }))
     expect(await screen.findByText('Content is not in the expected variant format.')).toBeInTheDocument()
     expect(screen.getByText('"none"')).toBeInTheDocument()
   })
 })
 
-test('a failed result cannot be edited', async () => {
+it('disables editing of a failed result', async () => {
   open(buildResult({ status: 'FAILED_AI_API', result: null }))
   expect(await screen.findByRole('button', { name: 'Edit Result' })).toBeDisabled()
   expect(screen.getByRole('link', { name: 'Reprocess' })).toBeInTheDocument()
 })
 
-test('a deleted result can be brought back from the list', async () => {
+it('restores a deleted result by Undo in the list', async () => {
   const app = open()
   app.api.answer(historyEndpoints.remove, { message: 'Deleted.' })
   const item = buildResult()
@@ -169,21 +168,7 @@ test('a deleted result can be brought back from the list', async () => {
   expect(await screen.findByText('Result restored')).toBeInTheDocument()
 })
 
-test('a result that somebody deletes while it is edited can be restored, with what was typed', async () => {
-  const app = open()
-  await startEditing(app)
-  await rewrite(app, headline(1), 'Mine')
-  app.api.answer(historyEndpoints.get, refuse(404, 'NOT_FOUND', 'Result not found.'))
-  act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id: 1, change: 'deleted' } }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Result Not Found' })).toBeInTheDocument()
-  const item = buildResult()
-  app.api.answer(historyEndpoints.get, { result: item, data: { result: item } })
-  app.api.answer(historyEndpoints.restore, { result: item, data: { result: item }, message: 'Restored.' })
-  await app.keys.click(button('Restore it'))
-  await waitFor(() => expect(headline(1)).toHaveValue('Mine'))
-})
-
-test('the key e begins editing', async () => {
+it('starts editing by the key e', async () => {
   const app = open()
   await screen.findByRole('button', { name: 'Edit Result' })
   await app.keys.keyboard('e')
@@ -191,7 +176,7 @@ test('the key e begins editing', async () => {
   expect(headline(1)).toHaveValue('One')
 })
 
-test('the activity tells who changed what, from what to what', async () => {
+it('lists who changed what in the activity, with the values before and after', async () => {
   const app = open()
   const base = { occurredAt: '2026-01-06T12:00:00.000Z', username: 'ben' }
   const entries = [
@@ -208,7 +193,7 @@ test('the activity tells who changed what, from what to what', async () => {
   expect(content?.closest('li')).toHaveTextContent(/Beforenone/)
 })
 
-test('an address can point at one variant, which is shown and has the focus', async () => {
+it('focuses the variant in the address', async () => {
   open(buildResult(), '/result/1#variant-2')
   const chosen = await screen.findByRole('article', { name: 'Variant 2' })
   await waitFor(() => expect(chosen).toHaveFocus())
@@ -216,7 +201,7 @@ test('an address can point at one variant, which is shown and has the focus', as
   expect(within(chosen).getByRole('button', { name: 'Copy link to variant 2' })).toBeInTheDocument()
 })
 
-test('a variant that the address points at takes the focus once, not after each edit', async () => {
+it('focuses the variant in the address only once', async () => {
   const app = open(buildResult(), '/result/1#variant-2')
   await waitFor(() => expect(screen.getByRole('article', { name: 'Variant 2' })).toHaveFocus())
   await startEditing(app)

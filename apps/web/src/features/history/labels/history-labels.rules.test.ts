@@ -11,7 +11,7 @@ describe('typed tags', () => {
     expect(addTags(['sale'], typed)).toEqual({ tags })
   })
 
-  it('of more than 50 characters are refused with the reason', () => {
+  it('are refused with the reason above 50 characters', () => {
     expect(addTags([], 'x'.repeat(50))).toEqual({ tags: ['x'.repeat(50)] })
     expect(addTags([], 'x'.repeat(1000))).toEqual({ message: 'A tag may have at most 50 characters' })
   })
@@ -21,18 +21,18 @@ it.each([
   [' Launch ', { project: 'Launch' }],
   ['  ', { project: null }],
   ['x'.repeat(201), { message: 'A project may have at most 200 characters' }],
-])('the project %j reads %j', (typed, expected) => {
+])('reads the project %j as %j', (typed, expected) => {
   expect(readProject(typed)).toEqual(expected)
 })
 
-it('only what differs is sent', () => {
+it('sends only changed fields', () => {
   const before = { tags: ['a', 'b'], project: 'Launch' }
   expect(labelsUpdate(before, { tags: ['a', 'b'], project: 'Launch' })).toBeNull()
   expect(labelsUpdate(before, { tags: ['a'], project: 'Launch' })).toEqual({ tags: ['a'] })
   expect(labelsUpdate(before, { tags: ['a', 'b'], project: null })).toEqual({ project: null })
 })
 
-describe('a change for many', () => {
+describe('a bulk change', () => {
   const item = { tags: ['old', 'sale'], project: 'Launch' }
 
   it.each([
@@ -46,7 +46,7 @@ describe('a change for many', () => {
   })
 })
 
-it('lists the tags of several results, the commonest first', () => {
+it('lists the tags of several results, the most frequent first', () => {
   const items = [{ tags: ['a', 'b'] }, { tags: ['b'] }, { tags: ['c', 'b', 'c2'] }]
   expect(tagsOf(items.map((item) => ({ ...item, project: null })))).toEqual(['b', 'a', 'c', 'c2'])
 })

@@ -24,17 +24,17 @@ describe('planDrafts', () => {
   it.each([
     [[buildListItem({ status: 'FAILED_OTHER' })], 'Drafts are made of finished ad copy. There is none here.'],
     [many(201), 'Drafts are made of at most 200 results at once. 201 results are selected.'],
-  ])('refuses what cannot be sent', (items, refusal) => {
+  ])('refuses a selection without usable results', (items, refusal) => {
     expect(planDrafts(items).refusal).toBe(refusal)
   })
 })
 
-it('refuses more drafts than one call makes', () => {
+it('refuses more drafts than one request creates', () => {
   expect(refuseCount(500)).toBeNull()
   expect(refuseCount(501)).toBe('At most 500 drafts can be made at once.')
 })
 
-it('tells what was skipped by its file, the first two', () => {
+it('names the first two skipped results by file', () => {
   const items = [buildListItem({ id: 1, videoFilename: 'a.mp4' }), buildListItem({ id: 2, videoFilename: 'b.mp4' })]
   const skip = (id: number) => ({ id, reason: 'It is not finished yet.' })
   expect(describeSkipped({ madeCount: 1, skipped: [] }, items)).toBe('')

@@ -2,7 +2,7 @@ import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type FakeAnswer, refuse } from '../../../../test/fake-api.ts'
 import { button, open } from '../edit/edit-person.tsx'
 import { openStoredHistory } from '../render-history.tsx'
@@ -32,8 +32,8 @@ async function openDialog(given: Parameters<typeof openStoredHistory>[0], filena
   return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Create Meta drafts' })) }
 }
 
-describe('drafts of selected results', () => {
-  test('say how many they will be, are made, and are gone to', async () => {
+describe('creating drafts from selected results', () => {
+  it('shows their number, creates them and opens the workspace', async () => {
     const opened = await openDialog([{}, {}, {}], ['3.mp4', '1.mp4'])
     answerDrafts(opened, made(2))
     expect(opened.dialog.getByRole('radio', { name: 'Each result' })).toBeChecked()
@@ -45,7 +45,7 @@ describe('drafts of selected results', () => {
     expect(sent(opened)).toEqual([{ generatedResultIds: [3, 1], perVariant: false }])
   })
 
-  test('may be one of each variant; a double click makes them once', async () => {
+  it('creates one for each variant, once on a double click', async () => {
     const opened = await openDialog([{}, {}], ['2.mp4', '1.mp4'])
     answerDrafts(opened, made(4))
     await opened.keys.click(opened.dialog.getByRole('radio', { name: 'Each variant' }))
@@ -54,7 +54,7 @@ describe('drafts of selected results', () => {
     expect(sent(opened)).toEqual([{ generatedResultIds: [2, 1], perVariant: true }])
   })
 
-  test('tell before what will be skipped, and afterwards why', async () => {
+  it('announces skipped results, and then reports why', async () => {
     const opened = await openDialog([{}, { status: 'PROCESSING', variantCount: null }], ['2.mp4', '1.mp4'])
     answerDrafts(opened, made(1, [{ id: 1, reason: 'It is not finished yet.' }]))
     expect(opened.dialog.getByText(/^1 result will be skipped/)).toBeInTheDocument()
@@ -63,13 +63,13 @@ describe('drafts of selected results', () => {
     expect(screen.getByText('1 result skipped. 1.mp4: It is not finished yet.')).toBeInTheDocument()
   })
 
-  test('cannot be made of nothing finished', async () => {
+  it('needs a finished result', async () => {
     const opened = await openDialog([{ status: 'FAILED_AI_API', variantCount: null }], ['1.mp4'])
     expect(opened.dialog.getByRole('alert')).toHaveTextContent('Drafts are made of finished ad copy.')
     expect(button('Create drafts')).toBeDisabled()
   })
 
-  test('that fail say why, and the dialog and the selection stay', async () => {
+  it('shows a failure and keeps the dialog and the selection', async () => {
     const opened = await openDialog([{}], ['1.mp4'])
     answerDrafts(opened, refuse(503, 'UNAVAILABLE', 'The server is busy.'))
     await opened.keys.click(button('Create 1 draft'))
@@ -80,7 +80,7 @@ describe('drafts of selected results', () => {
     expect(button('Create Meta drafts')).toHaveFocus()
   })
 
-  test('of which none came about are told as an error', async () => {
+  it('reports an error when all results are skipped', async () => {
     const opened = await openDialog([{}], ['1.mp4'])
     answerDrafts(opened, made(0, [{ id: 1, reason: 'It was deleted, or never was there.' }]))
     await opened.keys.click(button('Create 1 draft'))
@@ -90,7 +90,7 @@ describe('drafts of selected results', () => {
   })
 })
 
-test('a result becomes one draft, or one for each variant', async () => {
+it('creates one draft from a result, or one for each variant', async () => {
   const app = open()
   answerDrafts(app, made(2))
   await app.keys.click(await screen.findByRole('button', { name: 'Create Meta drafts' }))

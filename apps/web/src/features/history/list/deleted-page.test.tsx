@@ -27,7 +27,7 @@ function openDeleted(given: HistoryListItem[], address = '/history?deleted=true'
 }
 
 describe('the deleted results', () => {
-  it('are reached from the history, and keep its filters', async () => {
+  it('are linked from the history and keep its filters', async () => {
     const opened = openDeleted([buildDeleted()], '/history?tag=summer')
     await opened.keys.click(await screen.findByRole('link', { name: 'Deleted' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Deleted results' })).toBeInTheDocument()
@@ -36,7 +36,7 @@ describe('the deleted results', () => {
     expect(query).toMatchObject({ tag: 'summer', userId: own, deleted: 'true' })
   })
 
-  it('say who deleted each, when, and until when it can be restored', async () => {
+  it('show who deleted each, when, and until when it can be restored', async () => {
     openDeleted([buildDeleted()])
     const row = await screen.findByRole('article')
     expect(row).toHaveTextContent(
@@ -44,7 +44,7 @@ describe('the deleted results', () => {
     )
   })
 
-  it('are restored one by one, and a page at once', async () => {
+  it('are restored one by one or a page at once', async () => {
     const { api, keys } = openDeleted([
       buildDeleted({ id: 3, videoFilename: 'c.mp4' }),
       buildDeleted({ id: 2, videoFilename: 'b.mp4' }),
@@ -59,7 +59,7 @@ describe('the deleted results', () => {
     expect(api.calls(historyEndpoints.restore).map(({ params }) => params.id)).toEqual(['2', '3', '1'])
   })
 
-  it('say why one could not be restored', async () => {
+  it('show why one cannot be restored', async () => {
     const { api, keys } = openDeleted([buildDeleted({ videoFilename: 'a.mp4' })])
     api.answer(historyEndpoints.restore, refuse(404, 'NOT_FOUND', 'Result not found.'))
     await keys.click(await screen.findByRole('button', { name: 'Restore a.mp4' }))
@@ -88,7 +88,7 @@ describe('the page of a deleted result', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'summer.mp4' })).toBeInTheDocument()
   })
 
-  it('offers nothing for an id that never was', async () => {
+  it('offers nothing for an unknown id', async () => {
     openResult()
     expect(await screen.findByText(/^Result not found/)).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore it' })).toBeNull())

@@ -1,6 +1,6 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../../test/fake-api.ts'
 import { changedMessage, filenames, openStoredHistory } from '../render-history.tsx'
 
@@ -18,8 +18,8 @@ async function confirmDeletion(keys: Keys, filename: string) {
   await keys.click(dialog.getByRole('button', { name: 'Delete' }))
 }
 
-describe('editing one result', () => {
-  test('adds and removes tags and sets the project', async () => {
+describe('the edit dialog', () => {
+  it('adds and removes tags and sets the project', async () => {
     const { keys, changes } = await openStoredHistory([{ tags: ['old', 'kept'] }])
     const dialog = await openEdit(keys, '1.mp4')
     await keys.click(dialog.getByRole('button', { name: 'Remove tag old' }))
@@ -33,7 +33,7 @@ describe('editing one result', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('offers the tags in use, and takes a tag that was typed and not confirmed', async () => {
+  it('suggests the tags in use, and adds a typed tag on save', async () => {
     const { keys, changes } = await openStoredHistory([{ tags: ['sale'] }])
     const dialog = await openEdit(keys, '1.mp4')
     const field = dialog.getByRole('combobox', { name: 'Tags' })
@@ -48,7 +48,7 @@ describe('editing one result', () => {
     await waitFor(() => expect(changes()).toEqual([[1, expect.objectContaining({ tags: ['sale', 'summer', 'last'] })]]))
   })
 
-  test('Enter in an empty tag field saves nothing and keeps the dialog open', async () => {
+  it('stays open on Enter in an empty tag field', async () => {
     const { keys, changes } = await openStoredHistory([{ tags: ['old'] }])
     const dialog = await openEdit(keys, '1.mp4')
     await keys.type(dialog.getByRole('combobox', { name: 'Tags' }), '{Enter}new{Enter}{Enter}  {Enter}')
@@ -57,7 +57,7 @@ describe('editing one result', () => {
     expect(dialog.getByRole('button', { name: 'Save' })).toBeInTheDocument()
   })
 
-  test('an empty project becomes none', async () => {
+  it('removes an empty project', async () => {
     const { keys, changes } = await openStoredHistory([{ project: 'Launch' }])
     const dialog = await openEdit(keys, '1.mp4')
     await keys.clear(dialog.getByRole('combobox', { name: 'Project' }))
@@ -66,7 +66,7 @@ describe('editing one result', () => {
     await waitFor(() => expect(changes()).toEqual([[1, expect.objectContaining({ project: null })]]))
   })
 
-  test('a tag that is too long is refused with the reason', async () => {
+  it('refuses a tag that is too long', async () => {
     const { keys, changes } = await openStoredHistory([{}])
     const dialog = await openEdit(keys, '1.mp4')
     await keys.click(dialog.getByRole('combobox', { name: 'Tags' }))
@@ -76,7 +76,7 @@ describe('editing one result', () => {
     expect(changes()).toEqual([])
   })
 
-  test('a failure is told and the dialog keeps what was entered', async () => {
+  it('shows a failure and keeps the input', async () => {
     const { api, keys } = await openStoredHistory([{}])
     api.answer(historyEndpoints.update, refuse(500, 'INTERNAL', 'The disk is full.'))
     const dialog = await openEdit(keys, '1.mp4')
@@ -87,7 +87,7 @@ describe('editing one result', () => {
     expect(dialog.getByRole('button', { name: 'Remove tag new' })).toBeInTheDocument()
   })
 
-  test('labels that someone else changed meanwhile are kept, and offered', async () => {
+  it('does not overwrite labels that were changed elsewhere, and loads them', async () => {
     const { keys, change, stored } = await openStoredHistory([{ tags: ['a'] }])
     const dialog = await openEdit(keys, '1.mp4')
     change(1, { tags: ['a', 'theirs'] })
@@ -102,7 +102,7 @@ describe('editing one result', () => {
     await waitFor(() => expect(stored.get(1)?.tags).toEqual(['a', 'theirs', 'mine']))
   })
 
-  test('a job that went on meanwhile does not stand in the way', async () => {
+  it('saves although the job has changed the result meanwhile', async () => {
     const { keys, change, stored } = await openStoredHistory([{ status: 'PROCESSING' }])
     const dialog = await openEdit(keys, '1.mp4')
     change(1, { status: 'COMPLETED' })
@@ -113,10 +113,10 @@ describe('editing one result', () => {
   })
 })
 
-describe('a dialog of the history in which something was typed', () => {
+describe('a dialog with unsaved input', () => {
   const discard = async () => within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
 
-  test.each(['Escape', 'Cancel', 'a click beside it'])('keeps a tag that is not yet added on %s', async (way) => {
+  it.each(['Escape', 'Cancel', 'a click beside it'])('keeps a tag that is not added yet on %s', async (way) => {
     const { keys } = await openStoredHistory([{}])
     const dialog = await openEdit(keys, '1.mp4')
     const field = dialog.getByRole('combobox', { name: 'Tags' })
@@ -129,7 +129,7 @@ describe('a dialog of the history in which something was typed', () => {
     expect(field).toHaveValue('half')
   })
 
-  test('asks before the project is given up, and closes at once when nothing was changed', async () => {
+  it('asks before it discards the project, and closes at once without a change', async () => {
     const { keys } = await openStoredHistory([{ tags: ['a'] }])
     const dialog = await openEdit(keys, '1.mp4')
     await keys.type(dialog.getByRole('combobox', { name: 'Project' }), 'Launch')
@@ -142,7 +142,7 @@ describe('a dialog of the history in which something was typed', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('asks before a bulk edit is given up', async () => {
+  it('asks before it discards a bulk edit', async () => {
     const { keys } = await openStoredHistory([{}])
     await keys.click(screen.getByRole('button', { name: 'Bulk select' }))
     await keys.click(screen.getByRole('checkbox', { name: 'Select 1.mp4' }))
@@ -156,8 +156,8 @@ describe('a dialog of the history in which something was typed', () => {
   })
 })
 
-describe('sharing', () => {
-  test('copies the link', async () => {
+describe('the share dialog', () => {
+  it('copies the link', async () => {
     const { keys } = await openStoredHistory([{}])
     await keys.click(screen.getByRole('button', { name: 'Share: 1.mp4' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Share result' }))
@@ -167,7 +167,7 @@ describe('sharing', () => {
     expect(await navigator.clipboard.readText()).toBe(link)
   })
 
-  test('opens by a double click and stays open; a later click beside it closes it', async () => {
+  it('stays open on a double click, and closes by a later click beside it', async () => {
     const { keys } = await openStoredHistory([{}])
     await keys.click(screen.getByRole('button', { name: 'Share: 1.mp4' }))
     const beside = await waitFor(() => {
@@ -183,7 +183,7 @@ describe('sharing', () => {
     })
   })
 
-  test('says when the browser refuses', async () => {
+  it('reports that the browser refuses to copy', async () => {
     const { keys } = await openStoredHistory([{}])
     await keys.click(screen.getByRole('button', { name: 'Share: 1.mp4' }))
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'))
@@ -193,8 +193,8 @@ describe('sharing', () => {
   })
 })
 
-describe('deleting one result', () => {
-  test('asks first, and can be undone from the toast', async () => {
+describe('deleting a result', () => {
+  it('asks first, and can be undone', async () => {
     const { keys, deletions } = await openStoredHistory([{}, {}])
     await keys.click(screen.getByRole('button', { name: 'Delete: 2.mp4' }))
     await keys.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -207,7 +207,7 @@ describe('deleting one result', () => {
     await waitFor(() => expect(filenames()).toEqual(['2.mp4', '1.mp4']))
   })
 
-  test('a failure is told and nothing goes', async () => {
+  it('shows a failure and keeps the result', async () => {
     const { api, keys } = await openStoredHistory([{}])
     api.answer(historyEndpoints.remove, refuse(404, 'NOT_FOUND', 'This result is gone.'))
     await confirmDeletion(keys, '1.mp4')
@@ -217,16 +217,16 @@ describe('deleting one result', () => {
   })
 })
 
-test('reprocessing leads to the studio', async () => {
+it('links Reprocess to the studio', async () => {
   await openStoredHistory([{}])
   const link = screen.getByRole('link', { name: 'Reprocess: 1.mp4' })
   expect(link).toHaveAttribute('href', '/studio?reprocessId=1')
 })
 
-describe('by keyboard', () => {
+describe('the keyboard', () => {
   const at = (filename: string) => screen.getByRole('link', { name: filename })
 
-  test('j and k move between results, Enter opens', async () => {
+  it('moves between results by j and k, and opens by Enter', async () => {
     const { keys, api, router } = await openStoredHistory([{}, {}, {}])
     await keys.keyboard('jj')
     expect(at('2.mp4')).toHaveFocus()
@@ -237,7 +237,7 @@ describe('by keyboard', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/result/3'))
   })
 
-  test('x selects, X selects a range, e edits', async () => {
+  it('selects by x, selects a range by X, edits by e', async () => {
     const { keys } = await openStoredHistory([{}, {}, {}])
     await keys.keyboard('jxjjX')
     expect(screen.getByText('3 selected')).toBeInTheDocument()
@@ -245,7 +245,7 @@ describe('by keyboard', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit tags and project' })).toHaveTextContent('1.mp4')
   })
 
-  test('/ goes to the search, where letters are text', async () => {
+  it('focuses the search by /, where letters are text', async () => {
     const { keys } = await openStoredHistory([{}])
     await keys.keyboard('/')
     expect(screen.getByRole('searchbox')).toHaveFocus()

@@ -1,6 +1,6 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { filenames, openStoredHistory } from '../render-history.tsx'
@@ -24,7 +24,7 @@ async function openBulkEdit({ keys }: Opened, count: number) {
 }
 
 describe('selecting', () => {
-  test('leaving the mode clears the selection', async () => {
+  it('clears the selection when the mode ends', async () => {
     const opened = await openAndSelect(many(3), ['3.mp4', '1.mp4'])
     expect(screen.getByText('2 selected')).toBeInTheDocument()
     await toggleMode(opened)
@@ -34,7 +34,7 @@ describe('selecting', () => {
     expect(box('3.mp4')).not.toBeChecked()
   })
 
-  test('a click with shift selects all between', async () => {
+  it('selects a range by a click with Shift', async () => {
     const { keys } = await openAndSelect(many(5), ['4.mp4'])
     await keys.keyboard('{Shift>}')
     await keys.click(box('2.mp4'))
@@ -44,7 +44,7 @@ describe('selecting', () => {
     expect(box('5.mp4')).not.toBeChecked()
   })
 
-  test('keeps what was selected on another page, and selects a page at once', async () => {
+  it('keeps the selection on another page, and selects a whole page', async () => {
     const { keys } = await openAndSelect(many(25), ['25.mp4'])
     await keys.click(screen.getByRole('link', { name: 'Page 2' }))
     await screen.findByRole('link', { name: '5.mp4' })
@@ -59,7 +59,7 @@ describe('selecting', () => {
     expect(screen.getByText('0 selected')).toBeInTheDocument()
   })
 
-  test('news leave it as it is; what is deleted no longer counts until it is restored', async () => {
+  it('survives new results, and leaves out a deleted result until it is restored', async () => {
     const { change, api } = await openAndSelect(many(3), ['3.mp4', '2.mp4'])
     act(() => FakeEventSource.latest?.open())
     const hear = (id: number, news: 'updated' | 'deleted' | 'restored') =>
@@ -77,8 +77,8 @@ describe('selecting', () => {
   })
 })
 
-describe('editing many', () => {
-  test('sends one change for each, with what it means for that one', async () => {
+describe('editing many results', () => {
+  it('sends each result its own change', async () => {
     const opened = await openAndSelect([{ tags: ['a', 'old'] }, { tags: ['old'] }, {}], ['3.mp4', '2.mp4', '1.mp4'])
     const dialog = await openBulkEdit(opened, 3)
     await opened.keys.type(dialog.getByRole('combobox', { name: 'Add tags' }), 'new{Enter}')
@@ -97,7 +97,7 @@ describe('editing many', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('no more than six are under way at once, and progress is shown', async () => {
+  it('sends at most six at once and shows progress', async () => {
     const opened = await openAndSelect(many(8), [])
     await opened.keys.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     const waiting: (() => void)[] = []
@@ -120,7 +120,7 @@ describe('editing many', () => {
     expect(screen.getByText('0 updated, 8 failed. No 8 No 7')).toBeInTheDocument()
   })
 
-  test('what someone else changed meanwhile is kept', async () => {
+  it('does not overwrite tags that were changed elsewhere', async () => {
     const opened = await openAndSelect([{ tags: ['a'] }, {}], ['2.mp4', '1.mp4'])
     opened.change(2, { tags: ['a', 'theirs'] })
     const dialog = await openBulkEdit(opened, 2)
@@ -130,7 +130,7 @@ describe('editing many', () => {
     expect(opened.stored.get(2)?.tags).toEqual(['a', 'theirs', 'new'])
   })
 
-  test('nothing to change is said, and nothing sent', async () => {
+  it('sends nothing without a change', async () => {
     const opened = await openAndSelect(many(2), ['2.mp4', '1.mp4'])
     const dialog = await openBulkEdit(opened, 2)
     await opened.keys.click(dialog.getByRole('button', { name: 'Update 2 results' }))
@@ -142,14 +142,14 @@ describe('editing many', () => {
   })
 })
 
-describe('deleting many', () => {
+describe('deleting many results', () => {
   async function confirm({ keys }: Opened, count: number) {
     await keys.click(screen.getByRole('button', { name: 'Delete selected' }))
     const dialog = within(await screen.findByRole('dialog', { name: `Delete ${count} results?` }))
     await keys.click(dialog.getByRole('button', { name: `Delete ${count} results` }))
   }
 
-  test('asks first, and one Undo brings all back', async () => {
+  it('asks first, and restores all by one Undo', async () => {
     const opened = await openAndSelect(many(4), ['4.mp4', '2.mp4'])
     await confirm(opened, 2)
     expect(await screen.findByText('2 results deleted')).toBeInTheDocument()
@@ -160,7 +160,7 @@ describe('deleting many', () => {
     expect(screen.getByText('2 results restored')).toBeInTheDocument()
   })
 
-  test('says how many failed and why the first two did; those stay selected', async () => {
+  it('reports how many failed and why, and keeps those selected', async () => {
     const opened = await openAndSelect(many(5), ['5.mp4', '4.mp4', '3.mp4', '2.mp4'])
     opened.api.answer(historyEndpoints.remove, ({ params }) => {
       if (params.id !== '5') return refuse(409, 'CONFLICT', `${params.id} is in use.`)
@@ -178,7 +178,7 @@ describe('deleting many', () => {
 describe('Meta drafts', () => {
   const press = ({ keys }: Opened) => keys.click(screen.getByRole('button', { name: 'Create Meta drafts' }))
 
-  test('need a selection', async () => {
+  it('need a selection', async () => {
     const opened = await openAndSelect(many(1), [])
     await press(opened)
     expect(screen.getByText('No items selected')).toBeInTheDocument()
@@ -192,7 +192,7 @@ describe('exporting', () => {
     return within(await screen.findByRole('menu'))
   }
 
-  test('takes what the filter finds', async () => {
+  it('exports what the filter finds', async () => {
     const opened = await openStoredHistory(many(2), '/history?tag=summer&userId=all&page=1')
     const menu = await openMenu(opened)
     expect(menu.getByText('2 of this filter')).toBeInTheDocument()
@@ -202,7 +202,7 @@ describe('exporting', () => {
     )
   })
 
-  test('takes the selection when there is one', async () => {
+  it('exports the selection when there is one', async () => {
     const opened = await openAndSelect(many(3), ['3.mp4', '1.mp4'])
     const menu = await openMenu(opened)
     expect(menu.getByText('2 selected')).toBeInTheDocument()
@@ -212,7 +212,7 @@ describe('exporting', () => {
     )
   })
 
-  test('copies tab-separated text', async () => {
+  it('copies tab-separated text', async () => {
     const opened = await openStoredHistory(many(2))
     const asked = vi.fn(async (_url: string) => new Response('id\tfile\n'))
     vi.stubGlobal('fetch', asked)

@@ -1,7 +1,7 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildHistoryItem, buildListItem } from '../../../../test/build-history.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
@@ -11,7 +11,7 @@ import { bob, filenames, filtersIn, openHistory, own, pageOf } from '../render-h
 const lastQuery = (api: ReturnType<typeof openHistory>['api']) => api.calls(historyEndpoints.list).at(-1)?.query
 
 describe('the list', () => {
-  test("asks for one's own results and shows what each is", async () => {
+  it('requests the own results and describes each', async () => {
     const item = buildListItem({ project: 'Launch', tags: ['summer'], templateName: 'Story', variantCount: 5 })
     const { api } = openHistory('/history', pageOf([item]))
     const card = within(await screen.findByRole('article'))
@@ -24,7 +24,7 @@ describe('the list', () => {
     expect(lastQuery(api)).toEqual({ page: '1', limit: '20', userId: own })
   })
 
-  test('shows the two thumbnails of a comparison', async () => {
+  it('shows the two thumbnails of a comparison', async () => {
     const screenshot = JSON.stringify({ video1: '/storage/1.jpg', video2: '/storage/2.jpg' })
     openHistory('/history', pageOf([buildListItem({ operation: 'comparison', screenshot })]))
     const pictures = (await screen.findByRole('article')).querySelectorAll('img')
@@ -34,13 +34,13 @@ describe('the list', () => {
     ])
   })
 
-  test('says why a result failed', async () => {
+  it('shows why a result failed', async () => {
     openHistory('/history', pageOf([buildListItem({ status: 'FAILED_AI_API', error_message: 'Quota used up.' })]))
     expect(await screen.findByText('Failed: AI service')).toBeInTheDocument()
     expect(screen.getByText('Quota used up.')).toBeInTheDocument()
   })
 
-  test('says that a result was cancelled, not that it failed', async () => {
+  it('shows a cancelled result as cancelled, not as failed', async () => {
     const cancelled = { status: 'FAILED_OTHER', error_type: 'CANCELLED', error_message: 'Cancelled by ana.' } as const
     openHistory('/history', pageOf([buildListItem(cancelled)]))
     expect(await screen.findByText('Cancelled')).toBeInTheDocument()
@@ -48,13 +48,13 @@ describe('the list', () => {
     expect(screen.queryByText('Failed')).not.toBeInTheDocument()
   })
 
-  test('leads to the studio when there is nothing yet', async () => {
+  it('links to the studio when there are no results', async () => {
     openHistory('/history')
     expect(await screen.findByText('No results yet')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Generate Ad Copy' })).toHaveAttribute('href', '/studio')
   })
 
-  test('offers at most five pages and goes to the one chosen', async () => {
+  it('offers at most five pages', async () => {
     const { api, keys, router } = openHistory('/history?page=5', ({ query }) =>
       pageOf([buildListItem()], 180, Number(query.page)),
     )
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(filtersIn({ router })).toEqual({ page: 6, userId: own })
   })
 
-  test('a page beyond the end leads back to the first', async () => {
+  it('links to the first page from one beyond the end', async () => {
     const { keys, router } = openHistory('/history?page=9', ({ query }) =>
       query.page === '1' ? pageOf([buildListItem()], 30) : pageOf([], 30, 9),
     )
@@ -76,17 +76,17 @@ describe('the list', () => {
     expect(filtersIn({ router })).toEqual({ userId: own })
   })
 
-  test('the page before one beyond the end is the last', async () => {
+  it('links to the last page from one beyond the end', async () => {
     openHistory('/history?page=99', pageOf([], 30, 99))
     const previous = await screen.findByRole('link', { name: 'Previous page' })
     expect(previous).toHaveAttribute('href', `/history?page=2&userId=${own}`)
     expect(screen.getByRole('link', { name: 'Next page' })).not.toHaveAttribute('href')
   })
 
-  test.each([
+  it.each([
     ['more pages follow a full one', 20, '/history?page=52'],
     ['the page that is not full is the last', 19, null],
-  ])('beyond the counted results %s', async (_, rowCount, next) => {
+  ])('beyond the counted results, %s', async (_, rowCount, next) => {
     const rows = Array.from({ length: rowCount }, (_, index) => buildListItem({ id: index + 1 }))
     const { results, pagination } = pageOf(rows, 1000, 51)
     const body = { results, pagination: { ...pagination, totalIsExact: false } }
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(hrefOf('Previous page')).toBe(address('/history?page=50'))
   })
 
-  test('an error can be retried', async () => {
+  it('retries after an error', async () => {
     const { api, keys } = openHistory('/history')
     api.answer(historyEndpoints.list, refuse(500, 'INTERNAL', 'The database is away.'))
     expect(await screen.findByText('The database is away.')).toBeInTheDocument()
@@ -110,7 +110,7 @@ describe('the list', () => {
   })
 })
 
-describe('keys that are pressed before the list has come', () => {
+describe('keys pressed before the list has loaded', () => {
   async function openEarly() {
     const answered = Promise.withResolvers<ReturnType<typeof pageOf>>()
     const opened = openHistory('/history')
@@ -120,17 +120,17 @@ describe('keys that are pressed before the list has come', () => {
     return { ...opened, come }
   }
 
-  test.each([
+  it.each([
     ['j', '1.mp4'],
     ['k', '2.mp4'],
-  ])('%s leads to its result', async (key, filename) => {
+  ])('%s focuses its result once it is there', async (key, filename) => {
     const { keys, come } = await openEarly()
     await keys.keyboard(key)
     come()
     expect(await screen.findByRole('link', { name: filename })).toHaveFocus()
   })
 
-  test('who has gone on to search meanwhile is left there', async () => {
+  it('leave the focus where the user has moved it', async () => {
     const { keys, come } = await openEarly()
     await keys.keyboard('j/')
     come()
@@ -140,7 +140,7 @@ describe('keys that are pressed before the list has come', () => {
 })
 
 describe('filters', () => {
-  test('stand in the address, and all of them can be cleared', async () => {
+  it('are in the address, and are all cleared', async () => {
     const { api, keys, router } = openHistory(`/history?project=Launch&tag=2026&search=sp&userId=${bob}`)
     expect(await screen.findByText('No results match')).toBeInTheDocument()
     expect(lastQuery(api)).toMatchObject({ project: 'Launch', tag: '2026', search: 'sp', userId: bob })
@@ -151,10 +151,10 @@ describe('filters', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 
-  test.each([
-    ['the person who looks', `userId=${own}`],
-    ['nobody', 'userId='],
-  ])('an address that names %s shows their own results, and names them', async (_, named) => {
+  it.each([
+    ['the user', `userId=${own}`],
+    ['no user', 'userId='],
+  ])('default to own results in an address that names %s', async (_, named) => {
     const { api, router } = openHistory(`/history?${named}&tag=summer&page=2`, pageOf([buildListItem()], 30, 2))
     expect(await screen.findByText('summer.mp4')).toBeInTheDocument()
     await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', page: 2, userId: own }))
@@ -164,13 +164,13 @@ describe('filters', () => {
     expect(new Set(asked.map(String))).toEqual(new Set([`${own},2`]))
   })
 
-  test('one can be removed alone', async () => {
+  it('are removed one by one', async () => {
     const { keys, router } = openHistory('/history?project=Launch&tag=summer')
     await keys.click(await screen.findByRole('button', { name: 'Remove filter Project: Launch' }))
     await waitFor(() => expect(filtersIn({ router })).toEqual({ tag: 'summer', userId: own }))
   })
 
-  test('the search box writes to the address and keeps what is typed', async () => {
+  it('keep the typed search in the box and put it in the address', async () => {
     const { api, keys, router } = openHistory('/history?page=3', ({ query }) =>
       pageOf([buildListItem()], 90, Number(query.page)),
     )
@@ -180,7 +180,7 @@ describe('filters', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('spring ')
   })
 
-  test('clearing all also drops what is being typed', async () => {
+  it('drop text that is being typed when all are cleared', async () => {
     const { api, keys, router } = openHistory('/history?tag=summer')
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'spring' } })
     fireEvent.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement)
@@ -191,7 +191,7 @@ describe('filters', () => {
     expect(api.calls(historyEndpoints.list).map(({ query }) => query.search)).not.toContain('spring')
   })
 
-  test('removing the search also drops what is being typed', async () => {
+  it('drop text that is being typed when the search is removed', async () => {
     const { api, keys, router } = openHistory('/history?search=spring&tag=summer')
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'spring sale' } })
     fireEvent.click(screen.getByRole('button', { name: 'Remove filter Search: spring' }))
@@ -202,7 +202,7 @@ describe('filters', () => {
     expect(api.calls(historyEndpoints.list).map(({ query }) => query.search)).not.toContain('spring sale')
   })
 
-  test('a tag is found among those in use', async () => {
+  it('suggest the tags in use', async () => {
     const { api, keys, router } = openHistory('/history')
     await keys.type(await screen.findByRole('combobox', { name: 'Tag' }), 'sal')
     await keys.click(await screen.findByRole('option', { name: 'sale', hidden: true }))
@@ -211,7 +211,7 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: 'Remove filter Tag: sale' })).toBeInTheDocument()
   })
 
-  test('a project that is not suggested can be typed; without Enter the field goes back', async () => {
+  it('take a typed project by Enter, and drop it otherwise', async () => {
     const { keys, router } = openHistory('/history')
     const field = await screen.findByRole('combobox', { name: 'Project' })
     await keys.type(field, 'Old one')
@@ -224,7 +224,7 @@ describe('filters', () => {
     expect(field).toHaveValue('')
   })
 
-  test('everyone is asked for without a user', async () => {
+  it('request all users without a user id', async () => {
     const { api, keys, router } = openHistory('/history')
     await keys.click(await screen.findByRole('combobox', { name: 'User' }))
     await keys.click(await screen.findByRole('option', { name: 'All Users', hidden: true }))
@@ -232,14 +232,14 @@ describe('filters', () => {
     expect(filtersIn({ router })).toEqual({ userId: 'all' })
   })
 
-  test('a tag on a card filters by it', async () => {
+  it('are set by a tag on a card', async () => {
     const { keys, router } = openHistory('/history?search=sum', pageOf([buildListItem({ tags: ['summer'] })]))
     await keys.click(await screen.findByRole('link', { name: '#summer' }))
     await waitFor(() => expect(filtersIn({ router })).toEqual({ search: 'sum', tag: 'summer', userId: own }))
   })
 })
 
-describe('while it is looked at', () => {
+describe('the live list', () => {
   const at = (minute: number) => `2026-01-05T12:0${minute}:00.000Z`
   const row = (id: number, parts: Partial<HistoryListItem> = {}) =>
     buildListItem({ id, videoFilename: `${id}.mp4`, createdAt: at(id), updatedAt: at(id), ...parts })
@@ -253,7 +253,7 @@ describe('while it is looked at', () => {
   const hear = (id: number, change: 'created' | 'updated' | 'deleted' | 'restored') =>
     act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id, change } }))
 
-  test('new results are counted, and come when asked for', async () => {
+  it('counts new results and shows them on request', async () => {
     const { api, keys } = await openLive([row(2), row(1)])
     api.answer(historyEndpoints.list, pageOf([row(4), row(3), row(2), row(1)]))
     hear(3, 'created')
@@ -266,7 +266,7 @@ describe('while it is looked at', () => {
     expect(screen.getByRole('link', { name: '4.mp4' })).toHaveFocus()
   })
 
-  test('a changed result changes in its place', async () => {
+  it('updates a changed result in place', async () => {
     const { api } = await openLive([row(2, { status: 'PROCESSING' }), row(1)])
     expect(screen.getByText('Processing')).toBeInTheDocument()
     api.answer(historyEndpoints.list, pageOf([row(3), row(2, { updatedAt: at(9) }), row(1)]))
@@ -275,7 +275,7 @@ describe('while it is looked at', () => {
     expect(filenames()).toEqual(['2.mp4', '1.mp4'])
   })
 
-  test('a result that new ones pushed off its page still changes', async () => {
+  it('updates a result that new ones pushed off its page', async () => {
     const { api } = await openLive([row(1, { status: 'PROCESSING' })])
     api.answer(historyEndpoints.list, pageOf([row(3), row(2)], 3))
     const result = buildHistoryItem({ ...row(1), updatedAt: at(9) })
@@ -285,7 +285,7 @@ describe('while it is looked at', () => {
     expect(filenames()).toEqual(['1.mp4'])
   })
 
-  test('a deleted result leaves its place empty, a restored one comes back', async () => {
+  it('keeps the place of a deleted result until it is restored', async () => {
     await openLive([row(2), row(1)])
     hear(2, 'deleted')
     expect(await screen.findByText(`${isolate('2.mp4')}: this result was deleted.`)).toBeInTheDocument()
@@ -293,7 +293,7 @@ describe('while it is looked at', () => {
     expect(await screen.findByRole('link', { name: '2.mp4' })).toBeInTheDocument()
   })
 
-  test('a result that someone deleted can be restored in its place', async () => {
+  it('restores a deleted result in its place', async () => {
     const { api, keys } = await openLive([row(2), row(1)])
     const result = buildHistoryItem(row(2))
     api.answer(historyEndpoints.restore, { result, data: { result }, message: 'Restored' })
@@ -304,7 +304,7 @@ describe('while it is looked at', () => {
     expect(filenames()).toEqual(['2.mp4', '1.mp4'])
   })
 
-  test('changes of results that are not shown ask for nothing', async () => {
+  it('ignores changes of results that are not shown', async () => {
     const { api } = await openLive([row(2)])
     await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled())
     const before = api.calls(historyEndpoints.list).length
@@ -313,7 +313,7 @@ describe('while it is looked at', () => {
     await waitFor(() => expect(api.calls(historyEndpoints.list)).toHaveLength(before + 1))
   })
 
-  test('the list is asked for again when its window gets the focus', async () => {
+  it('fetches the list again when the window gets the focus', async () => {
     const { api } = await openLive([row(1)])
     await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled())
     const before = api.calls(historyEndpoints.list).length
@@ -323,7 +323,7 @@ describe('while it is looked at', () => {
     vi.useRealTimers()
   })
 
-  test('the refresh button brings everything at once', async () => {
+  it('shows everything new by the refresh button', async () => {
     const { api, keys } = await openLive([row(1)])
     api.answer(historyEndpoints.list, pageOf([row(2), row(1)]))
     await keys.click(screen.getByRole('button', { name: 'Refresh' }))

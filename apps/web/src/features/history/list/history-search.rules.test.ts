@@ -24,7 +24,7 @@ describe('the address', () => {
     ['an empty search', { search: '  ' }, {}],
     ['a page that is none', { page: 'last' }, {}],
     ['unknown words', { colour: 'red' }, {}],
-  ])('understands or ignores %s', (_, address, search) => {
+  ])('reads or ignores %s', (_, address, search) => {
     expect(historySearchSchema.parse(address)).toEqual(search)
   })
 })
@@ -39,7 +39,7 @@ describe('filterOf', () => {
       { userId: own, deleted: 'true', page: 1, limit: 20 },
     ],
     ['texts beside the user', { tag: 'summer', userId: own }, { tag: 'summer', userId: own, page: 1, limit: 20 }],
-  ])('asks for %s', (_, search, filter) => {
+  ])('requests %s', (_, search, filter) => {
     expect(filterOf(search)).toEqual(filter)
   })
 })
@@ -49,11 +49,11 @@ it.each([
   ['the person who looks', { userId: own }, own],
   ['someone else', { userId: other }, other],
   ['everyone', { userId: 'all' }, 'all'],
-])('an address that names %s names a user afterwards', (_, search, userId) => {
+])('adds the user to an address that names %s', (_, search, userId) => {
   expect(withUser(search, own)).toEqual({ ...search, userId })
 })
 
-it('names every filter that differs from the plain list', () => {
+it('lists every filter that differs from the default', () => {
   const search = { search: 'spring', project: 'Launch', tag: 'summer', userId: other, page: 2 }
   expect(listActiveFilters(search, own, new Map([[other, 'anna']])).map(({ label }) => label)).toEqual([
     'Search: spring',
@@ -71,7 +71,7 @@ it.each([
   [5, 9, [3, 4, 5, 6, 7]],
   [9, 9, [5, 6, 7, 8, 9]],
   [40, 9, [5, 6, 7, 8, 9]],
-])('on page %i of %i offers the pages %j', (page, totalPages, pages) => {
+])('offers on page %i of %i the pages %j', (page, totalPages, pages) => {
   expect(listPageButtons(page, totalPages)).toEqual(pages)
 })
 

@@ -6,7 +6,7 @@ it.each([
   ['history.edited', { edited_result: { variants: [] } }, 'edited the content'],
   ['history.edited', { edited_result: null }, 'took back the edit'],
   ['history.something_new', null, 'something new'],
-])('tells %s to %j as %j', (action, after, text) => {
+])('describes %s to %j as %j', (action, after, text) => {
   expect(describeHistoryAction({ action, after })).toBe(text)
 })
 
@@ -25,6 +25,6 @@ it.each([
   ['a long text', 'x'.repeat(201)],
   ['several fields', { a: 1, b: 2 }],
   ['a list of objects', { variants: [{ headline: 'A' }] }],
-])('leaves %s to a tree', (_, value) => {
+])('leaves %s to the tree', (_, value) => {
   expect(describeValue(value)).toBeNull()
 })

@@ -10,11 +10,11 @@ it.each([
   [0, '$0.00'],
   [0.00123, '$0.0012'],
   [0.25, '$0.25'],
-])('writes %d dollars as %s', (costUsd, text) => {
+])('formats %d dollars as %s', (costUsd, text) => {
   expect(formatCost(costUsd)).toBe(text)
 })
 
-it('names the template, else its id, else that there was none', () => {
+it('names the template, else its id, else the default', () => {
   expect(factOf('Template', { templateId: 't-1', templateName: 'Launch' })).toBe('Launch')
   expect(factOf('Template', { templateId: 't-1' })).toBe('t-1')
   expect(factOf('Template', {})).toBe('Default')
@@ -25,7 +25,7 @@ it('names the response format with its client template type', () => {
   expect(factOf('Response format', parts)).toBe('Plain (raw_text)')
 })
 
-it('tells tokens, cost and time of the answer', () => {
+it('lists tokens, cost and time', () => {
   const usage = {
     inputTokens: 12345,
     outputTokens: 678,
@@ -41,7 +41,7 @@ it('tells tokens, cost and time of the answer', () => {
   expect(factOf('Model version', { usage })).toBeUndefined()
 })
 
-it('describes what is known of the video', () => {
+it('describes the known facts of the video', () => {
   const media = {
     durationSeconds: 12.34,
     width: 1080,

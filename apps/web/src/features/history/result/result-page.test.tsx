@@ -1,7 +1,7 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildHistoryItem } from '../../../../test/build-history.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
@@ -16,13 +16,13 @@ function open(item: HistoryItem) {
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-describe('before there is a result to show', () => {
-  test('the screen says that it loads', async () => {
+describe('without a result', () => {
+  it('shows that it loads', async () => {
     renderScreen('/result/1', { api: [[historyEndpoints.get, () => new Promise<never>(() => undefined)]] })
     expect(await title('Loading Result...')).toBeInTheDocument()
   })
 
-  test('an unknown result is not found', async () => {
+  it('reports an unknown result as not found', async () => {
     renderScreen('/result/1', { api: [[historyEndpoints.get, refuse(404, 'NOT_FOUND', 'No such result.')]] })
     expect(await title('Result Not Found')).toBeInTheDocument()
     const sentence = 'Result not found. It may have been deleted or the ID is invalid.'
@@ -30,18 +30,18 @@ describe('before there is a result to show', () => {
     expect(screen.getByRole('link', { name: 'Back to history' })).toHaveAttribute('href', '/history')
   })
 
-  test.each([
+  it.each([
     ['/result/abc', 'Invalid History item ID format'],
     ['/result/', 'History item ID is missing'],
     ['/result', 'History item ID is missing'],
-  ])('%s asks for nothing and says: %s', async (path, sentence) => {
+  ])('requests nothing at %s and shows: %s', async (path, sentence) => {
     const { api } = renderScreen(path)
     expect(await title('Error Loading Result')).toBeInTheDocument()
     expect(screen.getByText(sentence)).toBeInTheDocument()
     expect(api.calls(historyEndpoints.get)).toEqual([])
   })
 
-  test('a load error can be retried', async () => {
+  it('retries after an error', async () => {
     const { api, keys } = renderScreen('/result/1', {
       api: [[historyEndpoints.get, refuse(500, 'INTERNAL', 'The database is away.')]],
     })
@@ -52,14 +52,14 @@ describe('before there is a result to show', () => {
     expect(await title('summer.mp4')).toBeInTheDocument()
   })
 
-  test('an answer without a result is a load error', async () => {
+  it('reports an answer without a result as an error', async () => {
     renderScreen('/result/1', { api: [[historyEndpoints.get, {} as never]] })
     expect(await title('Error Loading Result')).toBeInTheDocument()
     expect(screen.getByText('Failed to fetch history item or item data missing')).toBeInTheDocument()
   })
 })
 
-test('the focus stays on the heading while the result loads', async () => {
+it('keeps the focus on the heading while the result loads', async () => {
   const { router } = renderScreen('/', { api: [[historyEndpoints.get, answerOf(buildHistoryItem())]] })
   await screen.findByRole('heading', { level: 1 })
   await act(() => router.navigate({ to: '/result/$id', params: { id: '1' } }))
@@ -67,7 +67,7 @@ test('the focus stays on the heading while the result loads', async () => {
 })
 
 describe('a finished result', () => {
-  test('shows its content, when and how it was made, and leads to the studio', async () => {
+  it('shows its content, when and how it was generated, and links to the studio', async () => {
     const item = buildHistoryItem({ responseFormatName: 'Ad copy variants' })
     open(item)
     expect(await title('summer.mp4')).toBeInTheDocument()
@@ -79,7 +79,7 @@ describe('a finished result', () => {
     expect(screen.getByRole('link', { name: 'Reprocess' })).toHaveAttribute('href', '/studio?reprocessId=1')
   })
 
-  test('plays its video and says where things are kept', async () => {
+  it('plays its video and lists the storage links', async () => {
     open(buildHistoryItem({ videoPublicUrl: '/storage/a.mp4', videoGcsUri: 'gs://bucket/a.mp4' }))
     const video = await screen.findByLabelText('Input video summer.mp4')
     expect(video).toHaveAttribute('src', '/storage/a.mp4')
@@ -89,12 +89,12 @@ describe('a finished result', () => {
     expect(links.getByRole('link', { name: '/storage/a.mp4' })).toHaveAttribute('href', '/storage/a.mp4')
   })
 
-  test('without a video shows its thumbnail', async () => {
+  it('shows its thumbnail without a video', async () => {
     open(buildHistoryItem({ screenshotPublicUrl: '/storage/a.jpg' }))
     expect(await screen.findByRole('img', { name: 'Thumbnail of summer.mp4' })).toBeInTheDocument()
   })
 
-  test('of a comparison shows both thumbnails with their storage URI', async () => {
+  it('shows both thumbnails of a comparison with their storage URI', async () => {
     const video = (n: number) => ({ publicUrl: `/storage/${n}.jpg`, gsUri: `gs://bucket/${n}.jpg` })
     open(buildHistoryItem({ screenshot: JSON.stringify({ video1: video(1), video2: video(2) }) }))
     for (const n of [1, 2]) {
@@ -103,18 +103,18 @@ describe('a finished result', () => {
     }
   })
 
-  test('with a video that the browser cannot play says so, and that there is no thumbnail', async () => {
+  it('reports a video that the browser cannot play', async () => {
     open(buildHistoryItem({ videoPublicUrl: '/storage/a.mov' }))
     fireEvent.error(await screen.findByLabelText('Input video summer.mp4'))
     expect(screen.getByText('This browser cannot play the video. No thumbnail available')).toBeInTheDocument()
   })
 
-  test('without either says so', async () => {
+  it('reports that it has neither video nor thumbnail', async () => {
     open(buildHistoryItem())
     expect(await screen.findByText('No video or thumbnail available for this result.')).toBeInTheDocument()
   })
 
-  test('opens what was asked and answered', async () => {
+  it('opens the prompt, the request and the response', async () => {
     const { keys } = open(buildHistoryItem({ request_call: { model: 'offline' }, request_raw_response: 'plain text' }))
     await keys.click(await screen.findByRole('button', { name: 'View Full Prompt' }))
     expect(screen.getByText('Write ad copy for the video.')).toBeInTheDocument()
@@ -126,7 +126,7 @@ describe('a finished result', () => {
     expect(screen.queryByRole('button', { name: 'View Raw Error Content' })).toBeNull()
   })
 
-  test('that cannot be drawn says so and keeps its stored data within reach', async () => {
+  it('shows an error and its stored data when it cannot be drawn', async () => {
     const reported = vi.spyOn(console, 'error').mockReturnValue()
     const result = { ...buildHistoryItem().result, rawContent: undefined, variants: undefined } as never
     open(buildHistoryItem({ result }))
@@ -137,7 +137,7 @@ describe('a finished result', () => {
   })
 })
 
-test('a failed generation says why, with the type and the raw content', async () => {
+it('shows why a generation failed, with the type and the raw content', async () => {
   const result = buildHistoryItem().result
   open(
     buildHistoryItem({
@@ -154,7 +154,7 @@ test('a failed generation says why, with the type and the raw content', async ()
   expect(screen.getByRole('button', { name: 'View Raw Error Content' })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('a cancelled generation is not an error', async () => {
+it('does not show a cancelled generation as an error', async () => {
   const cancelled = { status: 'FAILED_OTHER', error_type: 'CANCELLED', error_message: 'Cancelled by ana.' } as const
   open(buildHistoryItem({ ...cancelled, result: null }))
   expect(await title('summer.mp4')).toBeInTheDocument()
@@ -163,7 +163,7 @@ test('a cancelled generation is not an error', async () => {
   expect(screen.queryByText(/Failed|Error/)).not.toBeInTheDocument()
 })
 
-test('a running result tells its stage and appears when it is done', async () => {
+it('shows the stage of a running result, and then the result', async () => {
   const { api } = open(buildHistoryItem({ status: 'PROCESSING', result: null }))
   const content = within(await screen.findByRole('region', { name: 'Result' }))
   expect(content.getByText('Processing')).toBeInTheDocument()
@@ -192,7 +192,7 @@ test('a running result tells its stage and appears when it is done', async () =>
   expect(await screen.findByText('Summer is here')).toBeInTheDocument()
 })
 
-test('a result that is deleted while it is open is not found', async () => {
+it('reports a result that is deleted while it is open', async () => {
   const { api } = open(buildHistoryItem())
   expect(await title('summer.mp4')).toBeInTheDocument()
   api.answer(historyEndpoints.get, refuse(404, 'NOT_FOUND', 'No such result.'))

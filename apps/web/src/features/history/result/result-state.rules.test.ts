@@ -10,7 +10,7 @@ it.each([
   ['1e3', { message: 'Invalid History item ID format' }],
   ['-1', { message: 'Invalid History item ID format' }],
   ['99999999999999999999', { message: 'Invalid History item ID format' }],
-])('reads the id %j of the address', (text, read) => {
+])('reads the id %j in the address', (text, read) => {
   expect(readResultId(text)).toEqual(read)
 })
 
@@ -20,7 +20,7 @@ it.each([
   ['variant-', null],
   ['details', null],
   ['', null],
-])('finds the variant that the anchor %j points at', (hash, number) => {
+])('reads the variant in the anchor %j', (hash, number) => {
   expect(readVariantAnchor(hash)).toBe(number)
 })
 
@@ -35,12 +35,12 @@ describe('resultStateOf', () => {
     expect(resultStateOf(buildHistoryItem())).toEqual({ kind: 'finished' })
   })
 
-  it('tells the stored message and type of a failure', () => {
+  it('has the stored message and type of a failure', () => {
     const item = buildHistoryItem({ status: 'FAILED_AI_API', error_message: 'Quota used up.', error_type: 'QUOTA' })
     expect(resultStateOf(item)).toMatchObject({ kind: 'failed', message: 'Quota used up.', errorType: 'QUOTA' })
   })
 
-  it('tells a cancelled result from a failed one', () => {
+  it('distinguishes a cancelled result from a failed one', () => {
     const cancelled = { status: 'FAILED_OTHER', error_type: 'CANCELLED', error_message: 'Cancelled by ana.' } as const
     expect(resultStateOf(buildHistoryItem({ ...cancelled, result: null }))).toEqual({
       kind: 'cancelled',
@@ -48,7 +48,7 @@ describe('resultStateOf', () => {
     })
   })
 
-  it('takes an AI service that cancelled the call as failed', () => {
+  it('is failed when the AI service cancelled the call', () => {
     const item = buildHistoryItem({ status: 'FAILED_AI_API', error_type: 'CANCELLED', error_message: 'Timed out.' })
     expect(resultStateOf(item)).toMatchObject({ kind: 'failed', message: 'Timed out.' })
   })
@@ -58,7 +58,7 @@ describe('resultStateOf', () => {
     expect(resultStateOf(item)).toMatchObject({ message: 'An unknown error occurred during generation.' })
   })
 
-  it('takes a completed result that holds an error as failed', () => {
+  it('is failed for a completed result with an error', () => {
     const result = payload && { ...payload, error: 'No valid content generated', details: 'Empty answer' }
     expect(resultStateOf(buildHistoryItem({ result }))).toMatchObject({
       kind: 'failed',
