@@ -19,7 +19,7 @@ import { createForgetLists, createMetaListsFeature, presentCampaign } from './fe
 import { createMetaPresetsFeature } from './features/meta-presets/meta-presets.feature.ts'
 import { createResponseFormatsFeature } from './features/response-formats/response-formats.feature.ts'
 import { createSubmissionsFeature } from './features/submissions/submissions.feature.ts'
-import type { SubmissionPace } from './features/submissions/submissions.needs.ts'
+import type { SubmissionPace } from './features/submissions/submission-needs.ts'
 import { createSystemPromptsFeature } from './features/system-prompts/system-prompts.feature.ts'
 import { createTemplatesFeature } from './features/templates/templates.feature.ts'
 import { createToolsFeature } from './features/tools/tools.feature.ts'

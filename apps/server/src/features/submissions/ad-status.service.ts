@@ -12,7 +12,7 @@ import {
   sweepMax,
   sweepRules,
 } from './ad-status.rules.ts'
-import type { SubmissionsNeeds } from './submissions.needs.ts'
+import type { SubmissionsNeeds } from './submission-needs.ts'
 
 export type AdStatusService = ReturnType<typeof createAdStatusService>
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Crash, createSendingBench, type SendingBench } from '../../../test/sending.ts'
+import { Crash, createSendingBench, type SendingBench } from '../../../test/submission-harness.ts'
 import { newAdSet } from '../../../test/submissions.ts'
 
 // Meta may show what a lost call made only after the call was sent again: then there are two.

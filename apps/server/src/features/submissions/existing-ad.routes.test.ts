@@ -1,8 +1,8 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
+import { hurriedPace } from '../../../test/fast-pace.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
-import { hurriedPace } from '../../../test/sending-pace.ts'
 import { makeDraft, newAdSet, readDraft, sendDraft, submitDraft, untilState } from '../../../test/submissions.ts'
 
 // An ad can exist at Meta although its draft does not count as sent. What the draft says by then may differ from what

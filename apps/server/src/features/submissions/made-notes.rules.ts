@@ -1,5 +1,5 @@
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
-import type { MadeAd } from './steps/made.schemas.ts'
+import type { MadeAd } from './step-results.schemas.ts'
 
 const things: Partial<Record<SubmissionStep, string>> = { ad_set: 'ad set', ad: 'ad' }
 

@@ -2,11 +2,11 @@ import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 import type { Tx } from '../../platform/database/database.ts'
 import { toText } from '../../platform/json.ts'
 import { describeDoubles, describeUnfinished } from './made-notes.rules.ts'
+import { type MadeAd, storedAdSetSchema } from './step-results.schemas.ts'
 import { readMadeAd } from './steps/ad.step.ts'
 import type { AdState } from './steps/finish-ad.step.ts'
-import { type MadeAd, storedAdSetSchema } from './steps/made.schemas.ts'
+import type { SubmissionsNeeds } from './submission-needs.ts'
 import { readSteps, type StepRecord } from './submission-steps.repo.ts'
-import type { SubmissionsNeeds } from './submissions.needs.ts'
 import * as repo from './submissions.repo.ts'
 
 type Steps = ReadonlyMap<SubmissionStep, StepRecord>

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
-import { createHold, type HeldSubmission } from './held-submission.ts'
-import type { SubmissionsNeeds } from './submissions.needs.ts'
+import { createHold, type HeldSubmission } from './leased-submission.ts'
+import type { SubmissionsNeeds } from './submission-needs.ts'
 import * as repo from './submissions.repo.ts'
 
 export const sendDraftJob = 'send-draft'

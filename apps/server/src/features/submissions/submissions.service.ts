@@ -10,8 +10,8 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { cancelledCode, presentJob } from './present-submission.ts'
 import { readAdProgress, settleAsSent } from './settle-as-sent.ts'
+import type { SubmissionsNeeds } from './submission-needs.ts'
 import { type SubmissionQueue, sendDraftJob } from './submission-queue.ts'
-import type { SubmissionsNeeds } from './submissions.needs.ts'
 import * as repo from './submissions.repo.ts'
 
 export type SubmissionsService = ReturnType<typeof createSubmissionsService>

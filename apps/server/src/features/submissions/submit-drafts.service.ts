@@ -9,8 +9,8 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { DraftRecord } from '../drafts/draft-record.ts'
 import { presentSummary } from './present-submission.ts'
+import type { SubmissionsNeeds } from './submission-needs.ts'
 import type { SubmissionQueue } from './submission-queue.ts'
-import type { SubmissionsNeeds } from './submissions.needs.ts'
 import * as repo from './submissions.repo.ts'
 
 export type SubmitDraftsService = ReturnType<typeof createSubmitDraftsService>

@@ -2,10 +2,10 @@ import type { Insertable, Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
+import { hurriedPace } from '../../../test/fast-pace.ts'
 import { insertResult } from '../../../test/history.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
 import { world } from '../../../test/sandbox-world.ts'
-import { hurriedPace } from '../../../test/sending-pace.ts'
 import {
   insertDraft,
   makeDraft,

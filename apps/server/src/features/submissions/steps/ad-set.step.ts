@@ -1,5 +1,5 @@
 import { createOnce, lookForDoubles, settleLost } from '../../../platform/create-once.ts'
-import type { Sending } from '../sending.ts'
+import type { Sending } from '../step-context.ts'
 import { adSetCreation } from './creations.ts'
 import { adSetRequest, type Plan } from './preflight.step.ts'
 

@@ -1,7 +1,7 @@
 import { requestHash } from '../../../platform/request-hash.ts'
-import { DraftFault, keep, pause, RetryLaterError, remember, type Sending } from '../sending.ts'
+import { DraftFault, keep, pause, RetryLaterError, remember, type Sending } from '../step-context.ts'
 import { nextVideoLook, soonMs } from '../submissions.rules.ts'
-import { callWith } from './missing.ts'
+import { callWith } from './missing-objects.ts'
 
 interface Looks {
   count: number

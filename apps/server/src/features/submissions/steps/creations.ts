@@ -1,8 +1,8 @@
 import type { Creation } from '../../../platform/create-once.ts'
 import { type MetaAd, type MetaAdSet, MetaAdsError } from '../../../providers/meta-ads/meta-ads.ts'
-import { pause, remember, type Sending } from '../sending.ts'
+import { pause, remember, type Sending } from '../step-context.ts'
+import { type MadeAd, storedAdSchema, storedAdSetSchema } from '../step-results.schemas.ts'
 import { nameTag } from '../submissions.rules.ts'
-import { type MadeAd, storedAdSchema, storedAdSetSchema } from './made.schemas.ts'
 
 type Managed = 'former' | 'unanswered' | 'doubles' | 'id'
 export type AdFacts = Omit<MadeAd, Managed>

@@ -1,7 +1,7 @@
 import { distinctTexts } from '@hookline/contract/drafts/draft-texts.rules'
 import type { CreativePlan } from '../../../providers/meta-ads/meta-ads.ts'
-import { onceForRequest, type Sending } from '../sending.ts'
-import { callWith } from './missing.ts'
+import { onceForRequest, type Sending } from '../step-context.ts'
+import { callWith } from './missing-objects.ts'
 
 /** How the ad will look, of the draft and what was uploaded for it. */
 export function planCreative({ draft }: Sending, media: { videoId: string | null; imageHash: string }): CreativePlan {

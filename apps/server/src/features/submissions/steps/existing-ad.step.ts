@@ -1,11 +1,11 @@
 import { askAboutExistingAd, refuseAdUpdate } from '@hookline/contract/drafts/existing-ad.rules'
-import { DraftFault, remember, type Sending } from '../sending.ts'
+import { DraftFault, remember, type Sending } from '../step-context.ts'
+import type { MadeAd } from '../step-results.schemas.ts'
 import { changeAd, wantedByBoth } from './ad.step.ts'
 import { awaitVideo } from './await-video.step.ts'
 import { makeCreative, planCreative } from './creative.step.ts'
-import type { MadeAd } from './made.schemas.ts'
+import { addThumbnail } from './image.step.ts'
 import { checkDraft } from './preflight.step.ts'
-import { addThumbnail } from './thumbnail.step.ts'
 import { uploadVideo } from './upload-video.step.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type MetaAd, MetaAdsError } from '../../../providers/meta-ads/meta-ads.ts'
-import { onceForRequest, type Sending } from '../sending.ts'
-import type { MadeAd } from './made.schemas.ts'
-import { callWith } from './missing.ts'
+import { onceForRequest, type Sending } from '../step-context.ts'
+import type { MadeAd } from '../step-results.schemas.ts'
+import { callWith } from './missing-objects.ts'
 
 /** How the ad stands at Meta, as far as it was said. */
 export type AdState = Pick<MetaAd, 'effectiveStatus' | 'feedback'>

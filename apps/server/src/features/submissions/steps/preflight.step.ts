@@ -8,7 +8,7 @@ import {
   MetaAdsError,
   type MetaCampaign,
 } from '../../../providers/meta-ads/meta-ads.ts'
-import { DraftFault, onceForRequest, type Sending } from '../sending.ts'
+import { DraftFault, onceForRequest, type Sending } from '../step-context.ts'
 import { taggedName } from '../submissions.rules.ts'
 
 /** What was found out before anything is made. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { requestHash } from '../../../platform/request-hash.ts'
 import { MetaAdsError, type VideoOffsets, videoNameMaxChars } from '../../../providers/meta-ads/meta-ads.ts'
-import { keep, remember, type Sending } from '../sending.ts'
+import { keep, remember, type Sending } from '../step-context.ts'
 import { taggedName } from '../submissions.rules.ts'
 import { videoGone } from './preflight.step.ts'
 

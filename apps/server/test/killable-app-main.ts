@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { compose } from '../src/compose.ts'
 import { readConfig } from '../src/config.ts'
 import { createLog } from '../src/platform/observability/log.ts'
-import { hurriedPace } from './sending-pace.ts'
+import { hurriedPace } from './fast-pace.ts'
 
 // The app as a separate process for kill tests; the environment names its database and Meta.
 const { TEST_CONNECTION = '{}', TEST_SECRET = '', ...env } = process.env

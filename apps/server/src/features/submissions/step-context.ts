@@ -4,9 +4,9 @@ import type { ErrorCode } from '@hookline/contract/errors'
 import { requestHash } from '../../platform/request-hash.ts'
 import type { MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import type { DraftRecord } from '../drafts/draft-record.ts'
-import type { HeldSubmission } from './held-submission.ts'
+import type { HeldSubmission } from './leased-submission.ts'
+import type { SubmissionsNeeds } from './submission-needs.ts'
 import type { StepRecord } from './submission-steps.repo.ts'
-import type { SubmissionsNeeds } from './submissions.needs.ts'
 
 /** One draft on its way to Meta, within one run. */
 export interface Sending {

@@ -5,8 +5,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { DraftRecord } from '../drafts/draft-record.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
 import { presentSummary } from './present-submission.ts'
+import type { SubmissionsNeeds } from './submission-needs.ts'
 import { forgetSteps, readSteps, type StepRecord, saveSteps } from './submission-steps.repo.ts'
-import type { SubmissionsNeeds } from './submissions.needs.ts'
 import * as repo from './submissions.repo.ts'
 
 /** The submission was given to another run, or is gone: whoever did that has written all there is to write. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSendingBench, type SendingBench } from '../../../test/sending.ts'
+import { createSendingBench, type SendingBench } from '../../../test/submission-harness.ts'
 import { findNextQueued } from './submissions.repo.ts'
 
 let bench: SendingBench

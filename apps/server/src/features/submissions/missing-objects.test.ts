@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSendingBench, type Interfere, type SendingBench } from '../../../test/sending.ts'
+import { createSendingBench, type Interfere, type SendingBench } from '../../../test/submission-harness.ts'
 import { newAdSet } from '../../../test/submissions.ts'
 import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { DraftFault, onceForRequest, type Sending } from '../sending.ts'
-import { callWith } from './missing.ts'
+import { DraftFault, onceForRequest, type Sending } from '../step-context.ts'
+import { callWith } from './missing-objects.ts'
 import { imageGone } from './preflight.step.ts'
 
 /** Larger pictures Meta refuses. */

@@ -1,7 +1,7 @@
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 import { isMissingObject, MetaAdsError } from '../../../providers/meta-ads/meta-ads.ts'
-import { RetryLaterError, remember, type Sending } from '../sending.ts'
-import { storedAdSetSchema } from './made.schemas.ts'
+import { RetryLaterError, remember, type Sending } from '../step-context.ts'
+import { storedAdSetSchema } from '../step-results.schemas.ts'
 
 /** Steps whose result Meta may lose; never the ad's, for there is never a second. */
 type LosableStep = 'video' | 'image' | 'ad_set' | 'creative'

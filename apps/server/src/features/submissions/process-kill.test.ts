@@ -13,7 +13,7 @@ import { metaLogin, startSandbox, type TestSandbox } from '../../../test/meta-sa
 import { makeDraft, newAdSet } from '../../../test/submissions.ts'
 import { uploadVideo } from '../../../test/upload.ts'
 
-const main = path.join(import.meta.dirname, '../../../test/sending-main.ts')
+const main = path.join(import.meta.dirname, '../../../test/killable-app-main.ts')
 
 const isTrial = (body: string) => body.includes('validate_only')
 const phase = (name: string) => (call: string, body: string) =>
