@@ -6,7 +6,7 @@ const tables = `
   create table bare.results (id bigint generated always as identity primary key, status text, result jsonb,
     created_at timestamptz not null default now());
   create index on bare.results (created_at desc);
-  create table bare.jobs (id bigint primary key, status text, run_id uuid);
+  create table bare.jobs (id bigint primary key, status text, lease integer not null default 0);
   create table bare.events (id bigint generated always as identity primary key, data jsonb)`
 const result = JSON.stringify({ variants: Array.from({ length: 5 }, (_, n) => ({ headline: `Headline ${n}` })) })
 
@@ -38,7 +38,7 @@ export async function openBareQueue(connection: pg.PoolConfig) {
     const event = (client: pg.PoolClient) =>
       client.query('insert into bare.events (data) values (jsonb_build_object($1::text, $2::text))', ['id', id])
     await inTransaction(async (client) => {
-      await client.query(`update bare.jobs set status = 'processing', run_id = gen_random_uuid() where id = $1`, [id])
+      await client.query(`update bare.jobs set status = 'processing', lease = lease + 1 where id = $1`, [id])
       await client.query(`update bare.results set status = 'PROCESSING' where id = $1`, [id])
       await event(client)
     })

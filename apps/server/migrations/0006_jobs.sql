@@ -9,8 +9,8 @@ create table jobs (
     check (status in ('enqueued', 'new', 'processing', 'completed', 'failed', 'cancelled')),
   stage text not null default 'preparing'
     check (stage in ('preparing', 'analyzing', 'generating', 'finalizing')),
-  -- The fence: only the worker that holds this lease may write the job.
-  run_id uuid,
+  -- The fence: only the worker that holds the lease of this number may write the job.
+  lease integer not null default 0,
   retry_count integer not null default 0,
   retry_at timestamptz,
   error text,

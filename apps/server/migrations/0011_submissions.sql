@@ -31,8 +31,8 @@ create table submissions (
   -- Meta's answer: title, message, code, subcode, trace id, blamed fields
   meta_refusal jsonb,
   retry_at timestamptz,
-  -- The fence: only the worker that holds this lease may write the submission.
-  run_id uuid,
+  -- The fence: only the worker that holds the lease of this number may write the submission.
+  lease integer not null default 0,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -69,7 +69,7 @@ create table ad_set_creations (
   request_hash text not null default '',
   result jsonb,
   -- The request that holds the lease: no other may write this row or call Meta for it.
-  run_id uuid,
+  lease uuid,
   updated_at timestamptz not null default clock_timestamp(),
   primary key (user_id, request_key)
 );

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../test/app.ts'
 import { buildAnswer, fakeAi } from '../test/fake-ai.ts'
+import { fastPace } from '../test/fast-pace.ts'
 import { submitVideo, untilStatus } from '../test/jobs.ts'
 import { buildMetaApp } from '../test/meta-app.ts'
-import { hurriedPace } from '../test/fast-pace.ts'
 import { makeDraft, sendDraft } from '../test/submissions.ts'
 import { startTraceReceiver } from '../test/trace-receiver.ts'
 import { formOf, uploadVideo } from '../test/upload.ts'
@@ -158,7 +158,7 @@ describe('traces', () => {
   it('show the steps of a draft on its way to Meta, and each call, without ids or tokens', async () => {
     const receiver = await startTraceReceiver()
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }
-    const meta = await buildMetaApp(env, { random: () => 0, submissionPace: hurriedPace })
+    const meta = await buildMetaApp(env, { random: () => 0, submissionPace: fastPace })
     t = meta
     await meta.app.start()
     const ana = await meta.signUp('ana')

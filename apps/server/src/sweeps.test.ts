@@ -10,8 +10,7 @@ import { insertActivity, removeOldActivity } from './features/activity/activity.
 import { removeExpiredAiFiles } from './features/generation/ai-files.repo.ts'
 import { createSandboxStore, sandboxRemovals } from './features/graph-sandbox/graph-sandbox.repo.ts'
 import { deleteExpiredStates, insertState } from './features/meta-connection/meta-connection.repo.ts'
-import { insertBatch } from './features/submissions/submissions.repo.ts'
-import { removeOldBatches, removeOldTries } from './features/submissions/sweep-batches.repo.ts'
+import { insertBatch, removeOldBatches, removeOldSubmissions } from './features/submissions/submissions.repo.ts'
 import {
   insertSystemPrompt,
   keepVersion,
@@ -85,7 +84,7 @@ it('removes entries of the activity log by age, but for those of results that ca
 describe('submissions', () => {
   const ids = { old: crypto.randomUUID(), busy: crypto.randomUUID(), recent: crypto.randomUUID() }
   const removeBatches = () => removeAll((limit) => removeOldBatches(db, daysBefore(now, 90), limit))
-  const removeTries = () => removeAll((limit) => removeOldTries(db, daysBefore(now, 90), limit))
+  const removeTries = () => removeAll((limit) => removeOldSubmissions(db, daysBefore(now, 90), limit))
 
   async function insertTry(draftId: string, state: string, daysAgo: number, batchId: string | null = null) {
     const at = daysBefore(now, daysAgo)

@@ -1,2 +1,2 @@
 /** No waits: the sandbox has no read lag. */
-export const hurriedPace = { perAccount: 50, lookAfterMs: [0, 20], readLagMs: 60_000 }
+export const fastPace = { perAccount: 50, lookAfterMs: [0, 20], readLagMs: 60_000 }

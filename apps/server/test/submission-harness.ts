@@ -8,8 +8,8 @@ import { createDraftsService } from '../src/features/drafts/drafts.service.ts'
 import { createToAppError } from '../src/features/meta-connection/meta-refusal.ts'
 import { presentCampaign } from '../src/features/meta-lists/meta-lists.feature.ts'
 import { createAdStatusService } from '../src/features/submissions/ad-status.service.ts'
-import { createSendDraftService } from '../src/features/submissions/send-draft.job.ts'
-import type { SubmissionsNeeds } from '../src/features/submissions/submission-needs.ts'
+import { createSendDraftJob } from '../src/features/submissions/send-draft.job.ts'
+import type { SubmissionNeeds } from '../src/features/submissions/submission-needs.ts'
 import { createSubmissionQueue } from '../src/features/submissions/submission-queue.ts'
 import { createSubmissionsService } from '../src/features/submissions/submissions.service.ts'
 import { createSubmitDraftsService } from '../src/features/submissions/submit-drafts.service.ts'
@@ -20,7 +20,7 @@ import { createLog } from '../src/platform/observability/log.ts'
 import type { MetaAdsSession, Urgency } from '../src/providers/meta-ads/meta-ads.ts'
 import { fetchPicture } from '../src/providers/meta-ads/reading/fetch-picture.ts'
 import { createTestDatabase } from './database.ts'
-import { hurriedPace } from './fast-pace.ts'
+import { fastPace } from './fast-pace.ts'
 import { buildGraphAdSet } from './meta-plans.ts'
 import { startSandbox } from './meta-sandbox.ts'
 import { world } from './sandbox-world.ts'
@@ -41,7 +41,7 @@ export type Interfere = (point: Point) => void
 /** Simulates the death of the process. */
 export class Crash extends Error {}
 
-export type SendingBench = Awaited<ReturnType<typeof createSendingBench>>
+export type SubmissionHarness = Awaited<ReturnType<typeof createSubmissionHarness>>
 
 const videoBytes = Buffer.alloc(500, 'frames ')
 
@@ -49,7 +49,7 @@ const videoBytes = Buffer.alloc(500, 'frames ')
  * Submissions without the queue: a job run is a function call, and failures can be injected at every point. Meta is the
  * sandbox over HTTP, the database is PostgreSQL.
  */
-export async function createSendingBench() {
+export async function createSubmissionHarness() {
   const database = await createTestDatabase()
   const sandbox = await startSandbox({ processingMs: 0, chunkBytes: 200 })
   const token = await sandbox.token()
@@ -78,12 +78,12 @@ export async function createSendingBench() {
       holdObjects: async () => undefined,
       knownLists: async () => ({ account: () => null, campaign: () => null }),
     })
-    const needs: SubmissionsNeeds = {
+    const needs: SubmissionNeeds = {
       ...shared,
       db: watched,
       drafts,
-      // The queue stays empty: tests call the runs.
-      jobs: { enqueue: async () => undefined, isQueued: async () => false } as unknown as SubmissionsNeeds['jobs'],
+      // The queue stays empty: tests run the jobs.
+      jobs: { enqueue: async () => undefined, isQueued: async () => false } as unknown as SubmissionNeeds['jobs'],
       log: createLog('silent'),
       random: () => 0,
       sessionFor: async (_userId, { urgency = 'interactive' } = {}) =>
@@ -106,14 +106,13 @@ export async function createSendingBench() {
       }),
       fetchPicture: (address, signal) => fetchPicture(address, { trustedOrigins: [sandbox.url], signal }),
       concurrency: 1,
-      pace: { ...hurriedPace, lookAfterMs: [0] },
+      pace: { ...fastPace, lookAfterMs: [0] },
     }
-    const queue = createSubmissionQueue(needs)
-    const submissions = createSubmissionsService(needs, queue)
+    const withQueue = { ...needs, queue: createSubmissionQueue(needs) }
     return {
-      sending: createSendDraftService(needs, queue),
-      submitDrafts: createSubmitDraftsService(needs, queue),
-      submissions,
+      sendDraft: createSendDraftJob(withQueue),
+      submitDrafts: createSubmitDraftsService(withQueue),
+      submissions: createSubmissionsService(withQueue),
       adStatus: createAdStatusService(needs),
     }
   }
@@ -126,7 +125,7 @@ export async function createSendingBench() {
   /** One job run, until its end or crash. */
   async function runOnce(jobId: string, interfere: Interfere) {
     const cut = new AbortController()
-    const { sending } = createServices((point) => {
+    const { sendDraft } = createServices((point) => {
       cut.signal.throwIfAborted()
       try {
         interfere(point)
@@ -135,7 +134,7 @@ export async function createSendingBench() {
         throw error
       }
     })
-    await sending.run(jobId, cut.signal).catch((error) => {
+    await sendDraft.handle({ jobId }, { signal: cut.signal }).catch((error) => {
       if (!(error instanceof Crash)) throw error
     })
     return stateOf(jobId)

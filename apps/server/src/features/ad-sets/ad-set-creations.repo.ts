@@ -16,7 +16,7 @@ const keptMax = sql`interval '7 days'`
  * Gives the creation to one request. Undefined while another holds it.
  * @param freshMs set for a key that was made of the content: one that was done earlier begins anew.
  */
-export async function claimCreation(db: Queryable, key: CreationKey, runId: string, freshMs: number | null) {
+export async function claimCreation(db: Queryable, key: CreationKey, lease: string, freshMs: number | null) {
   const old = sql<boolean>`updated_at < clock_timestamp() - ${keptMax}`
   await db.deleteFrom('ad_set_creations').where('user_id', '=', key.userId).where(old).execute()
   if (freshMs !== null) {
@@ -25,14 +25,14 @@ export async function claimCreation(db: Queryable, key: CreationKey, runId: stri
   }
   return db
     .insertInto('ad_set_creations')
-    .values({ user_id: key.userId, request_key: key.requestKey, run_id: runId })
+    .values({ user_id: key.userId, request_key: key.requestKey, lease })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'request_key'])
-        .doUpdateSet({ run_id: runId })
+        .doUpdateSet({ lease })
         .where((eb) =>
           eb.or([
-            eb('ad_set_creations.run_id', 'is', null),
+            eb('ad_set_creations.lease', 'is', null),
             sql<boolean>`ad_set_creations.updated_at < clock_timestamp() - ${heldMax}`,
           ]),
         ),
@@ -45,20 +45,20 @@ export async function claimCreation(db: Queryable, key: CreationKey, runId: stri
 export async function saveCreation(
   db: Queryable,
   key: CreationKey,
-  runId: string,
+  lease: string,
   { state, requestHash, result }: { state: string; requestHash: string; result: unknown },
 ): Promise<boolean> {
   const change = { state, request_hash: requestHash, result: toJson(result), updated_at: sql<Date>`clock_timestamp()` }
   const row = await ofKey(db.updateTable('ad_set_creations').set(change), key)
-    .where('run_id', '=', runId)
+    .where('lease', '=', lease)
     .returning('state')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function releaseCreation(db: Queryable, key: CreationKey, runId: string): Promise<void> {
-  await ofKey(db.updateTable('ad_set_creations').set({ run_id: null }), key)
-    .where('run_id', '=', runId)
+export async function releaseCreation(db: Queryable, key: CreationKey, lease: string): Promise<void> {
+  await ofKey(db.updateTable('ad_set_creations').set({ lease: null }), key)
+    .where('lease', '=', lease)
     .execute()
 }
 

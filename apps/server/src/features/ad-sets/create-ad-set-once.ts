@@ -66,10 +66,10 @@ export interface MadeOnce {
 export async function createAdSetOnce(db: Database, request: AdSetRequest): Promise<MadeOnce> {
   const content = { adAccountId: request.adAccountId, adSet: request.adSet }
   const key = { userId: request.userId, requestKey: request.requestKey ?? `content ${requestHash(content)}` }
-  const runId = uuidv7()
-  const row = await claim(db, key, runId, request.requestKey === null ? samePressMs : null)
+  const lease = uuidv7()
+  const row = await claim(db, key, lease, request.requestKey === null ? samePressMs : null)
   try {
-    const creation = creationOf(db, { key, runId, row }, request)
+    const creation = creationOf(db, { key, lease, row }, request)
     await settleLost(creation)
     const before = creation.read()
     if (before?.state === 'done' && before.requestHash !== requestHash(content)) {
@@ -92,16 +92,16 @@ export async function createAdSetOnce(db: Database, request: AdSetRequest): Prom
     if (error instanceof MetaAdsError && error.kind === 'unknown') throw new AppError('META_UNAVAILABLE', notConfirmed)
     throw error
   } finally {
-    await repo.releaseCreation(db, key, runId)
+    await repo.releaseCreation(db, key, lease)
   }
 }
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof repo.claimCreation>>>
 
-async function claim(db: Database, key: repo.CreationKey, runId: string, freshMs: number | null): Promise<Claimed> {
+async function claim(db: Database, key: repo.CreationKey, lease: string, freshMs: number | null): Promise<Claimed> {
   const until = performance.now() + waitForOtherMs
   for (;;) {
-    const row = await repo.claimCreation(db, key, runId, freshMs)
+    const row = await repo.claimCreation(db, key, lease, freshMs)
     if (row) return row
     if (performance.now() > until) throw taken()
     await wait(lookAgainMs)
@@ -110,14 +110,14 @@ async function claim(db: Database, key: repo.CreationKey, runId: string, freshMs
 
 function creationOf(
   db: Database,
-  { key, runId, row }: { key: repo.CreationKey; runId: string; row: Claimed },
+  { key, lease, row }: { key: repo.CreationKey; lease: string; row: Claimed },
   { session, lookAfterMs }: AdSetRequest,
 ): Creation<Facts, MetaAdSet> {
   let record: OnceRecord<Facts> | undefined = row.result
     ? { state: stateOf(row.state), requestHash: row.request_hash, result: storedSchema.parse(row.result) }
     : undefined
   const store = async (next: OnceRecord<Facts>) => {
-    if (!(await repo.saveCreation(db, key, runId, next))) throw taken()
+    if (!(await repo.saveCreation(db, key, lease, next))) throw taken()
     record = next
   }
   return {

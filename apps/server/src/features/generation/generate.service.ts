@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { outputKindFor, parseOutput } from '@hookline/contract/generation/parse-output.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
-import { v7 as uuidv7 } from 'uuid'
 import { isDatabaseAway } from '../../platform/database/database-faults.ts'
+import { LeaseLostError } from '../../platform/jobs/lease.repo.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { inSpan } from '../../platform/observability/work-context.ts'
 import {
@@ -17,9 +17,9 @@ import {
   budgetUsedUp,
 } from '../../providers/ai/ai.ts'
 import type { ObjectStorage, OpenFile } from '../../providers/storage/storage.ts'
-import type { HeldJob, JobsService } from '../jobs/jobs.service.ts'
+import type { JobsService, LeasedJob } from '../jobs/jobs.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
-import { createJobSettlement, type SettleNeeds, TakenAway } from './settle-job.ts'
+import { createJobSettlement, type SettleNeeds } from './settle-job.ts'
 
 export interface GenerateNeeds extends SettleNeeds {
   jobsService: JobsService
@@ -59,30 +59,31 @@ export function createGenerateService(needs: GenerateNeeds) {
     return { answer: sumUsage(first, second), parsed: parseOutput(request.output, second.text) }
   }
 
-  async function fail(held: HeldJob, error: unknown) {
+  async function fail(job: LeasedJob, error: unknown) {
     if (error instanceof AiError) {
-      const mayRetry = error.errorType === budgetUsedUp || held.retryCount + 1 < error.maxTries
-      return mayRetry ? retryLater(held, error) : end(held, error)
+      const mayRetry = error.errorType === budgetUsedUp || job.retryCount + 1 < error.maxTries
+      return mayRetry ? retryLater(job, error) : end(job, error)
     }
     // The video is as good as before, and nothing could be written now: the queue gives the job to another run.
     if (isDatabaseAway(error)) throw error
-    needs.log.error({ err: error, jobId: held.jobId }, 'a job failed by a fault of ours')
-    const message = `Something went wrong while processing this video. Reference: ${held.jobId}`
-    return end(held, { status: 'FAILED_OTHER', errorType: 'INTERNAL', message })
+    needs.log.error({ err: error, jobId: job.jobId }, 'a job failed by a fault of ours')
+    const message = `Something went wrong while processing this video. Reference: ${job.jobId}`
+    return end(job, { status: 'FAILED_OTHER', errorType: 'INTERNAL', message })
   }
 
   /** Shows the latest stage; one that could not be written because the run lost its job ends the run. */
-  function followStages(held: HeldJob, cancel: AbortController) {
+  function followStages(job: LeasedJob, cancel: AbortController) {
     let next: JobStage | null = null
     let written: Promise<void> | null = null
     const writeLatest = async () => {
       try {
         for (let stage = next; stage; stage = next) {
           next = null
-          if (!(await held.setStage(stage))) cancel.abort(new TakenAway())
+          await job.setStage(stage)
         }
       } catch (err) {
-        needs.log.warn({ err, jobId: held.jobId }, 'a stage was not shown')
+        if (err instanceof LeaseLostError) cancel.abort(err)
+        else needs.log.warn({ err, jobId: job.jobId }, 'job stage not saved')
       }
       written = null
     }
@@ -99,13 +100,13 @@ export function createGenerateService(needs: GenerateNeeds) {
     }
   }
 
-  async function work(held: HeldJob, signal: AbortSignal, cancel: AbortController) {
+  async function work(job: LeasedJob, signal: AbortSignal, cancel: AbortController) {
     const startedAt = needs.clock.now().getTime()
-    const found = await needs.history.findToGenerate(held.historyId)
-    if (!found) return endDeleted(held)
+    const found = await needs.history.findToGenerate(job.historyId)
+    if (!found) return endDeleted(job)
     const { item, prompt } = found
     const { clientTemplateType, clientTemplateConfig, operation } = item
-    const stages = followStages(held, cancel)
+    const stages = followStages(job, cancel)
     const request: AiRequest = {
       modelId: item.modelId,
       ...prompt,
@@ -113,24 +114,24 @@ export function createGenerateService(needs: GenerateNeeds) {
       videos: [await inSpan('step read video', {}, () => readVideo(item))],
       signal,
       onStage: stages.onStage,
-      ...(held.userId !== null && { owner: String(held.userId) }),
-      previousErrorType: held.previousErrorType ?? undefined,
+      ...(job.userId !== null && { owner: String(job.userId) }),
+      previousErrorType: job.previousErrorType ?? undefined,
     }
     const { answer, parsed } = await ask(needs.providerFor(item.modelId), request)
     await stages.end()
     signal.throwIfAborted()
-    await inSpan('step save result', {}, () => complete(held, item, answer, parsed, startedAt))
+    await inSpan('step save result', {}, () => complete(job, item, answer, parsed, startedAt))
   }
 
   async function takeAndWork(jobId: string, signal: AbortSignal, cancel: AbortController) {
-    const held = await needs.jobsService.take(jobId, uuidv7())
-    if (!held) return
+    const job = await needs.jobsService.take(jobId)
+    if (!job) return
     try {
-      await work(held, signal, cancel)
+      await work(job, signal, cancel)
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof TakenAway) throw error
-      await fail(held, error)
+      if (error instanceof LeaseLostError) throw error
+      await fail(job, error)
     }
   }
 
@@ -143,12 +144,12 @@ export function createGenerateService(needs: GenerateNeeds) {
     async run(jobId: string, signal: AbortSignal): Promise<void> {
       // Known before the job is taken: whoever cancels it from then on finds it here.
       const cancel = new AbortController()
-      running.get(jobId)?.abort(new TakenAway())
+      running.get(jobId)?.abort(new LeaseLostError())
       running.set(jobId, cancel)
       try {
         await takeAndWork(jobId, AbortSignal.any([signal, cancel.signal]), cancel)
       } catch (error) {
-        if (error instanceof TakenAway || cancel.signal.aborted) return
+        if (error instanceof LeaseLostError || cancel.signal.aborted) return
         throw error
       } finally {
         if (running.get(jobId) === cancel) running.delete(jobId)
@@ -156,7 +157,7 @@ export function createGenerateService(needs: GenerateNeeds) {
     },
     /** Stops a run of this process; what the job is now was written by whoever cancelled it. */
     abort(jobId: string): void {
-      running.get(jobId)?.abort(new TakenAway())
+      running.get(jobId)?.abort(new LeaseLostError())
     },
   }
 }

@@ -9,6 +9,7 @@ import { readJob, readResult, submitVideo, untilStatus } from '../../../test/job
 import { compose } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
+import { nextLease } from '../../platform/jobs/lease.repo.ts'
 import { createLog } from '../../platform/observability/log.ts'
 import { AiError, finalTries, transientTries } from '../../providers/ai/ai.ts'
 import type { Ai } from '../../providers/ai/create-ai.ts'
@@ -18,8 +19,6 @@ const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 1
 
 let t: TestApp
 afterEach(() => t.destroy())
-
-const otherRun = '01900000-0000-7000-8000-00000000000f'
 
 async function start(ai: Ai) {
   t = await buildTestApp({}, { ai, random: () => 0 })
@@ -51,7 +50,7 @@ describe('a run whose job was taken away', () => {
     const { ana } = await start(ai)
     const { jobId, historyId } = await submitVideo(ana)
     await until(async () => expect((await readJob(ana, jobId)).stage).toBe('generating'))
-    await t.database.db.updateTable('jobs').set({ run_id: otherRun }).execute()
+    await t.database.db.updateTable('jobs').set({ lease: nextLease }).execute()
     resolve(buildAnswer())
     await untilQueue('completed')
     expect((await readJob(ana, jobId)).status).toBe('processing')
@@ -66,7 +65,7 @@ describe('a run whose job was taken away', () => {
     const { ana } = await start(ai)
     const { jobId, historyId } = await submitVideo(ana)
     await until(async () => expect((await readJob(ana, jobId)).stage).toBe('generating'))
-    await t.database.db.updateTable('jobs').set({ run_id: otherRun }).execute()
+    await t.database.db.updateTable('jobs').set({ lease: nextLease }).execute()
     reject(new AiError({ errorType: 'RATE_LIMITED', message: 'Too many requests.', maxTries }))
     await untilQueue('completed')
     expect(await readJob(ana, jobId)).toMatchObject({ status: 'processing', error: null, retryCount: 0 })
@@ -77,7 +76,7 @@ describe('a run whose job was taken away', () => {
     const stop = Promise.withResolvers<unknown>()
     const ai = fakeAi(async ({ onStage, signal }) => {
       await until(async () => expect(await storedStages()).toEqual(['generating']))
-      await t.database.db.updateTable('jobs').set({ run_id: otherRun }).execute()
+      await t.database.db.updateTable('jobs').set({ lease: nextLease }).execute()
       signal.addEventListener('abort', () => stop.resolve(signal.reason))
       onStage('finalizing')
       await stop.promise
@@ -175,7 +174,7 @@ describe('a job of a worker that died', () => {
     await t.app.start()
     const ana = await t.signUp('ana')
     const { jobId, historyId } = await submitVideo(ana)
-    await t.database.db.updateTable('jobs').set({ status: 'processing', run_id: otherRun }).execute()
+    await t.database.db.updateTable('jobs').set({ status: 'processing', lease: nextLease }).execute()
     await t.database.db.updateTable('history').set({ status: 'PROCESSING' }).execute()
     const worker = await startWorker(fakeAi())
     await untilStatus(ana, jobId, 'completed')

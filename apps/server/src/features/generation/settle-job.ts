@@ -10,7 +10,7 @@ import { toJson, toText } from '../../platform/json.ts'
 import { type AiAnswer, type AiError, budgetUsedUp } from '../../providers/ai/ai.ts'
 import type { UsableModel } from '../ai-models/ai-models.feature.ts'
 import type { HistoryService } from '../history/history.service.ts'
-import type { HeldJob } from '../jobs/jobs.service.ts'
+import type { LeasedJob } from '../jobs/jobs.service.ts'
 import { generateCopyJob, placeInQueue } from './generation-request.service.ts'
 import { retryDelayMs } from './retry.rules.ts'
 
@@ -24,9 +24,6 @@ export interface SettleNeeds {
   random(): number
 }
 
-/** The job was cancelled, or given to another run: whoever did that has written all there is to write. */
-export class TakenAway extends Error {}
-
 export interface Failure {
   status: HistoryStatus
   errorType: string
@@ -39,11 +36,17 @@ export interface Failure {
 
 /**
  * The ways a run ends. Each writes the job's, the result's and the queue's new state in one transaction.
- * All throw TakenAway, with nothing written, when the job is no longer this run's.
+ * All throw LeaseLostError, with nothing written, when another worker has the job or it was cancelled.
  */
 export function createJobSettlement(needs: SettleNeeds) {
   /** The answer becomes the result, or FAILED_PARSING with its text kept. */
-  async function complete(held: HeldJob, item: HistoryItem, answer: AiAnswer, parsed: ParsedOutput, startedAt: number) {
+  async function complete(
+    job: LeasedJob,
+    item: HistoryItem,
+    answer: AiAnswer,
+    parsed: ParsedOutput,
+    startedAt: number,
+  ) {
     const { requestCall, rawResponse, text } = answer
     const unread: ResultPayload = {
       rawContent: text,
@@ -52,7 +55,7 @@ export function createJobSettlement(needs: SettleNeeds) {
     }
     if (!parsed.ok) {
       const { errorType, error } = parsed
-      return end(held, {
+      return end(job, {
         status: 'FAILED_PARSING',
         errorType,
         message: error,
@@ -69,8 +72,8 @@ export function createJobSettlement(needs: SettleNeeds) {
       latencyMs: needs.clock.now().getTime() - startedAt,
       modelVersion: answer.modelVersion,
     }
-    await settle(held, 'COMPLETED', { status: 'completed' }, (tx) =>
-      needs.history.move(tx, held.historyId, 'COMPLETED', {
+    await settle(job, 'COMPLETED', { status: 'completed' }, (tx) =>
+      needs.history.move(tx, job.historyId, 'COMPLETED', {
         result: toJson(result),
         usage: toJson(usage),
         variant_count: result.variants?.length ?? null,
@@ -81,11 +84,11 @@ export function createJobSettlement(needs: SettleNeeds) {
   }
 
   /** Ends the job for good. */
-  function end(held: HeldJob, failure: Failure) {
+  function end(job: LeasedJob, failure: Failure) {
     const { status, errorType } = failure
     const message = toText(failure.message)
-    return settle(held, status, { status: 'failed', error: message, errorType }, (tx) =>
-      needs.history.move(tx, held.historyId, status, {
+    return settle(job, status, { status: 'failed', error: message, errorType }, (tx) =>
+      needs.history.move(tx, job.historyId, status, {
         error_type: errorType,
         error_message: message,
         ...rawColumns(failure),
@@ -94,17 +97,17 @@ export function createJobSettlement(needs: SettleNeeds) {
   }
 
   /** Gives the job back to wait for its next try; what nobody tried, such as a call beyond the budget, is none. */
-  async function retryLater(held: HeldJob, error: AiError) {
-    const tries = error.errorType === budgetUsedUp ? held.retryCount : held.retryCount + 1
+  async function retryLater(job: LeasedJob, error: AiError) {
+    const tries = error.errorType === budgetUsedUp ? job.retryCount : job.retryCount + 1
     const delayMs = retryDelayMs(Math.max(tries, 1), error.retryAfterMs, needs.random())
     const retryAt = new Date(needs.clock.now().getTime() + delayMs)
     const message = toText(error.message)
     const { errorType } = error
     const waiting = { status: 'enqueued', error: message, errorType, retryAt, retryCount: tries } as const
-    await settle(held, 'RETRYING', waiting, async (tx) => {
-      const place = { ...placeInQueue(held), startAfter: retryAt }
-      await needs.jobs.enqueue(tx, generateCopyJob, { jobId: held.jobId }, place)
-      return needs.history.move(tx, held.historyId, 'RETRYING', {
+    await settle(job, 'RETRYING', waiting, async (tx) => {
+      const place = { ...placeInQueue(job), startAfter: retryAt }
+      await needs.jobs.enqueue(tx, generateCopyJob, { jobId: job.jobId }, place)
+      return needs.history.move(tx, job.historyId, 'RETRYING', {
         retry_count: tries,
         error_type: errorType,
         error_message: message,
@@ -113,24 +116,24 @@ export function createJobSettlement(needs: SettleNeeds) {
     })
   }
 
-  /** Writes the job's and the result's new state together, unless the job was taken away meanwhile. */
+  /** Writes the job's and the result's new state together. */
   async function settle(
-    held: HeldJob,
+    job: LeasedJob,
     to: HistoryStatus,
-    change: Parameters<HeldJob['release']>[1],
+    change: Parameters<LeasedJob['release']>[1],
     moveHistory: (tx: Tx) => Promise<boolean>,
   ) {
     await needs.db.transaction().execute(async (tx) => {
-      if (!(await held.release(tx, change))) throw new TakenAway()
-      if (!(await moveHistory(tx))) throw new Error(`result ${held.historyId} may not become ${to}`)
+      await job.release(tx, change)
+      if (!(await moveHistory(tx))) throw new Error(`result ${job.historyId} may not become ${to}`)
     })
   }
 
   /** The result was deleted before the work began: nobody is to be told of a failure. */
-  async function endDeleted(held: HeldJob) {
+  async function endDeleted(job: LeasedJob) {
     const error = 'The result was deleted.'
-    await settle(held, 'FAILED_OTHER', { status: 'cancelled', error, errorType: 'DELETED' }, (tx) =>
-      needs.history.move(tx, held.historyId, 'FAILED_OTHER', { error_type: 'DELETED', error_message: error }),
+    await settle(job, 'FAILED_OTHER', { status: 'cancelled', error, errorType: 'DELETED' }, (tx) =>
+      needs.history.move(tx, job.historyId, 'FAILED_OTHER', { error_type: 'DELETED', error_message: error }),
     )
   }
 

@@ -1,21 +1,26 @@
-import type { JobStage, JobStatus } from '@hookline/contract/jobs/jobs.schemas'
+import type { JobStatus } from '@hookline/contract/jobs/jobs.schemas'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Jobs } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { createLeases, nextVersion } from '../../platform/jobs/lease.repo.ts'
 
 export type JobRow = Selectable<Jobs>
+export type JobChange = Updateable<Jobs> & { status?: JobStatus }
 
-/** Rows of one page of `listStalledJobs`. */
-export const stalledPageSize = 100
 const unfinished: JobStatus[] = ['enqueued', 'new', 'processing']
+
+export const jobLeases = createLeases({
+  table: 'jobs',
+  status: { column: 'status', running: 'processing', takeable: unfinished },
+})
 
 export function insertJob(tx: Tx, job: Insertable<Jobs>): Promise<JobRow> {
   return tx.insertInto('jobs').values(job).returningAll().executeTakeFirstOrThrow()
 }
 
 /**
- * The turn that a user's next job takes: after their own last one, and not before what is under way, so that nobody
- * gains by having rested (start-time fair queueing).
+ * The turn of the user's next job (start-time fair queueing): after their own last one, and not before those being
+ * processed, so that a user who was idle gains no advance.
  */
 export async function findNextTurn(db: Queryable, userId: number): Promise<number> {
   const { rows } = await sql<{ turn: number }>`
@@ -33,7 +38,7 @@ export async function findNextTurn(db: Queryable, userId: number): Promise<numbe
   return rows[0]?.turn ?? 0
 }
 
-/** Unfinished jobs by status, and since when the oldest of them has been there. */
+/** Unfinished jobs by status, and when the oldest of each was created. */
 export function countUnfinished(db: Queryable): Promise<{ status: string; count: number; oldest: Date }[]> {
   return db
     .selectFrom('jobs')
@@ -47,10 +52,7 @@ export function findJob(db: Queryable, id: string): Promise<JobRow | undefined> 
   return db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/**
- * A user's jobs since `from`, and those that have not ended however old; newest first. The limit is
- * five of the largest batches: above it the tray would only grow slow.
- */
+/** A user's unfinished jobs and all their jobs since `from`, newest first; at most five of the largest batches. */
 export function listJobs(db: Queryable, userId: number, from: Date): Promise<JobRow[]> {
   return db
     .selectFrom('jobs')
@@ -63,65 +65,13 @@ export function listJobs(db: Queryable, userId: number, from: Date): Promise<Job
     .execute()
 }
 
-const next = { version: sql<number>`version + 1`, updated_at: sql<Date>`clock_timestamp()` }
-
-/**
- * Gives the job to the run `runId`, whoever had it before. Nothing when it has ended, or when its retry is not due: a
- * worker that died just after it put the retry into the queue leaves its own entry there too.
- */
-export function takeJob(tx: Tx, id: string, runId: string): Promise<JobRow | undefined> {
+/** Ends an unfinished job whoever has its lease. */
+export function endJob(tx: Tx, id: string, change: JobChange): Promise<JobRow | undefined> {
   return tx
     .updateTable('jobs')
-    .set({ ...next, run_id: runId, status: 'processing', stage: 'preparing', retry_at: null, error: null })
-    .where('id', '=', id)
-    .where('status', 'in', unfinished)
-    .where((eb) => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<=', sql<Date>`now()`)]))
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Changes a job that the run `runId` still holds. Nothing when it was taken away, cancelled or has ended. */
-export function updateHeldJob(
-  tx: Tx,
-  id: string,
-  runId: string,
-  change: Updateable<Jobs> & { stage?: JobStage; status?: JobStatus },
-): Promise<JobRow | undefined> {
-  return tx
-    .updateTable('jobs')
-    .set({ ...change, ...next })
-    .where('id', '=', id)
-    .where('run_id', '=', runId)
-    .where('status', '=', 'processing')
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Ends a job that has not ended, whoever holds it. */
-export function endJob(
-  tx: Tx,
-  id: string,
-  change: Updateable<Jobs> & { status: JobStatus },
-): Promise<JobRow | undefined> {
-  return tx
-    .updateTable('jobs')
-    .set({ ...change, ...next, run_id: null, retry_at: null })
+    .set({ ...change, ...nextVersion, retry_at: null })
     .where('id', '=', id)
     .where('status', 'in', unfinished)
     .returningAll()
     .executeTakeFirst()
-}
-
-/** Jobs that have not moved since `before`, though no retry of theirs is due later: 100 in order, after `after`. */
-export function listStalledJobs(db: Queryable, before: Date, after: string): Promise<JobRow[]> {
-  return db
-    .selectFrom('jobs')
-    .selectAll()
-    .where('status', 'in', unfinished)
-    .where('updated_at', '<', before)
-    .where((eb) => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<', before)]))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(stalledPageSize)
-    .execute()
 }

@@ -12,7 +12,7 @@ import {
   sweepMax,
   sweepRules,
 } from './ad-status.rules.ts'
-import type { SubmissionsNeeds } from './submission-needs.ts'
+import type { SubmissionNeeds } from './submission-needs.ts'
 
 export type AdStatusService = ReturnType<typeof createAdStatusService>
 
@@ -30,7 +30,7 @@ const isOfOneAd = (error: unknown) =>
   error instanceof MetaAdsError && (error.kind === 'permission' || error.kind === 'final')
 
 /** How Meta treats an ad after it was sent: its review, its status, its preview. */
-export function createAdStatusService(needs: SubmissionsNeeds) {
+export function createAdStatusService(needs: SubmissionNeeds) {
   const { db, drafts, clock } = needs
 
   async function getSent(actor: Actor, draftId: string) {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSendingBench, type SendingBench } from '../../../test/submission-harness.ts'
+import { createSubmissionHarness, type SubmissionHarness } from '../../../test/submission-harness.ts'
 import { findNextQueued } from './submissions.repo.ts'
 
-let bench: SendingBench
+let harness: SubmissionHarness
 beforeAll(async () => {
-  bench = await createSendingBench()
+  harness = await createSubmissionHarness()
 })
-afterAll(() => bench.destroy())
+afterAll(() => harness.destroy())
 
-const whatWasCalled = async (change: Parameters<SendingBench['makeDraft']>[0]) => {
+const whatWasCalled = async (change: Parameters<SubmissionHarness['makeDraft']>[0]) => {
   const calls: string[] = []
-  const draftId = await bench.makeDraft(change)
-  const row = await bench.send(draftId, ({ when, what }) => void (when === 'before' && calls.push(what)))
+  const draftId = await harness.makeDraft(change)
+  const row = await harness.send(draftId, ({ when, what }) => void (when === 'before' && calls.push(what)))
   expect(row).toMatchObject({ state: 'done', error: null })
   return { draftId, calls: calls.filter((call) => call !== 'commit') }
 }
@@ -23,7 +23,7 @@ describe('an ad', () => {
       image_object_name: 'images/2026/11/a.jpg',
     })
     expect(calls).toEqual(['getCampaign', 'getAdSet', 'uploadImage', 'tryAd', 'createCreative', 'createAd', 'getAd'])
-    expect(await bench.adsOf(draftId)).toHaveLength(1)
+    expect(await harness.adsOf(draftId)).toHaveLength(1)
   })
 
   it('of a video with a picture of its own does not ask Meta for one', async () => {
@@ -37,7 +37,7 @@ describe('an ad', () => {
 describe('a draft of a batch', () => {
   it('leaves the rest of Meta’s quota to people until it has begun to upload, and then goes through', async () => {
     const urgencies: string[] = []
-    await bench.send(await bench.makeDraft(), ({ when, what, urgency }) => {
+    await harness.send(await harness.makeDraft(), ({ when, what, urgency }) => {
       if (when === 'before' && what !== 'commit') urgencies.push(`${what} ${urgency}`)
     })
     expect(urgencies.slice(0, 4)).toEqual([
@@ -54,16 +54,16 @@ describe('the sweep of ad statuses', () => {
   const hourMs = 3600 * 1000
   /** A sent ad as it was `submittedHours` ago, its status read `checkedHours` ago. */
   async function sentAd(status: string | null, { submittedHours = 1, checkedHours = 100 } = {}) {
-    const id = await bench.makeDraft({ image_object_name: 'screenshots/2026/11/a.jpg' })
-    await bench.send(id)
-    await bench.changeDraft(id, {
+    const id = await harness.makeDraft({ image_object_name: 'screenshots/2026/11/a.jpg' })
+    await harness.send(id)
+    await harness.changeDraft(id, {
       effective_status: status,
       submitted_at: new Date(Date.now() - submittedHours * hourMs),
       status_checked_at: status && new Date(Date.now() - checkedHours * hourMs),
     })
     return id
   }
-  const statusOf = async (id: string) => (await bench.readDraft(id)).effective_status
+  const statusOf = async (id: string) => (await harness.readDraft(id)).effective_status
 
   it.each([
     ['never read', null, {}, true],
@@ -78,17 +78,17 @@ describe('the sweep of ad statuses', () => {
     ['archived', 'ARCHIVED', {}, false],
   ] as const)('of an ad that is %s', async (_, status, age, isRead) => {
     const id = await sentAd(status, age)
-    const before = (await bench.readDraft(id)).status_checked_at
-    await bench.sweepStatuses()
-    const { effective_status, status_checked_at } = await bench.readDraft(id)
+    const before = (await harness.readDraft(id)).status_checked_at
+    await harness.sweepStatuses()
+    const { effective_status, status_checked_at } = await harness.readDraft(id)
     expect(status_checked_at?.getTime() !== before?.getTime()).toBe(isRead)
     if (!isRead) expect(effective_status).toBe(status)
   })
 
   it('passes over an ad that Meta no longer shows', async () => {
     const [gone, there] = [await sentAd('OLD'), await sentAd('OLD')]
-    await bench.changeDraft(gone, { meta_ad_id_returned: '120000000000009999' })
-    await bench.sweepStatuses()
+    await harness.changeDraft(gone, { meta_ad_id_returned: '120000000000009999' })
+    await harness.sweepStatuses()
     expect(await statusOf(gone)).toBe('OLD')
     expect(await statusOf(there)).not.toBe('OLD')
   })
@@ -98,10 +98,10 @@ describe('the turn', () => {
   const account = 'act_1'
 
   async function queue(userId: number, state: string, createdAt: Date) {
-    const draftId = await bench.makeDraft()
+    const draftId = await harness.makeDraft()
     const id = crypto.randomUUID()
     const about = { ad_name: 'x', ad_account_id: account, state, created_at: createdAt }
-    await bench.db
+    await harness.db
       .insertInto('submissions')
       .values({ id, draft_id: draftId, user_id: userId, ...about })
       .execute()
@@ -109,15 +109,15 @@ describe('the turn', () => {
   }
 
   it('is that of the person with the fewest running ones, then of the oldest', async () => {
-    const other = await bench.addUser('ben')
+    const other = await harness.addUser('ben')
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute))
-    await queue(bench.actor.id, 'running', at(0))
-    const second = await queue(bench.actor.id, 'queued', at(2))
-    const first = await queue(bench.actor.id, 'queued', at(1))
+    await queue(harness.actor.id, 'running', at(0))
+    const second = await queue(harness.actor.id, 'queued', at(2))
+    const first = await queue(harness.actor.id, 'queued', at(1))
     const late = await queue(other, 'queued', at(9))
-    const next = () => bench.db.transaction().execute((tx) => findNextQueued(tx, account))
+    const next = () => harness.db.transaction().execute((tx) => findNextQueued(tx, account))
     const start = (id: string) =>
-      bench.db.updateTable('submissions').set({ state: 'running' }).where('id', '=', id).execute()
+      harness.db.updateTable('submissions').set({ state: 'running' }).where('id', '=', id).execute()
     const order: (string | undefined)[] = []
     for (const _ of [1, 2, 3]) {
       const id = await next()

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Crash, createSendingBench, type SendingBench } from '../../../test/submission-harness.ts'
+import { Crash, createSubmissionHarness, type SubmissionHarness } from '../../../test/submission-harness.ts'
 import { newAdSet } from '../../../test/submissions.ts'
 import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 
 // What an earlier step made may be gone from Meta by the time it is needed, or not visible there yet.
-let bench: SendingBench
+let harness: SubmissionHarness
 beforeAll(async () => {
-  bench = await createSendingBench()
+  harness = await createSubmissionHarness()
 })
-afterAll(() => bench.destroy())
+afterAll(() => harness.destroy())
 
 /** A draft of which everything before this call is made. */
 async function stopBefore(call: string) {
-  const draftId = await bench.makeDraft({ newAdSet })
-  const [jobId = ''] = await bench.queue(draftId)
-  await bench.runOnce(jobId, ({ what, when }) => {
+  const draftId = await harness.makeDraft({ newAdSet })
+  const [jobId = ''] = await harness.queue(draftId)
+  await harness.runOnce(jobId, ({ what, when }) => {
     if (what === call && when === 'before') throw new Crash()
   })
   return { draftId, jobId }
 }
 
 const stepOf = (draftId: string, step: string) =>
-  bench.db
+  harness.db
     .selectFrom('submission_steps')
     .selectAll()
     .where('draft_id', '=', draftId)
@@ -43,31 +43,31 @@ describe('what was made an hour ago and was deleted at Meta since', () => {
   it('is made anew when it is the video', async () => {
     const { draftId, jobId } = await stopBefore('createAdSet')
     const { videoId } = (await stepOf(draftId, 'video')).result as { videoId: string }
-    expect((await bench.remove(videoId)).status).toBe(200)
-    await bench.ageSteps(draftId)
-    expect(await bench.run(jobId)).toMatchObject({ state: 'done' })
+    expect((await harness.remove(videoId)).status).toBe(200)
+    await harness.ageSteps(draftId)
+    expect(await harness.run(jobId)).toMatchObject({ state: 'done' })
     expect((await stepOf(draftId, 'video')).result).not.toMatchObject({ videoId })
-    expect(await bench.adsOf(draftId)).toHaveLength(1)
+    expect(await harness.adsOf(draftId)).toHaveLength(1)
   })
 
   it.each(['remove', 'archive'] as const)("is made anew when it is the draft's own ad set (%s)", async (way) => {
     const { draftId, jobId } = await stopBefore('createAd')
     const { id } = (await stepOf(draftId, 'ad_set')).result as { id: string }
-    expect((await bench[way](id)).status).toBe(200)
-    await bench.ageSteps(draftId)
-    expect(await bench.run(jobId)).toMatchObject({ state: 'done' })
-    const { meta_ad_set_id_returned: used } = await bench.readDraft(draftId)
+    expect((await harness[way](id)).status).toBe(200)
+    await harness.ageSteps(draftId)
+    expect(await harness.run(jobId)).toMatchObject({ state: 'done' })
+    const { meta_ad_set_id_returned: used } = await harness.readDraft(draftId)
     expect(used).not.toBe(id)
-    expect(await bench.adsOf(draftId)).toMatchObject([{ adset_id: used }])
+    expect(await harness.adsOf(draftId)).toMatchObject([{ adset_id: used }])
   })
 
   it('is never made anew when it is the ad', async () => {
     const { draftId, jobId } = await stopBefore('getAd')
-    const [ad] = await bench.adsOf(draftId)
-    await bench.ageSteps(draftId)
-    expect((await bench.runOnce(jobId, failMissing('getAd', 1))).state).toBe('done')
-    expect(await bench.readDraft(draftId)).toMatchObject({ status: 'SUBMITTED_TO_META', meta_ad_id_returned: ad?.id })
-    expect(await bench.adsOf(draftId)).toHaveLength(1)
+    const [ad] = await harness.adsOf(draftId)
+    await harness.ageSteps(draftId)
+    expect((await harness.runOnce(jobId, failMissing('getAd', 1))).state).toBe('done')
+    expect(await harness.readDraft(draftId)).toMatchObject({ status: 'SUBMITTED_TO_META', meta_ad_id_returned: ad?.id })
+    expect(await harness.adsOf(draftId)).toHaveLength(1)
   })
 })
 
@@ -77,10 +77,10 @@ describe('what was made seconds ago and is said to be missing', () => {
     ['the ad set, while the ad is made', 'createAd', 'createAdSet'],
     ['the ad, while it is read back', 'getAd', 'createAd'],
   ])('is waited for: %s', async (_what, call, maker) => {
-    const draftId = await bench.makeDraft({ newAdSet })
+    const draftId = await harness.makeDraft({ newAdSet })
     const fail = failMissing(call, 8)
     let made = 0
-    const row = await bench.send(draftId, (point) => {
+    const row = await harness.send(draftId, (point) => {
       fail(point)
       if (point.what === maker && point.when === 'after') made += 1
     })
@@ -89,9 +89,9 @@ describe('what was made seconds ago and is said to be missing', () => {
   })
 
   it('is waited for when it is the ad set that the draft names', async () => {
-    const draftId = await bench.makeDraft({ target_meta_ad_set_id: await bench.makeAdSet() })
-    expect(await bench.send(draftId, failMissing('getAdSet', 3))).toMatchObject({ state: 'done', error: null })
-    const other = await bench.makeDraft({ target_meta_ad_set_id: await bench.makeAdSet() })
-    expect(await bench.send(other, failMissing('getAdSet', 4))).toMatchObject({ state: 'failed' })
+    const draftId = await harness.makeDraft({ target_meta_ad_set_id: await harness.makeAdSet() })
+    expect(await harness.send(draftId, failMissing('getAdSet', 3))).toMatchObject({ state: 'done', error: null })
+    const other = await harness.makeDraft({ target_meta_ad_set_id: await harness.makeAdSet() })
+    expect(await harness.send(other, failMissing('getAdSet', 4))).toMatchObject({ state: 'failed' })
   })
 })

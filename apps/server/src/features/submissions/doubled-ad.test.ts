@@ -1,31 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Crash, createSendingBench, type SendingBench } from '../../../test/submission-harness.ts'
+import { Crash, createSubmissionHarness, type SubmissionHarness } from '../../../test/submission-harness.ts'
 import { newAdSet } from '../../../test/submissions.ts'
 
 // Meta may show what a lost call made only after the call was sent again: then there are two.
-let bench: SendingBench
+let harness: SubmissionHarness
 beforeEach(async () => {
-  bench = await createSendingBench()
+  harness = await createSubmissionHarness()
 })
-afterEach(() => bench.destroy())
+afterEach(() => harness.destroy())
 
 const active = { newAdSet: { ...newAdSet, status: 'ACTIVE' }, initial_ad_status_on_meta: 'ACTIVE' as const }
 
 /** The first call at this path gets no answer, and what it made is seen only when it was made again. */
 async function sendTwice(path: '/ads' | '/adsets', stepBefore: string) {
-  const draftId = await bench.makeDraft(active)
-  const [jobId = ''] = await bench.queue(draftId)
+  const draftId = await harness.makeDraft(active)
+  const [jobId = ''] = await harness.queue(draftId)
   // Up to here only the trial of the ad set is sent there.
-  await bench.runOnce(jobId, ({ what, when }) => {
+  await harness.runOnce(jobId, ({ what, when }) => {
     if (what === stepBefore && when === 'before') throw new Crash()
   })
-  await bench.sandbox.fault({ kind: 'lag-until-repeated', path })
-  await bench.sandbox.fault({ kind: 'execute-then-drop', path, method: 'POST' })
-  return { draftId, row: await bench.run(jobId) }
+  await harness.sandbox.fault({ kind: 'lag-until-repeated', path })
+  await harness.sandbox.fault({ kind: 'execute-then-drop', path, method: 'POST' })
+  return { draftId, row: await harness.run(jobId) }
 }
 
 const activityOf = (draftId: string) =>
-  bench.db
+  harness.db
     .selectFrom('activity_log')
     .select(['username', 'action', 'after'])
     .where('subject_id', '=', draftId)
@@ -36,9 +36,9 @@ describe('an ad that a lost call made, and that Meta shows only once it was made
   it('stays paused, and is named beside the other on the draft and in the activity log', async () => {
     const { draftId, row } = await sendTwice('/ads', 'createCreative')
     expect(row.state).toBe('done')
-    const { meta_ad_id_returned: used, status } = await bench.readDraft(draftId)
+    const { meta_ad_id_returned: used, status } = await harness.readDraft(draftId)
     expect(status).toBe('SUBMITTED_TO_META')
-    const ads = await bench.adsOf(draftId)
+    const ads = await harness.adsOf(draftId)
     expect(ads).toHaveLength(2)
     const double = ads.find(({ id }) => id !== used)
     expect(double).toMatchObject({ status: 'PAUSED' })
@@ -52,8 +52,8 @@ describe('an ad that a lost call made, and that Meta shows only once it was made
   it('is told likewise of an ad set', async () => {
     const { draftId, row } = await sendTwice('/adsets', 'uploadImage')
     expect(row.state).toBe('done')
-    const { meta_ad_set_id_returned: used } = await bench.readDraft(draftId)
-    const adSets = await bench.adSetsOf(draftId)
+    const { meta_ad_set_id_returned: used } = await harness.readDraft(draftId)
+    const adSets = await harness.adSetsOf(draftId)
     expect(adSets).toHaveLength(2)
     const double = adSets.find(({ id }) => id !== used)
     expect(double).toMatchObject({ status: 'PAUSED' })
@@ -63,18 +63,18 @@ describe('an ad that a lost call made, and that Meta shows only once it was made
 })
 
 it('an ad that Meta shows right before the call is sent again is used, and none is made', async () => {
-  const draftId = await bench.makeDraft(active)
+  const draftId = await harness.makeDraft(active)
   let created = 0
-  await bench.sandbox.fault({ kind: 'read-lag', path: '/ads', ms: 3_600_000 })
-  await bench.sandbox.fault({ kind: 'execute-then-drop', path: '/ads', method: 'POST' })
-  const [jobId = ''] = await bench.queue(draftId)
+  await harness.sandbox.fault({ kind: 'read-lag', path: '/ads', ms: 3_600_000 })
+  await harness.sandbox.fault({ kind: 'execute-then-drop', path: '/ads', method: 'POST' })
+  const [jobId = ''] = await harness.queue(draftId)
   const count = ({ what, when }: { what: string; when: string }) => {
     if (what === 'createAd' && when === 'before') created += 1
   }
-  expect(await bench.runOnce(jobId, count)).toMatchObject({ state: 'waiting' })
-  await bench.sandbox.clearFaults()
-  await bench.db.updateTable('submissions').set({ retry_at: null }).where('id', '=', jobId).execute()
-  expect(await bench.runOnce(jobId, count)).toMatchObject({ state: 'done', error: null })
+  expect(await harness.runOnce(jobId, count)).toMatchObject({ state: 'waiting' })
+  await harness.sandbox.clearFaults()
+  await harness.db.updateTable('submissions').set({ retry_at: null }).where('id', '=', jobId).execute()
+  expect(await harness.runOnce(jobId, count)).toMatchObject({ state: 'done', error: null })
   expect(created).toBe(1)
-  expect(await bench.adsOf(draftId)).toHaveLength(1)
+  expect(await harness.adsOf(draftId)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
-import { hurriedPace } from '../../../test/fast-pace.ts'
+import { fastPace } from '../../../test/fast-pace.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
 import { makeDraft, newAdSet, readDraft, sendDraft, submitDraft, untilState } from '../../../test/submissions.ts'
 
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let t: MetaTestApp
 let ana: Browser
 beforeAll(async () => {
-  t = await buildMetaApp({}, { random: () => 0, submissionPace: hurriedPace })
+  t = await buildMetaApp({}, { random: () => 0, submissionPace: fastPace })
   await t.app.start()
   ana = await t.signUp('ana')
   await t.connect(ana)

@@ -32,14 +32,14 @@ export function judgeFailure(
   const jitter = Math.round(at.random * jitterMs)
   if (kind === 'rate') {
     const from = retryAt ?? new Date(at.now.getTime() + unknownPauseMs)
-    const sentence = 'Meta asks for a pause. This goes on by itself.'
+    const sentence = 'Meta asks for a pause. This continues in the background.'
     return { to: 'waiting', retryAt: new Date(from.getTime() + jitter), tries: at.tries, sentence }
   }
   if (kind === 'transient' || kind === 'unknown') {
     const tries = at.tries + 1
     if (tries >= triesMax) return { to: 'failed' }
     const delayMs = backoffMs[at.tries] ?? 60_000
-    const sentence = 'Meta did not answer. This is tried again by itself.'
+    const sentence = 'Meta did not answer. This is retried automatically.'
     return { to: 'waiting', retryAt: new Date(at.now.getTime() + delayMs + jitter), tries, sentence }
   }
   if (kind === 'token' || kind === 'attention') return { to: 'stopped', others: 'of the user' }

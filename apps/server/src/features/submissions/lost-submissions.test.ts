@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Crash, createSendingBench, type SendingBench } from '../../../test/submission-harness.ts'
+import { Crash, createSubmissionHarness, type SubmissionHarness } from '../../../test/submission-harness.ts'
 import { newAdSet } from '../../../test/submissions.ts'
 import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 import type { SubmissionChange } from './submissions.repo.ts'
 
-let bench: SendingBench
+let harness: SubmissionHarness
 beforeAll(async () => {
-  bench = await createSendingBench()
+  harness = await createSubmissionHarness()
 })
-afterAll(() => bench.destroy())
+afterAll(() => harness.destroy())
 
 const longAgo = new Date(Date.now() - 10 * 60_000)
 
 async function loseOne(change: SubmissionChange) {
-  const draftId = await bench.makeDraft()
-  const [jobId = ''] = await bench.queue(draftId)
-  await bench.db.updateTable('submissions').set(change).where('id', '=', jobId).execute()
-  await bench.rescueLost()
-  const row = await bench.db.selectFrom('submissions').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
+  const draftId = await harness.makeDraft()
+  const [jobId = ''] = await harness.queue(draftId)
+  await harness.db.updateTable('submissions').set(change).where('id', '=', jobId).execute()
+  await harness.rescueLost()
+  const row = await harness.db.selectFrom('submissions').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
   return { draftId, jobId, row }
 }
 
@@ -25,15 +25,15 @@ describe('a submission that the queue lost', () => {
   it('fails when it ran, and the draft may be sent again', async () => {
     const { draftId, row } = await loseOne({ state: 'running', updated_at: longAgo })
     expect(row).toMatchObject({ state: 'failed', error: expect.stringContaining('Submit it again') })
-    expect(await bench.readDraft(draftId)).toMatchObject({ status: 'FAILED_SUBMISSION' })
-    expect(await bench.send(draftId)).toMatchObject({ state: 'done' })
+    expect(await harness.readDraft(draftId)).toMatchObject({ status: 'FAILED_SUBMISSION' })
+    expect(await harness.send(draftId)).toMatchObject({ state: 'done' })
   })
 
   it('goes on when it waited', async () => {
     const { draftId, jobId, row } = await loseOne({ state: 'waiting', updated_at: longAgo, retry_at: longAgo })
     expect(row).toMatchObject({ state: 'running', retry_at: null })
-    expect(await bench.run(jobId)).toMatchObject({ state: 'done' })
-    expect(await bench.adsOf(draftId)).toHaveLength(1)
+    expect(await harness.run(jobId)).toMatchObject({ state: 'done' })
+    expect(await harness.adsOf(draftId)).toHaveLength(1)
   })
 
   it.each<[string, SubmissionChange]>([
@@ -51,22 +51,22 @@ describe('a submission that the queue lost', () => {
 
 describe('a draft whose new ad set was changed after it was made', () => {
   it('gets a new one, and the former is not taken for it', async () => {
-    const draftId = await bench.makeDraft({ newAdSet })
+    const draftId = await harness.makeDraft({ newAdSet })
     const refuseAd = ({ what, when }: { what: string; when: string }) => {
       if (what === 'createAd' && when === 'before') throw new Error('a fault of ours')
     }
-    expect(await bench.send(draftId, refuseAd)).toMatchObject({ state: 'failed', error_code: 'INTERNAL' })
-    const [former] = await bench.adSetsOf(draftId)
+    expect(await harness.send(draftId, refuseAd)).toMatchObject({ state: 'failed', error_code: 'INTERNAL' })
+    const [former] = await harness.adSetsOf(draftId)
     const changed = JSON.stringify({ ...newAdSet, daily_budget: 3000 })
-    await bench.db
+    await harness.db
       .updateTable('ad_drafts')
       .set({ new_ad_set_configuration: changed })
       .where('id', '=', draftId)
       .execute()
-    await bench.send(draftId)
-    const [ad, ...others] = await bench.adsOf(draftId)
+    await harness.send(draftId)
+    const [ad, ...others] = await harness.adsOf(draftId)
     expect(others).toEqual([])
-    const adSet = (await bench.adSetsOf(draftId)).find(({ id }) => id === ad?.adset_id)
+    const adSet = (await harness.adSetsOf(draftId)).find(({ id }) => id === ad?.adset_id)
     expect(adSet).toMatchObject({ daily_budget: '3000' })
     expect(adSet?.id).not.toBe(former?.id)
   })
@@ -74,35 +74,35 @@ describe('a draft whose new ad set was changed after it was made', () => {
 
 describe('an ad that was made though its submission failed', () => {
   it('is asked about when the draft says something else by then, and kept when that is chosen', async () => {
-    const draftId = await bench.makeDraft()
+    const draftId = await harness.makeDraft()
     let isMade = false
-    await bench
+    await harness
       .send(draftId, ({ what, when }) => {
         isMade ||= what === 'createAd' && when === 'after'
         if (isMade) throw new Error('a fault of ours, from then on')
       })
       .catch(() => undefined)
-    await bench.db.updateTable('submissions').set({ state: 'failed' }).where('draft_id', '=', draftId).execute()
-    await bench.db
+    await harness.db.updateTable('submissions').set({ state: 'failed' }).where('draft_id', '=', draftId).execute()
+    await harness.db
       .updateTable('ad_drafts')
       .set({ headlines: ['Changed'] })
       .where('id', '=', draftId)
       .execute()
-    expect(await bench.send(draftId)).toMatchObject({ state: 'failed', error_code: 'CONFLICT' })
-    await expect(bench.send(draftId)).rejects.toThrow("Please select ads that are marked as 'Ready to Submit'.")
-    await expect(bench.choose(draftId, null)).rejects.toThrow('choose: change the ad at Meta, or keep it as it is')
-    expect(await bench.choose(draftId, 'keep')).toMatchObject({ state: 'done' })
-    expect(await bench.adsOf(draftId)).toHaveLength(1)
-    expect(await bench.readDraft(draftId)).toMatchObject({ status: 'SUBMITTED_TO_META', headlines: ['Tea'] })
+    expect(await harness.send(draftId)).toMatchObject({ state: 'failed', error_code: 'CONFLICT' })
+    await expect(harness.send(draftId)).rejects.toThrow("Please select ads that are marked as 'Ready to Submit'.")
+    await expect(harness.choose(draftId, null)).rejects.toThrow('choose: change the ad at Meta, or keep it as it is')
+    expect(await harness.choose(draftId, 'keep')).toMatchObject({ state: 'done' })
+    expect(await harness.adsOf(draftId)).toHaveLength(1)
+    expect(await harness.readDraft(draftId)).toMatchObject({ status: 'SUBMITTED_TO_META', headlines: ['Tea'] })
   })
 })
 
 /** A submission that ended right after the call that makes its ad, with or without its answer. */
 async function stopAfterAd(isAnswered: boolean) {
-  const draftId = await bench.makeDraft({ newAdSet, initial_ad_status_on_meta: 'ACTIVE' })
-  const [jobId = ''] = await bench.queue(draftId)
+  const draftId = await harness.makeDraft({ newAdSet, initial_ad_status_on_meta: 'ACTIVE' })
+  const [jobId = ''] = await harness.queue(draftId)
   let isMade = false
-  await bench.runOnce(jobId, ({ what, when }) => {
+  await harness.runOnce(jobId, ({ what, when }) => {
     if (isMade && (!isAnswered || what !== 'commit')) throw new Crash()
     isMade ||= what === 'createAd' && when === 'after'
     if (isMade && !isAnswered) throw new Crash()
@@ -116,40 +116,45 @@ describe('a submission whose ad was made, and that the queue lost', () => {
     ['runs again when it is not known whether the ad was made', false, 'running', 'draft'],
   ])('%s', async (_what, isAnswered, state, status) => {
     const { draftId, jobId } = await stopAfterAd(isAnswered)
-    await bench.db.updateTable('submissions').set({ updated_at: longAgo }).where('id', '=', jobId).execute()
-    await bench.rescueLost()
-    const row = await bench.db.selectFrom('submissions').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
+    await harness.db.updateTable('submissions').set({ updated_at: longAgo }).where('id', '=', jobId).execute()
+    await harness.rescueLost()
+    const row = await harness.db.selectFrom('submissions').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ state })
-    expect(await bench.readDraft(draftId)).toMatchObject({ status })
-    expect(await bench.adsOf(draftId)).toMatchObject([{ status: 'PAUSED' }])
+    expect(await harness.readDraft(draftId)).toMatchObject({ status })
+    expect(await harness.adsOf(draftId)).toMatchObject([{ status: 'PAUSED' }])
     if (state === 'done') return expect(row.error).toContain('stays paused')
-    expect(await bench.run(jobId)).toMatchObject({ state: 'done' })
-    expect(await bench.adsOf(draftId)).toMatchObject([{ status: 'ACTIVE' }])
+    expect(await harness.run(jobId)).toMatchObject({ state: 'done' })
+    expect(await harness.adsOf(draftId)).toMatchObject([{ status: 'ACTIVE' }])
   })
 
   it('counts as sent when it waits and the ad account is blocked', async () => {
     const { draftId, jobId } = await stopAfterAd(true)
-    await bench.db.updateTable('submissions').set({ state: 'waiting' }).where('id', '=', jobId).execute()
-    await bench.send(await bench.makeDraft(), ({ what }) => {
+    await harness.db.updateTable('submissions').set({ state: 'waiting' }).where('id', '=', jobId).execute()
+    await harness.send(await harness.makeDraft(), ({ what }) => {
       if (what === 'createAd') throw new MetaAdsError('blocked', 'You may not advertise now.')
     })
-    const [ad] = await bench.adsOf(draftId)
+    const [ad] = await harness.adsOf(draftId)
     const sent = { status: 'SUBMITTED_TO_META', meta_ad_id_returned: ad?.id }
-    expect(await bench.readDraft(draftId)).toMatchObject(sent)
+    expect(await harness.readDraft(draftId)).toMatchObject(sent)
   })
 })
 
 describe('an ad account that Meta blocks', () => {
   it('stops what waits in it, whoever sent it, and nothing elsewhere', async () => {
-    const other = await bench.addUser('ben')
+    const other = await harness.addUser('ben')
     const block = ({ what }: { what: string }) => {
       if (what === 'createAd') throw new MetaAdsError('blocked', 'You may not advertise now.')
     }
-    const ids = [await bench.makeDraft(), await bench.makeDraft(), await bench.makeDraft(), await bench.makeDraft()]
+    const ids = [
+      await harness.makeDraft(),
+      await harness.makeDraft(),
+      await harness.makeDraft(),
+      await harness.makeDraft(),
+    ]
     const [blocked = '', ...others] = ids
-    const waiting = await bench.queue(...others)
+    const waiting = await harness.queue(...others)
     const change = (id: string | undefined, values: SubmissionChange) =>
-      bench.db
+      harness.db
         .updateTable('submissions')
         .set({ state: 'waiting', ...values })
         .where('id', '=', id ?? '')
@@ -157,8 +162,8 @@ describe('an ad account that Meta blocks', () => {
     await change(waiting[0], {})
     await change(waiting[1], { user_id: other })
     await change(waiting[2], { ad_account_id: 'act_2' })
-    expect(await bench.send(blocked, block)).toMatchObject({ state: 'stopped' })
-    const rows = await bench.db
+    expect(await harness.send(blocked, block)).toMatchObject({ state: 'stopped' })
+    const rows = await harness.db
       .selectFrom('submissions')
       .select(['id', 'state', 'error'])
       .where('id', 'in', waiting)

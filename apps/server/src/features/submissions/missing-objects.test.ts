@@ -1,47 +1,47 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSendingBench, type Interfere, type SendingBench } from '../../../test/submission-harness.ts'
+import { createSubmissionHarness, type Interfere, type SubmissionHarness } from '../../../test/submission-harness.ts'
 import { newAdSet } from '../../../test/submissions.ts'
 import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 
 // What a draft names may be gone, or not fit, by the time it is sent: it fails at the field that can be mended, and goes
 // on where it was.
-let bench: SendingBench
+let harness: SubmissionHarness
 beforeAll(async () => {
-  bench = await createSendingBench()
+  harness = await createSubmissionHarness()
 })
-afterAll(() => bench.destroy())
+afterAll(() => harness.destroy())
 
 /** Sends it and notes which calls were made. */
 async function send(draftId: string) {
   const calls: string[] = []
-  const row = await bench.send(draftId, ({ when, what }) => {
+  const row = await harness.send(draftId, ({ when, what }) => {
     if (when === 'before' && what !== 'commit') calls.push(what)
   })
   return { row, calls }
 }
 
 async function expectOneAd(draftId: string) {
-  expect(await bench.readDraft(draftId)).toMatchObject({ status: 'SUBMITTED_TO_META' })
-  expect(await bench.adsOf(draftId)).toHaveLength(1)
+  expect(await harness.readDraft(draftId)).toMatchObject({ status: 'SUBMITTED_TO_META' })
+  expect(await harness.adsOf(draftId)).toHaveLength(1)
 }
 
 it('a video whose bytes are gone from the store fails the draft at its video; with another it goes on', async () => {
-  const draftId = await bench.makeDraft({ video_object_name: 'videos/2026/11/lost.mp4' })
+  const draftId = await harness.makeDraft({ video_object_name: 'videos/2026/11/lost.mp4' })
   const { row } = await send(draftId)
   expect(row).toMatchObject({ state: 'failed', error_code: 'VALIDATION', error_field: 'video_asset_gcs_url' })
   expect(row.error).toBe('The video is no longer in the store. Upload it again.')
-  await bench.changeDraft(draftId, { video_object_name: 'videos/2026/11/a.mp4' })
-  expect(await bench.send(draftId)).toMatchObject({ state: 'done' })
+  await harness.changeDraft(draftId, { video_object_name: 'videos/2026/11/a.mp4' })
+  expect(await harness.send(draftId)).toMatchObject({ state: 'done' })
   await expectOneAd(draftId)
 })
 
 it('a page that was removed at Meta fails the draft at its page before a creative is made; with another it goes on', async () => {
-  const draftId = await bench.makeDraft({ facebook_page_id: '106100000000009999' })
+  const draftId = await harness.makeDraft({ facebook_page_id: '106100000000009999' })
   const { row, calls } = await send(draftId)
   expect(row).toMatchObject({ state: 'failed', error_field: 'facebook_page_id' })
   expect(calls).not.toContain('createCreative')
-  const { facebook_page_id } = await bench.readDraft(await bench.makeDraft())
-  await bench.changeDraft(draftId, { facebook_page_id })
+  const { facebook_page_id } = await harness.readDraft(await harness.makeDraft())
+  await harness.changeDraft(draftId, { facebook_page_id })
   const second = await send(draftId)
   expect(second.row).toMatchObject({ state: 'done' })
   // The video of the first try was not sent again.
@@ -50,28 +50,28 @@ it('a page that was removed at Meta fails the draft at its page before a creativ
 })
 
 it('a page that was removed fails a draft with a new ad set before that is made', async () => {
-  const draftId = await bench.makeDraft({ newAdSet, facebook_page_id: '106100000000009999' })
+  const draftId = await harness.makeDraft({ newAdSet, facebook_page_id: '106100000000009999' })
   expect((await send(draftId)).row).toMatchObject({ state: 'failed', error_field: 'facebook_page_id' })
-  expect(await bench.adSetsOf(draftId)).toEqual([])
+  expect(await harness.adSetsOf(draftId)).toEqual([])
 })
 
 it('an ad set that is archived while the draft waits fails it at its ad set; with another it goes on', async () => {
-  const adSetId = await bench.makeAdSet()
-  const draftId = await bench.makeDraft({ target_meta_ad_set_id: adSetId })
-  const [jobId = ''] = await bench.queue(draftId)
+  const adSetId = await harness.makeAdSet()
+  const draftId = await harness.makeDraft({ target_meta_ad_set_id: adSetId })
+  const [jobId = ''] = await harness.queue(draftId)
   const slowDown: Interfere = ({ what }) => {
     if (what === 'startVideo') throw new MetaAdsError('rate', 'Slow down.', { retryAt: new Date() })
   }
-  expect(await bench.runOnce(jobId, slowDown)).toMatchObject({ state: 'waiting' })
-  expect((await bench.archive(adSetId)).status).toBe(200)
-  expect(await bench.run(jobId)).toMatchObject({ state: 'failed', error_field: 'target_meta_ad_set_id' })
-  await bench.changeDraft(draftId, { target_meta_ad_set_id: await bench.makeAdSet() })
-  expect(await bench.send(draftId)).toMatchObject({ state: 'done' })
+  expect(await harness.runOnce(jobId, slowDown)).toMatchObject({ state: 'waiting' })
+  expect((await harness.archive(adSetId)).status).toBe(200)
+  expect(await harness.run(jobId)).toMatchObject({ state: 'failed', error_field: 'target_meta_ad_set_id' })
+  await harness.changeDraft(draftId, { target_meta_ad_set_id: await harness.makeAdSet() })
+  expect(await harness.send(draftId)).toMatchObject({ state: 'done' })
   await expectOneAd(draftId)
 })
 
 it('a campaign of another ad account fails the draft before anything is made', async () => {
-  const draftId = await bench.makeDraft({ meta_campaign_id: '120210000000000011', newAdSet })
+  const draftId = await harness.makeDraft({ meta_campaign_id: '120210000000000011', newAdSet })
   const { row, calls } = await send(draftId)
   expect(row).toMatchObject({ state: 'failed', error_field: 'meta_campaign_id' })
   expect(row.error).toContain('does not belong to the chosen ad account')
@@ -81,7 +81,7 @@ it('a campaign of another ad account fails the draft before anything is made', a
 it('a new ad set that its campaign forbids fails the draft before Meta is asked to make anything', async () => {
   const targeting = { ...newAdSet.targeting, genders: 'MALE' }
   const forbidden = { meta_campaign_id: '120210000000000007', newAdSet: { ...newAdSet, targeting } }
-  const { row, calls } = await send(await bench.makeDraft(forbidden))
+  const { row, calls } = await send(await harness.makeDraft(forbidden))
   expect(row).toMatchObject({ state: 'failed', error_field: 'new_ad_set_configuration.targeting.genders' })
   expect(row.error).toBe('This campaign has a special ad category: all genders must be included.')
   expect(calls).toEqual(['getCampaign', 'listAdAccounts'])

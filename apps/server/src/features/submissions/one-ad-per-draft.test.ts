@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   Crash,
-  createSendingBench,
+  createSubmissionHarness,
   type Interfere,
   type Point,
-  type SendingBench,
+  type SubmissionHarness,
 } from '../../../test/submission-harness.ts'
 import { newAdSet } from '../../../test/submissions.ts'
 import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
@@ -14,11 +14,11 @@ import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 const isComplete = process.env.HOOKLINE_FAULTS === 'all'
 const stride = isComplete ? 1 : 7
 
-let bench: SendingBench
+let harness: SubmissionHarness
 beforeEach(async () => {
-  bench = await createSendingBench()
+  harness = await createSubmissionHarness()
 })
-afterEach(() => bench.destroy())
+afterEach(() => harness.destroy())
 
 const creates = ['createAdSet', 'createAd']
 const kinds: Record<string, { newAdSet?: object; initial_ad_status_on_meta?: 'ACTIVE' }> = {
@@ -44,7 +44,7 @@ function createPgSemaphore() {
 async function listPlaces(kind: object): Promise<Place[]> {
   const placeOf = createPgSemaphore()
   const places: Place[] = []
-  await bench.send(await bench.makeDraft(kind), (point) => void places.push(placeOf(point)))
+  await harness.send(await harness.makeDraft(kind), (point) => void places.push(placeOf(point)))
   return places
 }
 
@@ -76,9 +76,9 @@ async function forEach<T>(all: T[], act: (one: T) => Promise<void>) {
 }
 
 async function expectOneAd(draftId: string, hasOwnAdSet: boolean, about: Place) {
-  expect(await bench.adsOf(draftId), JSON.stringify(about)).toHaveLength(1)
-  expect(await bench.adSetsOf(draftId), JSON.stringify(about)).toHaveLength(hasOwnAdSet ? 1 : 0)
-  expect(await bench.readDraft(draftId)).toMatchObject({ status: 'SUBMITTED_TO_META' })
+  expect(await harness.adsOf(draftId), JSON.stringify(about)).toHaveLength(1)
+  expect(await harness.adSetsOf(draftId), JSON.stringify(about)).toHaveLength(hasOwnAdSet ? 1 : 0)
+  expect(await harness.readDraft(draftId)).toMatchObject({ status: 'SUBMITTED_TO_META' })
 }
 
 describe.each(Object.entries(kinds))('a draft %s', (_name, kind) => {
@@ -88,8 +88,8 @@ describe.each(Object.entries(kinds))('a draft %s', (_name, kind) => {
     const places = await listPlaces(kind)
     expect(places.length).toBeGreaterThan(40)
     await forEach(choose(places, stride), async (place) => {
-      const draftId = await bench.makeDraft(kind)
-      const row = await bench.send(draftId, atPlaces([place], crash))
+      const draftId = await harness.makeDraft(kind)
+      const row = await harness.send(draftId, atPlaces([place], crash))
       expect(row.state, JSON.stringify(place)).toBe('done')
       await expectOneAd(draftId, hasOwnAdSet, place)
     })
@@ -100,8 +100,8 @@ describe.each(Object.entries(kinds))('a draft %s', (_name, kind) => {
     await forEach(choose(places, stride * 3), async (first) => {
       const at = places.indexOf(first)
       const second = places[at + 1 + ((at * 7) % 11)] ?? first
-      const draftId = await bench.makeDraft(kind)
-      await bench.send(draftId, atPlaces([first, second], crash))
+      const draftId = await harness.makeDraft(kind)
+      await harness.send(draftId, atPlaces([first, second], crash))
       await expectOneAd(draftId, hasOwnAdSet, first)
     })
   }, 600_000)
@@ -122,10 +122,10 @@ describe.each(Object.entries(kinds))('a draft %s', (_name, kind) => {
       ({ when, what }) => what !== 'commit' && moments.includes(when),
     )
     await forEach(chosen, async (place) => {
-      const draftId = await bench.makeDraft(kind)
-      const row = await bench.send(draftId, atPlaces([place], mishap))
+      const draftId = await harness.makeDraft(kind)
+      const row = await harness.send(draftId, atPlaces([place], mishap))
       // What failed for good is sent again by its owner, and goes on where it was.
-      if (row.state !== 'done') await bench.send(draftId)
+      if (row.state !== 'done') await harness.send(draftId)
       await expectOneAd(draftId, hasOwnAdSet, place)
     })
   })

@@ -1,96 +1,105 @@
-import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { defineJob } from '../../platform/jobs/jobs.ts'
+import { LeaseLostError } from '../../platform/jobs/lease.repo.ts'
 import { inSpan } from '../../platform/observability/work-context.ts'
-import { type HeldSubmission, TakenAway } from './leased-submission.ts'
-import { createSettlement } from './settle-submission.ts'
-import type { Sending } from './step-context.ts'
-import type { MadeAd } from './step-results.schemas.ts'
-import { findDoubledAd, findMadeAd, makeAd, tryAd } from './steps/ad.step.ts'
-import { makeAdSet } from './steps/ad-set.step.ts'
-import { awaitVideo } from './steps/await-video.step.ts'
-import { makeCreative, planCreative, tryCreative } from './steps/creative.step.ts'
+import type { LeasedSubmission } from './leased-submission.ts'
+import { createSubmissionSettlement } from './settle-submission.ts'
+import type { StepContext } from './step-context.ts'
+import type { CreatedAd, Plan } from './step-results.schemas.ts'
+import { createAd, findAd, findDoubledAd, tryAd } from './steps/ad.step.ts'
+import { getAdSet } from './steps/ad-set.step.ts'
+import { createCreative, planCreative, tryCreative } from './steps/creative.step.ts'
 import { reconcileAd } from './steps/existing-ad.step.ts'
 import { activate, readBack } from './steps/finish-ad.step.ts'
 import { addThumbnail } from './steps/image.step.ts'
-import { type Plan, preflight } from './steps/preflight.step.ts'
-import { uploadVideo } from './steps/upload-video.step.ts'
-import type { SubmissionsNeeds } from './submission-needs.ts'
-import type { SubmissionQueue } from './submission-queue.ts'
-import { hasBegun } from './submissions.rules.ts'
+import { preflight } from './steps/preflight.step.ts'
+import { awaitVideo, uploadVideo } from './steps/video.step.ts'
+import type { SubmissionNeeds } from './submission-needs.ts'
+import { type SubmissionQueue, sendDraftJob } from './submission-queue.ts'
+import { hasStarted } from './submissions.rules.ts'
 
-/** Sends one draft: every step after the other, each known before it begins and after it ended. */
-export function createSendDraftService(needs: SubmissionsNeeds, queue: SubmissionQueue) {
-  const settlement = createSettlement(needs, queue)
+/** Above the longest upload; a submission that waits for Meta ends its job and gets another. */
+const expireInSeconds = 3600
+/** Ad accounts that one process works on at once. */
+const accountsAtOnce = 3
+/** After its worker died, a submission continues where it was, so it may be retried often. */
+const retryLimit = 100
 
-  /** Null when the draft is gone. */
-  async function begin(held: HeldSubmission, signal: AbortSignal): Promise<Sending | null> {
-    const draft = await needs.drafts.find(needs.db, held.userId, held.draftId)
+/** Sends one draft to Meta, step by step; each step is stored before and after its call. */
+export function createSendDraftJob(needs: SubmissionNeeds & { queue: SubmissionQueue }) {
+  const settlement = createSubmissionSettlement(needs)
+
+  /** Null when the draft was deleted. */
+  async function start(submission: LeasedSubmission, signal: AbortSignal): Promise<StepContext | null> {
+    const { userId, adAccountId } = submission
+    const draft = await needs.drafts.find(needs.db, userId, submission.draftId)
     if (!draft) return null
-    const steps = await held.readSteps()
-    // Near the end of Meta's quota only what a person waits for, or what was begun, may use the rest.
-    const urgency = () => (held.batchId === null || hasBegun([...steps.keys()]) ? 'interactive' : 'background')
-    const session = await needs.sessionFor(held.userId, { signal, urgency })
-    return { held, draft, adAccountId: held.adAccountId, session, steps, signal, needs }
+    const steps = await submission.readSteps()
+    // Background calls leave the rest of Meta's quota to those that a person waits for and to drafts already begun.
+    const urgency = () => (submission.batchId === null || hasStarted([...steps.keys()]) ? 'interactive' : 'background')
+    const session = await needs.sessionFor(userId, { signal, urgency })
+    return { submission, draft, adAccountId, session, steps, signal, needs }
   }
 
-  async function send(sending: Sending): Promise<void> {
-    await reconcileAd(sending, (await findMadeAd(sending)) ?? (await make(sending)))
-    const made = await findDoubledAd(sending)
-    const state = await readBack(sending, made)
-    const activated = await activate(sending, made)
-    await settlement.complete(sending, made, activated ?? state)
+  async function send(context: StepContext): Promise<void> {
+    await reconcileAd(context, (await findAd(context)) ?? (await create(context)))
+    const ad = await findDoubledAd(context)
+    const state = await readBack(context, ad)
+    const activated = await activate(context, ad)
+    await settlement.complete(context, ad, activated ?? state)
   }
 
-  async function run(held: HeldSubmission, signal: AbortSignal): Promise<void> {
-    let sending: Sending | null = null
+  async function run(submission: LeasedSubmission, signal: AbortSignal): Promise<void> {
+    let context: StepContext | null = null
     try {
-      sending = await begin(held, signal)
-      if (sending) await send(sending)
+      context = await start(submission, signal)
+      if (context) await send(context)
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof TakenAway) throw error
-      await settlement.settle(held, sending, error)
+      if (error instanceof LeaseLostError) throw error
+      await settlement.settle(submission, context, error)
     }
   }
 
-  return {
-    /**
-     * Takes and runs one submission. Ends normally when it ended, well or badly, waits, or was not to be had; throws
-     * only when the run was cut short, so that the queue gives it to another run.
-     * @param signal aborts at shut-down.
-     */
-    async run(jobId: string, signal: AbortSignal): Promise<void> {
-      const held = await queue.take(jobId, uuidv7())
-      if (!held) return
+  return defineJob({
+    name: sendDraftJob,
+    schema: z.object({ jobId: z.uuid() }),
+    concurrency: Math.min(needs.concurrency, accountsAtOnce * needs.pace.perAccount),
+    expireInSeconds,
+    retryLimit,
+    /** Throws only when it was aborted, so that the queue gives the submission to another worker. */
+    async handle({ jobId }, { signal }) {
+      const submission = await needs.queue.take(jobId)
+      if (!submission) return
       try {
-        await run(held, signal)
+        await run(submission, signal)
       } catch (error) {
-        if (!(error instanceof TakenAway)) throw error
+        if (!(error instanceof LeaseLostError)) throw error
       }
     },
-  }
+  })
 }
 
 /** Everything up to the paused ad. */
-async function make(sending: Sending): Promise<MadeAd> {
-  const plan = await step('preflight', () => preflight(sending))
-  const videoId = await step('video', () => uploadVideo(sending))
-  if (videoId) await step('video ready', () => awaitVideo(sending, videoId))
-  const imageHash = await step('thumbnail', () => addThumbnail(sending, videoId))
-  const creativePlan = planCreative(sending, { videoId, imageHash })
-  if (plan.adSet) await step('creative tried', () => tryCreative(sending, creativePlan))
-  else await step('ad tried', () => tryAd(sending, plan, creativePlan))
-  const adSetId = await step('ad set', () => makeAdSet(sending, plan))
-  const creativeId = await step('creative', () => makeCreative(sending, creativePlan))
+async function create(context: StepContext): Promise<CreatedAd> {
+  const plan = await traced('preflight', () => preflight(context))
+  const videoId = await traced('video', () => uploadVideo(context))
+  if (videoId) await traced('video ready', () => awaitVideo(context, videoId))
+  const imageHash = await traced('thumbnail', () => addThumbnail(context, videoId))
+  const creativePlan = planCreative(context, { videoId, imageHash })
+  if (plan.adSet) await traced('creative tried', () => tryCreative(context, creativePlan))
+  else await traced('ad tried', () => tryAd(context, plan, creativePlan))
+  const adSetId = await traced('ad set', () => getAdSet(context, plan))
+  const creativeId = await traced('creative', () => createCreative(context, creativePlan))
   const { pixelId, notices } = plan
-  const toActivate = listToActivate(sending, plan)
-  return step('ad', () => makeAd(sending, { adSetId, creativeId, pixelId, notices, toActivate }))
+  const toActivate = listToActivate(context, plan)
+  return traced('ad', () => createAd(context, { adSetId, creativeId, pixelId, notices, toActivate }))
 }
 
-/** A part of the job's trace. */
-const step = <T>(name: string, act: () => Promise<T>) => inSpan(`step ${name}`, {}, act)
+const traced = <T>(step: string, act: () => Promise<T>) => inSpan(`step ${step}`, {}, act)
 
-/** The ad set first: an ad that is on in a paused ad set spends nothing, and neither does a paused ad in one that is on. */
-function listToActivate({ draft }: Sending, plan: Plan): MadeAd['toActivate'] {
-  const isAdOn = draft.initial_ad_status_on_meta === 'ACTIVE'
-  return [...(plan.isAdSetToBeActivated ? ['ad_set' as const] : []), ...(isAdOn ? ['ad' as const] : [])]
+/** The ad set first: as long as one of the two is paused, nothing is spent. */
+function listToActivate({ draft }: StepContext, plan: Plan): CreatedAd['toActivate'] {
+  const isAdActive = draft.initial_ad_status_on_meta === 'ACTIVE'
+  return [...(plan.isAdSetToBeActivated ? ['ad_set' as const] : []), ...(isAdActive ? ['ad' as const] : [])]
 }

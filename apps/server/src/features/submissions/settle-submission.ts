@@ -5,17 +5,15 @@ import { toJson, toText } from '../../platform/json.ts'
 import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 import { blamedDraftField } from './blamed-field.rules.ts'
 import { type FailureKind, isConnectionFault, judgeFailure, type Verdict } from './failure.rules.ts'
-import type { HeldSubmission } from './leased-submission.ts'
-import { listNotes, markAsSent, readAdProgress, settleAsSent } from './settle-as-sent.ts'
-import { DraftFault, RetryLaterError, type Sending } from './step-context.ts'
-import type { MadeAd } from './step-results.schemas.ts'
-import { readMadeAd } from './steps/ad.step.ts'
-import type { AdState } from './steps/finish-ad.step.ts'
-import type { SubmissionsNeeds } from './submission-needs.ts'
+import type { LeasedSubmission } from './leased-submission.ts'
+import { DraftFault, RetryLaterError, type StepContext } from './step-context.ts'
+import type { AdState, CreatedAd } from './step-results.schemas.ts'
+import { readCreatedAd } from './steps/ad.step.ts'
+import type { SubmissionNeeds } from './submission-needs.ts'
 import { type SubmissionQueue, sendDraftJob } from './submission-queue.ts'
+import { readSteps, type Steps } from './submission-steps.repo.ts'
 import * as repo from './submissions.repo.ts'
 
-/** A failure as it is stored and told. */
 interface Failure {
   kind: FailureKind
   retryAt: Date | null
@@ -24,76 +22,61 @@ interface Failure {
   message: string
   field: string | null
   meta: MetaRefusal | null
-  /** In the place of the general sentence while it waits for the next try. */
+  /** Replaces the verdict's sentence while the submission waits for its next try. */
   waiting?: string
 }
 
-/** The ways a run ends; each writes everything in one transaction. All throw TakenAway when it is no longer this run's. */
-export function createSettlement(needs: SubmissionsNeeds, queue: SubmissionQueue) {
-  const { db, drafts, clock } = needs
+/** Writes how a job of a submission ends, each in one transaction. All throw LeaseLostError. */
+export function createSubmissionSettlement(needs: SubmissionNeeds & { queue: SubmissionQueue }) {
+  const { db, drafts, clock, queue } = needs
 
-  function describe(error: unknown, held: HeldSubmission, sending: Sending | null): Failure {
+  function describe(error: unknown, submission: LeasedSubmission, context: StepContext | null): Failure {
     const failure = { kind: 'final' as FailureKind, retryAt: null, field: null, meta: null }
     if (error instanceof DraftFault) {
       return { ...failure, code: error.code, message: error.message, field: error.field }
     }
     if (error instanceof MetaAdsError) {
       const { code, message, meta = null } = needs.toAppError(error)
-      const hasNewAdSet = Boolean(sending?.draft.new_ad_set_configuration)
-      const field = blamedDraftField(held.step, error, hasNewAdSet)
+      const hasNewAdSet = Boolean(context?.draft.new_ad_set_configuration)
+      const field = blamedDraftField(submission.step, error, hasNewAdSet)
       return { kind: error.kind, retryAt: error.retryAt, code, message, field, meta }
     }
     if (error instanceof AppError) {
       const kind = isConnectionFault(error.code) ? 'token' : 'transient'
       return { ...failure, kind, code: error.code, message: error.message, meta: error.meta ?? null }
     }
-    needs.log.error({ err: error, jobId: held.jobId }, 'a submission failed by a fault of ours')
-    const message = `Something went wrong while sending this draft. Reference: ${held.jobId}`
-    // Everything done so far is stored, and trying again is safe.
-    const waiting = 'Something went wrong. This is tried again by itself.'
+    needs.log.error({ err: error, jobId: submission.jobId }, 'submission failed with an unexpected error')
+    const message = `Something went wrong while sending this draft. Reference: ${submission.jobId}`
+    // Every finished step is stored, so a retry is safe.
+    const waiting = 'Something went wrong. It is retried automatically.'
     return { ...failure, kind: 'transient', code: 'INTERNAL', message, waiting }
   }
 
-  /** Frees the place of a submission, starts the next and tells. */
-  async function release(tx: Tx, held: HeldSubmission, change: repo.SubmissionChange): Promise<void> {
-    await held.release(tx, { progress: null, retry_at: null, ...change, run_id: null })
-    await queue.startNext(tx, held.adAccountId)
-  }
-
-  async function wait(held: HeldSubmission, retryAt: Date, sentence: string, tries: number): Promise<void> {
+  /** Ends the submission or lets it wait, and starts the next one. `settle` runs before others start. */
+  async function release(
+    submission: LeasedSubmission,
+    change: repo.SubmissionChange,
+    settle: (tx: Tx) => Promise<unknown>,
+  ): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      await release(tx, held, { state: 'waiting', retry_at: retryAt, error: sentence, tries })
-      await needs.jobs.enqueue(tx, sendDraftJob, { jobId: held.jobId }, { startAfter: retryAt })
-      await drafts.publishChange(tx, [held.draftId], 'updated')
+      await submission.release(tx, { progress: null, retry_at: null, ...change })
+      await settle(tx)
+      await queue.startNext(tx, submission.adAccountId)
+      await drafts.publishChange(tx, [submission.draftId], 'updated')
     })
   }
 
-  function columnsOf({ message, code, field, meta }: Failure): repo.SubmissionChange {
-    return {
-      error: toText(message),
-      error_code: code,
-      error_field: field,
-      meta_refusal: meta && toJson(meta),
-    }
-  }
+  const wait = (submission: LeasedSubmission, retryAt: Date, sentence: string, tries: number) =>
+    release(submission, { state: 'waiting', retry_at: retryAt, error: sentence, tries }, (tx) =>
+      needs.jobs.enqueue(tx, sendDraftJob, { jobId: submission.jobId }, { startAfter: retryAt }),
+    )
 
-  /** Ends it; what waits for the same person, or in the same ad account, would only fail in the same way. */
-  async function fail(held: HeldSubmission, failure: Failure, verdict: Verdict, hasAd: boolean): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      const state = verdict.to === 'stopped' ? 'stopped' : 'failed'
-      await held.release(tx, { ...columnsOf(failure), state, run_id: null, progress: null, retry_at: null })
-      // A draft whose ad exists did not fail: its ad is there, and the draft says what is to be decided.
-      if (!hasAd) await drafts.markFailed(tx, held.draftId)
-      await stopOthers(tx, held, failure, verdict)
-      await queue.startNext(tx, held.adAccountId)
-      await drafts.publishChange(tx, [held.draftId], 'updated')
-    })
-  }
-
-  async function stopOthers(tx: Tx, held: HeldSubmission, failure: Failure, verdict: Verdict): Promise<void> {
+  /** The other submissions of the same user or ad account would fail in the same way. */
+  async function stopOthers(tx: Tx, submission: LeasedSubmission, failure: Failure, verdict: Verdict): Promise<void> {
     if (verdict.to !== 'stopped') return
-    const of = verdict.others === 'of the user' ? { userId: held.userId } : { adAccountId: held.adAccountId }
-    const stopped = await repo.stopWaiting(tx, of, { ...columnsOf(failure), error_field: null })
+    const { userId, adAccountId } = submission
+    const of = verdict.others === 'of the user' ? { user_id: userId } : { ad_account_id: adAccountId }
+    const stopped = await repo.stopPending(tx, of, { ...columnsOf(failure), error_field: null })
     for (const row of stopped) {
       if ((await readAdProgress(tx, needs, row)) === 'as wanted') await settleAsSent(tx, needs, row, failure.message)
     }
@@ -101,50 +84,124 @@ export function createSettlement(needs: SubmissionsNeeds, queue: SubmissionQueue
     await drafts.publishChange(tx, ids, 'updated')
   }
 
-  /** @param left what is left to do by hand, or what was sent otherwise than chosen. */
-  async function complete(
-    held: HeldSubmission,
-    made: MadeAd,
-    state: AdState | null,
-    left: { note: string | null; failure?: Failure; verdict?: Verdict },
-  ): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      const refusal = left.failure ? columnsOf(left.failure) : {}
-      await held.release(tx, { ...refusal, state: 'done', step: null, error: left.note, run_id: null, progress: null })
-      await markAsSent(tx, needs, held.draftId, made, state)
-      if (left.failure && left.verdict) await stopOthers(tx, held, left.failure, left.verdict)
-      await queue.startNext(tx, held.adAccountId)
-      await drafts.publishChange(tx, [held.draftId], 'updated')
-    })
-  }
-
   return {
-    complete: ({ held, steps }: Sending, made: MadeAd, state: AdState | null) =>
-      complete(held, made, state, { note: listNotes(made, steps).join(' ') || null }),
+    complete({ submission, steps }: StepContext, ad: CreatedAd, state: AdState | null): Promise<void> {
+      const error = listNotes(ad, steps).join(' ') || null
+      return release(submission, { state: 'done', step: null, error }, (tx) =>
+        markAsSent(tx, needs, submission.draftId, ad, state),
+      )
+    },
 
-    /** Decides what follows an error of the run. */
-    async settle(held: HeldSubmission, sending: Sending | null, error: unknown): Promise<void> {
-      if (error instanceof RetryLaterError) return wait(held, error.retryAt, error.message, 0)
-      const failure = describe(error, held, sending)
-      const verdict = judgeFailure(failure, { tries: held.tries, now: clock.now(), random: needs.random() })
+    /** Decides what follows an error. */
+    async settle(submission: LeasedSubmission, context: StepContext | null, error: unknown): Promise<void> {
+      if (error instanceof RetryLaterError) return wait(submission, error.retryAt, error.message, 0)
+      const failure = describe(error, submission, context)
+      const verdict = judgeFailure(failure, { tries: submission.tries, now: clock.now(), random: needs.random() })
       if (verdict.to === 'waiting') {
-        return wait(held, verdict.retryAt, failure.waiting ?? verdict.sentence, verdict.tries)
+        return wait(submission, verdict.retryAt, failure.waiting ?? verdict.sentence, verdict.tries)
       }
-      const steps = sending?.steps ?? (await held.readSteps())
-      const made = readMadeAd(steps)
-      const draft = made && (await drafts.find(db, held.userId, held.draftId))
-      // An ad that is not as the draft says is asked about at the next submit.
-      if (!made || draft?.existing_ad?.differs.length !== 0) return fail(held, failure, verdict, made !== null)
-      // The ad is there: the draft was sent, whatever else went wrong, and must not be sent again.
-      const readBack = steps.get('read_back')
-      const state = readBack?.state === 'done' ? (readBack.result as AdState) : null
-      const note = [leftByHand(made, failure.message), ...listNotes(made, steps)].join(' ')
-      await complete(held, made, state, { note, failure, verdict })
+      const steps = context?.steps ?? (await submission.readSteps())
+      const ad = readCreatedAd(steps)
+      const draft = ad && (await drafts.find(db, submission.userId, submission.draftId))
+      if (ad && draft?.existing_ad?.differs.length === 0) {
+        // The ad exists as the draft says: the draft counts as sent, and must not be sent again.
+        const note = [describeLeft(ad, failure.message), ...listNotes(ad, steps)].join(' ')
+        return release(submission, { ...columnsOf(failure), state: 'done', step: null, error: note }, async (tx) => {
+          await markAsSent(tx, needs, submission.draftId, ad, readAdState(steps))
+          await stopOthers(tx, submission, failure, verdict)
+        })
+      }
+      return release(submission, { ...columnsOf(failure), state: verdict.to }, async (tx) => {
+        // A draft with an ad did not fail: its owner decides about the ad at the next submit.
+        if (!ad) await drafts.markFailed(tx, submission.draftId)
+        await stopOthers(tx, submission, failure, verdict)
+      })
     },
   }
 }
 
-function leftByHand({ toActivate }: MadeAd, reason: string): string {
+function columnsOf({ message, code, field, meta }: Failure): repo.SubmissionChange {
+  return { error: toText(message), error_code: code, error_field: field, meta_refusal: meta && toJson(meta) }
+}
+
+/** How far a submission got with its ad. */
+export async function readAdProgress(
+  tx: Tx,
+  { drafts }: Pick<SubmissionNeeds, 'drafts'>,
+  { draft_id, user_id }: repo.SubmissionRow,
+): Promise<'none' | 'unknown' | 'differs' | 'as wanted'> {
+  const draft = await drafts.find(tx, user_id, draft_id)
+  if (!draft?.existing_ad) return 'none'
+  if (draft.existing_ad.adId === null) return 'unknown'
+  return draft.existing_ad.differs.length > 0 ? 'differs' : 'as wanted'
+}
+
+/**
+ * Ends a submission without a lease whose ad exists as the draft says: the draft counts as sent.
+ * @param reason why the submission ended, a sentence.
+ */
+export async function settleAsSent(
+  tx: Tx,
+  needs: Pick<SubmissionNeeds, 'drafts' | 'clock'>,
+  row: repo.SubmissionRow,
+  reason: string,
+): Promise<void> {
+  const steps = await readSteps(tx, row.draft_id)
+  const ad = readCreatedAd(steps)
+  if (!ad) throw new Error(`the draft ${row.draft_id} has no ad`)
+  const note = [reason, describeUnfinished(ad, row.step), ...listNotes(ad, steps)].join(' ')
+  const ended = { step: null, retry_at: null, progress: null }
+  await repo.updateSubmission(tx, row.id, { state: 'done', error: toText(note), ...ended })
+  await markAsSent(tx, needs, row.draft_id, ad, readAdState(steps))
+}
+
+function markAsSent(
+  tx: Tx,
+  { drafts, clock }: Pick<SubmissionNeeds, 'drafts' | 'clock'>,
+  draftId: string,
+  ad: CreatedAd,
+  state: AdState | null,
+): Promise<void> {
+  return drafts.markSubmitted(tx, draftId, {
+    adId: ad.id,
+    creativeId: ad.creativeId,
+    adSetId: ad.adSetId,
+    effectiveStatus: state?.effectiveStatus ?? null,
+    feedback: state?.feedback ?? [],
+    at: clock.now(),
+  })
+}
+
+function readAdState(steps: Steps): AdState | null {
+  const record = steps.get('read_back')
+  return record?.state === 'done' ? record.result : null
+}
+
+/** Differences from what was chosen, and duplicates left at Meta; a sentence each. */
+function listNotes(ad: CreatedAd, steps: Steps): string[] {
+  const adSet = steps.get('ad_set')?.result
+  return [...ad.notices, ...(adSet ? describeDoubles('ad set', adSet) : []), ...describeDoubles('ad', ad)]
+}
+
+function describeDoubles(thing: string, { id, doubles }: { id?: string | undefined; doubles: string[] }): string[] {
+  if (doubles.length === 0) return []
+  return [
+    `Meta made this ${thing} more than once: ${id} is used. Delete what is left over in Ads Manager, ` +
+      `where it stays paused: ${doubles.join(', ')}.`,
+  ]
+}
+
+/** Describes the ad of a submission that ended before its last step. */
+function describeUnfinished({ toActivate }: CreatedAd, step: string | null): string {
+  if (step === 'activate') {
+    return 'The ad was already made and was being switched on: check its status in Ads Manager.'
+  }
+  return toActivate.length === 0
+    ? 'The ad was already made at Meta.'
+    : 'The ad was already made at Meta and stays paused. Switch it on in Ads Manager.'
+}
+
+function describeLeft({ toActivate }: CreatedAd, reason: string): string {
   if (toActivate.length === 0) return `The ad was made, but could not be read back: ${reason}`
   return `The ad was made and is still paused, because switching it on failed: ${reason} Switch it on in Ads Manager.`
 }

@@ -4,23 +4,24 @@ import type { ErrorCode } from '@hookline/contract/errors'
 import { requestHash } from '../../platform/request-hash.ts'
 import type { MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import type { DraftRecord } from '../drafts/draft-record.ts'
-import type { HeldSubmission } from './leased-submission.ts'
-import type { SubmissionsNeeds } from './submission-needs.ts'
-import type { StepRecord } from './submission-steps.repo.ts'
+import type { LeasedSubmission } from './leased-submission.ts'
+import type { StepResult } from './step-results.schemas.ts'
+import type { SubmissionNeeds } from './submission-needs.ts'
+import type { StepChange, StepRecord, Steps } from './submission-steps.repo.ts'
 
-/** One draft on its way to Meta, within one run. */
-export interface Sending {
-  held: HeldSubmission
+/** What every step works with. */
+export interface StepContext {
+  submission: LeasedSubmission
   draft: DraftRecord
   adAccountId: string
   session: MetaAdsSession
-  /** What the draft has made at Meta so far; kept up to date by `remember`. */
-  steps: Map<SubmissionStep, StepRecord>
+  /** As in the database; `saveStep` and `saveStepLater` keep both equal. */
+  steps: Steps
   signal: AbortSignal
-  needs: SubmissionsNeeds
+  needs: SubmissionNeeds
 }
 
-/** Something of the draft stands in the way: the person has to mend it. */
+/** The draft has a fault that its owner must correct. */
 export class DraftFault extends Error {
   /** The draft's field. */
   readonly field: string | null
@@ -34,11 +35,11 @@ export class DraftFault extends Error {
   }
 }
 
-/** Nothing is wrong, but it goes on only later. */
+/** Not a failure: the submission continues at `retryAt`. */
 export class RetryLaterError extends Error {
   readonly retryAt: Date
 
-  /** @param sentence what is waited for. */
+  /** @param sentence tells people what it waits for. */
   constructor(retryAt: Date, sentence: string) {
     super(sentence)
     this.name = 'RetryLaterError'
@@ -46,42 +47,42 @@ export class RetryLaterError extends Error {
   }
 }
 
-/** Stores how far a step is, here and in the database. */
-export async function remember(sending: Sending, step: SubmissionStep, record: StepRecord): Promise<void> {
-  await sending.held.saveStep(step, record)
-  sending.steps.set(step, dated(sending, record))
+export async function saveStep(context: StepContext, change: StepChange): Promise<void> {
+  await context.submission.saveStep(change)
+  remember(context, change)
 }
 
-/** The same for a step that may be repeated, at the run's next write: a transaction less for each. */
-export function keep(sending: Sending, step: SubmissionStep, record: StepRecord): void {
-  sending.held.keepStep(step, record)
-  sending.steps.set(step, dated(sending, record))
+/** Saves a step that may be repeated with the next write, which saves a transaction. */
+export function saveStepLater(context: StepContext, change: StepChange): void {
+  context.submission.saveStepLater(change)
+  remember(context, change)
 }
 
-const dated = ({ needs }: Sending, record: StepRecord): StepRecord =>
-  record.state === 'done' ? { ...record, doneAt: needs.clock.now() } : record
+export function remember({ steps, needs }: StepContext, change: StepChange): void {
+  const { step, ...record } = change
+  steps.set(step, { ...record, doneAt: record.state === 'done' ? needs.clock.now() : null })
+}
 
 /**
- * A step that may be repeated without harm: takes what was made of an equal request before, else makes it.
- * @param request everything that decides what is made.
- * @param act makes it; its result is kept.
+ * Runs a step that may be repeated, unless an equal request is done already.
+ * @param request everything that decides the result.
  */
-export async function onceForRequest<R>(
-  sending: Sending,
-  step: SubmissionStep,
+export async function onceForRequest<Step extends SubmissionStep>(
+  context: StepContext,
+  step: Step,
   request: unknown,
-  act: () => Promise<R>,
-): Promise<R> {
+  act: () => Promise<StepResult<Step>>,
+): Promise<StepResult<Step>> {
   const hash = requestHash(request)
-  const before = sending.steps.get(step)
-  if (before?.state === 'done' && before.requestHash === hash) return before.result as R
-  await sending.held.begin(step)
+  const before: StepRecord<Step> | undefined = context.steps.get(step)
+  if (before?.state === 'done' && before.requestHash === hash) return before.result
+  await context.submission.begin(step)
   const result = await act()
-  keep(sending, step, { state: 'done', requestHash: hash, result })
+  saveStepLater(context, { step, state: 'done', requestHash: hash, result } as StepChange)
   return result
 }
 
-/** Waits, unless the run is cut short meanwhile. */
+/** Rejects when `signal` aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal })
 }

@@ -1,32 +1,109 @@
+import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 import { z } from 'zod'
+import type { GraphAdSet } from '../../providers/meta-ads/meta-ads.ts'
 
-// What is stored with the steps that make something once. It decides about money: it is read with its schema.
+// What `submission_steps.result` holds for each step. It decides what is made and paid for at Meta, so every read is
+// checked.
+
+const graphAdSetSchema = z.object({
+  name: z.string(),
+  campaign_id: z.string(),
+  status: z.literal('PAUSED'),
+  optimization_goal: z.string(),
+  billing_event: z.string(),
+  bid_strategy: z.string().nullable(),
+  bid_amount: z.number().nullable(),
+  daily_budget: z.number().nullable(),
+  lifetime_budget: z.number().nullable(),
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+  targeting: z.object({
+    geo_locations: z.object({ countries: z.array(z.string()) }),
+    age_min: z.number(),
+    age_max: z.number(),
+    genders: z.array(z.number()).exactOptional(),
+    targeting_automation: z.object({ advantage_audience: z.literal(0) }),
+  }),
+  destination_type: z.string().nullable(),
+  promoted_object: z
+    .object({
+      pixel_id: z.string().exactOptional(),
+      custom_event_type: z.string().exactOptional(),
+      custom_event_str: z.string().exactOptional(),
+      page_id: z.string().exactOptional(),
+    })
+    .nullable(),
+  attribution_spec: z.array(z.object({ event_type: z.string(), window_days: z.number() })).nullable(),
+  dsa_beneficiary: z.string().nullable(),
+  dsa_payor: z.string().nullable(),
+  regional_regulated_categories: z.array(z.string()).exactOptional(),
+  regional_regulation_identities: z.record(z.string(), z.string()).exactOptional(),
+}) satisfies z.ZodType<GraphAdSet>
+
+const planSchema = z.object({
+  /** Null when the ad goes into an existing ad set. */
+  adSet: graphAdSetSchema.nullable(),
+  isAdSetToBeActivated: z.boolean(),
+  /** The pixel of the ad set, if it tracks one. */
+  pixelId: z.string().nullable(),
+  /** A sentence for each value that is sent otherwise than chosen. */
+  notices: z.array(z.string()),
+})
+/** The outcome of the checks before anything is made. */
+export type Plan = z.output<typeof planSchema>
+
+/** Equal offsets: all bytes were sent. */
+const videoUploadSchema = z.object({
+  videoId: z.string(),
+  sessionId: z.string(),
+  startOffset: z.number(),
+  endOffset: z.number(),
+})
+export type VideoUpload = z.output<typeof videoUploadSchema>
+
+/** Polls of the video's state: how many so far, and when the first was (ISO 8601). None once the video is ready. */
+const videoPollsSchema = z.object({ count: z.number().default(0), since: z.string().default('') })
 
 const ids = z.array(z.string()).default([])
-const intent = { former: ids, unanswered: ids, doubles: ids, id: z.string().optional(), adAccountId: z.string() }
+/** What `createOnce` stores to find an object whose creation was not answered. */
+const creation = { former: ids, unanswered: ids, doubles: ids, id: z.string().optional(), adAccountId: z.string() }
 
-const adSetFacts = {
+const adSetSchema = z.object({
+  ...creation,
   campaignId: z.string(),
-  /** By which one that was found is told from one of other content. */
+  /** Budgets tell apart ad sets of one draft that were made of different content. */
   dailyBudget: z.number().nullable(),
   lifetimeBudget: z.number().nullable(),
-}
-export const storedAdSetSchema = z.object({ ...intent, ...adSetFacts })
+})
 
-const adFacts = {
+const adSchema = z.object({
+  ...creation,
   adSetId: z.string(),
   creativeId: z.string(),
-  /** Of the ad set, when it follows one. */
   pixelId: z.string().nullable().default(null),
-  /** What is to be switched on at the end, in this order. */
+  /** What the last step activates, in this order. */
   toActivate: z.array(z.enum(['ad_set', 'ad'])),
-  /** What was sent otherwise than chosen, a sentence each. */
   notices: z.array(z.string()),
-  /** The draft as it was when the ad was made; null when that is not known. */
+  /** The draft's content when the ad was made; null when that is not known. */
   content: z.record(z.string(), z.unknown()).nullable().default(null),
-}
-export const storedAdSchema = z.object({ ...intent, ...adFacts })
-export const madeAdSchema = storedAdSchema.extend({ id: z.string() })
+})
+export const createdAdSchema = adSchema.extend({ id: z.string() })
+/** The ad at Meta, and everything that the remaining steps need. */
+export type CreatedAd = z.output<typeof createdAdSchema>
 
-/** The ad at Meta, and everything that is still to be done with it: nothing but this is needed once it is made. */
-export type MadeAd = z.output<typeof madeAdSchema>
+/** The ad's state at Meta, as far as it was read. */
+const adStateSchema = z.object({ effectiveStatus: z.string(), feedback: z.array(z.string()) })
+export type AdState = z.output<typeof adStateSchema>
+
+export const stepResultSchemas = {
+  preflight: planSchema,
+  video: videoUploadSchema,
+  video_ready: videoPollsSchema,
+  image: z.object({ hash: z.string() }),
+  ad_set: adSetSchema,
+  creative: z.object({ id: z.string() }),
+  ad: adSchema,
+  read_back: adStateSchema,
+  activate: z.object({}),
+} satisfies Record<SubmissionStep, z.ZodType>
+export type StepResult<Step extends SubmissionStep> = z.output<(typeof stepResultSchemas)[Step]>

@@ -22,7 +22,7 @@ export interface SubmissionPace {
 }
 
 /** What submissions need of the platform, the providers and other features. */
-export interface SubmissionsNeeds {
+export interface SubmissionNeeds {
   db: Database
   clock: Clock
   jobs: Jobs

@@ -1,37 +1,56 @@
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
+import { submissionSteps } from '@hookline/contract/drafts/drafts.schemas'
+import { z } from 'zod'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { toJson } from '../../platform/json.ts'
+import { type StepResult, stepResultSchemas } from './step-results.schemas.ts'
 
-/** `sent`: a call may have been executed; `done`: its answer is known. */
-export interface StepRecord {
-  state: 'planned' | 'sent' | 'done'
+export const stepStates = ['planned', 'sent', 'done'] as const
+
+export interface StepRecord<Step extends SubmissionStep = SubmissionStep> {
+  /** `planned`: nothing was made, as far as is known. `sent`: a call may have been executed. `done`: its answer is known. */
+  state: (typeof stepStates)[number]
   /** Of the request's content (`requestHash`). */
   requestHash: string
-  result: unknown
-  /** When its answer came; as it is read. */
-  doneAt?: Date | null
+  result: StepResult<Step>
+  /** When the answer came; null when it was not read from the database. */
+  doneAt: Date | null
 }
 
-/** What a draft has made at Meta so far, by step. */
-export async function readSteps(db: Queryable, draftId: string): Promise<Map<SubmissionStep, StepRecord>> {
+/** A step to save. */
+export type StepChange = { [Step in SubmissionStep]: { step: Step } & Omit<StepRecord<Step>, 'doneAt'> }[SubmissionStep]
+
+/** A draft's steps; each has the result of its own kind. */
+export interface Steps {
+  get<Step extends SubmissionStep>(step: Step): StepRecord<Step> | undefined
+  set<Step extends SubmissionStep>(step: Step, record: StepRecord<Step>): unknown
+  delete(step: SubmissionStep): unknown
+  keys(): Iterable<SubmissionStep>
+}
+
+const columnsSchema = z.object({
+  step: z.enum(submissionSteps),
+  state: z.enum(stepStates),
+  request_hash: z.string(),
+  done_at: z.date().nullable(),
+})
+
+/** What a draft has made at Meta so far. Throws on a result that does not match its step's schema. */
+export async function readSteps(db: Queryable, draftId: string): Promise<Steps> {
   const rows = await db.selectFrom('submission_steps').selectAll().where('draft_id', '=', draftId).execute()
-  return new Map(
-    rows.map(({ step, state, request_hash, result, done_at }) => [
-      step as SubmissionStep,
-      { state: state as StepRecord['state'], requestHash: request_hash, result, doneAt: done_at },
-    ]),
-  )
+  const steps: Steps = new Map()
+  for (const row of rows) {
+    const { step, state, request_hash, done_at } = columnsSchema.parse(row)
+    const result = stepResultSchemas[step].parse(row.result)
+    steps.set(step, { state, requestHash: request_hash, result, doneAt: done_at })
+  }
+  return steps
 }
 
-/** All by one statement; a moment of an earlier state stays. */
-export async function saveSteps(
-  tx: Tx,
-  draftId: string,
-  steps: ReadonlyMap<SubmissionStep, StepRecord>,
-  at: Date,
-): Promise<void> {
-  if (steps.size === 0) return
-  const rows = [...steps].map(([step, { state, requestHash, result }]) => ({
+/** Keeps the times of earlier states. */
+export async function saveSteps(tx: Tx, draftId: string, changes: readonly StepChange[], at: Date): Promise<void> {
+  if (changes.length === 0) return
+  const rows = changes.map(({ step, state, requestHash, result }) => ({
     draft_id: draftId,
     step,
     state,
@@ -55,6 +74,6 @@ export async function saveSteps(
     .execute()
 }
 
-export async function forgetSteps(tx: Tx, draftId: string, steps: readonly SubmissionStep[]): Promise<void> {
+export async function deleteSteps(tx: Tx, draftId: string, steps: readonly SubmissionStep[]): Promise<void> {
   await tx.deleteFrom('submission_steps').where('draft_id', '=', draftId).where('step', 'in', steps).execute()
 }

@@ -1,17 +1,20 @@
 import type { SubmissionState } from '@hookline/contract/drafts/drafts.schemas'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Submissions } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { createLeases, nextLease, nextVersion } from '../../platform/jobs/lease.repo.ts'
 
 export type SubmissionRow = Selectable<Submissions>
-/** With what the draft became at Meta. */
+/** With the id of the ad at Meta. */
 export type SubmissionWithAd = Awaited<ReturnType<typeof findSubmission>> & {}
 export type SubmissionChange = Updateable<Submissions> & { state?: SubmissionState }
 
-/** Rows of one page of `listStalled`. */
-export const stalledPageSize = 100
 const unfinished: SubmissionState[] = ['queued', 'running', 'waiting']
-const next = { version: sql<number>`version + 1`, updated_at: sql<Date>`clock_timestamp()` }
+
+export const submissionLeases = createLeases({
+  table: 'submissions',
+  status: { column: 'state', running: 'running', takeable: ['running', 'waiting'] },
+})
 
 /** @returns the rows in the order given. */
 export function insertSubmissions(tx: Tx, rows: readonly Insertable<Submissions>[]): Promise<SubmissionRow[]> {
@@ -23,11 +26,7 @@ function withAds(db: Queryable) {
     .selectFrom('submissions')
     .innerJoin('ad_drafts', 'ad_drafts.id', 'submissions.draft_id')
     .selectAll('submissions')
-    .select([
-      'ad_drafts.meta_ad_id_returned as made_ad_id',
-      'ad_drafts.meta_creative_id_returned as made_creative_id',
-      'ad_drafts.meta_ad_set_id_returned as made_ad_set_id',
-    ])
+    .select('ad_drafts.meta_ad_id_returned as made_ad_id')
 }
 
 export function findSubmission(db: Queryable, id: string) {
@@ -35,7 +34,7 @@ export function findSubmission(db: Queryable, id: string) {
 }
 
 /** In the order in which they were queued. */
-export function listOfBatches(db: Queryable, batchIds: readonly string[]): Promise<SubmissionWithAd[]> {
+export function listBatchSubmissions(db: Queryable, batchIds: readonly string[]): Promise<SubmissionWithAd[]> {
   if (batchIds.length === 0) return Promise.resolve([])
   return withAds(db).where('submissions.batch_id', 'in', batchIds).orderBy('submissions.id').execute()
 }
@@ -45,57 +44,31 @@ export function findOwner(db: Queryable, userId: number): Promise<{ id: number; 
   return db.selectFrom('users').select(['id', 'username']).where('id', '=', userId).executeTakeFirstOrThrow()
 }
 
-/** Holds the row until the transaction ends. `is_due`: by the database's clock, which also decides in the queue. */
-export function lockSubmission(tx: Tx, id: string): Promise<(SubmissionRow & { is_due: boolean }) | undefined> {
-  return tx
-    .selectFrom('submissions')
-    .selectAll()
-    .select(sql<boolean>`coalesce(retry_at <= clock_timestamp(), true)`.as('is_due'))
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+export function lockSubmission(tx: Tx, id: string): Promise<SubmissionRow | undefined> {
+  return tx.selectFrom('submissions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Changes a submission that no worker has the lease of. */
 export function updateSubmission(tx: Tx, id: string, change: SubmissionChange): Promise<SubmissionRow> {
   return tx
     .updateTable('submissions')
-    .set({ ...change, ...next })
+    .set({ ...change, ...nextVersion })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-/** Changes a submission that the run `runId` still holds. Nothing when it was taken away or has ended. */
-export function updateHeld(
-  tx: Tx,
-  id: string,
-  runId: string,
-  change: SubmissionChange,
-): Promise<SubmissionRow | undefined> {
+/** Lets a worker take the lease of a queued submission, and no former worker use its own. */
+export function startSubmission(tx: Tx, id: string): Promise<SubmissionRow> {
   return tx
     .updateTable('submissions')
-    .set({ ...change, ...next })
+    .set({ ...nextVersion, state: 'running', lease: nextLease })
     .where('id', '=', id)
-    .where('run_id', '=', runId)
-    .where('state', '=', 'running')
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
-/** Does the run still hold it? Holds the row until the transaction ends. */
-export async function isHeld(tx: Tx, id: string, runId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('submissions')
-    .select('id')
-    .where('id', '=', id)
-    .where('run_id', '=', runId)
-    .where('state', '=', 'running')
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** One at a time decides, on all nodes, which submissions of an ad account run; until the transaction ends. */
+/** Lets one transaction at a time, on all nodes, decide which submissions of an ad account run. */
 export async function lockAccount(tx: Tx, adAccountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`submissions of ${adAccountId}`}, 0))`.execute(tx)
 }
@@ -110,7 +83,7 @@ export async function countRunning(tx: Tx, adAccountId: string): Promise<number>
   return count
 }
 
-/** The queued submission whose turn it is: of the person with the fewest running ones, the oldest. */
+/** The next queued submission of an ad account: the oldest one of the user with the fewest running ones. */
 export async function findNextQueued(tx: Tx, adAccountId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select queued.id from submissions queued
@@ -125,7 +98,7 @@ export async function findNextQueued(tx: Tx, adAccountId: string): Promise<strin
   return rows[0]?.id
 }
 
-/** Ad accounts in which something is queued. */
+/** Ad accounts with queued submissions. */
 export async function listQueuedAccounts(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('submissions')
@@ -136,42 +109,26 @@ export async function listQueuedAccounts(db: Queryable): Promise<string[]> {
   return rows.map(({ ad_account_id }) => ad_account_id)
 }
 
-/** Ends what has not begun or waits, of one person or of one ad account. */
-export function stopWaiting(
+/** Stops the queued and waiting submissions of one user or one ad account. */
+export function stopPending(
   tx: Tx,
-  of: { userId: number } | { adAccountId: string },
+  of: { user_id: number } | { ad_account_id: string },
   change: SubmissionChange,
 ): Promise<SubmissionRow[]> {
-  // Locked in one order: two that stop the same ones must not wait for each other.
+  // Locked in one order, so that two transactions that stop the same ones do not deadlock.
   const chosen = tx
     .selectFrom('submissions')
     .select('id')
     .where('state', 'in', ['queued', 'waiting'])
-    .$if('userId' in of, (query) => query.where('user_id', '=', (of as { userId: number }).userId))
-    .$if('adAccountId' in of, (query) => query.where('ad_account_id', '=', (of as { adAccountId: string }).adAccountId))
+    .where((eb) => eb.and(of))
     .orderBy('id')
     .forUpdate()
   return tx
     .with('chosen', () => chosen)
     .updateTable('submissions')
-    .set({ ...change, ...next, state: 'stopped', run_id: null, retry_at: null })
+    .set({ ...change, ...nextVersion, state: 'stopped', retry_at: null })
     .where('id', 'in', (eb) => eb.selectFrom('chosen').select('chosen.id'))
     .returningAll()
-    .execute()
-}
-
-/** Those begun that have not moved since `before`, though no wait of theirs ends later: a page in order, after `after`. */
-export function listStalled(db: Queryable, before: Date, after: string): Promise<SubmissionRow[]> {
-  return db
-    .selectFrom('submissions')
-    .selectAll()
-    .where('state', 'in', unfinished)
-    .where('state', '<>', 'queued')
-    .where('updated_at', '<', before)
-    .where((eb) => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<', before)]))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(stalledPageSize)
     .execute()
 }
 
@@ -192,7 +149,7 @@ export function listOpenBatches(db: Queryable, userId: number) {
     .execute()
 }
 
-export async function isBatchOf(db: Queryable, id: string, userId: number): Promise<boolean> {
+export async function ownsBatch(db: Queryable, id: string, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('submission_batches')
     .select('id')
@@ -212,10 +169,14 @@ export async function closeBatch(db: Queryable, id: string, at: Date): Promise<v
 }
 
 /**
- * One person's unfinished submissions, and those that failed after `since` and were the draft's last: by numbers.
- * `retry_at`: when the first of the waiting ones goes on.
+ * Counts a user's drafts by their latest submission: unfinished, or failed since `since`. `retry_at` is the earliest
+ * time at which a waiting one continues.
  */
-export async function countOf(db: Queryable, userId: number, { since, cancelled }: { since: Date; cancelled: string }) {
+export async function countByState(
+  db: Queryable,
+  userId: number,
+  { since, cancelled }: { since: Date; cancelled: string },
+) {
   const { rows } = await sql<{ running: number; waiting: number; retry_at: Date | null; failed: number }>`
     select
       count(*) filter (where state in ('queued', 'running')) as running,
@@ -233,7 +194,7 @@ export async function countOf(db: Queryable, userId: number, { since, cancelled 
   return row ?? { running: 0, waiting: 0, retry_at: null, failed: 0 }
 }
 
-/** Unfinished submissions by state, and since when the oldest of them has been there. */
+/** Unfinished submissions by state, and when the oldest of each was created. */
 export function countUnfinished(db: Queryable): Promise<{ status: string; count: number; oldest: Date }[]> {
   return db
     .selectFrom('submissions')
@@ -241,4 +202,39 @@ export function countUnfinished(db: Queryable): Promise<{ status: string; count:
     .where('state', 'in', unfinished)
     .groupBy('state')
     .execute()
+}
+
+const isUnfinished = sql<SqlBool>`state in ('queued', 'running', 'waiting')`
+
+/** Deletes old batches without an unfinished submission. */
+export async function removeOldBatches(db: Queryable, before: Date, limit: number): Promise<number> {
+  const removed = db
+    .selectFrom('submission_batches as batch')
+    .select('batch.id')
+    .where('batch.created_at', '<', before)
+    .where(sql<SqlBool>`not exists (select from submissions where batch_id = batch.id and ${isUnfinished})`)
+    .limit(limit)
+  const { numDeletedRows } = await db
+    .deleteFrom('submission_batches')
+    .where('id', 'in', removed)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Deletes submissions that ended before `before`, but not a draft's latest, which its page shows. */
+export async function removeOldSubmissions(db: Queryable, before: Date, limit: number): Promise<number> {
+  const removed = db
+    .selectFrom('submissions as old')
+    .select('old.id')
+    .where('old.updated_at', '<', before)
+    .where(sql<SqlBool>`not ${isUnfinished}`)
+    .where(
+      sql<SqlBool>`exists (
+        select from submissions newer
+        where newer.draft_id = old.draft_id and (newer.created_at, newer.id) > (old.created_at, old.id)
+      )`,
+    )
+    .limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('submissions').where('id', 'in', removed).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

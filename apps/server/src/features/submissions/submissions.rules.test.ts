@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { requestHash } from '../../platform/request-hash.ts'
-import { hasBegun, nameTag, nextVideoLook, taggedName } from './submissions.rules.ts'
+import { hasStarted, nameTag, nextVideoPoll, taggedName } from './submissions.rules.ts'
 
 const draftId = '01a20033-bf5e-716d-ab80-a80372f9dc11'
 
@@ -25,21 +25,21 @@ describe('the tag of a draft', () => {
 })
 
 it('a draft has begun with its first step that makes something at Meta', () => {
-  expect([hasBegun([]), hasBegun(['preflight']), hasBegun(['preflight', 'video'])]).toEqual([false, false, true])
+  expect([hasStarted([]), hasStarted(['preflight']), hasStarted(['preflight', 'video'])]).toEqual([false, false, true])
 })
 
 describe('the next look at a video', () => {
   it('comes soon at first and then ever later, up to 30 s', () => {
-    const delays = Array.from({ length: 12 }, (_, looks) => nextVideoLook(looks, 0).delayMs)
+    const delays = Array.from({ length: 12 }, (_, looks) => nextVideoPoll(looks, 0).delayMs)
     expect(delays).toEqual([300, 700, 1500, 3000, 5000, 5000, 8000, 12_000, 20_000, 30_000, 30_000, 30_000])
   })
 
   it('comes every ten minutes once half an hour has passed', () => {
-    expect(nextVideoLook(70, 30 * 60_000)).toMatchObject({
+    expect(nextVideoPoll(70, 30 * 60_000)).toMatchObject({
       delayMs: 600_000,
       sentence: expect.stringContaining('half an hour'),
     })
-    expect(nextVideoLook(69, 30 * 60_000 - 1).delayMs).toBe(30_000)
+    expect(nextVideoPoll(69, 30 * 60_000 - 1).delayMs).toBe(30_000)
   })
 })
 

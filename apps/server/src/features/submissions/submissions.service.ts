@@ -5,47 +5,45 @@ import type {
   SubmissionJob,
   SubmissionsOverview,
 } from '@hookline/contract/submissions/submissions.schemas'
-import { NIL } from 'uuid'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { cancelledCode, presentJob } from './present-submission.ts'
-import { readAdProgress, settleAsSent } from './settle-as-sent.ts'
-import type { SubmissionsNeeds } from './submission-needs.ts'
+import { readAdProgress, settleAsSent } from './settle-submission.ts'
+import type { SubmissionNeeds } from './submission-needs.ts'
 import { type SubmissionQueue, sendDraftJob } from './submission-queue.ts'
 import * as repo from './submissions.repo.ts'
 
 export type SubmissionsService = ReturnType<typeof createSubmissionsService>
 
-/** Longer than the heartbeat and its take-over (30 s), so that a submission in good hands is left alone. */
+/** Longer than the queue takes to give a dead worker's job to another (30 s). */
 const stalledMs = 120_000
-/** As long as the list of jobs goes back. */
+/** As far back as the list of jobs. */
 const recentMs = 24 * 3600 * 1000
 const lostWorker =
-  'The worker stopped several times while sending this draft. Submit it again: it goes on where it was.'
+  'The worker stopped several times while sending this draft. Submit it again: it continues where it stopped.'
 
 const notKnown =
   'Meta may have made the ad, but its answer was lost. This cannot be stopped until it is known whether the ad exists.'
 
-/** What people see of submissions, and the net below those that got lost. */
-export function createSubmissionsService(needs: SubmissionsNeeds, queue: SubmissionQueue) {
-  const { db, drafts, jobs, clock } = needs
+/** Reads, cancels and rescues submissions. */
+export function createSubmissionsService(needs: SubmissionNeeds & { queue: SubmissionQueue }) {
+  const { db, drafts, jobs, clock, queue } = needs
 
-  /** Lost by the queue: what waited lines up again, what ran ends, for its worker died too often. */
+  /** A waiting submission is queued again; a running one fails, because its worker died too often. */
   async function rescue({ id }: repo.SubmissionRow): Promise<void> {
-    if (await jobs.isQueued(sendDraftJob, { jobId: id })) return
     await db.transaction().execute(async (tx) => {
       const row = await repo.lockSubmission(tx, id)
       if (row?.state === 'waiting') return queue.requeue(tx, row)
       if (row?.state !== 'running') return
       const progress = await readAdProgress(tx, needs, row)
-      // What its ad became is found out by a run, and by nothing else.
+      // Only another job can look the ad up.
       if (progress === 'unknown' || progress === 'differs') return queue.requeue(tx, row)
       if (progress === 'as wanted') {
         await settleAsSent(tx, needs, row, 'The worker stopped several times while sending this draft.')
         await queue.startNext(tx, row.ad_account_id)
         return drafts.publishChange(tx, [row.draft_id], 'updated')
       }
-      const change = { state: 'failed', error: lostWorker, error_code: 'INTERNAL', run_id: null } as const
+      const change = { state: 'failed', error: lostWorker, error_code: 'INTERNAL' } as const
       await repo.updateSubmission(tx, id, change)
       await drafts.markFailed(tx, row.draft_id)
       await queue.startNext(tx, row.ad_account_id)
@@ -54,15 +52,15 @@ export function createSubmissionsService(needs: SubmissionsNeeds, queue: Submiss
   }
 
   return {
-    /** A submission as a job; null when there is none of this person. */
+    /** Null when the user has no such submission. */
     async findJob(actor: Actor, jobId: string): Promise<SubmissionJob | null> {
       const row = await repo.findSubmission(db, jobId)
       return row?.user_id === actor.id ? presentJob(row) : null
     },
 
     /**
-     * Stops a submission that waits for its turn or for Meta; null when there is none of this person. One whose ad
-     * exists already is settled as sent.
+     * Stops a queued or waiting submission; null when the user has none of this id. One whose ad exists is settled as
+     * sent.
      * @throws AppError CONFLICT while it is being sent, while it is not known whether its ad exists, and after it ended.
      */
     async cancel(actor: Actor, jobId: string): Promise<SubmissionJob | null> {
@@ -89,10 +87,10 @@ export function createSubmissionsService(needs: SubmissionsNeeds, queue: Submiss
       })
     },
 
-    /** Those whose list was not closed yet, newest first. */
+    /** Batches that the user has not closed, newest first. */
     async listBatches(actor: Actor): Promise<SubmissionBatch[]> {
       const batches = await repo.listOpenBatches(db, actor.id)
-      const rows = await repo.listOfBatches(
+      const rows = await repo.listBatchSubmissions(
         db,
         batches.map(({ id }) => id),
       )
@@ -105,27 +103,26 @@ export function createSubmissionsService(needs: SubmissionsNeeds, queue: Submiss
 
     async overview(actor: Actor): Promise<SubmissionsOverview> {
       const since = new Date(clock.now().getTime() - recentMs)
-      const { retry_at, ...counts } = await repo.countOf(db, actor.id, { since, cancelled: cancelledCode })
+      const { retry_at, ...counts } = await repo.countByState(db, actor.id, { since, cancelled: cancelledCode })
       return { ...counts, retryAt: retry_at?.toISOString() ?? null }
     },
 
     /** @throws AppError NOT_FOUND; CONFLICT while a job of it has not ended. */
     async closeBatch(actor: Actor, batchId: string): Promise<void> {
-      if (!(await repo.isBatchOf(db, batchId, actor.id))) throw notFound('Batch')
-      const rows = await repo.listOfBatches(db, [batchId])
+      if (!(await repo.ownsBatch(db, batchId, actor.id))) throw notFound('Batch')
+      const rows = await repo.listBatchSubmissions(db, [batchId])
       const isOver = rows.every(({ state }) => isSubmissionOver(state as SubmissionState))
       if (!isOver) throw new AppError('CONFLICT', 'Some ads of this batch are still being sent.')
       await repo.closeBatch(db, batchId, clock.now())
     },
 
-    /** Brings back what got lost between our rows and the queue. */
+    /** Rescues submissions whose queue entry is gone. */
     async rescueLost(): Promise<void> {
-      const before = new Date(clock.now().getTime() - stalledMs)
-      let rows: repo.SubmissionRow[] = []
-      do {
-        rows = await repo.listStalled(db, before, rows.at(-1)?.id ?? NIL)
-        for (const row of rows) await rescue(row)
-      } while (rows.length === repo.stalledPageSize)
+      await repo.submissionLeases.sweep(db, {
+        before: new Date(clock.now().getTime() - stalledMs),
+        isQueued: (jobId) => jobs.isQueued(sendDraftJob, { jobId }),
+        rescue,
+      })
       await queue.startForgotten()
     },
   }

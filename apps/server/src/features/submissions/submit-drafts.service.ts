@@ -9,7 +9,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { DraftRecord } from '../drafts/draft-record.ts'
 import { presentSummary } from './present-submission.ts'
-import type { SubmissionsNeeds } from './submission-needs.ts'
+import type { SubmissionNeeds } from './submission-needs.ts'
 import type { SubmissionQueue } from './submission-queue.ts'
 import * as repo from './submissions.repo.ts'
 
@@ -29,8 +29,8 @@ const draftNotFound: Refusal = { code: 'NOT_FOUND', message: 'Ad draft not found
 const noneReady = "Please select ads that are marked as 'Ready to Submit'."
 
 /** Accepts drafts for submission. They are sent in the background; `draft` events report their progress and end. */
-export function createSubmitDraftsService(needs: SubmissionsNeeds, queue: SubmissionQueue) {
-  const { db, drafts, record } = needs
+export function createSubmitDraftsService(needs: SubmissionNeeds & { queue: SubmissionQueue }) {
+  const { db, drafts, record, queue } = needs
 
   /** Checks without locking the drafts; the preflight step checks readiness again. */
   async function findRefusals(actor: Actor, draftIds: readonly string[], choice: Choice) {

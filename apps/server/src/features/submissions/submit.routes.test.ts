@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Browser } from '../../../test/app.ts'
-import { hurriedPace } from '../../../test/fast-pace.ts'
+import { fastPace } from '../../../test/fast-pace.ts'
 import { insertResult } from '../../../test/history.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
 import { world } from '../../../test/sandbox-world.ts'
@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 120_000 })
 let t: MetaTestApp
 let ana: Browser
 beforeAll(async () => {
-  t = await buildMetaApp({}, { random: () => 0, submissionPace: { ...hurriedPace, lookAfterMs: [50, 300] } })
+  t = await buildMetaApp({}, { random: () => 0, submissionPace: { ...fastPace, lookAfterMs: [50, 300] } })
   await t.app.start()
   ana = await t.signUp('ana')
   await t.connect(ana)
@@ -251,7 +251,10 @@ describe('Meta’s quota', () => {
     expect(answer.statusCode, answer.body).toBe(202)
     const { submission } = await untilState(dora, id, 'waiting')
     expect(Date.parse(submission?.retryAt ?? '')).toBeGreaterThan(Date.now())
-    expect(submission).toMatchObject({ error: 'Meta asks for a pause. This goes on by itself.', errorField: null })
+    expect(submission).toMatchObject({
+      error: 'Meta asks for a pause. This continues in the background.',
+      errorField: null,
+    })
     const { jobId } = answer.json().data
     expect((await readSubmission(dora, jobId)).status).toBe('processing')
     const change = await dora.request({ method: 'PUT', url: `/api/meta-ads/${id}`, payload: { ad_name: 'Other' } })

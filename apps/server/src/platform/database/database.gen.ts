@@ -71,10 +71,10 @@ export interface AdDrafts {
 }
 
 export interface AdSetCreations {
+  lease: string | null;
   request_hash: Generated<string>;
   request_key: string;
   result: Json | null;
-  run_id: string | null;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: number;
@@ -179,9 +179,9 @@ export interface Jobs {
   filename: string;
   history_id: number;
   id: string;
+  lease: Generated<number>;
   retry_at: Timestamp | null;
   retry_count: Generated<number>;
-  run_id: string | null;
   stage: Generated<string>;
   status: Generated<string>;
   turn: Generated<number>;
@@ -304,10 +304,10 @@ export interface Submissions {
   error_field: string | null;
   existing_ad: string | null;
   id: string;
+  lease: Generated<number>;
   meta_refusal: Json | null;
   progress: number | null;
   retry_at: Timestamp | null;
-  run_id: string | null;
   state: Generated<string>;
   step: string | null;
   tries: Generated<number>;

@@ -1,10 +1,12 @@
 import { distinctTexts } from '@hookline/contract/drafts/draft-texts.rules'
 import type { CreativePlan } from '../../../providers/meta-ads/meta-ads.ts'
-import { onceForRequest, type Sending } from '../step-context.ts'
+import { onceForRequest, type StepContext } from '../step-context.ts'
 import { callWith } from './missing-objects.ts'
 
-/** How the ad will look, of the draft and what was uploaded for it. */
-export function planCreative({ draft }: Sending, media: { videoId: string | null; imageHash: string }): CreativePlan {
+export function planCreative(
+  { draft }: StepContext,
+  media: { videoId: string | null; imageHash: string },
+): CreativePlan {
   return {
     name: draft.creative_name,
     pageId: draft.facebook_page_id ?? '',
@@ -19,21 +21,18 @@ export function planCreative({ draft }: Sending, media: { videoId: string | null
   }
 }
 
-/**
- * Asks Meta whether it would take the creative: before an ad set is made that would stay empty. Not when a former try
- * made it already.
- */
-export async function tryCreative(sending: Sending, plan: CreativePlan): Promise<void> {
-  const { session, adAccountId, steps } = sending
+/** Lets Meta validate the creative before an ad set is created for it, unless the creative exists. */
+export async function tryCreative(context: StepContext, plan: CreativePlan): Promise<void> {
+  const { session, adAccountId, steps } = context
   if (steps.get('creative')?.state === 'done') return
-  await callWith(sending, ['video', 'image'], () => session.createCreative(adAccountId, plan, { validateOnly: true }))
+  await callWith(context, ['video', 'image'], () => session.createCreative(adAccountId, plan, { validateOnly: true }))
 }
 
-/** A second, equal creative would cost nothing: this step may be repeated. */
-export async function makeCreative(sending: Sending, plan: CreativePlan): Promise<string> {
-  const { adAccountId, session } = sending
-  const made = await onceForRequest(sending, 'creative', { adAccountId, plan }, () =>
-    callWith(sending, ['video', 'image'], () => session.createCreative(adAccountId, plan)),
+/** May be repeated: a second, equal creative costs nothing. */
+export async function createCreative(context: StepContext, plan: CreativePlan): Promise<string> {
+  const { adAccountId, session } = context
+  const made = await onceForRequest(context, 'creative', { adAccountId, plan }, () =>
+    callWith(context, ['video', 'image'], () => session.createCreative(adAccountId, plan)),
   )
   return made.id
 }

@@ -1,56 +1,54 @@
 import { askAboutExistingAd, refuseAdUpdate } from '@hookline/contract/drafts/existing-ad.rules'
-import { DraftFault, remember, type Sending } from '../step-context.ts'
-import type { MadeAd } from '../step-results.schemas.ts'
-import { changeAd, wantedByBoth } from './ad.step.ts'
-import { awaitVideo } from './await-video.step.ts'
-import { makeCreative, planCreative } from './creative.step.ts'
+import { DraftFault, type StepContext, saveStep } from '../step-context.ts'
+import type { CreatedAd } from '../step-results.schemas.ts'
+import { listWantedByBoth, updateAd } from './ad.step.ts'
+import { createCreative, planCreative } from './creative.step.ts'
 import { addThumbnail } from './image.step.ts'
 import { checkDraft } from './preflight.step.ts'
-import { uploadVideo } from './upload-video.step.ts'
+import { awaitVideo, uploadVideo } from './video.step.ts'
 
 /**
- * Brings an ad that exists and its draft together: where the draft was changed since, the person decides whether the ad
- * is changed at Meta or the draft is set back.
+ * Resolves differences between an existing ad and its draft by the owner's choice: update the ad, or set the draft back.
  * @throws DraftFault CONFLICT when they differ and nothing was chosen.
  */
-export async function reconcileAd(sending: Sending, found: MadeAd): Promise<MadeAd> {
-  const existing = await readExisting(sending)
-  if (!existing || existing.differs.length === 0) return narrow(sending, found)
-  const { choice } = sending.held
-  if (choice === 'keep') return keepAd(sending, found)
+export async function reconcileAd(context: StepContext, found: CreatedAd): Promise<CreatedAd> {
+  const existing = await readExisting(context)
+  if (!existing || existing.differs.length === 0) return narrow(context, found)
+  const { choice } = context.submission
+  if (choice === 'keep') return keepAd(context, found)
   if (choice !== 'update') throw new DraftFault(askAboutExistingAd(existing), null, 'CONFLICT')
   const refusal = refuseAdUpdate(existing)
   if (refusal) throw new DraftFault(refusal, null, 'CONFLICT')
-  return updateAd(sending, found)
+  return updateAdFromDraft(context, found)
 }
 
-/** The draft with what its ad differs in, read again: the steps of this run may have made or found the ad. */
-async function readExisting(sending: Sending) {
-  const { needs, held } = sending
-  const draft = await needs.drafts.find(needs.db, held.userId, held.draftId)
-  if (draft) sending.draft = draft
-  return sending.draft.existing_ad
+/** Reads the draft again: this job may just have created or found the ad. */
+async function readExisting(context: StepContext) {
+  const { needs, submission } = context
+  const draft = await needs.drafts.find(needs.db, submission.userId, submission.draftId)
+  if (draft) context.draft = draft
+  return context.draft.existing_ad
 }
 
-async function updateAd(sending: Sending, found: MadeAd): Promise<MadeAd> {
-  await checkDraft(sending)
-  const videoId = await uploadVideo(sending)
-  if (videoId) await awaitVideo(sending, videoId)
-  const imageHash = await addThumbnail(sending, videoId)
-  const creativeId = await makeCreative(sending, planCreative(sending, { videoId, imageHash }))
-  return changeAd(sending, found, creativeId)
+async function updateAdFromDraft(context: StepContext, found: CreatedAd): Promise<CreatedAd> {
+  await checkDraft(context)
+  const videoId = await uploadVideo(context)
+  if (videoId) await awaitVideo(context, videoId)
+  const imageHash = await addThumbnail(context, videoId)
+  const creativeId = await createCreative(context, planCreative(context, { videoId, imageHash }))
+  return updateAd(context, found, creativeId)
 }
 
-async function keepAd(sending: Sending, found: MadeAd): Promise<MadeAd> {
-  const kept = await narrow(sending, found)
-  const content = await withoutLostObjects(sending, found.content ?? {})
-  await sending.held.restoreDraft(sending.draft, { content, isAdToBeOn: kept.toActivate.includes('ad') })
-  await readExisting(sending)
+async function keepAd(context: StepContext, found: CreatedAd): Promise<CreatedAd> {
+  const kept = await narrow(context, found)
+  const content = await withoutLostObjects(context, found.content ?? {})
+  await context.submission.restoreDraft(context.draft, { content, isAdToBeOn: kept.toActivate.includes('ad') })
+  await readExisting(context)
   return kept
 }
 
-/** A video or image that the draft no longer named may have been swept from the store meanwhile. */
-async function withoutLostObjects({ needs }: Sending, content: Record<string, unknown>) {
+/** Objects that the draft no longer named may have been swept from storage. */
+async function withoutLostObjects({ needs }: StepContext, content: Record<string, unknown>) {
   const kept = { ...content }
   for (const field of ['video_object_name', 'image_object_name']) {
     const name = content[field]
@@ -59,12 +57,12 @@ async function withoutLostObjects({ needs }: Sending, content: Record<string, un
   return kept
 }
 
-/** Stores what is still wanted on, so that a later change of the draft cannot widen it again. */
-async function narrow(sending: Sending, made: MadeAd): Promise<MadeAd> {
-  const toActivate = wantedByBoth(sending, made)
+/** Stores the narrowed list, so that a later change of the draft cannot widen it again. */
+async function narrow(context: StepContext, made: CreatedAd): Promise<CreatedAd> {
+  const toActivate = listWantedByBoth(context, made)
   if (toActivate.length === made.toActivate.length) return made
   const narrowed = { ...made, toActivate }
-  const record = sending.steps.get('ad')
-  await remember(sending, 'ad', { state: 'done', requestHash: record?.requestHash ?? '', result: narrowed })
+  const record = context.steps.get('ad')
+  await saveStep(context, { step: 'ad', state: 'done', requestHash: record?.requestHash ?? '', result: narrowed })
   return narrowed
 }

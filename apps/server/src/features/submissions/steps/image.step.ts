@@ -1,27 +1,27 @@
 import { buffer } from 'node:stream/consumers'
-import { DraftFault, onceForRequest, type Sending } from '../step-context.ts'
+import { DraftFault, onceForRequest, type StepContext } from '../step-context.ts'
 import { callWith } from './missing-objects.ts'
 import { imageGone } from './preflight.step.ts'
 
-/** Larger pictures Meta refuses. */
+/** Meta refuses larger images. */
 const imageMaxBytes = 30_000_000
 
 /**
- * The picture before the video plays, or of an ad without one: the draft's own, else the frame that Meta chose.
+ * Uploads the video's thumbnail, or the image of an ad without video: the draft's own, else a frame that Meta chose.
  * @returns the image's hash.
  */
-export async function addThumbnail(sending: Sending, videoId: string | null): Promise<string> {
-  const { draft, adAccountId, session } = sending
+export async function addThumbnail(context: StepContext, videoId: string | null): Promise<string> {
+  const { draft, adAccountId, session } = context
   const own = draft.image_object_name
   const request = own ? { adAccountId, objectName: own } : { adAccountId, frameOf: videoId }
-  const { hash } = await onceForRequest(sending, 'image', request, async () => {
-    const bytes = own ? await readOwn(sending, own) : await readFrame(sending, videoId)
+  const { hash } = await onceForRequest(context, 'image', request, async () => {
+    const bytes = own ? await readOwn(context, own) : await readFrame(context, videoId)
     return session.uploadImage(adAccountId, { name: `${draft.id}.jpg`, bytes })
   })
   return hash
 }
 
-async function readOwn({ needs }: Sending, objectName: string): Promise<Uint8Array> {
+async function readOwn({ needs }: StepContext, objectName: string): Promise<Uint8Array> {
   const stored = await needs.findStored(objectName)
   if (!stored) throw imageGone()
   if (stored.sizeBytes > imageMaxBytes) {
@@ -32,11 +32,11 @@ async function readOwn({ needs }: Sending, objectName: string): Promise<Uint8Arr
   return buffer(stream)
 }
 
-async function readFrame(sending: Sending, videoId: string | null) {
-  const { session, adAccountId, needs, signal } = sending
-  // Asked anew: the addresses of a former answer may have ended.
+async function readFrame(context: StepContext, videoId: string | null) {
+  const { session, adAccountId, needs, signal } = context
+  // Addresses in an earlier answer may have expired.
   const { thumbnails } = videoId
-    ? await callWith(sending, ['video'], () => session.getVideoStatus(adAccountId, videoId))
+    ? await callWith(context, ['video'], () => session.getVideoStatus(adAccountId, videoId))
     : { thumbnails: [] }
   for (const address of thumbnails) {
     const picture = await needs.fetchPicture(address, signal)

@@ -8,33 +8,23 @@ import {
   MetaAdsError,
   type MetaCampaign,
 } from '../../../providers/meta-ads/meta-ads.ts'
-import { DraftFault, onceForRequest, type Sending } from '../step-context.ts'
+import { DraftFault, onceForRequest, type StepContext } from '../step-context.ts'
+import type { Plan } from '../step-results.schemas.ts'
 import { taggedName } from '../submissions.rules.ts'
-
-/** What was found out before anything is made. */
-export interface Plan {
-  /** Null when the ad goes into an ad set that is there. */
-  adSet: GraphAdSet | null
-  isAdSetToBeActivated: boolean
-  /** Of the ad set, when it follows one. */
-  pixelId: string | null
-  /** What is sent otherwise than chosen, a sentence each. */
-  notices: string[]
-}
 
 const gone = ['ARCHIVED', 'DELETED']
 
-/** Looks through everything that can be known before anything is made: the draft, its objects, campaign and ad set. */
-export function preflight(sending: Sending): Promise<Plan> {
-  // Anew for each submission: what was right yesterday may be gone today.
-  return onceForRequest(sending, 'preflight', { submission: sending.held.jobId }, async () => {
-    await checkDraft(sending)
-    const campaign = await readCampaign(sending)
-    return sending.draft.new_ad_set_configuration ? planAdSet(sending, campaign) : checkAdSet(sending)
+/** Checks the draft, its objects, campaign and ad set before anything is made. */
+export function preflight(context: StepContext): Promise<Plan> {
+  // Once per submission: the campaign or ad set may have changed since the last one.
+  return onceForRequest(context, 'preflight', { submission: context.submission.jobId }, async () => {
+    await checkDraft(context)
+    const campaign = await readCampaign(context)
+    return context.draft.new_ad_set_configuration ? planAdSet(context, campaign) : checkAdSet(context)
   })
 }
 
-export async function checkDraft({ draft, needs }: Sending): Promise<void> {
+export async function checkDraft({ draft, needs }: StepContext): Promise<void> {
   const [presented] = await needs.drafts.present([draft])
   const issue = presented?.readiness_issues[0]
   if (issue) throw new DraftFault(issue.message, issue.field)
@@ -48,7 +38,7 @@ export const videoGone = () =>
 export const imageGone = () =>
   new DraftFault('The image is no longer in the store. Choose another.', 'image_asset_gcs_url')
 
-async function readCampaign({ session, draft, adAccountId }: Sending): Promise<MetaCampaign> {
+async function readCampaign({ session, draft, adAccountId }: StepContext): Promise<MetaCampaign> {
   const campaign = await session.getCampaign(draft.meta_campaign_id ?? '')
   const refuse = (sentence: string) => new DraftFault(sentence, 'meta_campaign_id')
   if (gone.includes(campaign.effectiveStatus)) {
@@ -60,21 +50,21 @@ async function readCampaign({ session, draft, adAccountId }: Sending): Promise<M
   return campaign
 }
 
-/** An ad set that somebody has just made may be unknown to Meta's readers: so often it is read again. */
+/** Reads of a new ad set that Meta does not show yet. */
 const missingTriesMax = 3
 
-async function readTargetAdSet({ session, draft, held }: Sending) {
+async function readTargetAdSet({ session, draft, submission }: StepContext) {
   try {
     return await session.getAdSet(draft.target_meta_ad_set_id ?? '')
   } catch (error) {
-    if (!isMissingObject(error) || held.tries >= missingTriesMax) throw error
+    if (!isMissingObject(error) || submission.tries >= missingTriesMax) throw error
     throw new MetaAdsError('transient', error.message, { cause: error })
   }
 }
 
-async function checkAdSet(sending: Sending): Promise<Plan> {
-  const { draft } = sending
-  const adSet = await readTargetAdSet(sending)
+async function checkAdSet(context: StepContext): Promise<Plan> {
+  const { draft } = context
+  const adSet = await readTargetAdSet(context)
   const refuse = (sentence: string) => new DraftFault(sentence, 'target_meta_ad_set_id')
   if (gone.includes(adSet.effectiveStatus)) {
     throw refuse(`The ad set ${adSet.name} was archived or deleted at Meta. Choose another.`)
@@ -90,8 +80,8 @@ async function checkAdSet(sending: Sending): Promise<Plan> {
   return { adSet: null, isAdSetToBeActivated: false, pixelId: adSet.pixelId, notices: [] }
 }
 
-async function planAdSet(sending: Sending, campaign: MetaCampaign): Promise<Plan> {
-  const { session, draft, adAccountId, needs } = sending
+async function planAdSet(context: StepContext, campaign: MetaCampaign): Promise<Plan> {
+  const { session, draft, adAccountId, needs } = context
   const account = (await session.listAdAccounts()).find(({ id }) => id === adAccountId)
   if (!account || !draft.new_ad_set_configuration) {
     throw new DraftFault(
@@ -107,15 +97,14 @@ async function planAdSet(sending: Sending, campaign: MetaCampaign): Promise<Plan
   }
   const { isToBeActivated, notices } = planned
   const adSet = { ...planned.adSet, name: taggedName(planned.adSet.name, draft.id) }
-  if (!isMade(sending, adSet)) await session.createAdSet(adAccountId, adSet, { validateOnly: true })
+  if (!isMade(context, adSet)) await session.createAdSet(adAccountId, adSet, { validateOnly: true })
   return { adSet, isAdSetToBeActivated: isToBeActivated, pixelId: adSet.promoted_object?.pixel_id ?? null, notices }
 }
 
-/** What the ad set is made of, and where. */
 export const adSetRequest = (adAccountId: string, adSet: GraphAdSet) => ({ adAccountId, adSet })
 
-/** Did a former try make this ad set already? Its times may have passed since: Meta is not asked about it again. */
-function isMade({ steps, adAccountId }: Sending, adSet: GraphAdSet): boolean {
+/** Whether an earlier try made this ad set. Its start time may have passed since, so Meta must not validate it again. */
+function isMade({ steps, adAccountId }: StepContext, adSet: GraphAdSet): boolean {
   const made = steps.get('ad_set')
   return made?.state === 'done' && made.requestHash === requestHash(adSetRequest(adAccountId, adSet))
 }

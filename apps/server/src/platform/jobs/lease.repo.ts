@@ -1,0 +1,126 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { NIL } from 'uuid'
+import type { DB } from '../database/database.gen.ts'
+import type { Queryable, Tx } from '../database/database.ts'
+
+/** The row's lease was given to another worker, or the row has ended: this worker must not write it any more. */
+export class LeaseLostError extends Error {}
+
+export interface Lease {
+  id: string
+  number: number
+}
+
+/** Every write of such a row counts its version up, so that receivers of events keep the newest. */
+export const nextVersion = { version: sql<number>`version + 1`, updated_at: sql<Date>`clock_timestamp()` }
+/** Invalidates the lease that a worker may still hold. */
+export const nextLease = sql<number>`lease + 1`
+
+const pageSize = 100
+
+type LeasedTable = 'jobs' | 'submissions'
+
+/**
+ * The lease of a row of background work: the right of one worker to write it. Taking it counts its number up, and every
+ * write names the number (a fence), so that a worker that was believed dead can write nothing. The queue's heartbeat
+ * renews it: a row whose queue entry is gone has lost its worker.
+ * @param of.status the column, and its values: `running` while a worker holds the lease, `takeable` where one may take it.
+ */
+export function createLeases<Table extends LeasedTable>(of: {
+  table: Table
+  status: { column: Table extends 'jobs' ? 'status' : 'state'; running: string; takeable: readonly string[] }
+}) {
+  // Both tables have these columns; Kysely cannot infer that from a parameter.
+  const table = of.table as 'jobs'
+  const column = of.status.column as 'status'
+  type Row = Selectable<DB[Table]>
+  type Change = Updateable<DB[Table]>
+  const rowOf = (row: unknown) => row as Row | undefined
+  const isDue = sql<boolean>`coalesce(retry_at <= clock_timestamp(), true)`
+
+  return {
+    /**
+     * Takes the lease from its former holder, if there is one.
+     * @returns nothing when the row has ended, or when its retry is not due: an entry of the queue can outlive its reason.
+     */
+    async take(tx: Tx, id: string, change: Change): Promise<Row | undefined> {
+      const row = await tx
+        .updateTable(table)
+        .set({ ...(change as object), ...nextVersion, [column]: of.status.running, lease: nextLease })
+        .set({ retry_at: null, error: null })
+        .where('id', '=', id)
+        .where(column, 'in', of.status.takeable)
+        .where(isDue)
+        .returningAll()
+        .executeTakeFirst()
+      return rowOf(row)
+    },
+
+    /**
+     * Writes the row; a change of its status releases the lease.
+     * @throws LeaseLostError
+     */
+    async update(tx: Tx, { id, number }: Lease, change: Change): Promise<Row> {
+      const row = await tx
+        .updateTable(table)
+        .set({ ...(change as object), ...nextVersion })
+        .where('id', '=', id)
+        .where('lease', '=', number)
+        .where(column, '=', of.status.running)
+        .returningAll()
+        .executeTakeFirst()
+      const updated = rowOf(row)
+      if (!updated) throw new LeaseLostError()
+      return updated
+    },
+
+    /**
+     * Locks the row, so that the lease cannot be taken before the transaction ends.
+     * @throws LeaseLostError
+     */
+    async confirm(tx: Tx, { id, number }: Lease): Promise<void> {
+      const row = await tx
+        .selectFrom(table)
+        .select('id')
+        .where('id', '=', id)
+        .where('lease', '=', number)
+        .where(column, '=', of.status.running)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!row) throw new LeaseLostError()
+    },
+
+    /** Calls `rescue` for each row that has not been written since `before`, waits for no retry, and left the queue. */
+    async sweep(
+      db: Queryable,
+      {
+        before,
+        isQueued,
+        rescue,
+      }: {
+        before: Date
+        isQueued(id: string): Promise<boolean>
+        rescue(row: Row): Promise<unknown>
+      },
+    ): Promise<void> {
+      let after: string = NIL
+      for (;;) {
+        const rows = await db
+          .selectFrom(table)
+          .selectAll()
+          .where(column, 'in', of.status.takeable)
+          .where('updated_at', '<', before)
+          .where((eb) => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<', before)]))
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(pageSize)
+          .execute()
+        // To the last page: a long queue of waiting rows must not hide a lost one.
+        for (const row of rows) if (!(await isQueued(row.id))) await rescue(row as unknown as Row)
+        const last = rows.at(-1)
+        if (!last || rows.length < pageSize) return
+        after = last.id
+      }
+    },
+  }
+}
