@@ -7,14 +7,14 @@ export interface CreationKey {
   requestKey: string
 }
 
-/** A request that has held a creation for so long died with its process. */
+/** A request that has held a creation longer than this died with its process. */
 const heldMax = sql`interval '2 minutes'`
-/** A form that was opened this long ago is not sent again. */
+/** A form opened longer ago than this is not sent again. */
 const keptMax = sql`interval '7 days'`
 
 /**
  * Gives the creation to one request. Undefined while another holds it.
- * @param freshMs set for a key that was made of the content: one that was done earlier begins anew.
+ * @param freshMs for a key made of the content: a creation that was done longer ago starts again.
  */
 export async function claimCreation(db: Queryable, key: CreationKey, lease: string, freshMs: number | null) {
   const old = sql<boolean>`updated_at < clock_timestamp() - ${keptMax}`
@@ -41,7 +41,7 @@ export async function claimCreation(db: Queryable, key: CreationKey, lease: stri
     .executeTakeFirst()
 }
 
-/** False when the creation was given to another request meanwhile. */
+/** False when another request has taken the creation. */
 export async function saveCreation(
   db: Queryable,
   key: CreationKey,

@@ -71,7 +71,7 @@ const conversionsOfPixel = async () => ({
 })
 
 describe('an ad set', () => {
-  it('is made paused, with whom it is shown to, and stands in the log and in the list', async () => {
+  it('is created paused with its targeting, logged and listed', async () => {
     const body = bodyOf({ targeting: { geo_locations: { countries: ['us', 'ca'] }, genders: [2] } })
     const list = () => get(`/api/meta/ad-sets?campaignId=${body.campaignId}`)
     await list()
@@ -90,7 +90,7 @@ describe('an ad set', () => {
     expect(entry).toMatchObject({ action: 'ad_set.created', subject_id: id, after: { name: stored.name } })
   })
 
-  it('goes without a budget into a campaign that owns it; one that was given is left out and told', async () => {
+  it('has no budget in a campaign that owns the budget, with a notice when one was given', async () => {
     const conversions = await conversionsOfPixel()
     const without = await expectMade(bodyOf({ ...conversions, daily_budget: null }, 'Sales, own budget'))
     expect(without.notices).toEqual([])
@@ -99,7 +99,7 @@ describe('an ad set', () => {
     expect(notices).toEqual(['The campaign has its own budget: the budget of the ad set was left out.'])
   })
 
-  it('is switched on last when that was asked', async () => {
+  it('is activated last on request', async () => {
     const { stored, id } = await expectMade(bodyOf({ status: 'ACTIVE' }))
     expect(stored.status).toBe('ACTIVE')
     const posts = (await t.calls()).filter((call) => call.startsWith('POST'))
@@ -107,7 +107,7 @@ describe('an ad set', () => {
     expect(posts.at(-1)).toContain(`/${id}`)
   })
 
-  it('follows the pixel of a sales campaign in the spelling of Meta, counted by clicks', async () => {
+  it("follows the pixel of a sales campaign in Meta's spelling, counted by clicks", async () => {
     const { stored } = await expectMade(
       bodyOf(
         {
@@ -137,7 +137,7 @@ describe('an ad set', () => {
     ])
   })
 
-  it('for Singapore declares who is advertiser and payer, and asks for both', async () => {
+  it('declares advertiser and payer for Singapore, and requires both', async () => {
     const targeting = { geo_locations: { countries: ['SG'] } }
     const advertiser = { singapore_universal_beneficiary: '17' }
     const { stored } = await expectMade(bodyOf({ targeting, ...advertiser, singapore_universal_payer: '18' }))
@@ -160,7 +160,7 @@ describe('an ad set', () => {
     expect(stored.promoted_object).toMatchObject({ custom_event_type: 'OTHER', custom_event_str: 'Quiz finished' })
   })
 
-  it('that asks for what Meta no longer has is made with what it has, and that is told', async () => {
+  it('replaces what Meta no longer has, with a notice', async () => {
     const changes = { optimization_goal: 'VIDEO_VIEWS', bid_strategy: 'TARGET_COST', bid_amount: 300 } as const
     const { notices, stored } = await expectMade(bodyOf(changes, 'Engagement with videos'))
     expect(stored).toMatchObject({
@@ -171,7 +171,7 @@ describe('an ad set', () => {
     expect(notices).toHaveLength(2)
   })
 
-  it('of a yen account takes whole yen, and times of its own zone', async () => {
+  it('takes whole yen and local times in a yen account', async () => {
     const end = new Date(Date.now() + 20 * 24 * 3600 * 1000).toISOString().slice(0, 10)
     const changes = { daily_budget: null, lifetime_budget: 60_000, end_time: `${end}T09:00` }
     const { stored } = await expectMade(bodyOf(changes, 'Japan traffic', japanId))
@@ -181,14 +181,14 @@ describe('an ad set', () => {
 })
 
 describe('an ad set that cannot be made', () => {
-  it('is refused with every fault of its form at once', async () => {
+  it('is refused with every form issue at once', async () => {
     await expectIssues({ adAccountId, campaignId: '1', adSetPayload: { ...usable, name: ' ', daily_budget: -5 } }, [
       ['adSetPayload.name', 'Ad Set Name is required'],
       ['adSetPayload.daily_budget', 'Daily budget must be positive'],
     ])
   })
 
-  it("is refused with every fault against the spec's and Meta's rules at once, before anything is sent", async () => {
+  it('is refused with every broken rule at once, before anything is sent', async () => {
     const body = bodyOf({
       daily_budget: null,
       optimization_goal: 'OFFSITE_CONVERSIONS',
@@ -218,11 +218,11 @@ describe('an ad set that cannot be made', () => {
     await expectMade(bodyOf({ billing_event, daily_budget: daily_budget + 1 }, campaign, account))
   })
 
-  it('for conversions may spend a dollar a day: the minimum for rare results is not held against it', async () => {
+  it('may spend a dollar a day for conversions: the minimum for rare results does not apply', async () => {
     await expectMade(bodyOf({ ...(await conversionsOfPixel()), daily_budget: 100 }, 'Summer sales'))
   })
 
-  it("is told Meta's own refusal of its budget while the least ones cannot be read", async () => {
+  it("passes on Meta's refusal of a budget while the minimum budgets cannot be read", async () => {
     // Another person, for whom they were not read before.
     const bob = await t.signUp()
     await t.connect(bob)
@@ -233,19 +233,19 @@ describe('an ad set that cannot be made', () => {
     expect(answer.json().issues[0].path).toBe('adSetPayload.daily_budget')
   })
 
-  it('for two campaigns is refused', async () => {
+  it('is refused for two campaigns', async () => {
     await expectIssues(bodyOf({ campaign_id: campaigns.get('Summer sales') as string }), [
       ['adSetPayload.campaign_id', 'This is not the campaign that was chosen.'],
     ])
   })
 
-  it('in an ad account of others is refused there', async () => {
+  it('is refused in an ad account of others', async () => {
     await expectIssues({ ...bodyOf(), adAccountId: '99' }, [
       ['adAccountId', 'This ad account is not among those you may use.'],
     ])
   })
 
-  it("is refused with Meta's own words at the field that Meta blames", async () => {
+  it("is refused with Meta's sentence at the blamed field", async () => {
     const promoted_object = { page_id: '106100000000000001' }
     const answer = await post(bodyOf({ optimization_goal: 'LEAD_GENERATION', promoted_object }))
     expect(answer.statusCode).toBe(400)
@@ -256,7 +256,7 @@ describe('an ad set that cannot be made', () => {
     expect(meta.traceId).toEqual(expect.any(String))
   })
 
-  it('without a connection is refused with the way to it', async () => {
+  it('is refused without a connection, with the way to connect', async () => {
     const answer = await post(bodyOf(), await t.signUp())
     expect([answer.statusCode, answer.json().message]).toEqual([409, 'Please connect to Meta first.'])
   })
@@ -268,13 +268,13 @@ describe('an ad set whose answer is lost', () => {
     await expectMade(bodyOf())
   })
 
-  it('while reads lag behind is found and not made twice', async () => {
+  it('is found while reads lag, and not created twice', async () => {
     await t.fault({ kind: 'execute-then-drop', path: '/adsets', method: 'POST' })
     await t.fault({ kind: 'read-lag', path: '/adsets', method: 'POST', ms: 1500 })
     await expectMade(bodyOf())
   })
 
-  it('and that was asked for by a double click is made once', async () => {
+  it('is created once by a double click', async () => {
     const body = bodyOf()
     await t.fault({ kind: 'delay', path: '/adsets', method: 'POST', ms: 300 })
     const answers = await Promise.all([post(body), post(body)])
@@ -301,7 +301,7 @@ describe('an ad set whose answer is lost', () => {
     }
   })
 
-  it('is made once for a form that is sent again later, and another one only of a form opened anew', async () => {
+  it('is created once for a form that is sent again, and again for a newly opened form', async () => {
     const body = { ...bodyOf(), requestKey: 'form-0002' }
     const first = await post(body)
     const id = first.json().data.data.id
@@ -314,7 +314,7 @@ describe('an ad set whose answer is lost', () => {
     expect(await named(body.adSetPayload.name)).toHaveLength(2)
   })
 
-  it('is looked for before the form is sent again', async () => {
+  it('is searched for before the form is sent again', async () => {
     const body = { ...bodyOf(), requestKey: 'form-0004' }
     await t.fault({ kind: 'execute-then-drop', path: '/adsets', method: 'POST' })
     await t.fault({ kind: 'read-lag', path: '/adsets', ms: 3_600_000 })
@@ -324,7 +324,7 @@ describe('an ad set whose answer is lost', () => {
     expect(await named(body.adSetPayload.name)).toHaveLength(1)
   }, 60_000)
 
-  it('but was made stays made when it cannot be switched on, and that is told', async () => {
+  it('stays paused with a notice when activation fails', async () => {
     const body = bodyOf({ status: 'ACTIVE' })
     await t.fault({ kind: 'rate-limit', path: '/12', method: 'POST', times: 20 })
     const answer = await post(body)

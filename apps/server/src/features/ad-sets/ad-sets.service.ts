@@ -18,23 +18,9 @@ import { createAdSetOnce } from './create-ad-set-once.ts'
 import { createMinimumBudgets } from './minimum-budgets.ts'
 import { planAdSet } from './plan-ad-set.ts'
 
-export type CreateAdSetBody = z.output<typeof createAdSetBodySchema>
+type CreateAdSetBody = z.output<typeof createAdSetBodySchema>
 
-export interface MadeAdSet {
-  id: string
-  name: string
-  /** What was done otherwise than asked, a sentence each. */
-  notices: string[]
-}
-
-export interface AdSetsService {
-  /**
-   * Makes an ad set at Meta, paused, and switches it on last when that was asked. Made once for each `requestKey`, on
-   * whichever node: a press that comes while another is at work gets the same ad set.
-   * @throws AppError with every fault, or with what Meta said.
-   */
-  create(actor: Actor, body: CreateAdSetBody): Promise<MadeAdSet>
-}
+export type AdSetsService = ReturnType<typeof createAdSetsService>
 
 export interface AdSetsNeeds {
   db: Database
@@ -44,16 +30,15 @@ export interface AdSetsNeeds {
   toAppError(error: MetaAdsError, pathOf?: (blamed: string) => string): AppError
   findAccount(userId: number, adAccountId: string): Promise<AdAccount | null>
   presentCampaign(campaign: MetaCampaign): Campaign
-  /** The list of the campaign's ad sets is out of date. */
   outdateAdSets(userId: number, campaignId: string): Promise<void>
-  /** When to look for an ad set whose making was not answered, in milliseconds after that. */
+  /** When to look for an ad set whose creation had no answer, in milliseconds after it. */
   lookAfterMs?: readonly number[]
 }
 
 const defaultLookAfterMs = [1000, 3000, 8000, 18_000]
 const activateAfterMs = [1000, 2000, 4000]
 
-export function createAdSetsService(needs: AdSetsNeeds): AdSetsService {
+export function createAdSetsService(needs: AdSetsNeeds) {
   const { db, clock, record, sessionFor, findAccount, presentCampaign, outdateAdSets } = needs
   const { lookAfterMs = defaultLookAfterMs } = needs
   const readMinimumBudgets = createMinimumBudgets({ clock, sessionFor })
@@ -71,7 +56,13 @@ export function createAdSetsService(needs: AdSetsNeeds): AdSetsService {
     throw invalid(planned.issues.map(({ field, message }) => ({ path: `adSetPayload.${payloadPath(field)}`, message })))
   }
 
-  async function make(actor: Actor, body: CreateAdSetBody): Promise<MadeAdSet> {
+  /**
+   * Creates an ad set at Meta, paused, and activates it last when that was asked. Created once for each `requestKey` on
+   * all nodes: a concurrent request gets the same ad set.
+   * @returns with `notices` what was done otherwise than asked, a sentence each.
+   * @throws AppError with every issue, or with Meta's refusal.
+   */
+  async function create(actor: Actor, body: CreateAdSetBody) {
     const { campaign_id: named = body.campaignId } = body.adSetPayload
     if (named !== body.campaignId) {
       throw invalid([{ path: 'adSetPayload.campaign_id', message: 'This is not the campaign that was chosen.' }])
@@ -94,14 +85,14 @@ export function createAdSetsService(needs: AdSetsNeeds): AdSetsService {
     }
   }
 
-  return { create: make }
+  return { create }
 }
 
 function describeDoubles(id: string, doubles: readonly string[]): string {
   return `Meta made this ad set more than once: ${id} is used. Delete what stays paused: ${doubles.join(', ')}.`
 }
 
-/** The ad set is there: that it stays paused is told, and no failure of the call. */
+/** The ad set exists, so a failed activation is a notice and not an error. */
 async function activate(session: MetaAdsSession, id: string, waitsMs: readonly number[]): Promise<string | null> {
   const [waitMs, ...laterMs] = waitsMs
   try {
@@ -110,7 +101,7 @@ async function activate(session: MetaAdsSession, id: string, waitsMs: readonly n
   } catch (error) {
     if (!(error instanceof MetaAdsError)) throw error
     if (isMissingObject(error) && waitMs !== undefined) {
-      // Meta may not know yet what was just made.
+      // Meta's readers may not know the new ad set yet.
       await wait(waitMs)
       return activate(session, id, laterMs)
     }
@@ -118,7 +109,7 @@ async function activate(session: MetaAdsSession, id: string, waitsMs: readonly n
   }
 }
 
-/** Where our request has the field that Meta blames. */
+/** The path in our request of the field that Meta blames. */
 function pathOfBlamed(blamed: string): string {
   return blamed === 'campaign_id' ? 'campaignId' : `adSetPayload.${blamed}`
 }

@@ -28,10 +28,10 @@ const storedSchema = z.object({
 })
 type Facts = Pick<z.output<typeof storedSchema>, 'adAccountId' | 'campaignId' | 'name' | 'sentAt'>
 
-/** A press that comes while another is at work waits for it so long. */
+/** How long a request waits for a concurrent one with the same key. */
 const waitForOtherMs = 60_000
 const lookAgainMs = 200
-/** Without a key of the form an equal request counts as the same press so long after it was done. */
+/** Without a key an equal request counts as a repetition this long after the first was done. */
 const samePressMs = 60_000
 
 const notConfirmed =
@@ -40,7 +40,7 @@ const taken = () => new AppError('CONFLICT', 'This ad set is already being made.
 
 export interface AdSetRequest {
   userId: number
-  /** Of the form that was opened; null from callers that send none. */
+  /** One for each opened form; null from callers that send none. */
   requestKey: string | null
   adAccountId: string
   adSet: GraphAdSet
@@ -49,21 +49,14 @@ export interface AdSetRequest {
   lookAfterMs: readonly number[]
 }
 
-export interface MadeOnce {
-  id: string
-  /** Further ad sets that a lost call made; they stay paused. */
-  doubles: string[]
-  /** It was made by this press, and not by an earlier one. */
-  isNew: boolean
-}
-
 /**
- * Makes the ad set of one form once: the same recorded step as a submission's ad set, held by one request at a time, on
- * whichever node.
- * @throws AppError CONFLICT when another ad set was made of the same form; META_UNAVAILABLE when the answer was lost and
+ * Creates the ad set of one form once, by the same recorded step as a submission's ad set. One request at a time holds
+ * it, on whichever node.
+ * @returns `doubles`: further ad sets that a lost call created, which stay paused. `isNew`: created by this request.
+ * @throws AppError CONFLICT when the form has created another ad set; META_UNAVAILABLE when the answer was lost and
  * nothing is found; MetaAdsError when Meta refuses.
  */
-export async function createAdSetOnce(db: Database, request: AdSetRequest): Promise<MadeOnce> {
+export async function createAdSetOnce(db: Database, request: AdSetRequest) {
   const content = { adAccountId: request.adAccountId, adSet: request.adSet }
   const key = { userId: request.userId, requestKey: request.requestKey ?? `content ${requestHash(content)}` }
   const lease = uuidv7()
@@ -80,7 +73,7 @@ export async function createAdSetOnce(db: Database, request: AdSetRequest): Prom
       adAccountId: request.adAccountId,
       campaignId: request.adSet.campaign_id,
       name: request.adSet.name,
-      // Of the first call: what any of them made is looked for since then.
+      // The time of the first call: the search covers what any call created since then.
       sentAt: before?.result.sentAt ?? request.now.toISOString(),
     }
     const create = () => request.session.createAdSet(request.adAccountId, request.adSet)
@@ -124,7 +117,7 @@ function creationOf(
     read: () => record,
     announce: store,
     store,
-    // A look that fails saw nothing: its reason must not pass for that of the lost call.
+    // A failed search must not replace the error of the lost call.
     search: ({ adAccountId, name, ...facts }) =>
       session.findAdSets(adAccountId, { nameContains: name }).then(
         (found) => found.filter((one) => isMadeAdSet(one, { ...facts, name })),

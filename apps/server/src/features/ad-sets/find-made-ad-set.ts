@@ -3,7 +3,7 @@ import type { MetaAdSet } from '../../providers/meta-ads/meta-ads.ts'
 /** Clocks differ, and Meta's times are whole seconds (docs/meta-api.md). */
 const marginMs = 60_000
 
-/** Could the ad set be the one that a call made which was sent at `sentAt`? Same name, same campaign, made since. */
+/** Could a call sent at `sentAt` have created this ad set: same name, same campaign, created since? */
 export function isMadeAdSet(
   one: Pick<MetaAdSet, 'name' | 'createdAt'> & { campaignId: string },
   { name, campaignId, sentAt }: { name: string; campaignId: string; sentAt: string },

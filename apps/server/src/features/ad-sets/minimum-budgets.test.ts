@@ -18,7 +18,7 @@ function serve(answer: (signal: AbortSignal) => Promise<MinimumBudgets | null>, 
   return { read, asked: () => asked, pass: (ms: number) => (now += ms) }
 }
 
-it('are asked of Meta once in 5 minutes for each person and ad account', async () => {
+it('reads minimum budgets once in 5 minutes for each person and ad account', async () => {
   const { read, asked, pass } = serve(async () => budgets)
   expect([await read(1, 'act_1'), await read(1, 'act_1')]).toEqual([budgets, budgets])
   expect(asked()).toBe(1)
@@ -30,7 +30,7 @@ it('are asked of Meta once in 5 minutes for each person and ad account', async (
   expect(asked()).toBe(4)
 })
 
-it('are not known when Meta fails, and are asked for again', async () => {
+it('answers null when Meta fails, and reads again', async () => {
   let isDown = true
   const failure = new MetaAdsError('transient', 'Meta could not be reached.')
   const { read } = serve(async () => (isDown ? Promise.reject(failure) : budgets))
@@ -39,7 +39,7 @@ it('are not known when Meta fails, and are asked for again', async () => {
   expect(await read(1, 'act_1')).toEqual(budgets)
 })
 
-it('are not waited for when Meta takes long', async () => {
+it('answers null when Meta is slow', async () => {
   const { read } = serve(
     (signal) => new Promise((_answer, giveUp) => signal.addEventListener('abort', () => giveUp(signal.reason))),
     1,

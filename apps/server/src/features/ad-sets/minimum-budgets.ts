@@ -1,15 +1,14 @@
 import type { Clock } from '../../platform/clock.ts'
 import { MetaAdsError, type MetaAdsSession, type MinimumBudgets } from '../../providers/meta-ads/meta-ads.ts'
 
-/** As long as the lists. */
 const freshMs = 5 * 60_000
-/** They only spare a refusal: nobody waits long for them. */
+/** Minimum budgets only spare a refusal, so a slow answer is not awaited. */
 const defaultPatienceMs = 3000
 const keptMax = 1000
 
 /**
- * Reads what an ad set must spend at least in an ad account, and remembers it for 5 minutes in this process.
- * @returns null when Meta does not tell, fails or takes long: then its own refusal is the last word.
+ * Reads the minimum budgets of an ad account, and caches them for 5 minutes in this process.
+ * @returns null when Meta has none, fails or is slow: Meta then decides itself.
  */
 export function createMinimumBudgets(needs: {
   clock: Clock

@@ -32,7 +32,7 @@ const map = (changes: Partial<AdSetValues>, campaign: Partial<AdSetPlace['campai
     { ...target, campaign: { ...target.campaign, ...campaign }, pageId: pageId ?? null },
   )
 
-it('a plain ad set goes to Meta as it is, paused, with an explicit strategy and without notices', () => {
+it('sends a plain ad set paused, with an explicit strategy and without notices', () => {
   expect(map({})).toEqual({
     isToBeActivated: false,
     notices: [],
@@ -248,7 +248,7 @@ describe('with a notice it sends', () => {
   })
 })
 
-it('an active ad set is made paused, to be switched on last', () => {
+it('sends an active ad set paused, to be activated last', () => {
   expect(map({ status: 'ACTIVE' })).toMatchObject({ isToBeActivated: true, adSet: { status: 'PAUSED' }, notices: [] })
 })
 
@@ -257,18 +257,18 @@ it.each([
   ['leads on Facebook', { objective: 'OUTCOME_LEADS' }, { optimization_goal: 'LEAD_GENERATION' }, { page_id: '5' }],
   ['traffic to a website', { objective: 'OUTCOME_TRAFFIC' }, {}, null],
   ['traffic to WhatsApp', { objective: 'OUTCOME_TRAFFIC' }, { conversion_location: 'WHATSAPP' }, { page_id: '5' }],
-] as const)('the page of the ad is promoted where the objective wants it: %s', (_what, campaign, changes, expected) => {
+] as const)('promotes the page of the ad where the objective needs it: %s', (_what, campaign, changes, expected) => {
   expect(map(changes, campaign, '5').adSet.promoted_object).toEqual(expected)
 })
 
-it("an ad set that is made for itself promotes the page that was chosen; the ad's own goes before it", () => {
+it('promotes the chosen page of an ad set created on its own; the page of the ad has priority', () => {
   const leads = { optimization_goal: 'LEAD_GENERATION', page_id: '7' } as const
   expect(map(leads, { objective: 'OUTCOME_LEADS' }).adSet.promoted_object).toEqual({ page_id: '7' })
   expect(map(leads, { objective: 'OUTCOME_LEADS' }, '5').adSet.promoted_object).toEqual({ page_id: '5' })
   expect(map({ page_id: '7' }).adSet.promoted_object).toBeNull()
 })
 
-it('a time in a zone that is not known here goes to Meta as it was entered', () => {
+it('sends a time in an unknown zone as entered', () => {
   const account = { ...target.account, timezoneName: 'Mars/Olympus' }
   const { adSet } = mapToGraph({ ...values, end_time: '2026-12-24T09:00' }, { ...target, account })
   expect(adSet.end_time).toBe('2026-12-24T09:00')
@@ -282,10 +282,10 @@ it.each([
   ['INITIATE_CHECKOUT', 'INITIATED_CHECKOUT'],
   ['complete registration', 'COMPLETE_REGISTRATION'],
   [' PURCHASE ', 'PURCHASE'],
-])('the event %s is %s to Meta', (event, expected) => {
+])('sends the event %s as %s', (event, expected) => {
   expect(graphEvent(event)).toEqual({ custom_event_type: expected })
 })
 
-it("an event of the pixel's own is sent by its name", () => {
+it("sends an event of the pixel's own by its name", () => {
   expect(graphEvent(' Quiz finished ')).toEqual({ custom_event_type: 'OTHER', custom_event_str: 'Quiz finished' })
 })

@@ -29,7 +29,7 @@ describe('the sandbox within the app', () => {
     expect(refused.json()).toMatchObject({ error: { code: 2500, type: 'OAuthException' } })
   })
 
-  it('takes writes from anywhere on the Graph API, but control only from this machine and site', async () => {
+  it('accepts writes of any origin on the Graph API, but control only from this machine and site', async () => {
     const foreign = { origin: 'https://elsewhere.example' }
     const headers = { ...foreign, authorization: `Bearer ${await token()}` }
     const url = `${graph}/${account}/advideos`
@@ -62,13 +62,13 @@ describe('the sandbox within the app', () => {
     expect((await t.app.http.inject({ url, headers: proxied })).statusCode).toBe(404)
   })
 
-  it('refuses a content type that is none in the Graph API’s words', async () => {
+  it('refuses an invalid content type in the Graph API’s words', async () => {
     const headers = { 'content-type': '/' }
     const answer = await t.app.http.inject({ method: 'POST', url: `${graph}/me`, headers })
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: { code: 100 } }])
   })
 
-  it('is no part of the documents of our own API', async () => {
+  it("is left out of the app's own API documents", async () => {
     const { paths } = (await t.app.http.inject({ url: '/api/openapi.json' })).json()
     expect(Object.keys(paths).filter((path) => path.startsWith('/sandbox'))).toEqual([])
   })
@@ -95,7 +95,7 @@ describe('the sandbox within the app', () => {
     `/sandbox/dialog/v26.0/dialog/oauth?client_id=1000000000000001&scope=ads_read&state=s${more}&redirect_uri=${encodeURIComponent(redirectUri)}`
   const callback = 'http://localhost:3000/api/meta/auth/callback'
 
-  it('asks for a session before its dialog or a preview, and stores nothing without one', async () => {
+  it('needs a session for its dialog and previews, and stores nothing without one', async () => {
     const data = { object_story_spec: { link_data: { message: 'Unpublished text' } } }
     const creative = { id: '7700000001', kind: 'creative' as const, parentId: account, data, createdAt: new Date() }
     await createSandboxStore(t.database.db).insert(creative)
@@ -117,7 +117,7 @@ describe('the sandbox within the app', () => {
     expect([shown.statusCode, shown.body.includes('Unpublished text')]).toEqual([200, true])
   })
 
-  it('lets a member decide ten times a minute', async () => {
+  it('allows ten decisions a minute to a member', async () => {
     const member = await t.signUp()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const decide = () =>
@@ -134,7 +134,7 @@ describe('the sandbox within the app', () => {
     expect((await dialog('https://elsewhere.example/callback')).statusCode).toBe(400)
   })
 
-  it('is not there once a Meta app is configured', async () => {
+  it('is absent once a Meta app is configured', async () => {
     const real = await buildTestApp({ META_APP_ID: '123', META_APP_SECRET: 'secret' })
     try {
       for (const url of [`${graph}/me`, '/sandbox/control/requests', '/sandbox/style.css']) {

@@ -29,7 +29,7 @@ describe.each([
     store = open()
   })
 
-  it('gives back what was put in', async () => {
+  it('reads what was stored', async () => {
     expect(await store.insert(ad('1'))).toBe(true)
     expect(await store.find('1')).toEqual({ ...ad('1'), seq: expect.any(Number) })
     expect(await store.find('none')).toBeNull()
@@ -62,7 +62,7 @@ describe.each([
     expect((await store.list('ad')).length).toBeGreaterThan(3)
   })
 
-  it('leaves an object alone when the change says so', async () => {
+  it('leaves an object unchanged when the change returns null', async () => {
     await store.insert(ad('11'))
     expect(await store.change('11', () => null)).toBeNull()
     expect(await store.change('none', (data) => data)).toBeNull()
@@ -70,7 +70,7 @@ describe.each([
     expect((await store.find('11'))?.data).toEqual({ name: 'new' })
   })
 
-  it('loses none of many changes at once', async () => {
+  it('loses none of many concurrent changes', async () => {
     await store.insert(ad('12', { data: { count: 0 } }))
     const add = () => store.change('12', (data) => ({ count: Number(data.count) + 1 }))
     await Promise.all(Array.from({ length: 10 }, add))

@@ -1,25 +1,25 @@
-/** Both clocks of a token: its own end, and that of what it may read (docs/meta-api.md). */
-export interface ConnectionEnds {
+/** The two expiry times of a token (docs/meta-api.md). */
+interface ConnectionEnds {
   expires_at: Date | null
   data_access_expires_at: Date | null
 }
 
-/** When the person must have connected again: the earlier of both ends; null when there is none. */
+/** The earlier of both expiry times; null when there is none. */
 export function endOfConnection({ expires_at, data_access_expires_at }: ConnectionEnds): Date | null {
   if (!expires_at || !data_access_expires_at) return expires_at ?? data_access_expires_at
   return expires_at < data_access_expires_at ? expires_at : data_access_expires_at
 }
 
-/** Reasons that Meta gives in the address of the way back, in our words. */
+/** Our words for reasons that Meta gives in the redirect. */
 const reasons: Record<string, string> = {
   user_denied: 'You did not allow access at Meta.',
   access_denied: 'You did not allow access at Meta.',
 }
 
-/** Longer ones are cut: the address is all that carries them. */
+/** The reason travels in an address, so it is cut. */
 const reasonMax = 200
 
-/** What the way back from Meta tells of a sign-in that failed: known reasons in our words, others in Meta's. */
+/** Why the sign-in failed: known reasons in our words, others in Meta's. */
 export function describeLoginError(answer: {
   error?: string
   error_reason?: string
@@ -31,8 +31,8 @@ export function describeLoginError(answer: {
 }
 
 /**
- * The origin at which Meta gives the browser back. The app's own address, unless app and browser are both on this
- * machine: then the one that the browser used, because the session's cookie belongs to that name and port.
+ * The origin that Meta redirects the browser to: the app's public address, or on this machine the address that the
+ * browser uses, because the session cookie belongs to that name and port.
  * @param publicUrl without a path.
  */
 export function originOfBrowser(publicUrl: string, request: { protocol: string; host: string }): string {

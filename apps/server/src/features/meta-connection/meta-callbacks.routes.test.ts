@@ -63,7 +63,7 @@ const logOf = (userId: number) =>
     .execute()
 
 describe('a person who removes the app at Meta', () => {
-  it('is connected no more, whichever accounts were, and others stay; the log says so', async () => {
+  it('loses every connection in their name, logged; others stay connected', async () => {
     const [ben, eve] = [await t.signUp(), await t.signUp()]
     const id = await connect(ana, sam)
     await connect(ben, sam)
@@ -76,7 +76,7 @@ describe('a person who removes the app at Meta', () => {
     expect((await logOf(id)).at(-1)).toEqual({ action: 'meta_connection.deauthorized', after: null })
   })
 
-  it('stays connected when that was done after the request, which someone sends again', async () => {
+  it('keeps a connection made after the request when the request is replayed', async () => {
     await connect(ana, '31')
     expect((await call('deauthorize', sign('31', nowSeconds() - 3600))).statusCode).toBe(200)
     expect(await isConnected(ana)).toBe(true)
@@ -97,7 +97,7 @@ describe('a person who removes the app at Meta', () => {
 })
 
 describe('a person who asks Meta for their data to be deleted', () => {
-  it('is forgotten, in the log too, and is given a page that says so', async () => {
+  it('is removed from connections and log, and gets a status page', async () => {
     const id = await connect(ana, '41')
     const answer = await call('data-deletion', sign('41'))
     const { url, confirmation_code: code } = answer.json()
@@ -114,18 +114,18 @@ describe('a person who asks Meta for their data to be deleted', () => {
     expect(page.body).toContain('Your request was carried out')
   })
 
-  it('whom nobody here knows is answered alike', async () => {
+  it('gets the same answer when no account is connected as them', async () => {
     expect((await call('data-deletion', sign('42'))).statusCode).toBe(200)
   })
 
-  it('finds nothing under a code that was not given out', async () => {
+  it('answers 404 for an unknown code', async () => {
     for (const code of ['00', 'zz', 'ab'.repeat(40)]) {
       expect((await t.app.http.inject({ url: `/api/meta/auth/data-deletion/${code}` })).statusCode).toBe(404)
     }
   })
 })
 
-it('while no Meta app is configured nobody is believed: the secret of the sandbox is known to all', async () => {
+it('refuses every callback while no Meta app is configured: the secret of the sandbox is public', async () => {
   const simulated = await buildTestApp()
   try {
     expect((await call('deauthorize', sign(sam), simulated)).statusCode).toBe(404)

@@ -4,14 +4,14 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import type { MetaCallbacksService } from './meta-callbacks.service.ts'
 import { readSignedRequest, type SignedRequest } from './signed-request.ts'
 
-/** Meta's own are some hundred bytes. */
+/** Meta's bodies have some hundred bytes. */
 const bodyMaxBytes = 10_240
 const formType = 'application/x-www-form-urlencoded'
 
 /**
- * What Meta calls by itself when a person removes the app or asks for their data to be deleted. There is no session: the
+ * Meta's callbacks for a person who removes the app or asks for the deletion of their data. There is no session: the
  * signature with the app's secret is the permission.
- * @param appSecret null while no Meta app is configured: the sandbox's secret is no secret, so nobody is believed.
+ * @param appSecret null while no Meta app is configured: the sandbox's secret is public, so every callback is refused.
  */
 export function metaCallbacksRoutes(
   app: FastifyInstance,

@@ -5,17 +5,7 @@ import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './meta-connection.repo.ts'
 import type { SignedRequest } from './signed-request.ts'
 
-export interface MetaCallbacksService {
-  /** The person has removed the app at Meta: every connection in their name is forgotten. */
-  deauthorize(request: SignedRequest): Promise<void>
-  /**
-   * The same, and what the activity log says of who they are at Meta.
-   * @returns the code by which the person may ask whether it was done.
-   */
-  deleteData(request: SignedRequest): Promise<string>
-  /** When the deletion of this code was done; null for a code that was not given out here. */
-  findDeletion(code: string): Date | null
-}
+export type MetaCallbacksService = ReturnType<typeof createMetaCallbacksService>
 
 interface MetaCallbacksNeeds {
   db: Database
@@ -27,14 +17,14 @@ interface MetaCallbacksNeeds {
 
 /** Meta's clock and ours may differ by this much. */
 const clockLeewayMs = 5 * 60_000
-/** A code is the encrypted moment, so that none of them has to be kept. */
+/** A code is the encrypted time, so no code is stored. */
 const codeContext = 'meta data deletion'
 
-export function createMetaCallbacksService(needs: MetaCallbacksNeeds): MetaCallbacksService {
+export function createMetaCallbacksService(needs: MetaCallbacksNeeds) {
   const { db, clock, record, encryption, forget } = needs
 
   async function end({ metaUserId, issuedAt }: SignedRequest, isDeletion: boolean): Promise<void> {
-    // A connection made after the request is not what the request is about, should someone send it again.
+    // A replayed request must not end a connection made after it.
     const latest = new Date((issuedAt ?? clock.now()).getTime() + clockLeewayMs)
     await db.transaction().execute(async (tx) => {
       for (const actor of await repo.lockConnectionsOf(tx, metaUserId, latest)) {
@@ -48,12 +38,18 @@ export function createMetaCallbacksService(needs: MetaCallbacksNeeds): MetaCallb
   }
 
   return {
-    deauthorize: (request) => end(request, false),
-    async deleteData(request) {
+    /** The person has removed the app at Meta: deletes every connection in their name. */
+    deauthorize: (request: SignedRequest) => end(request, false),
+    /**
+     * The same, and removes who they are at Meta from the activity log.
+     * @returns the code by which the person may ask whether it was done.
+     */
+    async deleteData(request: SignedRequest): Promise<string> {
       await end(request, true)
       return encryption.encrypt(clock.now().toISOString(), codeContext).toString('hex')
     },
-    findDeletion(code) {
+    /** When the deletion of this code was done; null for an unknown code. */
+    findDeletion(code: string): Date | null {
       const moment = encryption.decrypt(Buffer.from(code, 'hex'), codeContext)
       return moment === null ? null : new Date(moment)
     },

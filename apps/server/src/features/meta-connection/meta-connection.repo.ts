@@ -9,15 +9,12 @@ export function findConnection(db: Queryable, userId: number): Promise<Connectio
   return db.selectFrom('meta_connections').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** As `findConnection`, and nobody else changes it until the transaction ends. */
+/** As `findConnection`; locks the row until the transaction ends. */
 export function lockConnection(tx: Tx, userId: number): Promise<ConnectionRow | undefined> {
   return tx.selectFrom('meta_connections').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
 
-/**
- * The users who are connected as this person at Meta since no later than `latest`; nobody else changes their
- * connections until the transaction ends.
- */
+/** The users connected as this person at Meta since `latest` or earlier; locks their rows. */
 export async function lockConnectionsOf(tx: Tx, metaUserId: string, latest: Date): Promise<Actor[]> {
   const rows = await tx
     .selectFrom('meta_connections')
@@ -37,7 +34,7 @@ export async function isPersonConnected(db: Queryable, metaUserId: string): Prom
   return (await found.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Takes a person's name and id at Meta out of the activity log; that somebody connected stays. */
+/** Removes a person's name and id at Meta from the activity log; the entries stay. */
 export async function forgetPersonInLog(tx: Tx, metaUserId: string): Promise<void> {
   const without = (column: 'before' | 'after') => sql<null>`${sql.ref(column)} - array['metaUserId', 'metaUserName']`
   await tx
@@ -50,7 +47,7 @@ export async function forgetPersonInLog(tx: Tx, metaUserId: string): Promise<voi
     .execute()
 }
 
-/** Takes the place of the connection that was there. */
+/** Replaces the stored connection. */
 export async function saveConnection(
   tx: Tx,
   row: Omit<ConnectionRow, 'reconnect_reason' | 'updated_at'>,
@@ -80,7 +77,7 @@ export function listTokens(
     .execute()
 }
 
-/** The same token in other words. @returns false when another one has taken its place. */
+/** Stores the same token, encrypted with another key. @returns false when the token was replaced meanwhile. */
 export async function replaceToken(db: Queryable, userId: number, before: Buffer, after: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('meta_connections')
@@ -97,7 +94,7 @@ export async function deleteConnection(tx: Tx, userId: number): Promise<void> {
 
 /**
  * Marks the connection as broken; the first reason stays.
- * @param tokenEncrypted the token that failed: a newer one is left alone.
+ * @param tokenEncrypted the token that failed; a newer one is not marked.
  */
 export async function markBroken(
   db: Queryable,
@@ -113,7 +110,6 @@ export async function markBroken(
     .execute()
 }
 
-/** Remembers a sign-in on its way. */
 export async function insertState(
   db: Queryable,
   state: { stateHash: Buffer; userId: number; sessionTokenHash: Buffer; expiresAt: Date },
@@ -133,7 +129,7 @@ export async function deleteExpiredStates(db: Queryable, now: Date): Promise<voi
   await db.deleteFrom('meta_oauth_states').where('expires_at', '<=', now).execute()
 }
 
-/** Uses a state up. @returns null when it is not there, or not of this account and session. */
+/** Consumes a state. @returns null when there is none for this account and session. */
 export async function takeState(
   db: Queryable,
   state: { stateHash: Buffer; userId: number; sessionTokenHash: Buffer },

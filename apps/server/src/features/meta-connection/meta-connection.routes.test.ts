@@ -42,7 +42,7 @@ describe('connecting', () => {
     expect(before.permissions.every(({ isGranted }) => !isGranted)).toBe(true)
   })
 
-  it('goes to Meta and back, and stands in the activity log without the token', async () => {
+  it("connects through Meta's dialog, and is logged without the token", async () => {
     expect(outcome(await t.connect(ana))).toEqual(success)
     const after = await status()
     expect(after).toMatchObject({ isConnected: true, needsReconnect: false, reconnectReason: null })
@@ -53,14 +53,14 @@ describe('connecting', () => {
     expect(JSON.stringify(entry)).not.toContain('EAA')
   })
 
-  it('keeps the token so that the database alone does not give it away', async () => {
+  it('stores the token encrypted', async () => {
     await t.connect(ana)
     const row = await t.database.db.selectFrom('meta_connections').selectAll().executeTakeFirstOrThrow()
     expect(row.token_encrypted.length).toBeGreaterThan(40)
     expect(row.token_encrypted.toString('latin1')).not.toMatch(/EAA|token/i)
   })
 
-  it('tells a refusal at Meta in words, and leaves a connection as it was', async () => {
+  it('describes a refusal at Meta, and leaves an existing connection unchanged', async () => {
     expect(outcome(await t.connect(ana, { deny: true }))).toEqual(failure('You did not allow access at Meta.'))
     expect((await status()).isConnected).toBe(false)
     await t.connect(ana)
@@ -68,7 +68,7 @@ describe('connecting', () => {
     expect((await status()).isConnected).toBe(true)
   })
 
-  it('shows which permissions were declined, and asks for them again when told so', async () => {
+  it('shows declined permissions, and asks for them again on request', async () => {
     await t.connect(ana, { without: ['instagram_basic', 'pages_manage_ads'] })
     const missing = (await status()).permissions.filter(({ isGranted }) => !isGranted)
     expect(missing.map(({ name }) => name).sort()).toEqual(['instagram_basic', 'pages_manage_ads'])
@@ -76,7 +76,7 @@ describe('connecting', () => {
     expect(new URL(await startLogin(ana)).searchParams.get('auth_type')).toBeNull()
   })
 
-  it('comes back to the name and port that the browser used', async () => {
+  it('returns to the name and port that the browser used', async () => {
     const headers = { host: '127.0.0.1:4242' }
     const answer = await ana.request({ method: 'GET', url: '/api/meta/auth/start', headers })
     const address = new URL(answer.json().authUrl)
@@ -86,13 +86,13 @@ describe('connecting', () => {
 })
 
 describe('the way back from Meta', () => {
-  it('is good once', async () => {
+  it('works once', async () => {
     const back = await backFromMeta()
     expect(outcome(await finishLogin(ana, back))).toEqual(success)
     expect(outcome(await finishLogin(ana, back))).toEqual(failure(badState))
   })
 
-  it("is not good in another account's browser, and still good in the own one", async () => {
+  it("fails in another account's browser, and still works in the own one", async () => {
     const back = await backFromMeta()
     const mallory = await t.signUp()
     expect(outcome(await finishLogin(mallory, back))).toEqual(failure(badState))
@@ -100,31 +100,31 @@ describe('the way back from Meta', () => {
     expect(outcome(await finishLogin(ana, back))).toEqual(success)
   })
 
-  it('is not good in another session of the same account', async () => {
+  it('fails in another session of the same account', async () => {
     const back = await backFromMeta()
     const elsewhere = await signIn(ana.username)
     expect(outcome(await finishLogin(elsewhere, back))).toEqual(failure(badState))
     expect((await status()).isConnected).toBe(false)
   })
 
-  it('is good for ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const back = await backFromMeta()
     aheadMs = 10 * 60_000 + 1000
     expect(outcome(await finishLogin(ana, back))).toEqual(failure(badState))
   })
 
-  it('asks for a session, and never shows JSON', async () => {
+  it('needs a session, and never shows JSON', async () => {
     const answer = await finishLogin(t.visitor(), await backFromMeta())
     expect(outcome(answer)).toEqual(failure('Your session has ended. Please sign in and connect again.'))
   })
 
-  it("tells Meta's own words when the code is worth nothing", async () => {
+  it("shows Meta's sentence for an invalid code", async () => {
     const state = new URL(await startLogin(ana)).searchParams.get('state')
     const answer = await finishLogin(ana, new URL(`http://x/api/meta/auth/callback?code=made-up&state=${state}`))
     expect(outcome(answer)).toEqual(failure(expect.stringMatching(/^Meta did not complete the sign-in: .{10,}/)))
   })
 
-  it('tells that Meta failed when it does, and can be begun again', async () => {
+  it('says that Meta failed, and can be started again', async () => {
     const back = await backFromMeta()
     await t.fault({ kind: 'html-502', path: '/oauth/access_token', times: 10 })
     expect(outcome(await finishLogin(ana, back))).toEqual(failure(expect.stringContaining('Meta did not complete')))
@@ -144,7 +144,7 @@ describe('the way back from Meta', () => {
     expect(outcome(answer)).toEqual(failure(badState))
   })
 
-  it('refuses a code that no service could have sent, naming it', async () => {
+  it('refuses a code of impossible length, naming the field', async () => {
     const answer = await ana.request({ method: 'GET', url: '/api/meta/auth/callback?code=%00&state=abc' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues).toEqual([{ path: 'code', message: 'Text must not contain NUL characters.' }])
@@ -152,7 +152,7 @@ describe('the way back from Meta', () => {
 })
 
 describe('disconnecting', () => {
-  it('takes the permissions back at Meta, forgets token and lists, and stands in the log', async () => {
+  it('revokes at Meta, deletes token and lists, and is logged', async () => {
     await t.connect(ana)
     expect((await accounts()).statusCode).toBe(200)
     expect(await disconnect()).toBe('Disconnected from Meta.')
@@ -164,14 +164,14 @@ describe('disconnecting', () => {
     expect((await log())[0]).toMatchObject({ action: 'meta_connection.disconnected', after: { isRevokedAtMeta: true } })
   })
 
-  it('forgets the token when Meta does not answer too, and says that Meta still knows the app', async () => {
+  it('deletes the token when Meta does not answer, and says that Meta still knows the app', async () => {
     await t.connect(ana)
     await t.fault({ kind: 'html-502', path: '/me/permissions', method: 'DELETE', times: 20 })
     expect(await disconnect()).toContain('Meta did not confirm it')
     expect((await status()).isConnected).toBe(false)
   })
 
-  it('twice does no harm', async () => {
+  it('is harmless twice', async () => {
     expect(await disconnect()).toBe('Meta was not connected.')
   })
 })
@@ -185,7 +185,7 @@ describe('a connection that is dead', () => {
     expect(await status()).toMatchObject({ isConnected: true, needsReconnect: true, reconnectReason: reason })
   }
 
-  it('is noticed by the first call that Meta refuses for it, until the person connects again', async () => {
+  it('is noticed at the first refused call, until the person reconnects', async () => {
     await t.connect(ana)
     await t.fault({ kind: 'expired-token', path: 'adaccounts' })
     await expectReconnect(expect.stringContaining('Meta refused the connection: '))
@@ -194,7 +194,7 @@ describe('a connection that is dead', () => {
     expect((await accounts()).statusCode).toBe(200)
   })
 
-  it('is noticed by its date', async () => {
+  it('is noticed by its expiry date', async () => {
     await t.connect(ana)
     await t.database.db
       .updateTable('meta_connections')
@@ -203,7 +203,7 @@ describe('a connection that is dead', () => {
     await expectReconnect(reconnect)
   })
 
-  it('is noticed when it cannot be read, as after a change of APP_SECRET', async () => {
+  it('is noticed when it cannot be decrypted, as after a change of APP_SECRET', async () => {
     await t.connect(ana)
     await t.database.db
       .updateTable('meta_connections')

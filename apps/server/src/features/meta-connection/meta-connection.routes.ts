@@ -6,7 +6,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { originOfBrowser } from './connection-state.rules.ts'
 import type { LoginAnswer, LoginBrowser, MetaConnectionService } from './meta-connection.service.ts'
 
-/** Meta's own values are shorter; what is longer or doubled is none of them. */
+/** Meta's values are shorter; longer or repeated ones are ignored. */
 const word = z.string().max(2000).optional().catch(undefined)
 const answerSchema = z.object({
   state: word,
@@ -38,7 +38,7 @@ export function metaConnectionRoutes(
   })
   serve(app, metaConnectionEndpoints.disconnect, async ({ actor }) => ({ message: await service.disconnect(actor) }))
 
-  // A page of Meta sends the browser here: whatever comes, a person ends on the settings page and not on JSON.
+  // Meta redirects the browser here, so every outcome leads to the settings page and never to JSON.
   app.get(metaCallbackPath, { schema: { hide: true } }, async (request, reply) => {
     const failure = await finish(request)
     const outcome: Record<string, string> =
@@ -58,7 +58,7 @@ export function metaConnectionRoutes(
   }
 }
 
-/** The address that Meta called holds a code: it goes to nobody as referrer. */
+/** The current address holds a code, which must not leak as a referrer. */
 function redirect(reply: FastifyReply, path: string) {
   return reply.header('referrer-policy', 'no-referrer').redirect(path, 302)
 }

@@ -13,7 +13,7 @@ import { describeLoginError, endOfConnection } from './connection-state.rules.ts
 import * as repo from './meta-connection.repo.ts'
 import { tokenContext, unreadableReason } from './meta-sessions.service.ts'
 
-/** What Meta's way back carries in its address. */
+/** The query of the address that Meta redirects to after the sign-in. */
 export interface LoginAnswer {
   state?: string
   code?: string
@@ -22,21 +22,13 @@ export interface LoginAnswer {
   error_description?: string
 }
 
-/** The browser at hand: its session, and where Meta sends it back to. */
+/** The browser that signs in: its session, and the address that Meta redirects it to. */
 export interface LoginBrowser {
   sessionToken: string
   redirectUri: string
 }
 
-export interface MetaConnectionService {
-  status(actor: Actor): Promise<MetaConnection>
-  /** @returns the address of Meta's consent, for this session only. @param again asks for what was declined before. */
-  start(actor: Actor, browser: LoginBrowser, again: boolean): Promise<string>
-  /** Ends the sign-in. @returns null when it succeeded, else the sentence that says why not. */
-  finish(actor: Actor, browser: LoginBrowser, answer: LoginAnswer): Promise<string | null>
-  /** @returns the sentence that says what was done. */
-  disconnect(actor: Actor): Promise<string>
-}
+export type MetaConnectionService = ReturnType<typeof createMetaConnectionService>
 
 export interface MetaConnectionNeeds {
   db: Database
@@ -44,13 +36,13 @@ export interface MetaConnectionNeeds {
   record: RecordActivity
   metaAds: MetaAds
   encryption: Encryption
-  /** What is kept of this user's Meta: of another person it is wrong, of the same one it may be out of date. */
+  /** Deletes the stored lists of this user (`all`), or makes them stale. */
   forget(tx: Tx, userId: number, how: 'all' | 'freshness'): Promise<void>
 }
 
-/** As long as a person may take at Meta. */
+/** How long the sign-in at Meta may take. */
 const stateLifeMs = 10 * 60_000
-/** Meta may be slow when it is to forget us; the token is forgotten here all the same. */
+/** The token is deleted here even when Meta does not answer in time. */
 const revokeTimeoutMs = 10_000
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
@@ -63,7 +55,7 @@ const sentences = {
   wasNot: 'Meta was not connected.',
 }
 
-export function createMetaConnectionService(needs: MetaConnectionNeeds): MetaConnectionService {
+export function createMetaConnectionService(needs: MetaConnectionNeeds) {
   const { db, clock, record, metaAds, encryption, forget } = needs
 
   function present(row: repo.ConnectionRow | undefined): MetaConnection {
@@ -109,7 +101,7 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds): MetaCon
     })
   }
 
-  /** Takes the permissions back at Meta. @returns whether the token is dead now. */
+  /** Revokes the permissions at Meta. @returns whether the token is dead now. */
   async function revoke(row: repo.ConnectionRow): Promise<boolean> {
     const token = encryption.decrypt(row.token_encrypted, tokenContext(row.user_id))
     if (token === null) return false
@@ -122,18 +114,24 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds): MetaCon
   }
 
   return {
-    status: async (actor) => present(await repo.findConnection(db, actor.id)),
-    async start(actor, { sessionToken, redirectUri }, again) {
+    status: async (actor: Actor) => present(await repo.findConnection(db, actor.id)),
+    /** @returns the address of Meta's consent, for this session only. @param again asks again for declined permissions. */
+    async start(actor: Actor, { sessionToken, redirectUri }: LoginBrowser, again: boolean): Promise<string> {
       const now = clock.now()
       const state = randomBytes(32).toString('base64url')
       const expiresAt = new Date(now.getTime() + stateLifeMs)
       const stored = { stateHash: hash(state), userId: actor.id, sessionTokenHash: hash(sessionToken), expiresAt }
       await repo.insertState(db, stored)
       const address = metaAds.loginUrl({ redirectUri, state, again })
-      // The sandbox's dialog is on this server, whatever name and port the browser knows it by.
+      // The sandbox's dialog is on this server, under the name and port that the browser uses.
       return metaAds.kind === 'sandbox' ? atOrigin(address, redirectUri) : address
     },
-    async finish(actor, { sessionToken, redirectUri }, answer) {
+    /** Completes the sign-in. @returns null when it succeeded, else the sentence that says why not. */
+    async finish(
+      actor: Actor,
+      { sessionToken, redirectUri }: LoginBrowser,
+      answer: LoginAnswer,
+    ): Promise<string | null> {
       const stateHash = hash(answer.state ?? '')
       const state = await repo.takeState(db, { stateHash, userId: actor.id, sessionTokenHash: hash(sessionToken) })
       if (!state || state.expiresAt <= clock.now()) return sentences.badState
@@ -146,13 +144,14 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds): MetaCon
         throw error
       }
     },
-    async disconnect(actor) {
+    /** @returns the sentence that says what was done. */
+    async disconnect(actor: Actor): Promise<string> {
       const row = await repo.findConnection(db, actor.id)
       if (!row) return sentences.wasNot
       const isRevoked = await revoke(row)
       await db.transaction().execute(async (tx) => {
         const before = await repo.lockConnection(tx, actor.id)
-        // Connected anew meanwhile, in another tab: that one was not to be ended.
+        // Reconnected in another tab meanwhile: that connection stays.
         if (before && !before.token_encrypted.equals(row.token_encrypted)) {
           throw new AppError('CONFLICT', 'Meta was connected again in the meantime.')
         }

@@ -31,7 +31,7 @@ it.each<[MetaFailureKind, string, number, RegExp]>([
   })
 })
 
-it('each field that Meta blames gets its sentence, where our request has it', () => {
+it("puts Meta's sentence at the path of each blamed field", () => {
   const error = new MetaAdsError('final', 'Too low.', { blamedFields: ['daily_budget', 'targeting.age_min'] })
   expect(toAppError(error, (blamed) => `adSetPayload.${blamed}`).issues).toEqual([
     { path: 'adSetPayload.daily_budget', message: 'Too low.' },

@@ -3,10 +3,10 @@ import { reconnectSentence } from '@hookline/contract/meta-connection/meta-conne
 import { AppError } from '../../platform/errors.ts'
 import type { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 
-/** When Meta asks to slow down and does not say for how long. */
+/** Used when Meta names no time. */
 const defaultWaitSeconds = 60
 
-/** Gives Meta's failure the form of our own. @param pathOf where in our request the field is that Meta blames. */
+/** Turns Meta's failure into an AppError. @param pathOf maps the field that Meta blames to its path in our request. */
 export type ToAppError = (error: MetaAdsError, pathOf?: (blamed: string) => string) => AppError
 
 export function createToAppError(now: () => Date): ToAppError {
@@ -37,7 +37,7 @@ export function createToAppError(now: () => Date): ToAppError {
   }
 }
 
-/** What a person can do about it, before Meta's own words. */
+/** What a person can do; Meta's own words follow. */
 const explain = {
   final: '',
   attention: 'Meta wants you to confirm your account: sign in at facebook.com, then try again. Meta says: ',

@@ -7,32 +7,29 @@ import { type MetaAds, MetaAdsError, type MetaAdsSession } from '../../providers
 import { endOfConnection } from './connection-state.rules.ts'
 import * as repo from './meta-connection.repo.ts'
 
-/** Calls to Meta in the name of users. */
-export interface MetaSessions {
-  /**
-   * A session of this user. When Meta says that the token is dead, the connection is marked by itself.
-   * @throws AppError META_NOT_CONNECTED or META_RECONNECT, before anything is asked of Meta.
-   */
-  sessionFor(userId: number, options?: Parameters<MetaAds['as']>[1]): Promise<MetaAdsSession>
-  /** The user must connect again, and why, in a sentence. */
-  markBroken(userId: number, reason: string): Promise<void>
-}
-
-/** What the token is encrypted for: of another account it cannot be read. */
+/** The encryption context: the token of one account cannot be read for another. */
 export const tokenContext = (userId: number) => `meta token of user ${userId}`
 
 export const unreadableReason = 'The secret of this installation has changed, so the stored connection cannot be read.'
 
-export function createMetaSessions(deps: {
+/** Sessions at Meta in the name of users. */
+export function createMetaSessions({
+  db,
+  clock,
+  metaAds,
+  encryption,
+}: {
   db: Database
   clock: Clock
   metaAds: MetaAds
   encryption: Encryption
-}): MetaSessions {
-  const { db, clock, metaAds, encryption } = deps
-
+}) {
   return {
-    async sessionFor(userId, options) {
+    /**
+     * Marks the connection as broken when Meta says that the token is dead.
+     * @throws AppError META_NOT_CONNECTED or META_RECONNECT, before Meta is called.
+     */
+    async sessionFor(userId: number, options?: Parameters<MetaAds['as']>[1]): Promise<MetaAdsSession> {
       const row = await repo.findConnection(db, userId)
       if (!row) throw new AppError('META_NOT_CONNECTED', notConnectedSentence)
       const end = endOfConnection(row)
@@ -50,11 +47,12 @@ export function createMetaSessions(deps: {
         markBroken(`Meta refused the connection: ${error.message}`),
       )
     },
-    markBroken: (userId, reason) => repo.markBroken(db, userId, { reason, now: clock.now() }),
+    /** @param reason why the user must reconnect, a sentence. */
+    markBroken: (userId: number, reason: string) => repo.markBroken(db, userId, { reason, now: clock.now() }),
   }
 }
 
-/** The same session, which also tells when Meta takes the token for dead. */
+/** Wraps a session so that `onDead` runs when Meta says that the token is dead. */
 function watchToken(session: MetaAdsSession, onDead: (error: MetaAdsError) => Promise<void>): MetaAdsSession {
   return new Proxy(session, {
     get(target, name, receiver) {

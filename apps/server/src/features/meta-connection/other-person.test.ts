@@ -37,7 +37,7 @@ const keptLists = () =>
     .where('username', '=', ana.username)
     .execute()
 
-it('another person at Meta takes the place of the first, and nothing of the first is kept', async () => {
+it('replaces the connection of another person at Meta and deletes their lists', async () => {
   person.userId = '502'
   await connect()
   const status = (await ana.request({ method: 'GET', url: '/api/meta/auth/status' })).json()
@@ -45,13 +45,13 @@ it('another person at Meta takes the place of the first, and nothing of the firs
   expect(await keptLists()).toEqual([])
 })
 
-it('the same person anew keeps the lists, and they are asked for anew', async () => {
+it('keeps the lists of the same person, as stale', async () => {
   await connect()
   expect(await keptLists()).toHaveLength(1)
   await ana.request({ method: 'GET', url: '/api/meta/ad-accounts' })
   expect(questions).toBe(2)
 })
 
-it('the sign-in of the real Meta is at Meta', async () => {
+it('sends the sign-in of the real Meta to Meta', async () => {
   expect(await startLogin(ana)).toMatch(/^https:\/\/www\.facebook\.com\//)
 })

@@ -43,7 +43,7 @@ const tokenOf = async (userId: number) =>
       .executeTakeFirstOrThrow()
   ).token_encrypted
 
-it('tokens of the old secret are read by the new one alone afterwards; again it changes nothing', async () => {
+it('re-encrypts tokens of the old secret once', async () => {
   await store(ana, before.encrypt('EAA-ana', tokenContext(ana)))
   const current = after.encrypt('EAA-ben', tokenContext(ben))
   await store(ben, current)
@@ -54,14 +54,14 @@ it('tokens of the old secret are read by the new one alone afterwards; again it 
   expect(await renewTokens(needs)).toEqual({ renewed: 0, unreadable: 0 })
 })
 
-it('a token that neither secret opens is counted and left as it is', async () => {
+it('counts a token that neither secret decrypts, and leaves it unchanged', async () => {
   const lost = createEncryption('c'.repeat(64), purpose).encrypt('EAA', tokenContext(ana))
   await store(ana, lost)
   expect(await renewTokens({ db: t.database.db, encryption: both })).toEqual({ renewed: 0, unreadable: 1 })
   expect((await tokenOf(ana)).equals(lost)).toBe(true)
 })
 
-it('a token that was replaced meanwhile stays', async () => {
+it('skips a token that was replaced meanwhile', async () => {
   await store(ana, before.encrypt('EAA-old', tokenContext(ana)))
   const newer = after.encrypt('EAA-new', tokenContext(ana))
   // The person connects again between the reading and the writing of the job.
@@ -78,7 +78,7 @@ it('a token that was replaced meanwhile stays', async () => {
   expect((await tokenOf(ana)).equals(newer)).toBe(true)
 })
 
-it('nothing is looked at while no secret is changed', async () => {
+it('reads nothing without an old secret', async () => {
   const written = before.encrypt('EAA-ana', tokenContext(ana))
   await store(ana, written)
   const needs = { db: t.database.db, encryption: both, log: createLog('silent') }

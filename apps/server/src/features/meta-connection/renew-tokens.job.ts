@@ -6,13 +6,11 @@ import type { Encryption } from '../../platform/security/encryption.ts'
 import * as repo from './meta-connection.repo.ts'
 import { tokenContext } from './meta-sessions.service.ts'
 
-/** Connections looked at between two questions to the database. */
 const pageSize = 200
 
 /**
- * While the app's secret is changed: writes the stored tokens anew with the secret of now, so that the old one can be
- * forgotten. Says in the log how many there were. A token that was replaced meanwhile is left alone.
- * @param hasOldSecret without one there is nothing to do, and nothing is asked.
+ * Re-encrypts the stored tokens with the current APP_SECRET while APP_SECRET_OLD is set, and logs how many there were.
+ * A token that was replaced meanwhile is skipped.
  */
 export function renewTokensJob(needs: { db: Database; encryption: Encryption; hasOldSecret: boolean; log: Log }) {
   return defineJob({
@@ -25,12 +23,12 @@ export function renewTokensJob(needs: { db: Database; encryption: Encryption; ha
     async handle() {
       if (!needs.hasOldSecret) return
       const counts = await renewTokens(needs)
-      needs.log.info(counts, 'Meta tokens: those written with APP_SECRET_OLD are written anew')
+      needs.log.info(counts, 'Meta tokens re-encrypted with the current APP_SECRET')
     },
   })
 }
 
-/** @returns how many were written anew, and how many neither secret opens. */
+/** @returns how many were re-encrypted, and how many neither secret decrypts. */
 export async function renewTokens({ db, encryption }: { db: Database; encryption: Encryption }) {
   const counts = { renewed: 0, unreadable: 0 }
   let after = 0

@@ -18,7 +18,7 @@ interface Needs {
 
 const jobName = 'revoke-meta-token'
 const revokeTimeoutMs = 10_000
-/** Before each further try; then the token runs out by itself, 60 days after the sign-in at the latest. */
+/** Before each retry; after the last the token expires on its own, at most 60 days after the sign-in. */
 const waitMinutes = [1, 10, 60, 360]
 
 const schema = z.object({
@@ -29,7 +29,7 @@ const schema = z.object({
   tries: z.number(),
 })
 
-/** Takes the token of a deleted account back at Meta. The account's own row is gone, so the job carries the token. */
+/** Revokes the token of a deleted account at Meta. The account's row is gone, so the job carries the token. */
 export function createRevokeDeleted(needs: Needs) {
   const { db, jobs, metaAds, encryption, clock, log } = needs
 

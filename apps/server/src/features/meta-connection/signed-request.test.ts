@@ -10,7 +10,7 @@ const sign = (payload: string, key = secret) =>
 
 const removal = { algorithm: 'HMAC-SHA256', user_id: '218471', issued_at: 1_795_310_271 }
 
-it('what Meta signed names the person and the moment', () => {
+it('reads the person and the time from a signed request', () => {
   const expected = { metaUserId: '218471', issuedAt: new Date('2026-11-22T01:17:51Z') }
   expect(readSignedRequest(sign(encode(removal)), secret)).toEqual(expected)
   // Meta pads the signature.

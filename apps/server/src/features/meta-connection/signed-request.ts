@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
-/** What Meta says of one person when it calls by itself. */
+/** The content of Meta's callback about one person. */
 export interface SignedRequest {
   /** The person's id within our Meta app, as `me` answers it. */
   metaUserId: string
-  /** Null when it does not say. */
   issuedAt: Date | null
 }
 
@@ -20,9 +19,9 @@ const payloadSchema = z.object({
 
 /**
  * Reads the `signed_request` of Meta's deauthorize and data deletion callbacks (docs/meta-api.md): two parts in base64url,
- * the HMAC-SHA256 of the second as it stands, and JSON.
+ * the HMAC-SHA256 of the second, and JSON.
  * @param appSecret of the Meta app.
- * @returns null for whatever this app's Meta did not sign.
+ * @returns null when the Meta app did not sign it.
  */
 export function readSignedRequest(text: string, appSecret: string): SignedRequest | null {
   const [signature, payload, ...rest] = text.split('.')

@@ -21,14 +21,14 @@ import {
   type MetaInstagramAccount,
 } from '../../providers/meta-ads/meta-ads.ts'
 
-/** One of the lists that Meta is asked for. */
+/** A list that is read from Meta. */
 export interface ListKind<T extends { id: string }> {
   /** Its name in the table. */
   name: string
   schema: z.ZodType<T>
-  /** What people look for in it, and find it sorted by. */
+  /** What people search and sort by. */
   labelOf(item: T): string
-  /** @param parentId the ad account or campaign it is of; empty for the person's own. */
+  /** @param parentId the ad account or campaign of the list; empty for the person's own. */
   fetch(session: MetaAdsSession, parentId: string): Promise<T[]>
 }
 
@@ -60,7 +60,7 @@ export const instagramAccountsList: ListKind<InstagramAccount> = {
     })),
 }
 
-/** None where the app may not read them: the field is optional, and its permission is too (`META_OPTIONAL_PERMISSIONS`). */
+/** None without the permission, which is optional as the field is (`META_OPTIONAL_PERMISSIONS`). */
 async function readInstagramAccounts(session: MetaAdsSession, adAccountId: string): Promise<MetaInstagramAccount[]> {
   try {
     return await session.listInstagramAccounts(adAccountId)
@@ -106,7 +106,7 @@ export const pixelsList: ListKind<Pixel> = {
 const openStatuses = [1, 9]
 
 function presentAccount({ status, userTasks, ...account }: MetaAdAccount): AdAccount {
-  // Where Meta tells no tasks, it is for Meta to refuse.
+  // Without tasks in the answer Meta itself decides.
   const mayAdvertise = userTasks.length === 0 || userTasks.includes('ADVERTISE')
   return {
     id: account.id,

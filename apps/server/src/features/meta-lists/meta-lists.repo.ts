@@ -7,7 +7,7 @@ export interface StoredList {
   fetchedAt: Date
 }
 
-/** Which list; `parentId` is the ad account or campaign it is of, empty for the person's own. */
+/** `parentId` is the ad account or campaign of the list, empty for the person's own. */
 export interface ListKey {
   userId: number
   list: string
@@ -25,7 +25,7 @@ export async function findList(db: Queryable, { userId, list, parentId }: ListKe
   return row ? { items: row.items, fetchedAt: row.fetched_at } : null
 }
 
-/** Every stored list of these kinds, whatever it is of. */
+/** Every stored list of these kinds. */
 export function findLists(db: Queryable, userId: number, lists: string[]) {
   return db
     .selectFrom('meta_lists')
@@ -35,10 +35,7 @@ export function findLists(db: Queryable, userId: number, lists: string[]) {
     .execute()
 }
 
-/**
- * Keeps what Meta answered, unless the user disconnected, or connected anew, after it was asked: then it may be another
- * person's.
- */
+/** Stores Meta's answer, unless the user disconnected or reconnected after `askedAt`: it may be another person's. */
 export function saveList(
   db: Database,
   { userId, list, parentId }: ListKey,
@@ -60,7 +57,7 @@ export function saveList(
         conflict
           .columns(['user_id', 'list', 'parent_id'])
           .doUpdateSet({ items: toJson(items), fetched_at: fetchedAt })
-          // An answer to an earlier question may come later.
+          // Answers may arrive out of order.
           .where('meta_lists.fetched_at', '<=', fetchedAt),
       )
       .execute()
@@ -71,24 +68,18 @@ export async function deleteLists(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('meta_lists').where('user_id', '=', userId).execute()
 }
 
-/** Makes every list of the user look at least as old as `atLatest`. */
-export async function ageLists(db: Queryable, userId: number, atLatest: Date): Promise<void> {
+/** Makes the lists of the user, or one of them, at least as old as `atLatest`. */
+export async function ageLists(
+  db: Queryable,
+  { userId, list, parentId }: Pick<ListKey, 'userId'> & Partial<ListKey>,
+  atLatest: Date,
+): Promise<void> {
   await db
     .updateTable('meta_lists')
     .set({ fetched_at: atLatest })
     .where('user_id', '=', userId)
-    .where('fetched_at', '>', atLatest)
-    .execute()
-}
-
-/** The same for one list. */
-export async function ageList(db: Queryable, { userId, list, parentId }: ListKey, atLatest: Date): Promise<void> {
-  await db
-    .updateTable('meta_lists')
-    .set({ fetched_at: atLatest })
-    .where('user_id', '=', userId)
-    .where('list', '=', list)
-    .where('parent_id', '=', parentId)
+    .$if(list !== undefined, (query) => query.where('list', '=', list as string))
+    .$if(parentId !== undefined, (query) => query.where('parent_id', '=', parentId as string))
     .where('fetched_at', '>', atLatest)
     .execute()
 }

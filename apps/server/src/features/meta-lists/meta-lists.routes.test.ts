@@ -37,7 +37,7 @@ describe('the lists', () => {
     ])
   })
 
-  it('show the pages of the person and of an ad account, with or without its prefix', async () => {
+  it('show the pages of the person and of an ad account, with or without act_', async () => {
     const { id } = await adAccount('Sandbox US')
     const all = await get('/api/meta/pages')
     expect(all.data.length).toBeGreaterThan(1)
@@ -77,13 +77,13 @@ describe('the lists', () => {
     expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, path])
   })
 
-  it("tell Meta's refusal of what is not there", async () => {
+  it("pass on Meta's refusal of an unknown object", async () => {
     const answer = await ana.request({ method: 'GET', url: '/api/meta/campaigns?adAccountId=999' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'META_REFUSED', meta: { code: 100, subcode: 33 } })
   })
 
-  it('need a connection of the own, not that of another member', async () => {
+  it("need the user's own connection", async () => {
     const answer = await (await t.signUp()).request({ method: 'GET', url: '/api/meta/ad-accounts' })
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'META_NOT_CONNECTED'])
   })
@@ -92,7 +92,7 @@ describe('the lists', () => {
 describe('a list that was asked for', () => {
   const url = '/api/meta/ad-accounts'
 
-  it('is kept for 5 minutes, and asked for anew then', async () => {
+  it('is cached for 5 minutes', async () => {
     const first = await get(url)
     const calls = await asked('/me/adaccounts')
     aheadMs = 5 * minuteMs - 5000
@@ -103,13 +103,13 @@ describe('a list that was asked for', () => {
     expect(await asked('/me/adaccounts')).toBe(calls + 1)
   })
 
-  it('is asked for anew at once when told so', async () => {
+  it('is read again on request', async () => {
     const first = await get(url)
     aheadMs = 1000
     expect((await get(`${url}?refresh=true`)).fetchedAt > first.fetchedAt).toBe(true)
   })
 
-  it('is looked at once more after the person connected again, and gone after a disconnect', async () => {
+  it('is stale after a reconnect, and deleted by a disconnect', async () => {
     await get(url)
     const calls = await asked('/me/adaccounts')
     await t.connect(ana)

@@ -1,6 +1,9 @@
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
+import { metaPicturesPath } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/http/serve.ts'
+import { notFound } from '../../platform/errors.ts'
+import { requireActor, serve } from '../../platform/http/serve.ts'
+import { sniffPicture } from '../../platform/picture-type.rules.ts'
 import {
   adAccountsList,
   adSetsList,
@@ -28,4 +31,31 @@ export function metaListsRoutes(app: FastifyInstance, { read }: MetaListsService
   )
   serve(app, metaListsEndpoints.adSets, ({ actor, query }) => read(adSetsList, of(actor, query, query.campaignId)))
   serve(app, metaListsEndpoints.pixels, ({ actor, query }) => read(pixelsList, of(actor, query, query.adAccountId)))
+}
+
+/** Meta's addresses of pictures change now and then, the pictures rarely. */
+const pictureMaxAgeSeconds = 24 * 60 * 60
+
+/**
+ * `GET /api/meta/pictures/{id}`: only an id comes from outside; the address is Meta's, from the user's own lists.
+ * @param fetchPicture a JPEG or PNG from Meta's picture servers; null when it is elsewhere, too large or unreachable.
+ */
+export function metaPicturesRoutes(
+  app: FastifyInstance,
+  { pictureOf }: Pick<MetaListsService, 'pictureOf'>,
+  fetchPicture: (address: string) => Promise<Uint8Array | null>,
+): void {
+  app.get<{ Params: { id: string } }>(
+    `${metaPicturesPath}/:id`,
+    { schema: { hide: true }, preValidation: async (request) => void requireActor(request, 'user') },
+    async (request, reply) => {
+      const address = await pictureOf(requireActor(request, 'user').id, request.params.id)
+      const picture = address === null ? null : await fetchPicture(address)
+      if (!picture) throw notFound('Picture')
+      return reply
+        .type(sniffPicture(picture) ?? 'application/octet-stream')
+        .header('cache-control', `private, max-age=${pictureMaxAgeSeconds}`)
+        .send(picture)
+    },
+  )
 }

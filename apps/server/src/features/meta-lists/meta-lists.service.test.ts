@@ -87,7 +87,7 @@ function gate<T>() {
   return { promise, open: resolve }
 }
 
-it('offers no Instagram accounts where the app may not read them, and tells other failures', async () => {
+it('offers no Instagram accounts without the permission, and passes on other failures', async () => {
   const fail = (kind: 'permission' | 'transient') => ({
     listInstagramAccounts: async () => {
       throw new MetaAdsError(kind, 'Permissions error')
@@ -99,7 +99,7 @@ it('offers no Instagram accounts where the app may not read them, and tells othe
   await expect(ask('transient')).rejects.toThrow('Permissions error')
 })
 
-it('many who ask at once cost one question, and another list another', async () => {
+it('shares one call to Meta between concurrent requests for one list', async () => {
   await serve({ listAdAccounts: async () => [account('act_1')] }).read(adAccountsList, { userId })
   const { promise, open } = gate<MetaAdAccount[]>()
   let questions = 0
@@ -121,12 +121,12 @@ it('many who ask at once cost one question, and another list another', async () 
   expect(new Set(lists.map(({ fetchedAt }) => fetchedAt)).size).toBe(1)
 })
 
-it('a failure of Meta is told when there is no last list', async () => {
+it("passes on Meta's failure when there is no stored list", async () => {
   const { read } = serve({ listAdAccounts: () => Promise.reject(new MetaAdsError('transient', 'Meta is away.')) })
   await expect(read(adAccountsList, { userId })).rejects.toThrow('Meta is away.')
 })
 
-it('who waits too long gets the last list, and the late answer is kept for the next', async () => {
+it('answers the stored list when Meta is slow, and stores the late answer', async () => {
   await serve({ listAdAccounts: async () => [account('act_1')] }).read(adAccountsList, { userId })
   const { promise, open } = gate<MetaAdAccount[]>()
   const { read } = serve({ listAdAccounts: () => promise }, 1)
@@ -159,7 +159,7 @@ it.each([
   expect(await database.db.selectFrom('meta_lists').selectAll().execute()).toEqual([])
 })
 
-it('a list that was kept in another shape is asked for anew', async () => {
+it('reads a list again that was stored in another shape', async () => {
   const row = { user_id: userId, list: 'ad-accounts', parent_id: '', items: '[{"id":1}]', fetched_at: now }
   await database.db.insertInto('meta_lists').values(row).execute()
   const { data } = await serve({ listAdAccounts: async () => [account('act_1')] }).read(adAccountsList, { userId })
@@ -178,7 +178,7 @@ it.each([
   expect((await read(adAccountsList, { userId })).data[0]?.isActive).toBe(isActive)
 })
 
-it('names are sorted as people read them, equal ones by id', async () => {
+it('sorts by name as people read it, then by id', async () => {
   const listed = ['Shop 10', 'shop 9', 'Ärzte', 'Zoo', 'Shop 9'].map((name, index) =>
     campaign(`${9 - index}`, { name }),
   )
@@ -187,7 +187,7 @@ it('names are sorted as people read them, equal ones by id', async () => {
   expect(data.map(({ name, id }) => `${name} ${id}`)).toEqual(['Ärzte 7', 'Shop 9 5', 'shop 9 8', 'Shop 10 9', 'Zoo 6'])
 })
 
-it('2 000 campaigns are kept and read again quickly', async () => {
+it('stores and reads 2 000 campaigns quickly', async () => {
   const many = Array.from({ length: 2000 }, (_, index) => campaign(String(index)))
   const { read } = serve({ listCampaigns: async () => many })
   await read(campaignsList, { userId, parentId: 'act_1' })
@@ -217,14 +217,14 @@ describe('what is known without asking', () => {
     expect([findAccount('act_9'), findCampaign('9')]).toEqual([null, null])
   })
 
-  it('is nothing of another user', async () => {
+  it('has nothing of another user', async () => {
     await serve({ listAdAccounts: async () => [account('act_1')] }).read(adAccountsList, { userId })
     expect((await serve({}).known(userId + 1)).account('act_1')).toBeNull()
   })
 })
 
 describe('an ad account that is looked for', () => {
-  it('is asked for once more when the kept list does not have it', async () => {
+  it('is read from Meta when the stored list lacks it', async () => {
     const accounts = [account('act_1')]
     const { read, findAccount } = serve({ listAdAccounts: async () => [...accounts] })
     await read(adAccountsList, { userId })

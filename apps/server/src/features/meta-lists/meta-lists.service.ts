@@ -15,57 +15,39 @@ import * as repo from './meta-lists.repo.ts'
 
 export type MetaList<T> = ListAge & { fetchedAt: string; data: T[] }
 
-/** What Meta last said of a user's ad accounts and campaigns, without asking it; null of what it never named. */
+/** The ad accounts and campaigns of a user as last read from Meta; null for an unknown id. */
 export interface KnownLists {
   account(id: string): AdAccount | null
   campaign(id: string): Campaign | null
 }
 
-export interface MetaListsService {
-  /**
-   * A list, asked of Meta when the kept one is older than 5 minutes or `refresh` is set. When Meta fails or takes long,
-   * the last list comes, marked as stale.
-   * @throws AppError when there is no last one.
-   */
-  read<T extends { id: string }>(
-    kind: ListKind<T>,
-    of: { userId: number; parentId?: string; refresh?: boolean },
-  ): Promise<MetaList<T>>
-  /** Reads only what is kept, however old it is. */
-  known(userId: number): Promise<KnownLists>
-  /** Meta's address of the picture of one of the user's pages or Instagram accounts, from what is kept. */
-  pictureOf(userId: number, id: string): Promise<string | null>
-  /** One ad account of the user; Meta is asked anew before it is said to be none. @throws AppError as `read`. */
-  findAccount(userId: number, id: string): Promise<AdAccount | null>
-  /** An ad set was made: its list is asked for anew. */
-  outdateAdSets(userId: number, campaignId: string): Promise<void>
-}
+export type MetaListsService = ReturnType<typeof createMetaListsService>
 
 export interface MetaListsNeeds {
   db: Database
   clock: Clock
   sessionFor(userId: number, options?: { signal?: AbortSignal }): Promise<MetaAdsSession>
   toAppError(error: MetaAdsError): AppError
-  /** How long a person waits while there is a last list to show. */
+  /** How long a request waits for Meta when a stored list can be shown instead. */
   patienceMs?: number
 }
 
 /** A younger list is answered without asking Meta: docs/product-rules.md. */
 const freshMs = 5 * 60_000
 const defaultPatienceMs = 6000
-/** A list of thousands takes many pages; after this nobody waits for it. */
+/** A list of thousands takes many pages. */
 const fetchMaxMs = 90_000
 const justAskedMs = 10_000
 const tooSlow = 'Meta did not answer in time.'
 
 const byLabel = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-export function createMetaListsService(needs: MetaListsNeeds): MetaListsService {
+export function createMetaListsService(needs: MetaListsNeeds) {
   const { db, clock, sessionFor, toAppError, patienceMs = defaultPatienceMs } = needs
-  /** One question at a time to Meta for each list, however many ask. */
-  const flights = new Map<string, Promise<Kept<{ id: string }>>>()
+  /** Concurrent requests for one list share one call to Meta. */
+  const calls = new Map<string, Promise<Stored<{ id: string }>>>()
 
-  async function ask<T extends { id: string }>(kind: ListKind<T>, key: repo.ListKey): Promise<Kept<T>> {
+  async function fetchList<T extends { id: string }>(kind: ListKind<T>, key: repo.ListKey): Promise<Stored<T>> {
     const askedAt = clock.now()
     const signal = AbortSignal.timeout(fetchMaxMs)
     try {
@@ -80,27 +62,38 @@ export function createMetaListsService(needs: MetaListsNeeds): MetaListsService 
     }
   }
 
-  function askOnce<T extends { id: string }>(kind: ListKind<T>, key: repo.ListKey): Promise<Kept<T>> {
+  function fetchOnce<T extends { id: string }>(kind: ListKind<T>, key: repo.ListKey): Promise<Stored<T>> {
     const name = `${key.userId} ${key.list} ${key.parentId}`
-    const running = flights.get(name)
-    if (running) return running as unknown as Promise<Kept<T>>
-    const flight = ask(kind, key).finally(() => flights.delete(name))
-    flights.set(name, flight)
-    return flight
+    const running = calls.get(name)
+    if (running) return running as unknown as Promise<Stored<T>>
+    const call = fetchList(kind, key).finally(() => calls.delete(name))
+    calls.set(name, call)
+    return call
   }
 
-  const service: MetaListsService = {
-    async read(kind, { userId, parentId = '', refresh = false }) {
-      const key = { userId, list: kind.name, parentId }
-      const last = readStored(kind, await repo.findList(db, key))
-      const isFresh = last !== null && clock.now().getTime() - last.fetchedAt.getTime() < freshMs
-      if (last && isFresh && !refresh) return present(last)
-      const flight = askOnce(kind, key)
-      if (!last) return present(await flight)
-      const outcome = await patiently(flight, patienceMs)
-      return typeof outcome === 'string' ? present(last, outcome) : present(outcome)
-    },
-    async known(userId) {
+  /**
+   * Reads a list from Meta when the stored one is older than 5 minutes or `refresh` is set. When Meta fails or is slow,
+   * answers the stored list, marked as stale.
+   * @throws AppError when there is no stored list.
+   */
+  async function read<T extends { id: string }>(
+    kind: ListKind<T>,
+    { userId, parentId = '', refresh = false }: { userId: number; parentId?: string; refresh?: boolean },
+  ): Promise<MetaList<T>> {
+    const key = { userId, list: kind.name, parentId }
+    const last = readStored(kind, await repo.findList(db, key))
+    const isFresh = last !== null && clock.now().getTime() - last.fetchedAt.getTime() < freshMs
+    if (last && isFresh && !refresh) return present(last)
+    const call = fetchOnce(kind, key)
+    if (!last) return present(await call)
+    const outcome = await waitAtMost(call, patienceMs)
+    return typeof outcome === 'string' ? present(last, outcome) : present(outcome)
+  }
+
+  return {
+    read,
+    /** Reads stored lists only, whatever their age. */
+    async known(userId: number): Promise<KnownLists> {
       const rows = await repo.findLists(db, userId, [adAccountsList.name, campaignsList.name])
       const accounts = new Map<string, AdAccount>()
       const campaigns = new Map<string, Campaign>()
@@ -110,7 +103,8 @@ export function createMetaListsService(needs: MetaListsNeeds): MetaListsService 
       }
       return { account: (id) => accounts.get(id) ?? null, campaign: (id) => campaigns.get(id) ?? null }
     },
-    async pictureOf(userId, id) {
+    /** Meta's address of the picture of one of the user's pages or Instagram accounts, from stored lists. */
+    async pictureOf(userId: number, id: string): Promise<string | null> {
       const pictured = new Map<string, { id: string; pictureUrl: string | null }>()
       for (const { list, items } of await repo.findLists(db, userId, [pagesList.name, instagramAccountsList.name])) {
         collect<{ id: string; pictureUrl: string | null }>(
@@ -121,39 +115,39 @@ export function createMetaListsService(needs: MetaListsNeeds): MetaListsService 
       }
       return pictured.get(id)?.pictureUrl ?? null
     },
-    async findAccount(userId, id) {
+    /** One ad account of the user. Before it answers null, Meta is asked. @throws AppError as `read`. */
+    async findAccount(userId: number, id: string): Promise<AdAccount | null> {
       const isIt = (account: AdAccount) => account.id === id
-      const { data, fetchedAt } = await service.read(adAccountsList, { userId })
+      const { data, fetchedAt } = await read(adAccountsList, { userId })
       const found = data.find(isIt)
-      // Just asked: asking again would tell nothing else.
       if (found || Date.parse(fetchedAt) >= clock.now().getTime() - justAskedMs) return found ?? null
-      return (await service.read(adAccountsList, { userId, refresh: true })).data.find(isIt) ?? null
+      return (await read(adAccountsList, { userId, refresh: true })).data.find(isIt) ?? null
     },
-    outdateAdSets: (userId, campaignId) =>
-      repo.ageList(db, { userId, list: adSetsList.name, parentId: campaignId }, staleSince(clock)),
+    /** Makes the list of ad sets stale after one was created. */
+    outdateAdSets: (userId: number, campaignId: string) =>
+      repo.ageLists(db, { userId, list: adSetsList.name, parentId: campaignId }, staleSince(clock)),
   }
-  return service
 }
 
-/** What the connection does with the lists of a user, in its own transaction. */
+/** Deletes the lists of a user, or makes them stale, in the transaction that changes the connection. */
 export function createForgetLists(clock: Clock) {
   return (tx: Tx, userId: number, how: 'all' | 'freshness') =>
-    how === 'all' ? repo.deleteLists(tx, userId) : repo.ageLists(tx, userId, staleSince(clock))
+    how === 'all' ? repo.deleteLists(tx, userId) : repo.ageLists(tx, { userId }, staleSince(clock))
 }
 
-interface Kept<T> {
+interface Stored<T> {
   items: T[]
   fetchedAt: Date
 }
 
 const staleSince = (clock: Clock) => new Date(clock.now().getTime() - freshMs)
 
-function present<T>({ items, fetchedAt }: Kept<T>, staleReason: string | null = null): MetaList<T> {
+function present<T>({ items, fetchedAt }: Stored<T>, staleReason: string | null = null): MetaList<T> {
   return { data: items, fetchedAt: fetchedAt.toISOString(), isStale: staleReason !== null, staleReason }
 }
 
-/** A list that a former version of the app kept in another shape counts as none. */
-function readStored<T extends { id: string }>(kind: ListKind<T>, stored: repo.StoredList | null): Kept<T> | null {
+/** Null for a list that an earlier version stored in another shape. */
+function readStored<T extends { id: string }>(kind: ListKind<T>, stored: repo.StoredList | null): Stored<T> | null {
   const items = kind.schema.array().safeParse(stored?.items)
   return stored && items.success ? { items: items.data, fetchedAt: stored.fetchedAt } : null
 }
@@ -166,14 +160,14 @@ function sortByLabel<T extends { id: string }>(items: T[], labelOf: (item: T) =>
   return items.toSorted((a, b) => byLabel.compare(labelOf(a), labelOf(b)) || byLabel.compare(a.id, b.id))
 }
 
-/** The flight's outcome, or the sentence that says why it is not there; it goes on and is kept when it ends. */
-async function patiently<T>(flight: Promise<T>, ms: number): Promise<T | string> {
+/** @returns the result, or the sentence that says why there is none yet. The call continues and stores its result. */
+async function waitAtMost<T>(call: Promise<T>, ms: number): Promise<T | string> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<string>((resolve) => {
     timer = setTimeout(resolve, ms, tooSlow)
   })
-  const outcome = flight.catch((error: unknown) => {
-    // Without a connection there is nothing that a last list could be of.
+  const outcome = call.catch((error: unknown) => {
+    // Without a connection the stored list must not be shown.
     if (error instanceof AppError && error.code !== 'META_NOT_CONNECTED') return error.message
     throw error
   })
@@ -181,7 +175,7 @@ async function patiently<T>(flight: Promise<T>, ms: number): Promise<T | string>
     return await Promise.race([outcome, patience])
   } finally {
     clearTimeout(timer)
-    // Who no longer waits hears of no failure.
+    // A failure after the timeout has no reader.
     outcome.catch(() => undefined)
   }
 }

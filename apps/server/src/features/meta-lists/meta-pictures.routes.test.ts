@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import type { Actor } from '../../platform/http/serve.ts'
-import { metaPicturesRoutes } from './meta-pictures.routes.ts'
+import { metaPicturesRoutes } from './meta-lists.routes.ts'
 
 let t: TestApp
 let ana: Browser
@@ -31,16 +31,16 @@ it.each([
   ['an address that is not Meta’s', '11'],
   ['an address within the own network', '12'],
   ['a page without a picture', '13'],
-  ['a page of nobody', '99'],
+  ['an unknown page', '99'],
   ['a path', '..%2f11'],
-])('nothing is fetched for %s', async (_what, id) => {
+])('fetches nothing for %s', async (_what, id) => {
   expect((await ana.request({ method: 'GET', url: `/api/meta/pictures/${id}` })).statusCode).toBe(404)
 })
 
 it.each([
   ['JPEG', [0xff, 0xd8, 0xff, 1], 'image/jpeg'],
   ['PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'image/png'],
-])('a %s of Meta is answered as what it is, for the own browser to keep', async (_what, bytes, type) => {
+])('answers a %s of Meta with its type, cacheable by the browser', async (_what, bytes, type) => {
   const app = Fastify()
   const actor: Actor = { id: 7, userUuid: 'u', username: 'ana', role: 'user' }
   app.decorateRequest('actor', null)
@@ -48,7 +48,7 @@ it.each([
     request.actor = actor
   })
   const pictureOf = vi.fn(async () => 'https://scontent.fbcdn.net/1')
-  metaPicturesRoutes(app, { pictureOf, fetchPicture: async () => Buffer.from(bytes) })
+  metaPicturesRoutes(app, { pictureOf }, async () => Buffer.from(bytes))
   const answer = await app.inject({ url: '/api/meta/pictures/11' })
   expect(pictureOf).toHaveBeenCalledWith(7, '11')
   expect([...answer.rawPayload]).toEqual(bytes)

@@ -1,29 +1,10 @@
-import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
-import { serve } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
+import { metaPresetsRoutes } from './meta-presets.routes.ts'
 import { createMetaPresetsService } from './meta-presets.service.ts'
 
-export function createMetaPresetsFeature({ db, record }: { db: Database; record: RecordActivity }) {
-  const service = createMetaPresetsService(db, record)
-  return {
-    routes(app: FastifyInstance) {
-      serve(app, metaPresetsEndpoints.list, async ({ actor, query }) => ({
-        data: await service.list(actor, query.preset_type),
-      }))
-      serve(app, metaPresetsEndpoints.create, async ({ actor, body }) => ({
-        data: await service.create(actor, body),
-        message: 'Preset created',
-      }))
-      serve(app, metaPresetsEndpoints.update, async ({ actor, params, body }) => ({
-        data: await service.update(actor, params.id, body),
-        message: 'Preset updated',
-      }))
-      serve(app, metaPresetsEndpoints.remove, async ({ actor, params }) => {
-        await service.remove(actor, params.id)
-        return { message: 'Preset deleted' }
-      })
-    },
-  }
+export function createMetaPresetsFeature(needs: { db: Database; record: RecordActivity }) {
+  const service = createMetaPresetsService(needs)
+  return { routes: (app: FastifyInstance) => metaPresetsRoutes(app, service) }
 }

@@ -25,7 +25,7 @@ export function listPresets(db: Queryable, userId: number, presetType?: PresetTy
     .execute()
 }
 
-/** Nobody else changes it until the transaction ends. Undefined when it is not there, or not this user's. */
+/** Locks the row until the transaction ends. Undefined when this user has no such preset. */
 export function lockPreset(tx: Tx, userId: number, id: string): Promise<PresetRow | undefined> {
   return tx
     .selectFrom('meta_presets')

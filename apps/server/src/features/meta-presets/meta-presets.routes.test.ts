@@ -17,7 +17,7 @@ const post = (payload: object) => ana.request({ method: 'POST', url, payload })
 const create = async (payload: object = snippet) => (await post(payload)).json().data
 
 describe('presets', () => {
-  it('are kept with their type, trimmed, by name, and each change is logged', async () => {
+  it('are stored trimmed with their type, listed by name, and logged', async () => {
     const later = await create({ ...snippet, preset_name: 'zebra' })
     const made = await create()
     expect(made).toMatchObject({
@@ -41,7 +41,7 @@ describe('presets', () => {
     expect(log.map(({ action }) => action)).toEqual(['preset.created', 'preset.updated', 'preset.deleted'])
   })
 
-  it('belong to their user: others neither see, change nor delete them', async () => {
+  it('belong to their user: others cannot see, change or delete them', async () => {
     const { id } = await create()
     expect((await ben.request({ method: 'GET', url })).json().data).toEqual([])
     const payload = { preset_name: 'Mine now', configuration: { snippet_text: 'x' } }
@@ -49,7 +49,7 @@ describe('presets', () => {
     expect((await ben.request({ method: 'DELETE', url: `${url}/${id}` })).statusCode).toBe(404)
   })
 
-  it('keep every field of an ad set, and name an ad account as Meta lists it', async () => {
+  it('store every field of an ad set, and the name of the ad account', async () => {
     const eu = { geo_locations: 'DE, TW', dsa_beneficiary: 'Shop GmbH', dsa_payor: 'Shop GmbH' }
     const union = { ...eu, taiwan_universal_beneficiary: '17', taiwan_universal_payer: '17' }
     const made = await create({ preset_name: 'EU', preset_type: 'AD_SET_CONFIGURATION', configuration: union })
@@ -59,7 +59,7 @@ describe('presets', () => {
     expect(chosen.configuration).toEqual({ ...account, ad_account_id: 'act_123' })
   })
 
-  it('refuse a change based on an older reading', async () => {
+  it('refuse a change of a stale version', async () => {
     const { id, updated_at } = await create()
     const payload = { preset_name: 'One', configuration: { snippet_text: 'x' }, updatedAt: updated_at }
     expect((await ana.request({ method: 'PUT', url: `${url}/${id}`, payload })).statusCode).toBe(200)

@@ -3,6 +3,7 @@ import {
   type Preset,
   type PresetType,
   presetConfigurationSchemas,
+  presetSchema,
   type updatePresetBodySchema,
 } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { v7 as uuidv7 } from 'uuid'
@@ -16,13 +17,9 @@ import * as repo from './meta-presets.repo.ts'
 type CreateBody = z.output<typeof createPresetBodySchema>
 type UpdateBody = z.output<typeof updatePresetBodySchema>
 
-/** A user's own presets: others get "not found". */
-export interface MetaPresetsService {
-  list(actor: Actor, presetType?: PresetType): Promise<Preset[]>
-  create(actor: Actor, body: CreateBody): Promise<Preset>
-  update(actor: Actor, id: string, body: UpdateBody): Promise<Preset>
-  remove(actor: Actor, id: string): Promise<void>
-}
+export type MetaPresetsService = ReturnType<typeof createMetaPresetsService>
+
+const storedSchema = presetSchema.pick({ preset_type: true, configuration: true })
 
 function present(row: repo.PresetRow, { userUuid }: Actor): Preset {
   return {
@@ -30,14 +27,13 @@ function present(row: repo.PresetRow, { userUuid }: Actor): Preset {
     user_id: userUuid,
     preset_name: row.preset_name,
     description: row.description,
-    preset_type: row.preset_type as PresetType,
-    configuration: row.configuration as Record<string, unknown>,
+    ...storedSchema.parse({ preset_type: row.preset_type, configuration: row.configuration }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }
 }
 
-/** The configuration as its type wants it; every fault at its field. */
+/** @throws AppError with every issue at its field. */
 function checkConfiguration(presetType: PresetType, configuration: Record<string, unknown>): Record<string, unknown> {
   const checked = presetConfigurationSchemas[presetType].safeParse(configuration)
   if (checked.success) return checked.data
@@ -46,7 +42,8 @@ function checkConfiguration(presetType: PresetType, configuration: Record<string
   )
 }
 
-export function createMetaPresetsService(db: Database, record: RecordActivity): MetaPresetsService {
+/** The presets of the actor; those of others are not found. */
+export function createMetaPresetsService({ db, record }: { db: Database; record: RecordActivity }) {
   async function lockOwn(tx: Tx, actor: Actor, id: string) {
     const row = await repo.lockPreset(tx, actor.id, id)
     if (!row) throw notFound('Preset')
@@ -54,24 +51,25 @@ export function createMetaPresetsService(db: Database, record: RecordActivity): 
   }
 
   return {
-    list: async (actor, presetType) =>
+    list: async (actor: Actor, presetType?: PresetType) =>
       (await repo.listPresets(db, actor.id, presetType)).map((row) => present(row, actor)),
-    create: (actor, body) =>
+    create: (actor: Actor, body: CreateBody) =>
       db.transaction().execute(async (tx) => {
         const preset = present(await repo.insertPreset(tx, { id: uuidv7(), user_id: actor.id, ...body }), actor)
         await record(tx, actor, { action: 'preset.created', subjectId: preset.id, after: body })
         return preset
       }),
-    update: (actor, id, { updatedAt, configuration, ...about }) =>
+    update: (actor: Actor, id: string, { updatedAt, configuration, ...about }: UpdateBody) =>
       db.transaction().execute(async (tx) => {
         const before = await lockOwn(tx, actor, id)
         refuseStale(before.updated_at, updatedAt)
-        const checked = checkConfiguration(before.preset_type as PresetType, configuration)
+        const beforeShown = present(before, actor)
+        const checked = checkConfiguration(beforeShown.preset_type, configuration)
         const after = present(await repo.updatePreset(tx, id, { ...about, configuration: checked }), actor)
-        await record(tx, actor, { action: 'preset.updated', subjectId: id, before: present(before, actor), after })
+        await record(tx, actor, { action: 'preset.updated', subjectId: id, before: beforeShown, after })
         return after
       }),
-    remove: (actor, id) =>
+    remove: (actor: Actor, id: string) =>
       db.transaction().execute(async (tx) => {
         const before = await lockOwn(tx, actor, id)
         await repo.deletePreset(tx, id)
