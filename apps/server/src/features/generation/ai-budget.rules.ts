@@ -1,4 +1,4 @@
-/** The day that pays for a call: UTC, so that all nodes agree wherever they stand. */
+/** The UTC day that a call is charged to. */
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
@@ -8,7 +8,6 @@ export function nextDay(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
 }
 
-/** The sentence for whoever waits, such as '… $20 is used up. It starts again at 00:00 UTC on 2026-12-01.' */
 export function describeUsedUp(limitUsd: number, now: Date): string {
   const dollars = Number.isInteger(limitUsd) ? String(limitUsd) : limitUsd.toFixed(2)
   return `The daily AI budget of $${dollars} is used up. It starts again at 00:00 UTC on ${dayOf(nextDay(now))}.`

@@ -12,9 +12,9 @@ interface Price {
 }
 
 /**
- * What the calls of AI models cost each day, on all nodes together. The limit is looked at before a call, and the price
- * is known only after it: calls that run when it is reached still finish. Models without a price cost nothing here.
- * @param needs.limitUsd null: no limit.
+ * The daily cost of AI calls on all nodes. The limit is checked before a call but charged after it, so calls that run
+ * when it is reached still finish. Models without a price are not charged.
+ * @param needs.limitUsd null for no limit.
  */
 export function createAiBudget(needs: {
   db: Database
@@ -45,7 +45,7 @@ export function createAiBudget(needs: {
         const cost = price && costUsd(usage, price)
         if (cost) await addSpending(db, dayOf(clock.now()), cost)
       } catch (err) {
-        needs.log.error({ err, modelId }, 'the cost of an AI call was not recorded')
+        needs.log.error({ err, modelId }, 'AI call cost not recorded')
       }
     },
   }

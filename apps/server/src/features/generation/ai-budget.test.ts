@@ -25,10 +25,10 @@ const untilWaiting = (ana: Browser, jobId: string) =>
   )
 
 /** An answer that costs 1.5 cents. */
-const dear = () => buildAnswer({ usage: { inputTokens: 20_000, outputTokens: 0, thoughtTokens: 0 } })
+const expensive = () => buildAnswer({ usage: { inputTokens: 20_000, outputTokens: 0, thoughtTokens: 0 } })
 
-it('a job beyond the daily budget waits for the next day, says so, and loses no try', async () => {
-  const ai = fakeAi(dear)
+it('keeps a job beyond the daily budget waiting for the next day without counting a try', async () => {
+  const ai = fakeAi(expensive)
   const ana = await start(ai, '0.01')
   const first = await submitVideo(ana)
   await untilStatus(ana, first.jobId, 'completed')
@@ -42,10 +42,10 @@ it('a job beyond the daily budget waits for the next day, says so, and loses no 
   expect((await ana.request({ method: 'POST', url: `/api/jobs/${second.jobId}/cancel` })).statusCode).toBe(200)
 })
 
-it('a day pays for itself only, whoever spends, and what has no price costs nothing', async () => {
+it('charges each day separately for all nodes, and nothing for models without a price', async () => {
   t = await buildTestApp()
   let now = new Date('2026-11-30T23:00:00Z')
-  const prices: Record<string, number | null> = { dear: 1, free: null }
+  const prices: Record<string, number | null> = { expensive: 1, free: null }
   const open = () =>
     createAiBudget({
       db: t.database.db,
@@ -57,17 +57,17 @@ it('a day pays for itself only, whoever spends, and what has no price costs noth
   const [here, elsewhere] = [open(), open()]
   const million = { inputTokens: 1_000_000, outputTokens: 0, thoughtTokens: 0 }
   await here.charge('free', million)
-  await here.charge('dear', million)
+  await here.charge('expensive', million)
   await here.check()
-  await elsewhere.charge('dear', million)
+  await elsewhere.charge('expensive', million)
   await expect(here.check()).rejects.toMatchObject({ errorType: 'AI_BUDGET_USED_UP', retryAfterMs: 3_600_000 })
   now = new Date('2026-12-01T00:00:00Z')
   await here.check()
   expect(await here.spentToday()).toBe(0)
 })
 
-it('the repair of an answer that was paid for is still made', async () => {
-  const ai = fakeAi(() => ({ ...dear(), text: 'Only prose.' }), dear)
+it('still repairs an answer that used up the budget', async () => {
+  const ai = fakeAi(() => ({ ...expensive(), text: 'Only prose.' }), expensive)
   const ana = await start(ai, '0.01')
   await untilStatus(ana, (await submitVideo(ana)).jobId, 'completed')
   expect(ai.requests).toHaveLength(2)

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import type { AiFileCache } from '../../providers/ai/ai.ts'
 
-/** Which videos are at the AI provider already, kept in our database so that all nodes and restarts know. */
+/** The videos uploaded to the AI provider, shared by all nodes. */
 export function createAiFileCache(db: Database): AiFileCache {
   return {
     async find(keyId, sha256) {
@@ -27,7 +27,7 @@ export function createAiFileCache(db: Database): AiFileCache {
   }
 }
 
-/** The provider has deleted these files itself. */
+/** The provider deletes expired files itself. */
 export async function removeExpiredAiFiles(db: Queryable, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('ai_files').where('expires_at', '<=', now).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -7,10 +7,9 @@ import { formOf, uploadVideo } from '../../../test/upload.ts'
 let t: TestApp
 afterEach(() => t.destroy())
 
-/** Patient: the machine may be busy with other tests. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
 
-/** An AI whose every call waits until it is let go; `owners` says whose calls have come, in order. */
+/** An AI whose calls wait for `letGo`; `owners` lists the users of the calls in order. */
 function gatedAi() {
   const gates: (() => void)[] = []
   const ai = fakeAi(async () => {
@@ -39,7 +38,7 @@ async function userId(username: string): Promise<string> {
   return String((await query.executeTakeFirstOrThrow()).id)
 }
 
-it('one video of a colleague waits for one of a batch of 50, not for all of them', async () => {
+it('lets a colleague’s single video wait for one video of a batch of 50, not for all', async () => {
   const { ai, owners, letGo } = gatedAi()
   t = await buildTestApp({ WORKER_CONCURRENCY: '1' }, { ai })
   const [ana, ben] = [await t.signUp('ana'), await t.signUp('ben')]
@@ -56,7 +55,7 @@ it('one video of a colleague waits for one of a batch of 50, not for all of them
   await untilStatus(ben, jobId, 'completed')
 }, 60_000)
 
-it('two batches go by turns', async () => {
+it('alternates between two batches', async () => {
   const { ai, owners, letGo } = gatedAi()
   t = await buildTestApp({ WORKER_CONCURRENCY: '1' }, { ai })
   const [ana, ben, eve] = [await t.signUp('ana'), await t.signUp('ben'), await t.signUp('eve')]
@@ -71,7 +70,7 @@ it('two batches go by turns', async () => {
   expect(owners().filter((owner) => owner === bens)).toHaveLength(4)
 }, 60_000)
 
-it('nobody has more at once than JOBS_PER_USER, while places for others are free', async () => {
+it('runs at most JOBS_PER_USER jobs of a user while others have free slots', async () => {
   const { ai, owners, letGo } = gatedAi()
   t = await buildTestApp({ WORKER_CONCURRENCY: '4', JOBS_PER_USER: '1' }, { ai })
   const [ana, ben] = [await t.signUp('ana'), await t.signUp('ben')]

@@ -7,7 +7,6 @@ import { formOf, uploadVideo } from '../../../test/upload.ts'
 import { AiError, finalTries, transientTries } from '../../providers/ai/ai.ts'
 import type { Ai } from '../../providers/ai/create-ai.ts'
 
-/** Patient: the machine may be busy with other tests. */
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 let t: TestApp
@@ -27,7 +26,7 @@ const failure =
   }
 
 describe('a job', () => {
-  it('ends as a completed result with tokens, cost, model version and what was sent and received', async () => {
+  it('completes a result with tokens, cost, model version, request and response', async () => {
     const { ana, jobId, historyId } = await start(fakeAi())
     await untilStatus(ana, jobId, 'completed')
     const item = await readResult(ana, historyId)
@@ -43,7 +42,7 @@ describe('a job', () => {
     expect(item.result?.variants).toHaveLength(5)
   })
 
-  it('waits and tries again after a passing error, and tells how often', async () => {
+  it('retries after transient errors and counts the retries', async () => {
     const ai = fakeAi(failure(), failure({ errorType: 'OVERLOADED' }), () => buildAnswer())
     const { ana, jobId, historyId } = await start(ai)
     const job = await untilStatus(ana, jobId, 'completed')
@@ -56,7 +55,7 @@ describe('a job', () => {
     ])
   })
 
-  it('is given to another run when the database was away for a moment, and ends well', async () => {
+  it('is retried by the queue when the database was briefly unavailable', async () => {
     const away = () => {
       throw Object.assign(new Error('terminating connection because of crash'), { code: '57P02' })
     }
@@ -65,7 +64,7 @@ describe('a job', () => {
     expect(await readResult(ana, historyId)).toMatchObject({ status: 'COMPLETED', error_message: null })
   })
 
-  it('gives up after the tries that the error allows, with the provider’s sentence', async () => {
+  it('fails after the error’s maximum of tries, with the provider’s message', async () => {
     const ai = fakeAi(failure())
     const { ana, jobId, historyId } = await start(ai)
     await untilStatus(ana, jobId, 'failed')
@@ -78,7 +77,7 @@ describe('a job', () => {
     })
   })
 
-  it('does not repeat a final error, and keeps its class', async () => {
+  it('does not retry a final error, and keeps its error type', async () => {
     const ai = fakeAi(failure({ maxTries: finalTries, status: 'FAILED_VIDEO_PROCESSING', errorType: 'FILE_FAILED' }))
     const { ana, jobId, historyId } = await start(ai)
     const job = await untilStatus(ana, jobId, 'failed')
@@ -87,7 +86,7 @@ describe('a job', () => {
     expect((await readResult(ana, historyId)).status).toBe('FAILED_VIDEO_PROCESSING')
   })
 
-  it('shows when the next try begins while it waits', async () => {
+  it('shows the time of its next try', async () => {
     const { ana, jobId, historyId } = await start(fakeAi(failure({ retryAfterMs: 60_000 })))
     const job = await until(async () => {
       const waiting = await readJob(ana, jobId)
@@ -99,7 +98,7 @@ describe('a job', () => {
     expect((await readResult(ana, historyId)).status).toBe('RETRYING')
   })
 
-  it('asks once for a repair of an answer that does not parse', async () => {
+  it('asks once to repair an answer that does not parse', async () => {
     const ai = fakeAi(
       () => buildAnswer({ text: 'Sorry, here is prose.' }),
       () => buildAnswer(),
@@ -110,7 +109,7 @@ describe('a job', () => {
     expect((await readResult(ana, historyId)).usage?.inputTokens).toBe(8000)
   })
 
-  it('fails as unparsed with the raw text kept when the repair does not parse either', async () => {
+  it('fails with the raw text when the repair does not parse either', async () => {
     const ai = fakeAi(() => buildAnswer({ text: 'Only prose.' }))
     const { ana, jobId, historyId } = await start(ai)
     await untilStatus(ana, jobId, 'failed')
@@ -120,7 +119,7 @@ describe('a job', () => {
     expect(item.result?.rawContent).toBe('Only prose.')
   })
 
-  it('hides a fault of ours behind a reference', async () => {
+  it('hides an unexpected error behind a reference', async () => {
     const ai = fakeAi(() => {
       throw new TypeError('secret internals')
     })
@@ -130,7 +129,7 @@ describe('a job', () => {
     expect((await readResult(ana, historyId)).status).toBe('FAILED_OTHER')
   })
 
-  it('stops at once when its user cancels it, and only they may', async () => {
+  it('stops when its user cancels it, which no one else may', async () => {
     const ai = fakeAi(
       ({ signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
@@ -146,7 +145,7 @@ describe('a job', () => {
     expect((await cancel(ana)).statusCode).toBe(409)
   })
 
-  it('is gone through by many at once without one being lost', async () => {
+  it('completes 60 videos without losing one', async () => {
     t = await buildTestApp({}, { ai: fakeAi() })
     await t.app.start()
     const ana = await t.signUp('ana')

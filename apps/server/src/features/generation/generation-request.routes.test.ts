@@ -8,7 +8,7 @@ let t: TestApp
 let ana: Browser
 let video: StoredFile
 beforeAll(async () => {
-  // A web node alone: what was accepted stays as it was accepted.
+  // Without a worker, accepted jobs stay as they are.
   t = await buildTestApp({ ROLE: 'web' }, { ai: fakeAi() })
   await t.app.start()
   ana = await t.signUp('ana')
@@ -28,7 +28,7 @@ const countRows = async () => {
 }
 
 describe('one video', () => {
-  it('is accepted with a job and a pending result that exist when the answer comes', async () => {
+  it('creates a job and a pending result before the answer', async () => {
     const answer = await submit({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo() })
     expect(answer.statusCode).toBe(202)
     const { jobId, statusUrl, historyId } = answer.json().data
@@ -41,7 +41,7 @@ describe('one video', () => {
     expect(item.videoPublicUrl).toBe(video.publicUrl)
   })
 
-  it('keeps the whole prompt as it was composed, with template and format', async () => {
+  it('stores the composed prompt with template and format', async () => {
     const templates = (await ana.request({ method: 'GET', url: '/api/templates' })).json().templates
     const formats = (await ana.request({ method: 'GET', url: '/api/settings/response-formats' })).json().data.formats
     const [template, format] = [templates[0], formats[0]]
@@ -60,7 +60,7 @@ describe('one video', () => {
     expect(item).toMatchObject({ templateName: template.name, responseFormatName: format.name })
   })
 
-  it('keeps the line breaks of the system prompt as they were typed, whatever the form makes of them', async () => {
+  it('stores the line breaks of the system prompt as they were typed', async () => {
     const systemPrompt = 'Write:\n- short\n- loud'
     const answer = await submit({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo(), systemPrompt })
     const url = `/api/history/${answer.json().data.historyId}`
@@ -69,14 +69,14 @@ describe('one video', () => {
     expect(prompt).not.toContain('\r')
   })
 
-  it('may come to the tool by name, as JSON too', async () => {
+  it('is accepted at the tool’s own path, also as JSON', async () => {
     const payload = { modelId: 'offline-draft-writer', gcsVideo: gcsVideo() }
     const answer = await ana.request({ method: 'POST', url: '/api/unified-generate-copy', payload })
     expect(answer.statusCode).toBe(202)
     expect((await submit(payload, ana, '/api/no-such-tool')).statusCode).toBe(404)
   })
 
-  it('may be taken from a colleague’s result, but not from their uploads', async () => {
+  it('may come from a colleague’s result, but not from their uploads', async () => {
     const ben = await t.signUp('ben')
     await submit({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo() })
     expect((await submit({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo() }, ben)).statusCode).toBe(202)
@@ -90,7 +90,7 @@ describe('one video', () => {
 })
 
 describe('a batch', () => {
-  it('makes one job for each video, of either field name', async () => {
+  it('creates one job for each video, with either field name', async () => {
     const second = { ...video, filename: undefined }
     const answer = await submit({
       modelId: 'offline-draft-writer',
@@ -109,7 +109,7 @@ describe('a batch', () => {
   })
 })
 
-describe('a refused submission changes nothing and names every fault', () => {
+describe('a refused generation request creates nothing and names every issue for', () => {
   it.each<[string, () => Record<string, string>, string[]]>([
     ['no model and no video', () => ({}), ['modelId', 'gcsVideo']],
     ['an unknown model', () => ({ modelId: 'gpt-0', gcsVideo: gcsVideo() }), ['modelId']],
@@ -124,23 +124,23 @@ describe('a refused submission changes nothing and names every fault', () => {
       }),
       ['toolKey', 'templateId', 'responseFormatId'],
     ],
-    ['ids that are no ids', () => ({ modelId: 'm', gcsVideo: gcsVideo(), templateId: 'x' }), ['templateId']],
-    ['a video that is no JSON', () => ({ modelId: 'm', gcsVideo: '{' }), ['gcsVideo']],
+    ['an invalid template id', () => ({ modelId: 'm', gcsVideo: gcsVideo(), templateId: 'x' }), ['templateId']],
+    ['a video that is not JSON', () => ({ modelId: 'm', gcsVideo: '{' }), ['gcsVideo']],
     ['a video without a name', () => ({ modelId: 'm', gcsVideo: '{"filename":"a.mp4"}' }), ['gcsVideo.objectName']],
     [
-      'an object that is not there',
+      'a missing object',
       () => ({ modelId: 'offline-draft-writer', gcsVideo: JSON.stringify({ ...video, objectName: 'videos/x/y.mp4' }) }),
       ['gcsVideo'],
     ],
     [
-      'a path trick',
+      'a path traversal',
       () => ({
         modelId: 'offline-draft-writer',
         gcsVideo: JSON.stringify({ ...video, objectName: '../../etc/passwd' }),
       }),
       ['gcsVideo'],
     ],
-    ['a batch of none', () => ({ modelId: 'm', batchMode: 'true', batchSize: '0' }), ['batchSize']],
+    ['an empty batch', () => ({ modelId: 'm', batchMode: 'true', batchSize: '0' }), ['batchSize']],
     ['a batch of 201', () => ({ modelId: 'm', batchMode: 'true', batchSize: '201' }), ['batchSize']],
     [
       'fewer videos than the batch size',
@@ -153,7 +153,7 @@ describe('a refused submission changes nothing and names every fault', () => {
       ['gcsVideo1'],
     ],
     [
-      'a screenshot that is not there',
+      'a missing screenshot',
       () => ({
         modelId: 'offline-draft-writer',
         gcsVideo: gcsVideo(),
@@ -192,7 +192,7 @@ describe('a refused submission changes nothing and names every fault', () => {
 })
 
 describe('without an AI key', () => {
-  it('refuses Gemini models with the way out, and offers the offline writer as default', async () => {
+  it('refuses Gemini models and offers the offline writer as default', async () => {
     const offline = await buildTestApp()
     const eva = await offline.signUp('eva')
     const own = await uploadVideo(eva)
@@ -221,7 +221,7 @@ describe('variables', () => {
     return (await ana.request({ method: 'POST', url: '/api/templates', payload })).json().template.id
   }
 
-  it('are filled in the stored prompt, in the system prompt as in the template', async () => {
+  it('are filled in, in the system prompt and the template', async () => {
     const templateId = await makeTemplate('Name {{offer}}.')
     const values = { 'var.product': ' Mint tea ', 'var.offer': '2 for 1', 'var.language': 'unused' }
     const answer = await submit({ ...withVariables, ...values, templateId, gcsVideo: gcsVideo() })
@@ -231,7 +231,7 @@ describe('variables', () => {
     expect(prompt).toContain('## Template Instructions\n\nName 2 for 1.')
   })
 
-  it('of a video are those of each one of a batch', async () => {
+  it('of videos differ for each video of a batch', async () => {
     const named = (filename: string) => JSON.stringify({ ...video, filename })
     const answer = await submit({
       ...withVariables,
@@ -247,7 +247,7 @@ describe('variables', () => {
     expect(prompts.map((prompt) => /\((\w+\.mp4),/.exec(prompt)?.[1])).toEqual(['one.mp4', 'two.mp4'])
   })
 
-  it('without a value refuse the submission and are named, all at once', async () => {
+  it('without a value are refused, all at once', async () => {
     const before = await countRows()
     const templateId = await makeTemplate('Name {{offer}}.')
     const answer = await submit({ ...withVariables, 'var.product': '  ', templateId, gcsVideo: gcsVideo() })
@@ -262,7 +262,7 @@ describe('variables', () => {
     expect(await countRows()).toEqual(before)
   })
 
-  it('take no value of more than 2000 characters', async () => {
+  it('are limited to 2000 characters', async () => {
     const answer = await submit({ ...withVariables, 'var.product': 'x'.repeat(2001), gcsVideo: gcsVideo() })
     expect(answer.json().issues).toEqual([
       { path: 'var.product', message: 'The value of {{product}} must be at most 2000 characters.' },
@@ -270,7 +270,7 @@ describe('variables', () => {
   })
 })
 
-it('a submission without a system prompt has the next one when the default was deleted, then the built-in one', async () => {
+it('falls back to the next system prompt when the default was deleted, then to the built-in one', async () => {
   const promptOf = async () => {
     const answer = await submit({ modelId: 'offline-draft-writer', gcsVideo: gcsVideo() })
     const url = `/api/history/${answer.json().data.historyId}`

@@ -35,7 +35,7 @@ import type { UsableObject } from '../uploads/uploads.service.ts'
 
 export const generateCopyJob = 'generate-copy'
 
-/** Where a job stands in the queue: the lower its turn, the sooner; users go by turns (see `nextTurn`). */
+/** A job's priority and group in the queue. A lower turn runs sooner; turns alternate between users (see `nextTurn`). */
 export function placeInQueue({ userId, turn }: { userId: number | null; turn: number }) {
   return { priority: -turn, ...(userId !== null && { group: String(userId) }) }
 }
@@ -51,7 +51,7 @@ export interface GenerationRequestNeeds {
   findFormat(id: string): Promise<ResponseFormat | null>
   findPromptInForce(type: ToolType): Promise<{ content: string } | null>
   findObject(actor: Actor, objectName: string): Promise<UsableObject | null>
-  /** Keeps objects from the sweep until the transaction ends. */
+  /** Locks objects against the sweep until the transaction ends. */
   holdObjects(tx: Tx, objectNames: string[]): Promise<void>
 }
 
@@ -60,7 +60,7 @@ interface Chosen {
   tool: Tool
   template: Template | null
   format: ResponseFormat | null
-  /** Before its variables are filled in, as the template's instructions are. */
+  /** With unfilled variables, like the template's instructions. */
   systemPrompt: string
 }
 
@@ -71,7 +71,7 @@ interface CheckedVideo {
   screenshotName: string | null
 }
 
-/** Accepts videos for generation: checks everything that was named, then writes all rows and jobs at once. */
+/** Accepts generation requests: checks all references, then creates all results and jobs in one transaction. */
 export function createGenerationRequestService(needs: GenerationRequestNeeds) {
   async function choose(settings: GenerationRequest['settings'], issues: Issue[]): Promise<Chosen | null> {
     const { modelId, templateId, responseFormatId, variables } = settings
@@ -81,23 +81,22 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
       templateId ? needs.findTemplate(templateId) : null,
       responseFormatId ? needs.findFormat(responseFormatId) : null,
     ])
-    const fault = (path: string, message: string) => issues.push({ path, message })
-    if (!model) fault('modelId', `There is no AI model ${modelId}. Choose another.`)
-    else if (model.isRetired) fault('modelId', `${model.name} was ended by its provider. Choose another model.`)
+    const report = (path: string, message: string) => issues.push({ path, message })
+    if (!model) report('modelId', `There is no AI model ${modelId}. Choose another.`)
+    else if (model.isRetired)
+      report('modelId', `${model.name} is no longer offered by its provider. Choose another model.`)
     else if (!model.isAvailable) {
-      fault(
-        'modelId',
-        `${model.name} needs an AI key, which this installation has not. Choose the ${offlineModelName}.`,
-      )
+      report('modelId', `${model.name} needs an AI key, and none is configured. Choose the ${offlineModelName}.`)
     }
-    if (!tool) fault('toolKey', `There is no tool ${settings.toolKey ?? defaultToolKey}.`)
-    else if (!tool.active) fault('toolKey', `The tool ${tool.displayName} is inactive.`)
-    if (templateId && !template) fault('templateId', 'This template no longer exists. Choose another.')
-    if (responseFormatId && !format) fault('responseFormatId', 'This response format no longer exists. Choose another.')
+    if (!tool) report('toolKey', `There is no tool ${settings.toolKey ?? defaultToolKey}.`)
+    else if (!tool.active) report('toolKey', `The tool ${tool.displayName} is inactive.`)
+    if (templateId && !template) report('templateId', 'This template no longer exists. Choose another.')
+    if (responseFormatId && !format)
+      report('responseFormatId', 'This response format no longer exists. Choose another.')
     if (!model || !tool) return null
     const systemPrompt = settings.systemPrompt ?? (await savedPrompt(tool))
     for (const name of listUnfilled([systemPrompt, template?.instructions ?? ''], variables)) {
-      fault(`var.${name}`, describeUnfilled([name]))
+      report(`var.${name}`, describeUnfilled([name]))
     }
     return { model, tool, template, format, systemPrompt }
   }
@@ -134,7 +133,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     }
   }
 
-  /** The prompt as it will be sent, fixed now: later changes of templates and formats change no accepted job. */
+  /** Fixes the prompt now: later changes of templates and formats do not affect accepted jobs. */
   function promptColumns(chosen: Chosen, inputs: InputValues, video: CheckedVideo) {
     const { tool, template, format } = chosen
     const clientTemplate = {
@@ -158,7 +157,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     }
   }
 
-  /** One video's result, job and queue entry. */
+  /** Creates the result, job and queue entry of one video. */
   async function createJob(
     tx: Tx,
     actor: Actor,
@@ -179,7 +178,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
   }
 
   return {
-    /** @throws AppError VALIDATION with every fault at once; then nothing was accepted. */
+    /** @throws AppError VALIDATION with every issue; nothing is accepted then. */
     async accept(actor: Actor, request: GenerationRequest): Promise<GenerationAnswer> {
       const issues: Issue[] = []
       const chosen = await choose(request.settings, issues)

@@ -13,15 +13,15 @@ import {
   generateCopyJob,
 } from './generation-request.service.ts'
 
-/** Above the longest AI call, its upload and its waiting for a free place together. */
-const runSeconds = 3600
+/** Longer than the longest AI call with its upload and its wait for a free slot. */
+const expireInSeconds = 3600
 
 export function createGenerationFeature(
   deps: Omit<GenerationRequestNeeds, 'findObject' | 'holdObjects'> &
     GenerateNeeds & {
       uploads: UploadsService
       concurrency: number
-      /** How many videos of one user are worked on at once, on all nodes; null: as many as there are places. */
+      /** How many videos of one user are processed at once, on all nodes; null for no limit. */
       perUser: number | null
     },
 ) {
@@ -38,8 +38,8 @@ export function createGenerationFeature(
     schema: z.object({ jobId: z.uuid() }),
     concurrency: deps.concurrency,
     ...(deps.perUser !== null && { perGroup: deps.perUser }),
-    expireInSeconds: runSeconds,
-    // Only runs that were cut short come back this way; retries of failed AI calls are new entries in the queue.
+    expireInSeconds,
+    // Only for jobs cut short by a stopped worker; retries of failed AI calls are new queue entries.
     retryLimit: 5,
     handle: ({ jobId }, { signal }) => generateService.run(jobId, signal),
   })

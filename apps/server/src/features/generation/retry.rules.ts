@@ -2,8 +2,8 @@ const baseMs = 2000
 const capMs = 60_000
 
 /**
- * How long to wait before the next try: exponential back-off with full jitter, never sooner than the provider said.
- * @param tries how many tries were made, at least 1.
+ * The delay before the next attempt: exponential back-off with full jitter, at least the provider's retry-after.
+ * @param tries the number of attempts made, at least 1.
  * @param random 0…1.
  */
 export function retryDelayMs(tries: number, retryAfterMs: number | null, random: number): number {

@@ -27,7 +27,7 @@ describe.each(cloudStores)('uploads to a bucket of $kind', ({ open }) => {
 
   const fileInfo = (name: string) => anna.request({ method: 'GET', url: `/api/direct-upload/file-info/${name}` })
 
-  it('go there without passing through this app, are looked at, and served by it in parts', async () => {
+  it('go to the bucket, are verified, and are served in ranges', async () => {
     const { url, fields, objectName } = await createUpload(anna)
     expect((await postForm(url, fields, film)).status).toBe(204)
     const info = await fileInfo(objectName)
@@ -45,29 +45,29 @@ describe.each(cloudStores)('uploads to a bucket of $kind', ({ open }) => {
     expect(part.rawPayload.equals(film.subarray(5, 10))).toBe(true)
   })
 
-  it('are deleted when they are no videos', async () => {
+  it('are deleted when they are not videos', async () => {
     const { url, fields, objectName } = await createUpload(anna)
     await postForm(url, fields, Buffer.from('#!/bin/sh'))
     expect((await fileInfo(objectName)).statusCode).toBe(415)
     expect(await store.storage.stat(objectName)).toBeNull()
   })
 
-  it('are not taken by this app', async () => {
+  it('are refused by this app', async () => {
     expect((await anna.request({ method: 'POST', url: '/storage' })).statusCode).toBe(404)
   })
 
-  it('may be sent there by the pages, and nowhere else', async () => {
+  it('are allowed to that origin alone by the Content-Security-Policy', async () => {
     const { headers } = await anna.request({ method: 'GET', url: '/' })
     const { origin } = new URL((await createUpload(anna)).url)
     expect(headers['content-security-policy']).toContain(`connect-src 'self' ${origin};`)
   })
 
-  it('leave the app ready while the bucket answers', async () => {
+  it('leave the app ready while the bucket responds', async () => {
     expect((await anna.request({ method: 'GET', url: '/api/ready' })).json()).toMatchObject({ storage: { ok: true } })
   })
 })
 
-it('pass through this app where browsers cannot reach the bucket, each only once', async () => {
+it('receives each upload once when browsers cannot reach the bucket', async () => {
   const store = await cloudStores[0]?.open()
   const test = await buildTestApp({ ...store?.env, S3_UPLOADS: 'app' })
   const anna = await test.signUp('anna')
@@ -81,7 +81,7 @@ it('pass through this app where browsers cannot reach the bucket, each only once
   await store?.close()
 })
 
-it('says at /api/ready that the store cannot be used, and in the log that its keys are wrong', async () => {
+it('reports an unusable store at /api/ready and its wrong keys in the log', async () => {
   const store = await cloudStores[0]?.open()
   const lines: string[] = []
   const env = { ...store?.env, S3_SECRET_ACCESS_KEY: 'not-the-secret' }

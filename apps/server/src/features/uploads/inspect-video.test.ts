@@ -48,13 +48,13 @@ describe('the facts of a video', () => {
     expect(await inspect(await fixture(name))).toEqual(facts)
   })
 
-  it('of one whose tables stand behind the media and are cut off are unknown, and it is truncated', async () => {
+  it('are unknown when its tables at the end are cut off', async () => {
     const bytes = await fixture('small.mov')
     const facts = await inspect(bytes.subarray(0, 300_000))
     expect(facts).toMatchObject({ durationSeconds: null, width: null, truncated: true })
   })
 
-  it('of one with a damaged table are unknown', async () => {
+  it('are unknown when a table is damaged', async () => {
     const facts = await inspect(
       Buffer.concat([fileType, box('moov', Buffer.alloc(64, 1)), box('mdat', Buffer.alloc(9))]),
     )
@@ -62,7 +62,7 @@ describe('the facts of a video', () => {
   })
 })
 
-/** A video whose time table says in a few bytes that it has so many frames. */
+/** A video whose time table claims that many frames in a few bytes. */
 function videoOf(frames: number) {
   const words = (...values: number[]) => wordsOf(values)
   const wordsOf = (values: number[]) => {
@@ -98,7 +98,7 @@ function videoOf(frames: number) {
 }
 
 describe('a crafted file', () => {
-  it('with tables of many megabytes is not read whole, and its facts stay unknown', async () => {
+  it('with tables of many megabytes is not read whole and has unknown facts', async () => {
     const bytes = videoOf(4_000_000)
     expect(bytes.length).toBeGreaterThan(32_000_000)
     let readBytes = 0
@@ -116,8 +116,8 @@ describe('a crafted file', () => {
   })
 })
 
-describe('at most two at a time', () => {
-  it('are inspected; the others wait', async () => {
+describe('inspection', () => {
+  it('runs at most two at a time', async () => {
     const bytes = await fixture('small.mp4')
     const gate = Promise.withResolvers<void>()
     const begun = new Set<number>()
@@ -139,14 +139,14 @@ describe('at most two at a time', () => {
   })
 })
 
-it('fails with the store, whose fault says nothing of the video', async () => {
+it('fails when the store fails', async () => {
   const read = async () => {
     throw new Error('the store is away')
   }
   await expect(inspectVideo({ sizeBytes: 1000, read, close: async () => {} })).rejects.toThrow('the store is away')
 })
 
-describe('no video is seen in', () => {
+describe('no video is found in', () => {
   it.each([
     ['a bare header of a free box', box('free', Buffer.alloc(0))],
     ['a bare file type', fileType],
@@ -164,7 +164,7 @@ describe('no video is seen in', () => {
     expect(await inspect(Buffer.concat([fileType, await fixture('notvideo.mp4')]))).toBeNull()
   })
 
-  it('a box that says it is shorter than its own head', async () => {
+  it('a box shorter than its own head', async () => {
     const broken = box('mdat', Buffer.alloc(8))
     broken.writeUInt32BE(4)
     expect(await inspect(Buffer.concat([fileType, broken]))).toBeNull()

@@ -21,20 +21,19 @@ const unknownFacts = {
 }
 
 const inspectedAtOnce = 2
-/** The tables of an hour of video take a quarter of it. */
+/** The tables of an hour of video take a quarter of this. */
 const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
-/** A usual file takes milliseconds, with a bucket some seconds. */
+/** A normal file takes milliseconds, from a bucket a few seconds. */
 const timeoutMs = 30_000
 
-/** Started when first needed, and used again; both end with the process. */
+/** Started on demand and reused. */
 const idle: Worker[] = []
 const waiting: (() => void)[] = []
 let running = 0
 
 /**
- * Reads the facts of a stored MP4 or QuickTime file without decoding it, in a thread with limited memory and time.
- * @returns null when the file holds no video, whatever its first bytes say. A file that no longer tells its facts, being
- * cut off, damaged or beyond those limits, is a video with nulls.
+ * Reads the media facts of a stored MP4 or QuickTime file without decoding it, in a thread with limited memory and time.
+ * @returns null when the file holds no video. A truncated or damaged video, or one beyond the limits, has unknown facts.
  */
 export async function inspectVideo(reader: ObjectReader): Promise<MediaFacts | null> {
   const facts = await withThread((worker) => askFacts(worker, reader))
@@ -56,20 +55,20 @@ async function withThread<T>(work: (worker: Worker) => Promise<T>): Promise<T> {
 }
 
 function startWorker(): Worker {
-  // Without the flags of this process: its preloads are not for threads.
+  // Preloads of this process must not run in threads.
   const worker = new Worker(new URL('./inspect-video.worker.ts', import.meta.url), { resourceLimits, execArgv: [] })
   worker.unref()
   const forget = () => {
     const at = idle.indexOf(worker)
     if (at >= 0) idle.splice(at, 1)
   }
-  // Out of memory ends a thread; without a listener it would end the process too.
+  // Without a listener, a thread that runs out of memory would end the process.
   worker.on('error', forget)
   worker.on('exit', forget)
   return worker
 }
 
-/** Undefined when the file cannot be read, or not within the thread's limits; the thread has ended then. */
+/** Undefined when the file cannot be parsed within the thread's limits; exceeding them ends the thread. */
 function askFacts(worker: Worker, reader: ObjectReader): Promise<MediaFacts | null | undefined> {
   const outcome = Promise.withResolvers<MediaFacts | null | undefined>()
   const giveUp = () => {
@@ -81,7 +80,7 @@ function askFacts(worker: Worker, reader: ObjectReader): Promise<MediaFacts | nu
     if (message.kind === 'read') {
       const { id, start, end } = message
       reader.read(start, end).then(
-        // A copy: the store's reader may keep its own bytes.
+        // Copied because the reader may reuse its buffer.
         (bytes) => worker.postMessage({ kind: 'bytes', id, bytes: bytes.slice() } satisfies ToWorker),
         (error) => {
           void worker.terminate()

@@ -2,8 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { FromWorker, ToWorker } from './inspect-video.ts'
 import { readMediaFacts } from './read-media-facts.ts'
 
-// Reads containers that people uploaded. It runs in a thread of its own (inspect-video.ts): a crafted file may take all
-// of its memory or time, and nothing else's.
+// Parses uploaded containers in its own thread (inspect-video.ts), so that a crafted file can exhaust only this thread.
 
 if (!parentPort) throw new Error('this runs as a worker thread')
 const port = parentPort

@@ -2,15 +2,15 @@ import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
 import { CustomSource, EncodedPacketSink, Input, type InputTrack, type InputVideoTrack, MP4, QTFF } from 'mediabunny'
 import type { ObjectReader } from '../../providers/storage/storage.ts'
 
-/** The tables of an hour of video take some 3 MB; beyond this a file only fills the memory. */
+/** The tables of an hour of video take about 3 MB. */
 const maxTableBytes = 8_388_608
-/** With the last packets, and what is read ahead of them. */
+/** Tables, last packets and read-ahead together. */
 const maxReadBytes = 33_554_432
 
 /**
- * Reads the facts of an MP4 or QuickTime file without decoding it, in a few small reads.
- * @returns null when the file has sound but no picture; undefined when it has neither.
- * @throws what the reader of containers throws at a damaged one, or an error when the file claims too large a table.
+ * Reads the media facts of an MP4 or QuickTime file in a few small reads.
+ * @returns null when the file has sound but no video track; undefined when it has neither.
+ * @throws when the container is damaged or claims too large a table.
  */
 export async function readMediaFacts(
   reader: Pick<ObjectReader, 'sizeBytes' | 'read'>,
@@ -50,7 +50,7 @@ async function readFacts(input: Input, video: InputVideoTrack, audio: InputTrack
   }
 }
 
-/** The tables stand in front of the media in most files: only the last packet's own bytes show that all came. */
+/** Most files hold their tables before the media, so only the last packet's bytes prove that the file is complete. */
 async function hasLastPacket(track: InputTrack): Promise<boolean> {
   const packet = await new EncodedPacketSink(track).getPacket(Number.MAX_SAFE_INTEGER).catch(() => null)
   return packet !== null && packet.data.length > 0

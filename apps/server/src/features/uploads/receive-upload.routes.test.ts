@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const unfinished = () => readdir(path.join(dir, '.unfinished'))
 
-/** A post that announces `fileBytes` and so far sent only the head of its form. */
+/** A post that announces `fileBytes` and has sent only the head of its form. */
 async function beginPost(fileBytes: number) {
   const { fields, objectName } = await createUpload(anna)
   const { headers, payload } = buildForm(fields, Buffer.alloc(0))
@@ -51,7 +51,7 @@ async function answerTo(post: ClientRequest): Promise<{ status?: number; body: u
   return { status: response.statusCode, body: response.statusCode === 204 ? null : await json(response) }
 }
 
-it('keeps nothing of an upload whose connection was cut', async () => {
+it('stores nothing of an aborted upload', async () => {
   const { post, objectName } = await beginPost(50_000_000)
   post.on('error', () => {})
   post.write(Buffer.alloc(5_000_000))
@@ -61,7 +61,7 @@ it('keeps nothing of an upload whose connection was cut', async () => {
   expect(await storage.stat(objectName)).toBeNull()
 })
 
-it('closes a connection whose policy does not arrive within seconds, and waits longer for the file', async () => {
+it('closes a connection whose policy does not arrive in time, and waits longer for the file', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const slow = request({ port, method: 'POST', path: '/storage', headers: buildForm({}, Buffer.alloc(9)).headers })
@@ -84,7 +84,7 @@ it('closes a connection whose policy does not arrive within seconds, and waits l
   }
 })
 
-it('refuses a file that is announced too large before its bytes come', async () => {
+it('refuses a file that is announced too large before its bytes arrive', async () => {
   const { post } = await beginPost(maxUploadBytes + 1_000_000)
   const { status, body } = await answerTo(post)
   expect(status).toBe(413)
@@ -93,7 +93,7 @@ it('refuses a file that is announced too large before its bytes come', async () 
   post.destroy()
 })
 
-it('answers a refusal while the sender still sends, reads the rest away, and takes the next upload', async () => {
+it('answers a refusal while the client still sends, discards the rest, and receives the next upload', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const refused = buildForm({ key: 'x', policy: 'made up', signature: 'y' }, Buffer.alloc(30_000_000))
   const post = request({ agent, port, method: 'POST', path: '/storage', headers: refused.headers })
@@ -111,7 +111,7 @@ it('answers a refusal while the sender still sends, reads the rest away, and tak
   agent.destroy()
 })
 
-it('takes exactly 200 MB, and not one byte more', async () => {
+it('accepts exactly 200 MB, and not one byte more', async () => {
   const chunk = Buffer.alloc(1_048_576)
   for (const extra of [0, 1]) {
     const { post, objectName, tail } = await beginPost(maxUploadBytes + extra)

@@ -6,18 +6,18 @@ import { cutOffBody } from '../../platform/http/request-bodies.ts'
 import type { UploadGrant, UploadReceiver } from '../../providers/storage/storage.ts'
 import type { UploadsService } from './uploads.service.ts'
 
-/** What a form may hold beside the file's bytes: fields, headers, boundaries. */
+/** Fields, headers and boundaries of a form, beside the file's bytes. */
 const formOverheadBytes = 32_768
-/** For the policy, which stands before the file; only then may the rest take as long as an upload does. */
+/** The policy comes before the file; only with a valid policy may the rest take as long as an upload does. */
 const policyTimeoutMs = 10_000
 
 /**
- * `POST /storage`: takes the forms that create-upload permitted, where the store has no server of its own. The policy
- * is the permission, as with cloud stores: no session is looked at.
+ * `POST /storage`: receives the forms that create-upload permitted when the store has no server of its own. As with
+ * cloud stores, the policy is the permission, and no session is needed.
  */
 export function receiveUploadRoutes(app: FastifyInstance, receiver: UploadReceiver, service: UploadsService): void {
   app.register(async (scope) => {
-    // The body is read here, byte by byte as it comes.
+    // The handler streams the body.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.post('/storage', { schema: { hide: true } }, async (request, reply) => {
@@ -25,7 +25,7 @@ export function receiveUploadRoutes(app: FastifyInstance, receiver: UploadReceiv
       try {
         await receive(request, receiver, service, () => clearTimeout(timer))
       } catch (error) {
-        // The connection was closed with its own answer.
+        // The timeout has answered.
         if (reply.sent) return reply
         throw error
       } finally {
@@ -43,7 +43,7 @@ async function receive(
   onGranted: () => void,
 ): Promise<void> {
   const { raw } = request
-  // Reading may stop early without closing the connection: the refusal has to go out on it.
+  // The connection stays open when reading stops early, so that the refusal can be sent.
   const body = raw.iterator({ destroyOnReturn: false })
   try {
     const { fields, file } = await readFileForm(body, request.headers['content-type'])
@@ -56,12 +56,12 @@ async function receive(
     if (Number(request.headers['content-length']) > read.grant.maxBytes + formOverheadBytes) throw tooLarge(read.grant)
     await service.receive(read.grant, withinBounds(file, read.grant))
   } catch (error) {
-    // Nobody is there to hear of it, and it is no fault of ours.
+    // The client has disconnected.
     if (raw.errored && !(error instanceof AppError)) throw cutOff()
     throw error
   } finally {
-    // A browser reads the answer only after it has sent everything: what still comes is thrown away. The stream flows
-    // only once the iterator has let go of it.
+    // A browser reads the answer only after it has sent everything, so the rest is discarded. The stream resumes only
+    // after the iterator has returned.
     await body.return?.()
     raw.resume()
   }

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 describe('GET /storage', () => {
-  it('gives any member the whole file, as what it is and never as a page', async () => {
+  it('serves the whole file to any user, with its type and never as a page', async () => {
     const response = await ben.request({ method: 'GET', url })
     expect(response.statusCode).toBe(200)
     expect(response.rawPayload.equals(bytes)).toBe(true)
@@ -48,20 +48,20 @@ describe('GET /storage', () => {
     })
   })
 
-  it('gives one range of it', async () => {
+  it('serves a range', async () => {
     const response = await ben.request({ method: 'GET', url, headers: { range: 'bytes=10-19' } })
     expect(response.statusCode).toBe(206)
     expect(response.headers['content-range']).toBe(`bytes 10-19/${bytes.length}`)
     expect(response.rawPayload.equals(bytes.subarray(10, 20))).toBe(true)
   })
 
-  it('says how long the file is when a range lies beyond its end', async () => {
+  it('reports the size when a range starts beyond the end', async () => {
     const response = await ben.request({ method: 'GET', url, headers: { range: 'bytes=99999999-' } })
     expect(response.statusCode).toBe(416)
     expect(response.headers['content-range']).toBe(`bytes */${bytes.length}`)
   })
 
-  it('sends nothing again to who has it', async () => {
+  it('answers 304 to a cached copy', async () => {
     const { etag } = (await ben.request({ method: 'HEAD', url })).headers
     const headers = { 'if-none-match': `"x", W/${etag}` }
     const response = await ben.request({ method: 'GET', url, headers })
@@ -69,19 +69,19 @@ describe('GET /storage', () => {
     expect(response.body).toBe('')
   })
 
-  it('answers a range with the whole when it is not the file that the sender has', async () => {
+  it('serves the whole when If-Range names another version', async () => {
     const headers = { range: 'bytes=0-1', 'if-range': '"other"' }
     expect((await ben.request({ method: 'GET', url, headers })).statusCode).toBe(200)
   })
 
-  it('tells the head alone', async () => {
+  it('answers HEAD without a body', async () => {
     const response = await ben.request({ method: 'HEAD', url })
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-length']).toBe(String(bytes.length))
     expect(response.body).toBe('')
   })
 
-  it('needs a session or a signed address that still counts', async () => {
+  it('requires a session or an unexpired signed URL', async () => {
     const anyone = test.visitor()
     expect((await anyone.request({ method: 'GET', url })).statusCode).toBe(401)
     const signed = await storage.signedReadUrl(objectName, new Date(Date.now() + 60_000))
@@ -94,7 +94,7 @@ describe('GET /storage', () => {
     )
   })
 
-  it('never gives out bytes that nobody looked at as what they claim to be', async () => {
+  it('never serves unverified bytes', async () => {
     const page = await upload(ben, Buffer.from('<script>alert(1)</script>'), 'x.png', 'image/png', 'images')
     const response = await ben.request({ method: 'GET', url: `/storage/${page}` })
     expect(response.statusCode).toBe(415)

@@ -11,7 +11,7 @@ const addressSchema = z.object({
   query: z.object({ expires: z.string().optional().catch(undefined), sig: z.string().optional().catch(undefined) }),
 })
 
-/** `GET /storage/…`: the bytes of an object, for any signed-in member or with a signed address. */
+/** `GET /storage/…`: the bytes of an object, for signed-in users and signed URLs. */
 export function serveObjectsRoutes(app: FastifyInstance, storage: ObjectStorage, service: UploadsService): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -46,7 +46,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, storage: Obj
   return reply.send(request.method === 'HEAD' ? '' : await open(storage, object, range))
 }
 
-/** An object never changes, so a browser may keep it; what is in it must never act as a page of ours. */
+/** An object never changes, so browsers may cache it. Its content must never run as a page of this origin. */
 function describe(reply: FastifyReply, object: UsableObject, etag: string): void {
   reply.headers({
     'content-type': object.contentType,

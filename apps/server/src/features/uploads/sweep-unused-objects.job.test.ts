@@ -53,7 +53,7 @@ const leftRows = async () =>
     ({ object_name }) => object_name,
   )
 
-it('removes what nothing has referred to for a day, and nothing else; again it changes nothing', async () => {
+it('removes only objects unused for a day, and nothing on a second run', async () => {
   const unused = await buildObject('unused')
   const kept = [
     await buildObject('of-a-result'),
@@ -71,7 +71,7 @@ it('removes what nothing has referred to for a day, and nothing else; again it c
   expect(await sweep()).toMatchObject({ objects: 0 })
 })
 
-it('keeps the video and image of a draft, also when its result was purged, until the draft is deleted', async () => {
+it('keeps the video and image of a draft until the draft is deleted, even if its result is purged', async () => {
   const kept = [await buildObject('draft-image'), await buildObject('draft-video')]
   const { id: userId } = await database.db
     .insertInto('users')
@@ -86,13 +86,13 @@ it('keeps the video and image of a draft, also when its result was purged, until
   expect(await sweep()).toMatchObject({ objects: 2 })
 })
 
-it('forgets a name whose bytes never came, or went in a sweep that died', async () => {
+it('removes a row without bytes', async () => {
   await storage.remove(await buildObject('gone'))
   expect(await sweep()).toMatchObject({ objects: 1 })
   expect(await leftRows()).toEqual([])
 })
 
-it('goes through more than one page', async () => {
+it('sweeps more than one page', async () => {
   const rows = Array.from({ length: 205 }, (_, index) => ({
     object_name: `videos/2026/02/${index}.mp4`,
     file_name: 'x',
@@ -103,7 +103,7 @@ it('goes through more than one page', async () => {
   expect(await sweep()).toMatchObject({ objects: 205 })
 })
 
-it('leaves an object that a submission is just about to refer to', async () => {
+it('keeps an object that a generation request has locked', async () => {
   const objectName = await buildObject('held')
   const service = createUploadsService({ db: database.db, storage, clock })
   await database.db.transaction().execute(async (tx) => {
@@ -113,7 +113,7 @@ it('leaves an object that a submission is just about to refer to', async () => {
   expect(await storage.stat(objectName)).not.toBeNull()
 })
 
-it('makes a submission hear that its object is gone', async () => {
+it('refuses a generation request whose object is gone', async () => {
   const objectName = await buildObject('swept')
   await sweep()
   const service = createUploadsService({ db: database.db, storage, clock })

@@ -14,7 +14,7 @@ interface SweepNeeds {
 
 const pageSize = 100
 
-/** Removes objects that nothing has referred to for a day, and what unfinished uploads left behind. */
+/** Removes objects that nothing has referred to for a day, and the files of unfinished uploads. */
 export function sweepUnusedObjectsJob(needs: SweepNeeds) {
   return defineJob({
     name: 'sweep-unused-objects',
@@ -27,7 +27,7 @@ export function sweepUnusedObjectsJob(needs: SweepNeeds) {
   })
 }
 
-/** @returns how many objects and unfinished files it removed; running again removes nothing more. */
+/** @returns how many objects and unfinished files it removed. */
 export async function sweepUnusedObjects(needs: SweepNeeds, signal: AbortSignal) {
   const { db, storage, clock } = needs
   const createdBefore = new Date(clock.now().getTime() - unusedLifetimeMs)
@@ -44,9 +44,8 @@ export async function sweepUnusedObjects(needs: SweepNeeds, signal: AbortSignal)
 }
 
 /**
- * The row goes after the bytes, so that a crash between leaves a row for the next sweep and never bytes that nobody
- * knows; and the row is held meanwhile, so that nobody begins to refer to it. Hence the one call to the store within
- * a transaction.
+ * Deletes the bytes before the row, so that a crash leaves a row for the next sweep instead of orphaned bytes. The call
+ * to the store runs inside the transaction because the row's lock prevents new references meanwhile.
  */
 function removeUnused({ db, storage }: SweepNeeds, objectName: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

@@ -26,7 +26,7 @@ export function findObject(db: Queryable, objectName: string): Promise<ObjectRow
   return db.selectFrom('objects').selectAll().where('object_name', '=', objectName).executeTakeFirst()
 }
 
-/** The object if this user uploaded it, or if a result that the team still has shows it. */
+/** The object if this user uploaded it or a result that is not deleted uses it. */
 export function findObjectOfUserOrTeam(
   db: Queryable,
   objectName: string,
@@ -52,7 +52,7 @@ export async function recordStored(
     .execute()
 }
 
-/** @returns the row as it now is; undefined when it was removed meanwhile. */
+/** @returns the updated row; undefined when it was removed. */
 export function recordVerified(
   db: Queryable,
   objectName: string,
@@ -76,7 +76,7 @@ export async function deleteObject(db: Queryable, objectName: string): Promise<v
   await db.deleteFrom('objects').where('object_name', '=', objectName).execute()
 }
 
-/** Keeps the rows from being swept until the transaction ends; the names that are still there. */
+/** Locks the rows against the sweep until the transaction ends. @returns the names that still exist. */
 export async function lockObjects(tx: Tx, objectNames: string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('objects')
@@ -88,7 +88,7 @@ export async function lockObjects(tx: Tx, objectNames: string[]): Promise<string
   return rows.map((row) => row.object_name)
 }
 
-/** Names of objects made before then that nothing refers to, in order, after `after`. */
+/** Names of unused objects created before `createdBefore`, in order, after `after`. */
 export async function listUnused(
   db: Queryable,
   page: { createdBefore: Date; after: string; limit: number },
@@ -105,7 +105,7 @@ export async function listUnused(
   return rows.map((row) => row.object_name)
 }
 
-/** Takes the row for removal, unless somebody holds it. */
+/** Locks the row for removal. @returns false when another transaction holds it. */
 export async function lockForRemoval(tx: Tx, objectName: string): Promise<boolean> {
   const row = await tx
     .selectFrom('objects')
@@ -127,9 +127,9 @@ export async function isObjectUsed(db: Queryable, objectName: string): Promise<b
   return row !== undefined
 }
 
-/** Every place that may hold an object's name stands here: what is not named here is removed after a day. */
+/** Lists every column that may hold an object's name: objects in no other column are removed after a day. */
 function isUsed(): Expression<SqlBool> {
-  // A deleted result can be restored for 30 days and keeps its objects until it is purged. A draft outlives its result.
+  // A deleted result keeps its objects until it is purged after 30 days. A draft outlives its result.
   return sql<SqlBool>`(${isInHistory({ deletedToo: true })} or ${isInDraft()})`
 }
 

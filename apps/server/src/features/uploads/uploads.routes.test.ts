@@ -62,13 +62,13 @@ describe('create-upload', () => {
     expect(response.json()).toMatchObject({ success: false, message, code: 'UNSUPPORTED_MEDIA' })
   })
 
-  it('tells every fault of its input at once', async () => {
+  it('reports every invalid field at once', async () => {
     const url = '/api/direct-upload/create-upload?service=secrets&path=../up'
     const response = await anna.request({ method: 'POST', url, payload: {} })
     expect(response.statusCode).toBe(400)
   })
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const url = '/api/direct-upload/create-upload'
     const payload = { fileName: 'a.mp4', contentType: 'video/mp4' }
     expect((await test.visitor().request({ method: 'POST', url, payload })).statusCode).toBe(401)
@@ -76,7 +76,7 @@ describe('create-upload', () => {
 })
 
 describe('file-info', () => {
-  it('tells what was stored, with its media facts, and keeps them', async () => {
+  it('returns the stored file with its media facts, and stores them', async () => {
     const objectName = await upload(anna, smallMp4)
     const response = await fileInfo(anna, objectName)
     expect(response.statusCode).toBe(200)
@@ -101,12 +101,12 @@ describe('file-info', () => {
     })
   })
 
-  it('corrects a type that was claimed wrongly', async () => {
+  it('corrects a wrongly declared type', async () => {
     const objectName = await upload(anna, await fixture('small.mov'), 'a.mp4', 'video/mp4')
     expect((await fileInfo(anna, objectName)).json().data.contentType).toBe('video/quicktime')
   })
 
-  it('says that a cut-off video is truncated', async () => {
+  it('marks a cut-off video as truncated', async () => {
     const objectName = await upload(anna, await fixture('truncated.mp4'))
     expect((await fileInfo(anna, objectName)).json().data.media).toMatchObject({ durationSeconds: 5, truncated: true })
   })
@@ -114,7 +114,7 @@ describe('file-info', () => {
   it.each([
     ['videos', 'video/mp4', 'notvideo.mp4', 'This file is not an MP4 or QuickTime video.'],
     ['images', 'image/png', 'small.mp4', 'This file is not a JPEG or PNG image.'],
-  ])('refuses and deletes among %s a %s that is none', async (service, contentType, name, message) => {
+  ])('refuses and deletes among %s a %s of another type', async (service, contentType, name, message) => {
     const objectName = await upload(anna, await fixture(name), 'a', contentType, service)
     const response = await fileInfo(anna, objectName)
     expect(response.statusCode).toBe(415)
@@ -123,17 +123,17 @@ describe('file-info', () => {
     expect((await fileInfo(anna, objectName)).statusCode).toBe(404)
   })
 
-  it('knows nothing of an object whose bytes never came', async () => {
+  it('does not find an object without bytes', async () => {
     const { objectName } = await createUpload(anna)
     expect((await fileInfo(anna, objectName)).statusCode).toBe(404)
   })
 
-  it('does not show another user an object that no result of the team holds', async () => {
+  it('hides an object that no result uses from other users', async () => {
     const objectName = await upload(anna, smallMp4)
     expect((await fileInfo(ben, objectName)).statusCode).toBe(404)
   })
 
-  it('shows every member what a result of the team holds, until the result is deleted', async () => {
+  it('shows an object that a result uses to every user until the result is deleted', async () => {
     const [video, screenshot] = [await upload(anna, smallMp4), await upload(anna, jpeg, 'a', 'image/jpeg', 'images')]
     await buildHistory(test.database.db, { video, screenshot })
     expect((await fileInfo(ben, video)).statusCode).toBe(200)
@@ -158,7 +158,7 @@ describe('a screenshot', () => {
   const send = (browser: Browser, objectKey: string, data: string) =>
     browser.request({ method: 'POST', url: '/api/gcs-proxy/upload-screenshot', payload: { data, objectKey } })
 
-  it('is stored under the name that was handed out, and again without harm', async () => {
+  it('is stored under its created name, repeatedly without error', async () => {
     const objectKey = await key(anna)
     for (const response of [await send(anna, objectKey, dataUrl(jpeg)), await send(anna, objectKey, dataUrl(jpeg))]) {
       expect(response.statusCode).toBe(200)
@@ -176,7 +176,7 @@ describe('a screenshot', () => {
     }
   })
 
-  it('is not replaced by another one', async () => {
+  it('is not overwritten', async () => {
     const objectKey = await key(anna)
     await send(anna, objectKey, dataUrl(jpeg))
     const other = await send(anna, objectKey, dataUrl(Buffer.concat([jpeg, jpeg])))
@@ -192,7 +192,7 @@ describe('a screenshot', () => {
     expect((await send(anna, await key(anna), data)).statusCode).toBe(status)
   })
 
-  it('goes only to a name of its own user', async () => {
+  it('is stored only under a name of its own user', async () => {
     expect((await send(ben, await key(anna), dataUrl(jpeg))).statusCode).toBe(404)
     expect((await send(anna, 'screenshots/2026/01/made-up.jpg', dataUrl(jpeg))).statusCode).toBe(404)
     const { objectName } = await createUpload(anna)
@@ -212,7 +212,7 @@ describe('POST /storage', () => {
     expect(await storage.stat(objectName)).toBeNull()
   })
 
-  it('refuses a policy that has expired or was changed', async () => {
+  it('refuses an expired or changed policy', async () => {
     const { fields, objectName } = await createUpload(anna)
     expect((await post({ ...fields, key: 'videos/2026/01/other.mp4' }, smallMp4)).statusCode).toBe(403)
     now = new Date(now.getTime() + 15 * 60_000)
@@ -222,21 +222,21 @@ describe('POST /storage', () => {
     expect(await storage.stat(objectName)).toBeNull()
   })
 
-  it('takes a name once', async () => {
+  it('accepts a name once', async () => {
     const { fields, objectName } = await createUpload(anna)
     expect((await post(fields, smallMp4)).statusCode).toBe(204)
     expect((await post(fields, Buffer.from('other'))).statusCode).toBe(409)
     expect(await storage.stat(objectName)).toMatchObject({ sizeBytes: smallMp4.length })
   })
 
-  it('does not bring back a name whose upload was refused', async () => {
+  it('does not reuse a name whose upload was refused', async () => {
     const { fields, objectName } = await createUpload(anna)
     await post(fields, await fixture('notvideo.mp4'))
     await fileInfo(anna, objectName)
     expect((await post(fields, smallMp4)).statusCode).toBe(403)
   })
 
-  it('wants the file last', async () => {
+  it('requires the file to be last', async () => {
     const { fields, objectName } = await createUpload(anna)
     const late = '--hookline-test-boundary\r\nContent-Disposition: form-data; name="late"\r\n\r\n1\r\n'
     expect((await post(fields, smallMp4, late)).statusCode).toBe(400)
@@ -244,12 +244,12 @@ describe('POST /storage', () => {
     expect(await storage.stat(objectName)).toBeNull()
   })
 
-  it('refuses what is no multipart form', async () => {
+  it('refuses a body that is not a multipart form', async () => {
     const response = await anna.request({ method: 'POST', url: '/storage', payload: { key: 'x' } })
     expect(response.statusCode).toBe(415)
   })
 
-  it('leaves nothing half-written behind', async () => {
+  it('leaves no partial file behind', async () => {
     expect(await readdir(path.join(dir, '.unfinished'))).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ describe('a safe file name', () => {
     expect(safeFileName(given)).toBe(safe)
   })
 
-  it('makes a legal object name of whatever is sent', () => {
+  it('makes a valid object name of any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (fileName) => {
         const of = { service: 'videos', path: '/team-a/b', now: new Date('2026-03-01'), id: 'id', fileName } as const
@@ -67,7 +67,7 @@ describe('a content type', () => {
   })
 })
 
-describe('the true type', () => {
+describe('the actual type', () => {
   const box = (type: string, brand = '') =>
     Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from(type + brand, 'latin1')])
   it.each([
@@ -81,7 +81,7 @@ describe('the true type', () => {
     ['a page', Buffer.from('<!doctype html><script>'), null],
     ['nothing', Buffer.alloc(0), null],
     ['a box that ends too early', box('ftyp'), null],
-  ])('of %s is told by its first bytes', (_, bytes, type) => {
+  ])('of %s is detected by its first bytes', (_, bytes, type) => {
     expect(sniffContentType(bytes)).toBe(type)
   })
 })

@@ -4,9 +4,7 @@ import { sniffPicture } from '../../platform/picture-type.rules.ts'
 
 export type UploadService = (typeof uploadServices)[number]
 
-/** A policy is good for this long. */
 export const policyLifetimeMs = 15 * 60_000
-/** An object that nothing refers to is removed after this time. */
 export const unusedLifetimeMs = 24 * 60 * 60_000
 
 export const notAnImageMessage = 'This file is not a JPEG or PNG image.'
@@ -21,13 +19,13 @@ export function plainContentType(contentType: string): string {
   return contentType.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Why the type may not be uploaded there; null when it may. */
+/** Why the type may not be uploaded to that service; null when it may. */
 export function refuseContentType(service: UploadService, contentType: string): string | null {
   if (service === 'videos') return isAcceptedVideoType(contentType) ? null : unacceptedVideoMessage
   return imageTypes.includes(plainContentType(contentType)) ? null : unacceptedImageMessage
 }
 
-/** The last part of whatever path a browser sent, as people may see it: no control characters, 255 at most. */
+/** The last part of the path that a browser sent, without control characters, at most 255 long. */
 export function displayFileName(fileName: string): string {
   const last = fileName.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const [stem, extension] = splitExtension(last.replace(/\p{Cc}/gu, '').trim())
@@ -50,7 +48,7 @@ function splitExtension(name: string): [stem: string, extension: string] {
   return [name.slice(0, name.length - extension.length), extension]
 }
 
-/** `<service>[/<path>]/<yyyy>/<mm>/<id>-<safe file name>`; only `path` and the file name come from outside. */
+/** `<service>[/<path>]/<yyyy>/<mm>/<id>-<safe file name>`; clients choose only `path` and the file name. */
 export function buildObjectName(of: {
   service: UploadService | 'diagnostics'
   path: string
@@ -63,7 +61,7 @@ export function buildObjectName(of: {
   return `${folder}/${of.id}-${safeFileName(of.fileName)}`
 }
 
-/** Brands of the same container that hold no video: pictures and sound. */
+/** Brands of the same container for pictures and sound. */
 const otherBrands = new Set([
   'heic',
   'heix',
@@ -82,7 +80,7 @@ const otherBrands = new Set([
 /** How QuickTime files older than the `ftyp` box may begin. */
 const oldQuickTimeBoxes = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
 
-/** The true type by a file's first bytes (16 are enough); null when it is none that may be stored. */
+/** The type by a file's first 16 bytes; null when it may not be stored. */
 export function sniffContentType(head: Uint8Array): string | null {
   const picture = sniffPicture(head)
   if (picture) return picture
@@ -98,9 +96,8 @@ export function sniffContentType(head: Uint8Array): string | null {
 export type ByteRange = { start: number; end: number }
 
 /**
- * Reads a Range header for an object of `sizeBytes`. Only single ranges are answered in part; what is not understood,
- * or asks for several, gets the whole, as HTTP allows.
- * @returns both ends included; null for the whole; 'unsatisfiable' when the range lies beyond the end.
+ * Parses a Range header for an object of `sizeBytes`. Multiple and malformed ranges get the whole object, as HTTP allows.
+ * @returns both ends inclusive; null for the whole; 'unsatisfiable' when the range starts beyond the end.
  */
 export function readRange(header: string | undefined, sizeBytes: number): ByteRange | null | 'unsatisfiable' {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

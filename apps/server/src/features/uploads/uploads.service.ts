@@ -27,7 +27,7 @@ import {
 } from './uploads.rules.ts'
 import { createObjectVerifier } from './verify-object.ts'
 
-/** A stored object whose bytes were looked at. */
+/** A stored object whose bytes were verified. */
 export interface UsableObject {
   objectName: string
   fileName: string
@@ -63,8 +63,8 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
   }
 
   /**
-   * What is stored, after a look at the bytes.
-   * @throws AppError 404 for what is not there or not theirs, 415 for what is not what it claims; that is deleted.
+   * Verifies and describes an object.
+   * @throws AppError 404 when it is missing or not visible to the user, 415 when its type is wrong; it is then deleted.
    */
   async function getFile(actor: Actor, objectName: string): Promise<StoredFile> {
     const file = await verified(await findObjectOfUserOrTeam(db, objectName, actor.id))
@@ -81,7 +81,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
   }
 
   return {
-    /** Names an object and permits one upload to it. */
+    /** Creates an object's name and permits one upload to it. */
     async createUpload(
       actor: Actor,
       target: { service: UploadService; path: string },
@@ -95,9 +95,9 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
       return storage.createUploadPolicy({ objectName, contentType, minBytes: 1, maxBytes: maxUploadBytes, expiresAt })
     },
 
-    /** Stores what was posted under a policy; `body` is read to its end or not at all. */
+    /** Stores an upload; `body` is read to its end or not at all. */
     async receive(grant: UploadGrant, body: AsyncIterable<Uint8Array>): Promise<void> {
-      // The name may be gone: its first upload was refused, or the account was closed and swept.
+      // The name is gone when its first upload was refused or a closed account was swept.
       if (!(await findObject(db, grant.objectName))) {
         throw new AppError('FORBIDDEN', 'This upload permission no longer counts. Start the upload again.')
       }
@@ -121,7 +121,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
       return { objectKey, publicUrl: storage.publicUrl(objectKey) }
     },
 
-    /** Stores a JPEG data URL under a name that this user was given. The same bytes once more are no error. */
+    /** Stores a JPEG data URL under a name created for this user. Storing the same bytes again is no error. */
     async storeScreenshot(actor: Actor, objectKey: string, dataUrl: string) {
       const row = await findObject(db, objectKey)
       if (row?.user_id !== actor.id || !objectKey.startsWith('screenshots/')) throw notFound('Screenshot key')
@@ -139,9 +139,9 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
     },
 
     /**
-     * Stores what the storage test was given; the sweep removes it after a day.
-     * @param file plain text, or a video or picture, which is checked by its bytes.
-     * @throws AppError 415 when the bytes are of another kind; nothing is kept then.
+     * Stores a file of the storage test; the sweep removes it after a day.
+     * @param file plain text, or a video or picture, whose bytes are verified.
+     * @throws AppError 415 when the bytes are of another type; nothing is stored then.
      */
     async storeTestObject(
       userId: number | null,
@@ -162,18 +162,17 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
     },
 
     /**
-     * An object that this user uploaded, or that a result in the team's history shows; null when there is none, or
-     * its bytes never came.
-     * @throws AppError 415 when the bytes are not what was promised; the object is then gone.
+     * An object that this user uploaded or a result of the team uses; null when there is none or its bytes are missing.
+     * @throws AppError 415 when the bytes are of another type; the object is then deleted.
      */
     findUsable: async (actor: Actor, objectName: string): Promise<UsableObject | null> =>
       verified(await findObjectOfUserOrTeam(db, objectName, actor.id)),
 
-    /** The same whoever uploaded it: for work that was already permitted. */
+    /** Like `findUsable`, without a check of the user. */
     findStored: async (objectName: string): Promise<UsableObject | null> => verified(await findObject(db, objectName)),
 
     /**
-     * Keeps objects from being swept until the transaction ends, so that it can refer to them.
+     * Locks objects against the sweep until the transaction ends, so that it can refer to them.
      * @throws AppError 404 when one of them is gone.
      */
     async holdObjects(tx: Tx, objectNames: string[]): Promise<void> {

@@ -11,8 +11,8 @@ import { notAnImageMessage, sniffContentType } from './uploads.rules.ts'
 import type { UsableObject } from './uploads.service.ts'
 
 /**
- * Makes the function that looks at an object's bytes once and keeps what it saw in the object's row.
- * It answers null when there are no bytes, and throws AppError 415 for bytes of another kind, which it deletes.
+ * Verifies an object's bytes once and stores the facts in its row. The function returns null when there are no bytes,
+ * and deletes bytes of another type with AppError 415.
  */
 export function createObjectVerifier({
   db,
@@ -23,7 +23,7 @@ export function createObjectVerifier({
   db: Database
   storage: ObjectStorage
   clock: Clock
-  /** Told once for each object that came, whichever way it came. */
+  /** Called once for each object. */
   onVerified?: ((contentType: string, sizeBytes: number) => void) | undefined
 }) {
   async function look(row: ObjectRow, reader: ObjectReader): Promise<ObjectRow | undefined> {
@@ -54,7 +54,7 @@ export function createObjectVerifier({
 
 const isVideo = (row: ObjectRow) => row.content_type.startsWith('video/')
 
-/** The true type and the media facts; null when the bytes are not of the kind that was promised. */
+/** The actual type and the media facts; null when the bytes are not of the declared kind. */
 async function inspect(row: ObjectRow, reader: ObjectReader) {
   const contentType = sniffContentType(await reader.read(0, 16))
   if (!contentType || contentType.startsWith('video/') !== isVideo(row)) return null
@@ -69,7 +69,7 @@ async function digest(storage: ObjectStorage, objectName: string): Promise<strin
   return hash.digest('hex')
 }
 
-/** What the row tells once the bytes were looked at; null before. */
+/** The verified object of a row; null before verification. */
 function readVerified(row: ObjectRow | undefined): UsableObject | null {
   if (!row?.verified_at || row.size_bytes === null || row.sha256 === null) return null
   return {

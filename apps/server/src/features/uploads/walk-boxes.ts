@@ -3,14 +3,14 @@ import type { ObjectReader } from '../../providers/storage/storage.ts'
 const knownBoxes = new Set(
   'ftyp moov mdat moof mfra free skip wide pnot PICT meta udta uuid sidx styp ssix prft pdin emsg cslg'.split(' '),
 )
-/** Of a video at least one of them is there, and not empty. */
+/** A video has at least one of them, and it is not empty. */
 const mediaBoxes = new Set(['moov', 'mdat', 'moof'])
 const maxBoxes = 64
 const headBytes = 8
 
 /**
  * Walks the outermost boxes of an MP4 or QuickTime file.
- * @returns whether every one has a known type and one of them holds media, and whether the file is cut off.
+ * @returns isVideo: all boxes have known types and one holds media; isCut: the file is truncated.
  */
 export async function walkBoxes(reader: ObjectReader): Promise<{ isVideo: boolean; isCut: boolean }> {
   let at = 0
@@ -29,7 +29,7 @@ export async function walkBoxes(reader: ObjectReader): Promise<{ isVideo: boolea
   return { isVideo: hasMedia, isCut: at > reader.sizeBytes || !hasIndex }
 }
 
-/** 0 means up to the end of the file; 1 that the size stands after the type in 64 bits. */
+/** Size 0 means up to the end of the file, 1 a 64-bit size after the type. */
 function boxSize(head: Buffer, rest: number): number {
   const short = head.readUInt32BE(0)
   if (short === 0) return rest
