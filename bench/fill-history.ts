@@ -19,18 +19,17 @@ export const brands = [
   'indigo',
   'juniper',
 ]
-/** Twenty results carry the same code in their filenames. */
+/** Twenty results have the same code in their filenames. */
 export const codes = (rows: number) => Math.max(1, Math.floor(rows / 20))
 export const code = (n: number) => `k${String(n).padStart(6, '0')}`
-/** A hundred pairs of letters, each in one of a hundred filenames and nowhere else; none has a q behind. */
+/** A hundred pairs of letters, each in one of a hundred filenames and nowhere else; none ends in q. */
 const initials = Array.from('qxzjy').flatMap((first) => Array.from('bcdfghkjlmnprstvwxyz', (second) => first + second))
 export const initialsOf = (n: number) => initials[n % initials.length] ?? ''
 
 /**
- * Rows as a team leaves them over nine months: some members make most results, one in three has no tag, brands,
- * hooks and initials are in a tenth, a twentieth and a hundredth of the filenames; each row carries its prompts and
- * its result (2 kB).
- * Everything follows from the row's number, so that each fill is the same.
+ * Rows of a team over nine months: few members make most results, one in three has no tag; brands, hooks and initials
+ * are in a tenth, a twentieth and a hundredth of the filenames; each row has its prompts and its result (2 kB).
+ * Everything derives from the row's number, so that each fill is the same.
  */
 const insertRows = `
   insert into history (user_id, generated_by_username, operation, tool_name, tool_category, model_id, model_name,
@@ -58,10 +57,10 @@ const insertRows = `
     from generate_series($1::bigint, $2::bigint, -1) n
   ) numbered`
 
-/** What the triggers would have written, at once. */
+/** The rows that the triggers would have written. */
 const insertTags = `
-  insert into history_tags (history_id, tag, made_at)
-  select distinct id, tag, created_at from history, unnest(tags) tag`
+  insert into history_tags (history_id, tag, created_at, user_id, project, search_text)
+  select distinct id, tag, created_at, user_id, project, search_text from history, unnest(tags) tag`
 
 const rowsPerStatement = 50_000
 
@@ -82,13 +81,11 @@ export async function fillHistory(pool: Pool, rows: number): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, insert))
-  // One string, so that both are of one connection.
+  // One string, so that both run on one connection.
   for (const { indexdef } of indexes) await pool.query(`set maintenance_work_mem = '512MB'; ${indexdef}`)
-  // What a migration says of an index is not in its definition.
-  await pool.query('alter index history_terms alter column 1 set statistics 0')
   await pool.query(insertTags)
   await pool.query('alter table history enable trigger user')
   await pool.query('vacuum analyze history, history_tags')
-  // Or what was filled is still being written to disk while the first ways are measured.
+  // Otherwise the rows are still being written to disk during the first measurements.
   await pool.query('checkpoint')
 }

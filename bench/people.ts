@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { memberId } from './fill-history.ts'
 
 const tokenOf = (n: number) => `token-of-member-${n}`
 const cookieName = 'hookline_session'
-/** What the n-th member's browser sends. */
+/** The cookie header of the n-th member. */
 export const cookieOf = (n: number) => `${cookieName}=${tokenOf(n)}`
 const hash = (token: string) => createHash('sha256').update(token).digest()
 
@@ -25,20 +24,9 @@ export async function signInMembers(pool: pg.Pool, count: number): Promise<void>
   }
 }
 
-/** Whose session a cookie is, by the query that the app makes too. @returns the uuid. */
-export async function findMember(pool: pg.Pool, cookie: string): Promise<string | undefined> {
-  const { rows } = await pool.query({
-    name: 'find-member',
-    text: `select user_uuid from sessions join users on users.id = user_id where token_hash = $1 and expires_at > now()`,
-    values: [hash(cookie.slice(cookieName.length + 1))],
-  })
-  return rows[0]?.user_uuid
-}
-
 /** A signed-in member with one connection that stays open. */
 export interface Person {
-  uuid: string
-  /** @returns milliseconds until the whole answer was here. @throws when it is not 200. */
+  /** @returns milliseconds until the whole answer arrived. @throws when it is not 200. */
   get(path: string): Promise<number>
 }
 
@@ -48,7 +36,6 @@ export function openPeople(url: string, count: number): Person[] {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const headers = { cookie: cookieOf(index + 1) }
     return {
-      uuid: memberId(index + 1),
       async get(path) {
         const begunAt = performance.now()
         const asked = request(new URL(path, url), { agent, headers })
@@ -62,25 +49,12 @@ export function openPeople(url: string, count: number): Person[] {
   })
 }
 
-/**
- * All ask at once for so many seconds.
- * @param pauseMs what each does between an answer and the next question; 0 is a closed loop, the most that fits.
- * @returns every answer's milliseconds.
- */
-export async function askTogether(
-  people: Person[],
-  pathOf: (person: Person) => string,
-  seconds: number,
-  pauseMs: number,
-) {
+/** All ask for so many seconds, each again as soon as the answer is there. @returns the milliseconds of every answer. */
+export async function askTogether(people: Person[], pathOf: () => string, seconds: number) {
   const endsAt = performance.now() + seconds * 1000
   const times: number[] = []
   const ask = async (person: Person) => {
-    await sleep(Math.random() * pauseMs)
-    while (performance.now() < endsAt) {
-      times.push(await person.get(pathOf(person)))
-      if (pauseMs > 0) await sleep(pauseMs)
-    }
+    while (performance.now() < endsAt) times.push(await person.get(pathOf()))
   }
   await Promise.all(people.map(ask))
   return times

@@ -8,9 +8,15 @@ exception when others then
 end
 $$;
 
--- Tags as numbers of one length: fifty long tags would not fit into an index entry.
-create function tag_keys(tags text[]) returns int[] language sql immutable strict parallel safe as
-  $$ select coalesce(array_agg(hashtext(tag)), '{}') from unnest(tags) tag $$;
+-- Text in the form that searches compare: lower case, with each letter beyond ASCII as X and its code point in six
+-- letters. pg_trgm then finds every script, whatever the locale of the database. Upper-case letters occur in codes only.
+create function searchable(value text) returns text language sql immutable strict parallel safe as $$
+  select coalesce(string_agg(
+    case when ascii(letter) < 128 then letter
+      else 'X' || translate(lpad(to_hex(ascii(letter)), 6, '0'), '0123456789abcdef', 'ABCDEFGHIJKLMNOP') end,
+    '' order by n), '')
+  from unnest(string_to_array(lower(value), null)) with ordinality as letters (letter, n)
+$$;
 
 -- Names are stored beside ids, so that they survive the deletion of what they name.
 create table history (
@@ -55,23 +61,30 @@ create table history (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- The line break prevents matches across filename and username. Indexes include this text, and an index entry must
-  -- stay below 2.7 kB; file systems limit names to 255 bytes.
+  -- The line break prevents matches across username and filename. Indexes include this text, and an index entry must
+  -- stay below 2.7 kB; 1500 characters hold any filename that a file system allows.
   search_text text not null
-    generated always as (lower(left(video_filename, 300) || E'\n' || generated_by_username)) stored,
-  tag_keys int[] not null generated always as (tag_keys(tags)) stored
+    generated always as (left(searchable(generated_by_username || E'\n' || video_filename), 1500)) stored
 );
-alter table history alter column search_text set statistics 0;
+-- With the default of 100 samples the planner cannot tell a rare filename from a common one.
+alter table history alter column search_text set statistics 1000;
 -- Long prompts and results are stored out of line, so that a page of memory holds many rows. Not below 1024, or
 -- filenames and tags would be stored out of line too.
 alter table history set (toast_tuple_target = 1024);
 
-create index history_newest on history (created_at desc, id desc) include (user_id, project, tag_keys, search_text)
+-- The orders of the list, with every column that filters, so that a walk reads the index alone. Ascending and read
+-- backwards: new entries then fill the pages of the index.
+create index history_newest on history (created_at, id) include (user_id, project, search_text)
   where deleted_at is null;
-create index history_newest_of_user on history (user_id, created_at desc, id desc) where deleted_at is null;
-create index history_newest_of_project on history (project, created_at desc, id desc) where deleted_at is null;
+create index history_newest_of_user on history (user_id, created_at, id) include (project, search_text)
+  where deleted_at is null;
+create index history_newest_of_project on history (project, created_at, id) include (user_id, search_text)
+  where deleted_at is null;
+-- For searches that find few results.
+create index history_search on history using gin (search_text gin_trgm_ops) with (fastupdate = off)
+  where deleted_at is null;
 -- Suggestions of tags and projects come from the newest results that have any.
-create index history_labelled on history (created_at desc, id desc)
+create index history_labelled on history (created_at, id)
   where deleted_at is null and (tags <> '{}' or project is not null);
 -- The list of deleted results, and their purge.
 create index history_deleted on history (deleted_at) where deleted_at is not null;
@@ -81,50 +94,35 @@ create index history_many_variants on history (variant_count) where deleted_at i
 create index history_video_object on history (video_object_name);
 create index history_screenshot_object on history (screenshot_object_name);
 
--- Each letter, pair and three neighbouring letters of the search text, and the other filters with a prefix.
-create function history_terms(search_text text, user_id uuid, project text, tags text[]) returns text[]
-language plpgsql immutable parallel safe as $$
-declare
-  letters constant text[] := string_to_array(search_text, null);
-  terms text[] := letters || ('user:' || user_id);
-  tag text;
-begin
-  for n in 2 .. cardinality(letters) loop
-    terms := terms || (letters[n - 1] || letters[n]);
-    if n > 2 then terms := terms || (letters[n - 2] || letters[n - 1] || letters[n]); end if;
-  end loop;
-  if project is not null then terms := terms || ('project:' || project); end if;
-  foreach tag in array tags loop terms := terms || ('tag:' || tag); end loop;
-  return terms;
-end
-$$;
-create index history_terms on history using gin (history_terms(search_text, user_id, project, tags))
-  with (fastupdate = on, gin_pending_list_limit = 64) where deleted_at is null;
-alter index history_terms alter column 1 set statistics 0;
-
--- The tags of results that are not deleted, newest first: an index on the array has no order. Triggers maintain it.
+-- The tags of results that are not deleted, newest first, with every column that filters: an index on the array has no
+-- order. Triggers maintain it.
 create table history_tags (
   history_id bigint not null references history (id) on delete cascade,
   tag text not null,
-  made_at timestamptz not null,
+  created_at timestamptz not null,
+  user_id uuid not null,
+  project text,
+  search_text text not null,
   primary key (history_id, tag)
 );
-create index history_tags_newest on history_tags (tag, made_at desc, history_id desc);
+create index history_tags_newest on history_tags (tag, created_at, history_id)
+  include (user_id, project, search_text);
 
-create function keep_history_tags() returns trigger language plpgsql as $$
+create function write_history_tags() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
     delete from history_tags where history_id = new.id;
   end if;
   if new.deleted_at is null then
-    insert into history_tags (history_id, tag, made_at)
-      select distinct new.id, tag, new.created_at from unnest(new.tags) tag;
+    insert into history_tags (history_id, tag, created_at, user_id, project, search_text)
+      select distinct new.id, tag, new.created_at, new.user_id, new.project, new.search_text from unnest(new.tags) tag;
   end if;
   return null;
 end
 $$;
 create trigger history_tags_of_new after insert on history for each row
-  when (new.tags <> '{}' and new.deleted_at is null) execute function keep_history_tags();
-create trigger history_tags_of_changed after update of tags, created_at, deleted_at on history for each row
-  when ((old.tags, old.created_at, old.deleted_at) is distinct from (new.tags, new.created_at, new.deleted_at))
-  execute function keep_history_tags();
+  when (new.tags <> '{}' and new.deleted_at is null) execute function write_history_tags();
+create trigger history_tags_of_changed after update of tags, project, created_at, deleted_at on history for each row
+  when ((old.tags, old.project, old.created_at, old.deleted_at)
+    is distinct from (new.tags, new.project, new.created_at, new.deleted_at))
+  execute function write_history_tags();

@@ -12,8 +12,6 @@ export const paginationSchema = z.object({
   totalPages: z.number().int(),
   /** False when counting stopped at `total`: there are more, and pages beyond `totalPages`. */
   totalIsExact: z.boolean(),
-  /** Counting continues; a request a second later gets the total. */
-  isCounting: z.boolean().optional(),
 })
 export type Pagination = z.infer<typeof paginationSchema>
 

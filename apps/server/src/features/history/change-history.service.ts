@@ -1,10 +1,9 @@
 import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
-import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
-import { restorableMs, viewerFor } from '@hookline/contract/history/history.rules'
+import { restorableMs } from '@hookline/contract/history/history.rules'
 import type { HistoryUpdate } from '@hookline/contract/history/history.schemas'
 import { type EditedContent, readEditedResult } from '@hookline/contract/history/history-edit.rules'
-import type { ClientTemplateType } from '@hookline/contract/response-formats/response-formats.schemas'
+import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, invalid, notFound, refuseStale } from '../../platform/errors.ts'
@@ -13,26 +12,13 @@ import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { type HistoryRow, lockItem, updateItem } from './history.repo.ts'
+import { readContent } from './present-history.ts'
 
 export interface ChangeHistoryNeeds {
   db: Database
   events: Pick<Events, 'publish'>
   record: RecordActivity
   clock: Clock
-}
-
-/** Every member may change every result; who did is kept, and the team's screens are told. */
-export interface ChangeHistoryService {
-  /**
-   * Changes what the update names and is different; nothing else is written or logged.
-   * @throws AppError NOT_FOUND; CONFLICT when it was changed since `updatedAt`, or is not finished and so has nothing
-   * to edit; VALIDATION when the edited content is none that the result's viewer can show.
-   */
-  update(actor: Actor, id: number, update: HistoryUpdate): Promise<void>
-  /** @throws AppError NOT_FOUND, also when it was deleted before. */
-  remove(actor: Actor, id: number): Promise<void>
-  /** Nothing to do for a result that is not deleted. @throws AppError NOT_FOUND after 30 days. */
-  restore(actor: Actor, id: number): Promise<void>
 }
 
 type Columns = Parameters<typeof updateItem>[2]
@@ -56,10 +42,10 @@ function labelChanges(row: HistoryRow, { tags, project }: HistoryUpdate): FieldC
   return changes
 }
 
-/** Null takes the edit back: the original is shown again. */
+/** Null removes the edit, so that the original is shown again. */
 function editChange(row: HistoryRow, edited: unknown): FieldChange | null {
-  const result = row.result as ResultPayload | null
-  const content = edited === null ? null : readEdit(row, result, edited)
+  const { status, result, viewer } = readContent(row)
+  const content = edited === null ? null : readEdit(viewer, status === 'COMPLETED' && result !== null, edited)
   if (toJson(content) === toJson(row.edited_result)) return null
   return {
     action: 'history.edited',
@@ -73,22 +59,20 @@ function editChange(row: HistoryRow, edited: unknown): FieldChange | null {
   }
 }
 
-function readEdit(row: HistoryRow, result: ResultPayload | null, edited: unknown): EditedContent {
-  if (row.status !== 'COMPLETED' || !result) throw new AppError('CONFLICT', 'Only a finished result can be edited.')
-  const viewer = viewerFor({
-    clientTemplateType: row.client_template_type as ClientTemplateType | null,
-    clientTemplateConfig: row.client_template_config as Record<string, unknown>,
-    operation: row.operation,
-    hasVariants: result.variants !== undefined,
-  })
+function readEdit(viewer: ViewerType, isEditable: boolean, edited: unknown): EditedContent {
+  if (!isEditable) throw new AppError('CONFLICT', 'Only a finished result can be edited.')
   const read = readEditedResult(viewer, edited)
   if (!read.ok) throw invalid([{ path: 'edited_result', message: read.message }])
   return read.content
 }
 
-export function createChangeHistoryService({ db, events, record, clock }: ChangeHistoryNeeds): ChangeHistoryService {
-  type Told = Extract<AppEvent, { type: 'history' }>['data']['change']
-  const tell = (tx: Tx, id: number, change: Told) => events.publish(tx, { type: 'history', data: { id, change } }, null)
+export type ChangeHistoryService = ReturnType<typeof createChangeHistoryService>
+
+/** Every member may change every result; each change is logged and published to the team. */
+export function createChangeHistoryService({ db, events, record, clock }: ChangeHistoryNeeds) {
+  type Change = Extract<AppEvent, { type: 'history' }>['data']['change']
+  const publish = (tx: Tx, id: number, change: Change) =>
+    events.publish(tx, { type: 'history', data: { id, change } }, null)
 
   async function lockLive(tx: Tx, id: number): Promise<HistoryRow> {
     const row = await lockItem(tx, id)
@@ -97,7 +81,12 @@ export function createChangeHistoryService({ db, events, record, clock }: Change
   }
 
   return {
-    update: (actor, id, update) =>
+    /**
+     * Writes and logs the fields of the update that differ.
+     * @throws AppError NOT_FOUND; CONFLICT when it was changed since `updatedAt`, or is not finished and so has nothing
+     * to edit; VALIDATION when the result's viewer cannot show the edited content.
+     */
+    update: (actor: Actor, id: number, update: HistoryUpdate): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const row = await lockLive(tx, id)
         refuseStale(row.updated_at, update.updatedAt)
@@ -107,16 +96,18 @@ export function createChangeHistoryService({ db, events, record, clock }: Change
         await updateItem(tx, id, Object.assign({}, ...changes.map(({ columns }) => columns)))
         for (const { action, before, after } of changes)
           await record(tx, actor, { action, subjectId: id, before, after })
-        await tell(tx, id, 'updated')
+        await publish(tx, id, 'updated')
       }),
-    remove: (actor, id) =>
+    /** @throws AppError NOT_FOUND, also for a deleted result. */
+    remove: (actor: Actor, id: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         await lockLive(tx, id)
         await updateItem(tx, id, { deleted_at: clock.now() })
         await record(tx, actor, { action: 'history.deleted', subjectId: id })
-        await tell(tx, id, 'deleted')
+        await publish(tx, id, 'deleted')
       }),
-    restore: (actor, id) =>
+    /** Changes nothing for a result that is not deleted. @throws AppError NOT_FOUND after 30 days. */
+    restore: (actor: Actor, id: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const row = await lockItem(tx, id)
         const deletedAt = row?.deleted_at
@@ -124,7 +115,7 @@ export function createChangeHistoryService({ db, events, record, clock }: Change
         if (!deletedAt || clock.now().getTime() - deletedAt.getTime() > restorableMs) throw notFound('Result')
         await updateItem(tx, id, { deleted_at: null })
         await record(tx, actor, { action: 'history.restored', subjectId: id })
-        await tell(tx, id, 'restored')
+        await publish(tx, id, 'restored')
       }),
   }
 }

@@ -13,7 +13,10 @@ const contentTypes: Record<HistoryExport['format'], string> = {
 }
 
 /** `GET /api/history/export`: a file of results, streamed. */
-export function exportHistoryRoutes(app: FastifyInstance, service: ExportHistoryService, clock: Clock): void {
+export function exportHistoryRoutes(
+  app: FastifyInstance,
+  { service, clock }: { service: ExportHistoryService; clock: Clock },
+): void {
   app.get(
     historyExportPath,
     {

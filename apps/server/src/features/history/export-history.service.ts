@@ -1,25 +1,21 @@
 import type { HistoryExport } from '@hookline/contract/history/history.schemas'
 import type { Database } from '../../platform/database/database.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
-import { byQuickerWay } from './find-results.ts'
+import { type ExportPosition, mostVariants, readExportBatch } from './export-history.repo.ts'
 import { type ExportedResult, headerCells, resultCells, usualVariants } from './history-export.rules.ts'
-import { exportBatch, type HistoryChoice, mostVariants } from './history-list.repo.ts'
+import type { HistoryChoice } from './history-list.repo.ts'
 import { presentExport } from './present-history.ts'
 
-/** Some 2 MB of results in memory at a time. */
+/** About 2 MB of results in memory at a time. */
 const batchSize = 200
 
-/** Writes results to a file, newest first, without ever holding all of them. */
-export interface ExportHistoryService {
-  /** The file piece by piece; what changes while it is written may be in it as it was or as it is. */
-  export(wanted: HistoryExport): Promise<AsyncIterable<string>>
-}
+export type ExportHistoryService = ReturnType<typeof createExportHistoryService>
 
-export function createExportHistoryService(db: Database): ExportHistoryService {
+export function createExportHistoryService({ db }: { db: Database }) {
   async function* batches(choice: HistoryChoice): AsyncGenerator<ExportedResult[]> {
-    let after: { instant: string; id: number } | null = null
+    let after: ExportPosition | null = null
     for (;;) {
-      const rows: Awaited<ReturnType<typeof exportBatch>> = await exportBatch(db, choice, { after, limit: batchSize })
+      const rows: Awaited<ReturnType<typeof readExportBatch>> = await readExportBatch(db, choice, after, batchSize)
       if (rows.length > 0) yield rows.map(presentExport)
       const last = rows.at(-1)
       if (!last || rows.length < batchSize) return
@@ -45,8 +41,12 @@ export function createExportHistoryService(db: Database): ExportHistoryService {
   }
 
   return {
-    async export({ format, ...wanted }) {
-      const choice = await byQuickerWay(db, wanted)
+    /**
+     * The file piece by piece, newest result first; memory holds one batch. A result that changes meanwhile may appear
+     * in its earlier or later version.
+     */
+    async export({ format, ids, ...filter }: HistoryExport): Promise<AsyncIterable<string>> {
+      const choice = ids ? { ids } : filter
       if (format === 'json') return jsonArray(choice)
       const variantColumns = await mostVariants(db, choice, usualVariants)
       return table(choice, format === 'csv' ? ',' : '\t', variantColumns)

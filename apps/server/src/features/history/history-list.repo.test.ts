@@ -1,10 +1,9 @@
-import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
 import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { insertResult } from '../../../test/history.ts'
 import type { History } from '../../platform/database/database.gen.ts'
-import { countItems, exportBatch, mostVariants, pageAndCount, pageItems } from './history-list.repo.ts'
+import { findPage, type HistoryChoice, listAuthors, listLabels, readRows } from './history-list.repo.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -18,43 +17,165 @@ const ben = '00000000-0000-4000-8000-000000000002'
 const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n))
 const insert = (change: Parameters<typeof insertResult>[1]) => insertResult(database.db, change)
 
-async function idsOf(filter: Partial<HistoryFilter>) {
-  const rows = await pageItems(database.db, { page: 1, limit: 20, ...filter })
-  return rows.map(({ id }) => id)
+async function idsOf(choice: HistoryChoice & { page?: number; limit?: number }) {
+  return (await findPage(database.db, { page: 1, limit: 20, ...choice }, 20)).ids
 }
 
 describe('a page', () => {
-  it('is newest first, and by id where two are of the same instant', async () => {
+  it('is newest first, and by id within one instant', async () => {
     const old = await insert({ created_at: minute(1) })
     const first = await insert({ created_at: minute(2) })
     const second = await insert({ created_at: minute(2) })
     expect(await idsOf({})).toEqual([second, first, old])
   })
 
-  it('ends and begins where its neighbours do, and is empty beyond the end', async () => {
-    const ids = []
-    for (let n = 5; n > 0; n--) ids.push(await insert({ created_at: minute(n) }))
-    expect(await idsOf({ limit: 2 })).toEqual(ids.slice(0, 2))
-    expect(await idsOf({ limit: 2, page: 2 })).toEqual(ids.slice(2, 4))
-    expect(await idsOf({ limit: 2, page: 3 })).toEqual(ids.slice(4))
-    expect(await idsOf({ limit: 2, page: 4 })).toEqual([])
-  })
+  it.each<HistoryChoice>([{}, { search: 'sale' }, { tag: 'a', search: 'sale' }])(
+    'continues where the page before ended, and is empty beyond the end: %j',
+    async (choice) => {
+      const ids: number[] = []
+      for (let n = 0; n < 5; n++) ids.unshift(await insert({ video_filename: 'sale.mp4', tags: ['a'] }))
+      expect(await idsOf({ ...choice, limit: 2 })).toEqual(ids.slice(0, 2))
+      expect(await idsOf({ ...choice, limit: 2, page: 2 })).toEqual(ids.slice(2, 4))
+      expect(await idsOf({ ...choice, limit: 2, page: 3 })).toEqual(ids.slice(4))
+      expect(await idsOf({ ...choice, limit: 2, page: 4 })).toEqual([])
+    },
+  )
 
-  it('leaves out what was deleted', async () => {
+  it('leaves out deleted results', async () => {
     await insert({ deleted_at: minute(1) })
     expect(await idsOf({})).toEqual([])
   })
+
+  it('counts to the limit and one more, also beyond the last page', async () => {
+    for (let n = 0; n < 4; n++) await insert({ tags: ['a'] })
+    const count = async (countUpTo: number, page = 1) =>
+      (await findPage(database.db, { tag: 'a', page, limit: 1 }, countUpTo)).total
+    expect([await count(5), await count(4), await count(3), await count(2), await count(5, 9)]).toEqual([4, 4, 4, 3, 4])
+  })
+
+  it('reads its rows in the order of the ids', async () => {
+    const ids = [await insert({}), await insert({}), await insert({})]
+    const order = [ids[1], ids[2], ids[0]] as number[]
+    expect((await readRows(database.db, order)).map(({ id }) => id)).toEqual(order)
+  })
 })
 
+describe('a search', () => {
+  it.each([
+    ['any part of a filename', 'mmer_sa'],
+    ['any case', 'SUMMER'],
+    ['a username', 'nadia'],
+    ['a single letter', 'q'],
+    ['two letters in any case', 'MM'],
+    ['a letter beyond ASCII in any case', 'Ö'],
+    ['letters beyond ASCII in any case', 'ÖSTERREICH'],
+    ['a word in another script', '日本語'],
+    ['a whole filename', 'Summer_sale_österreich_日本語_q.mp4'],
+  ])('finds by %s', async (_what, search) => {
+    const wanted = {
+      video_filename: 'Summer_sale_österreich_日本語_q.mp4',
+      generated_by_username: 'Nadia',
+      tags: ['a'],
+    }
+    const ids = [await insert(wanted), await insert(wanted)]
+    await insert({ video_filename: 'wint日本.mp4', generated_by_username: '本語', tags: ['a'] })
+    expect(await idsOf({ search })).toEqual(ids.toReversed())
+    expect(await idsOf({ search, tag: 'a' })).toEqual(ids.toReversed())
+  })
+
+  it.each(['50%', '50_', "5'0", '5"0', '50\\', '5%', '%%%', '___', '{5', '5,', 'user:5', '503%', '503_', '503\\'])(
+    'takes %s literally',
+    async (search) => {
+      const wanted = await insert({ video_filename: `ad ${search} off.mp4` })
+      await insert({ video_filename: 'ad 50x 503x off.mp4' })
+      expect(await idsOf({ search })).toEqual([wanted])
+    },
+  )
+
+  it.each(['xaaaofg', 'aaa', '0f6', '6'])('does not find %s in the stored form of another letter', async (search) => {
+    await insert({ video_filename: 'öö.mp4' })
+    expect(await idsOf({ search })).toEqual([])
+  })
+
+  it('does not match across username and filename', async () => {
+    await insert({ video_filename: 'time', generated_by_username: 'spring' })
+    expect(await idsOf({ search: 'springtime' })).toEqual([])
+  })
+
+  it('takes the longest filename, username and project and all tags in letters of four bytes', async () => {
+    // Different letters, so that the index entry cannot be compressed.
+    const letters = (count: number, from = 0) =>
+      Array.from({ length: count }, (_, n) => String.fromCodePoint(0x20000 + (((n + from) * 7919) % 40_000))).join('')
+    const wanted = await insert({
+      video_filename: letters(1024),
+      generated_by_username: letters(60),
+      project: letters(200),
+      tags: Array.from({ length: 50 }, (_, n) => letters(50, 50 * n)),
+    })
+    expect(await idsOf({ search: letters(120), tag: letters(50, 50) })).toEqual([wanted])
+  })
+
+  it.each([
+    ['the trigram index when it finds few', { search: 'needle' }, 'history_search'],
+    ['the newest results when it finds many', { search: 'plain' }, 'history_newest'],
+    ['the newest results when it has no trigram', { search: 'zq' }, 'history_newest'],
+    ['the results of its tag', { search: 'plain', tag: 'a' }, 'history_tags_newest'],
+    ['the results of its user', { search: 'plain', userId: anna }, 'history_newest_of_user'],
+    ['the results of its project', { search: 'plain', project: 'P' }, 'history_newest_of_project'],
+  ])('reads %s', async (_what, choice, index) => {
+    await sql`insert into history (user_id, generated_by_username, operation, tool_name, tool_category, model_id,
+        model_name, system_prompt, instructions, video_filename, project, tags, created_at)
+      select case when n % 10 = 0 then ${anna} else ${ben} end::uuid, 'anna', 'o', 't', 'c', 'm', 'm',
+        repeat(md5(n::text), 20), '', case when n % 1000 = 0 then 'needle' else 'plain' end,
+        case when n % 10 = 1 then 'P' end, case when n % 10 = 2 then '{a}' else '{}' end::text[],
+        now() - n * interval '1 minute' from generate_series(1, 6000::int) n`.execute(database.db)
+    await sql`vacuum analyze history, history_tags`.execute(database.db)
+    expect(await indexesReadBy(() => idsOf(choice))).toEqual([index])
+  })
+})
+
+/** The indexes that answer a query, by PostgreSQL's statistics, without the primary keys. */
+async function indexesReadBy(act: () => Promise<unknown>): Promise<string[]> {
+  const count = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(database.db)
+    const { rows } = await sql<{ name: string; scans: number }>`
+      select indexrelname as name, idx_scan as scans from pg_stat_user_indexes
+      where relname in ('history', 'history_tags') and indexrelname not like '%_pkey'`.execute(database.db)
+    return new Map(rows.map(({ name, scans }) => [name, scans]))
+  }
+  const before = await count()
+  await act()
+  return [...(await count())].filter(([name, scans]) => scans > (before.get(name) ?? 0)).map(([name]) => name)
+}
+
 describe('a filter', () => {
-  it('takes a user, a project and a tag; empty ones filter nothing', async () => {
-    const both = await insert({ user_id: anna, project: 'Spring', tags: ['ugc', 'winner'], created_at: minute(3) })
-    const tagged = await insert({ user_id: ben, tags: ['winner'], created_at: minute(2) })
-    const other = await insert({ user_id: ben, project: 'Autumn', tags: ['win'], created_at: minute(1) })
-    expect(await idsOf({ userId: ben })).toEqual([tagged, other])
-    expect(await idsOf({ project: 'Spring' })).toEqual([both])
-    expect(await idsOf({ tag: 'winner' })).toEqual([both, tagged])
-    expect(await idsOf({ tag: '', project: '', search: '' })).toEqual([both, tagged, other])
+  it.each<[string, HistoryChoice]>([
+    ['user', { userId: anna }],
+    ['project', { project: 'P' }],
+    ['tag', { tag: 'a' }],
+    ['user and project', { userId: anna, project: 'P' }],
+    ['user and tag', { userId: anna, tag: 'a' }],
+    ['project and tag', { project: 'P', tag: 'a' }],
+    ['user and search', { userId: anna, search: 'summer' }],
+    ['project and search', { project: 'P', search: 'summer' }],
+    ['tag and search', { tag: 'a', search: 'summer' }],
+    ['all four', { userId: anna, project: 'P', tag: 'a', search: 'summer' }],
+  ])('finds what matches all its parts: %s', async (_what, choice) => {
+    const wanted = { tags: ['b', 'a'], user_id: anna, project: 'P', video_filename: 'summer.mp4' }
+    const id = await insert(wanted)
+    const others = { tags: ['b', 'A'], user_id: ben, project: 'p', video_filename: 'simmer.mp4' }
+    const parts = { userId: 'user_id', project: 'project', tag: 'tags', search: 'video_filename' } as const
+    for (const part of Object.keys(choice) as (keyof typeof parts)[])
+      await insert({ ...wanted, [parts[part]]: others[parts[part]] })
+    expect(await idsOf(choice)).toEqual([id])
+    await insert({ ...wanted, deleted_at: minute(1) })
+    expect(await idsOf(choice)).toEqual([id])
+    expect(await idsOf({ ...choice, deletedSince: minute(0) })).not.toContain(id)
+  })
+
+  it('ignores empty parts', async () => {
+    const ids = [await insert({ created_at: minute(2), tags: ['a'] }), await insert({ created_at: minute(1) })]
+    expect(await idsOf({ tag: '', project: '', search: '' })).toEqual(ids)
   })
 })
 
@@ -63,7 +184,7 @@ describe('a tag', () => {
   const change = (id: number, to: Updateable<History>) =>
     database.db.updateTable('history').set(to).where('id', '=', id).execute()
 
-  it('has its results newest first, and by id where two are of the same instant', async () => {
+  it('has its results newest first, and by id within one instant', async () => {
     const old = await insert({ tags: ['a'], created_at: minute(1) })
     const ids = [await insert({ tags: ['a', 'b'], created_at: minute(2) }), await insert({ tags: ['b', 'a'] })]
     const twin = await insert({ tags: ['a'], created_at: minute(2) })
@@ -80,11 +201,17 @@ describe('a tag', () => {
     expect(await idsOf({ tag: 'b' })).toEqual([id])
   })
 
-  it('loses a deleted result, and has it again with the tags it has when it is restored', async () => {
+  it('finds a result by its new project', async () => {
+    const id = await insert({ tags: ['a'], project: 'P' })
+    await change(id, { project: 'Q' })
+    expect(await idsOf({ tag: 'a', project: 'P' })).toEqual([])
+    expect(await idsOf({ tag: 'a', project: 'Q' })).toEqual([id])
+  })
+
+  it('loses a deleted result, and regains it with its current tags when it is restored', async () => {
     const id = await insert({ tags: ['a'] })
     await change(id, { deleted_at: minute(1) })
     expect(await tagged()).toEqual([])
-    expect(await countItems(database.db, { tag: 'a' }, 5)).toBe(0)
     await change(id, { tags: ['a', 'c'] })
     expect(await idsOf({ tag: 'c' })).toEqual([])
     await change(id, { deleted_at: null })
@@ -92,86 +219,42 @@ describe('a tag', () => {
     expect(await idsOf({ tag: 'c' })).toEqual([id])
   })
 
-  it('forgets what is removed for good, and what never was', async () => {
+  it('loses a purged result, and never has one that was inserted as deleted', async () => {
     const id = await insert({ tags: ['a'] })
     await database.db.deleteFrom('history').where('id', '=', id).execute()
     await insert({ tags: ['a'], deleted_at: minute(1) })
     expect(await tagged()).toEqual([])
-    expect(await countItems(database.db, { tag: 'a' }, 5)).toBe(0)
   })
 })
 
-describe('a page with its count', () => {
-  it('counts up to the cap and one more, also beyond the last page', async () => {
-    const ids = []
-    for (let n = 3; n > 0; n--) ids.push(await insert({ tags: ['a'], created_at: minute(n) }))
-    const look = async (page: number, cap = 5) => {
-      const { rows, total } = await pageAndCount(database.db, { tag: 'a', page, limit: 2 }, cap)
-      return { ids: rows.map(({ id }) => id), total }
-    }
-    expect(await look(1)).toEqual({ ids: ids.slice(0, 2), total: 3 })
-    expect(await look(2)).toEqual({ ids: ids.slice(2), total: 3 })
-    expect(await look(3)).toEqual({ ids: [], total: 3 })
-    expect(await look(1, 1)).toEqual({ ids: ids.slice(0, 2), total: 2 })
+describe('the values of the filters', () => {
+  it('name each author once, by the account, or by the newest result when the account is deleted', async () => {
+    await database.db
+      .insertInto('users')
+      .values({ user_uuid: anna, username: 'Anna-now', role: 'user', password_hash: 'x' })
+      .execute()
+    await insert({ user_id: anna, generated_by_username: 'anna-then' })
+    await insert({ user_id: ben, generated_by_username: 'ben-old', created_at: minute(1) })
+    await insert({ user_id: ben, generated_by_username: 'ben-new', created_at: minute(2) })
+    await insert({ deleted_at: minute(1) })
+    expect(await listAuthors(database.db)).toEqual([
+      { user_id: anna, username: 'Anna-now' },
+      { user_id: ben, username: 'ben-new' },
+    ])
   })
 
-  it('finds nothing where there is nothing', async () => {
-    expect(await pageAndCount(database.db, { tag: 'none', page: 1, limit: 2 }, 5)).toEqual({ rows: [], total: 0 })
-  })
-})
-
-describe('the count', () => {
-  it('is exact up to the cap and one more beyond it', async () => {
-    for (let n = 0; n < 4; n++) await insert({ tags: ['a'] })
-    expect(await countItems(database.db, { tag: 'a' }, 5)).toBe(4)
-    expect(await countItems(database.db, { tag: 'a' }, 4)).toBe(4)
-    expect(await countItems(database.db, { tag: 'a' }, 3)).toBe(4)
-    expect(await countItems(database.db, { tag: 'a' }, 2)).toBe(3)
-  })
-})
-
-describe('an export', () => {
-  it('goes through results of the same instant and of microseconds without loss or doubles', async () => {
-    const ids = []
-    for (let n = 0; n < 7; n++) ids.push(await insert({ created_at: minute(1) }))
-    await sql`update history set created_at = created_at + interval '1 microsecond' where id % 2 = 0`.execute(
-      database.db,
-    )
-    const found: number[] = []
-    let after: { instant: string; id: number } | null = null
-    for (;;) {
-      const rows: Awaited<ReturnType<typeof exportBatch>> = await exportBatch(database.db, {}, { after, limit: 2 })
-      const last = rows.at(-1)
-      if (!last) break
-      found.push(...rows.map(({ id }) => id))
-      after = { instant: last.instant, id: last.id }
-    }
-    expect(found.toSorted((a, b) => a - b)).toEqual(ids)
-    expect(found).toEqual(await idsOf({}))
-  })
-
-  it('of a tag goes through all its results too', async () => {
-    for (let n = 0; n < 3; n++) await insert({ created_at: minute(1), tags: n === 1 ? ['x', 'y'] : ['y'] })
-    const ids = await idsOf({ tag: 'y' })
-    const [first] = await exportBatch(database.db, { tag: 'y' }, { after: null, limit: 1 })
-    const after = { instant: first?.instant ?? '', id: first?.id ?? 0 }
-    const rest = await exportBatch(database.db, { tag: 'y' }, { after, limit: 5 })
-    expect([first, ...rest].map((row) => row?.id)).toEqual(ids)
-    expect(ids).toHaveLength(3)
-  })
-
-  it('takes ids instead of a filter, deleted ones left out', async () => {
-    const [a, b] = [await insert({ tags: ['x'] }), await insert({})]
-    const deleted = await insert({ deleted_at: minute(1) })
-    const rows = await exportBatch(database.db, { ids: [a, b, deleted, 999_999], tag: 'x' }, { after: null, limit: 10 })
-    expect(rows.map(({ id }) => id).toSorted()).toEqual([a, b].toSorted())
-  })
-
-  it('knows how many variants the widest result of the choice has', async () => {
-    await insert({ variant_count: 9 })
-    await insert({ variant_count: 7, project: 'P' })
-    expect(await mostVariants(database.db, {}, 5)).toBe(9)
-    expect(await mostVariants(database.db, { project: 'P' }, 5)).toBe(7)
-    expect(await mostVariants(database.db, { project: 'none' }, 5)).toBe(5)
+  it('list tags and projects, the most used first', async () => {
+    await insert({ tags: ['rare', 'often'], project: 'P' })
+    await insert({ tags: ['often'], project: 'Q' })
+    await insert({ tags: ['often'], project: 'Q' })
+    await insert({ tags: ['gone'], project: 'gone', deleted_at: minute(1) })
+    const labels = await listLabels(database.db, { among: 100, limit: 100 })
+    expect(labels.map(({ kind, label }) => `${kind} ${label}`)).toEqual([
+      'tag often',
+      'project Q',
+      'project P',
+      'tag rare',
+    ])
+    expect(await listLabels(database.db, { among: 100, limit: 1 })).toEqual([{ kind: 'tag', label: 'often' }])
   })
 })

@@ -1,23 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { type ChangeHistoryNeeds, createChangeHistoryService } from './change-history.service.ts'
-import { createDeletedHistoryService } from './deleted-history.service.ts'
 import { exportHistoryRoutes } from './export-history.routes.ts'
 import { createExportHistoryService } from './export-history.service.ts'
 import { historyRoutes } from './history.routes.ts'
 import { createHistoryService, type HistoryServiceNeeds } from './history.service.ts'
 import { purgeDeletedHistoryJob } from './purge-deleted-history.job.ts'
 
-export function createHistoryFeature(deps: HistoryServiceNeeds & ChangeHistoryNeeds) {
-  const service = createHistoryService(deps)
-  const changes = createChangeHistoryService(deps)
-  const deleted = createDeletedHistoryService(deps)
-  const exports = createExportHistoryService(deps.db)
+export function createHistoryFeature(needs: HistoryServiceNeeds & ChangeHistoryNeeds) {
+  const service = createHistoryService(needs)
+  const changes = createChangeHistoryService(needs)
+  const exports = createExportHistoryService(needs)
   return {
     service,
-    jobs: [purgeDeletedHistoryJob(deps)],
+    jobs: [purgeDeletedHistoryJob(needs)],
     routes(app: FastifyInstance) {
-      historyRoutes(app, { service, changes, deleted })
-      exportHistoryRoutes(app, exports, deps.clock)
+      historyRoutes(app, { service, changes })
+      exportHistoryRoutes(app, { service: exports, clock: needs.clock })
     },
   }
 }

@@ -2,24 +2,23 @@ import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { ChangeHistoryService } from './change-history.service.ts'
-import type { DeletedHistoryService } from './deleted-history.service.ts'
 import type { HistoryService } from './history.service.ts'
 
 interface HistoryServices {
   service: HistoryService
   changes: ChangeHistoryService
-  deleted: DeletedHistoryService
 }
 
-export function historyRoutes(app: FastifyInstance, { service, changes, deleted }: HistoryServices): void {
+export function historyRoutes(app: FastifyInstance, { service, changes }: HistoryServices): void {
   async function answerResult(id: number) {
     const result = await service.get(id)
     return { result, data: { result } }
   }
 
-  serve(app, historyEndpoints.list, ({ query }) =>
-    query.deleted === 'true' ? deleted.page(query) : service.page(query),
-  )
+  serve(app, historyEndpoints.list, async ({ query }) => {
+    const page = await service.page(query)
+    return { ...page, data: page }
+  })
   serve(app, historyEndpoints.users, async () => ({ data: { users: await service.authors() } }))
   serve(app, historyEndpoints.labels, async () => ({ data: await service.labels() }))
   serve(app, historyEndpoints.get, ({ params }) => answerResult(params.id))
@@ -35,7 +34,9 @@ export function historyRoutes(app: FastifyInstance, { service, changes, deleted 
     await changes.restore(actor, params.id)
     return { ...(await answerResult(params.id)), message: 'Result restored.' }
   })
-  serve(app, historyEndpoints.deletion, async ({ params }) => ({ data: { result: await deleted.get(params.id) } }))
+  serve(app, historyEndpoints.deletion, async ({ params }) => ({
+    data: { result: await service.getDeleted(params.id) },
+  }))
   serve(app, historyEndpoints.activity, async ({ params }) => ({
     data: { entries: await service.activity(params.id) },
   }))

@@ -1,69 +1,77 @@
-import { statusesBefore } from '@hookline/contract/history/history.rules'
+import { restorableMs, statusesBefore } from '@hookline/contract/history/history.rules'
 import type {
   ActivityEntry,
   HistoryFilter,
   HistoryItem,
+  HistoryListItem,
   HistoryStatus,
 } from '@hookline/contract/history/history.schemas'
+import { describePage, type Pagination } from '@hookline/contract/paging'
 import type { Insertable, Updateable } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
 import { createCoalescedReads } from '../../platform/database/coalesce-reads.ts'
 import type { History } from '../../platform/database/database.gen.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/errors.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { withLocalSettings } from '../../platform/database/local-settings.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { ListActivity } from '../activity/activity.feature.ts'
 import * as repo from './history.repo.ts'
-import { listAuthors, listLabels } from './history-filters.repo.ts'
-import { createHistoryPages, type HistoryPageAnswer, type HistoryPagesNeeds } from './page-history.ts'
-import { presentItem } from './present-history.ts'
+import * as list from './history-list.repo.ts'
+import { type ObjectAddress, presentItem, presentListItem } from './present-history.ts'
 
-/** The prompt as it was composed when the submission was accepted. */
+/** The prompt as composed when the generation request was accepted. */
 export interface PromptParts {
   system: string
   instructions: string
   template: { name: string; instructions: string } | null
 }
 
-export interface HistoryService {
-  /**
-   * A page of the list. Counting stops at 10 000. A search or a combination of filters that is asked for the first
-   * time is counted to 100, or two pages beyond its page; when there are more, it is counted on in the background and
-   * `pagination.isCounting` is set. Pages beyond `totalPages` may be asked for without `pagination.totalIsExact`.
-   */
-  page(filter: HistoryFilter): Promise<HistoryPageAnswer>
-  /** @throws AppError NOT_FOUND, also for a deleted result. */
-  get(id: number): Promise<HistoryItem>
-  /** A result with the prompt it asks for; null for a deleted one: its job has nothing more to do. */
-  findToGenerate(id: number): Promise<{ item: HistoryItem; prompt: PromptParts } | null>
-  authors(): Promise<{ user_id: string; username: string }[]>
-  /** What the newest results are labelled with, the commonest first. */
-  labels(): Promise<{ tags: string[]; projects: string[] }>
-  activity(id: number): Promise<ActivityEntry[]>
-  /** Adds a PENDING result and tells the team. @returns its id. */
-  create(tx: Tx, item: Omit<Insertable<History>, 'status'>): Promise<number>
-  /**
-   * Moves a result to another status and tells the team. A deleted result moves too, in silence: restored, it is what
-   * its job made of it.
-   * @returns false, with nothing changed, when the transition table does not allow it from where the result is, or
-   * when it was purged.
-   */
-  move(tx: Tx, id: number, to: HistoryStatus, change?: Omit<Updateable<History>, 'status'>): Promise<boolean>
+interface HistoryPage {
+  results: HistoryListItem[]
+  pagination: Pagination
 }
 
-export interface HistoryServiceNeeds extends HistoryPagesNeeds {
+export interface HistoryServiceNeeds {
+  db: Database
+  address: ObjectAddress
+  clock: Clock
   events: Pick<Events, 'publish'>
   listActivity: ListActivity
+  limits?: typeof defaultLimits
 }
 
-/** Enough to suggest what a team uses now, in the time of one page. */
+const defaultLimits = { countUpTo: 1000, pageTimeoutMs: 3000 }
+/** Labels are suggested from so many of the newest results, which takes as long as one page. */
 const labelsAmong = 5000
 const labelsMax = 400
 
-export function createHistoryService(needs: HistoryServiceNeeds): HistoryService {
-  const { db, events, address } = needs
-  // A change reaches every open history at once, and each asks again.
-  const shareAuthors = createCoalescedReads<Awaited<ReturnType<typeof listAuthors>>>()
-  const shareLabels = createCoalescedReads<Awaited<ReturnType<typeof listLabels>>>()
+export type HistoryService = ReturnType<typeof createHistoryService>
+
+export function createHistoryService(needs: HistoryServiceNeeds) {
+  const { db, clock, events, address, limits = defaultLimits } = needs
+  // One event makes every open history read the same lists at once.
+  const sharePages = createCoalescedReads<HistoryPage>()
+  const shareAuthors = createCoalescedReads<Awaited<ReturnType<typeof list.listAuthors>>>()
+  const shareLabels = createCoalescedReads<Awaited<ReturnType<typeof list.listLabels>>>()
+  const restorableSince = () => new Date(clock.now().getTime() - restorableMs)
+
+  async function readPage(filter: HistoryFilter): Promise<HistoryPage> {
+    const { page, limit, deleted, ...choice } = filter
+    const wanted = { ...choice, page, limit, ...(deleted === 'true' && { deletedSince: restorableSince() }) }
+    // Walking an index is quicker than reading the table, which the planner prefers when it expects few matches.
+    const settings = { statement_timeout: String(limits.pageTimeoutMs), enable_seqscan: 'off' }
+    // When counting takes too long, the page alone is read.
+    for (const countUpTo of [limits.countUpTo, page * limit]) {
+      const found = await withLocalSettings(db, settings, (tx) => list.findPage(tx, wanted, countUpTo))
+      if (!found) continue
+      const rows = await list.readRows(db, found.ids)
+      const results = rows.map((row) => presentListItem(row, address))
+      return { results, pagination: describePage(page, limit, found.total, countUpTo) }
+    }
+    const message = 'This search takes too long. Search for more letters, or add a filter.'
+    throw invalid([{ path: 'search', message }])
+  }
 
   async function findLive(id: number) {
     const row = await repo.findItem(db, id)
@@ -77,29 +85,56 @@ export function createHistoryService(needs: HistoryServiceNeeds): HistoryService
   }
 
   return {
-    page: createHistoryPages(needs),
-    get: async (id) => presentItem(await getLive(id), address),
-    async findToGenerate(id) {
+    /**
+     * A page of the list, or of the deleted results that can be restored. Counting stops at 1 000 results or at the
+     * statement timeout; then `totalIsExact` is false, and later pages can still be read.
+     * @throws AppError VALIDATION when even the page alone exceeds the timeout.
+     */
+    page: (filter: HistoryFilter): Promise<HistoryPage> => sharePages(JSON.stringify(filter), () => readPage(filter)),
+    /** @throws AppError NOT_FOUND, also for a deleted result. */
+    async get(id: number): Promise<HistoryItem> {
+      return presentItem(await getLive(id), address)
+    },
+    /** A deleted result that can be restored. @throws AppError NOT_FOUND */
+    async getDeleted(id: number): Promise<HistoryListItem> {
+      const [row] = await list.readRows(db, [id])
+      if (!row?.deleted_at || row.deleted_at < restorableSince()) throw notFound('Result')
+      return presentListItem(row, address)
+    },
+    /** A result and its prompt; null for a deleted result, whose job has nothing left to do. */
+    async findToGenerate(id: number): Promise<{ item: HistoryItem; prompt: PromptParts } | null> {
       const row = await findLive(id)
       return row && { item: presentItem(row, address), prompt: promptOf(row) }
     },
-    authors: () => shareAuthors('', () => listAuthors(db)),
-    async labels() {
-      const rows = await shareLabels('', () => listLabels(db, { among: labelsAmong, limit: labelsMax }))
+    authors: () => shareAuthors('', () => list.listAuthors(db)),
+    /** The labels of the newest results, the most used first. */
+    async labels(): Promise<{ tags: string[]; projects: string[] }> {
+      const rows = await shareLabels('', () => list.listLabels(db, { among: labelsAmong, limit: labelsMax }))
       const of = (wanted: 'tag' | 'project') => rows.filter(({ kind }) => kind === wanted).map(({ label }) => label)
       return { tags: of('tag'), projects: of('project') }
     },
-    async activity(id) {
+    async activity(id: number): Promise<ActivityEntry[]> {
       await getLive(id)
       const rows = await needs.listActivity('history', id)
       return rows.map(({ occurred_at, ...row }) => ({ ...row, occurredAt: occurred_at.toISOString() }))
     },
-    async create(tx, item) {
+    /** Inserts a PENDING result and publishes it. @returns its id. */
+    async create(tx: Tx, item: Omit<Insertable<History>, 'status'>): Promise<number> {
       const id = await repo.insertItem(tx, item)
       await events.publish(tx, { type: 'history', data: { id, change: 'created' } }, null)
       return id
     },
-    async move(tx, id, to, change = {}) {
+    /**
+     * Changes a result's status and publishes it. A deleted result changes without an event, so that it is up to date
+     * when it is restored.
+     * @returns false when the transition is not allowed or the result was purged.
+     */
+    async move(
+      tx: Tx,
+      id: number,
+      to: HistoryStatus,
+      change: Omit<Updateable<History>, 'status'> = {},
+    ): Promise<boolean> {
       const moved = await repo.moveItem(tx, id, statusesBefore(to), { ...change, status: to })
       if (moved && !moved.deleted_at) {
         await events.publish(tx, { type: 'history', data: { id, change: 'updated' } }, null)

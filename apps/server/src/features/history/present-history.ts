@@ -1,20 +1,45 @@
-import type { ResultPayload, Usage } from '@hookline/contract/generation/generation.schemas'
-import { viewerFor } from '@hookline/contract/history/history.rules'
-import type { HistoryItem, HistoryListItem, HistoryStatus } from '@hookline/contract/history/history.schemas'
+import { resultPayloadSchema, usageSchema } from '@hookline/contract/generation/generation.schemas'
+import { restorableMs, viewerFor } from '@hookline/contract/history/history.rules'
+import { type HistoryItem, type HistoryListItem, historyStatusSchema } from '@hookline/contract/history/history.schemas'
 import { shownResult } from '@hookline/contract/history/history-edit.rules'
-import type { ClientTemplateType } from '@hookline/contract/response-formats/response-formats.schemas'
-import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
+import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
+import { mediaFactsSchema } from '@hookline/contract/uploads/uploads.schemas'
+import { z } from 'zod'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
-import type { HistoryItemRow } from './history.repo.ts'
+import type { HistoryExportRow } from './export-history.repo.ts'
+import type { HistoryItemRow, HistoryRow } from './history.repo.ts'
 import type { ExportedResult } from './history-export.rules.ts'
-import type { HistoryExportRow, HistoryListRow } from './history-list.repo.ts'
+import type { HistoryListRow } from './history-list.repo.ts'
 
-/** How an object is named for people and browsers. */
+/** The addresses of an object for browsers and for Google Cloud. */
 export type ObjectAddress = Pick<ObjectStorage, 'publicUrl' | 'gsUri'>
 
-export function presentListItem(row: HistoryListRow, address: ObjectAddress): HistoryListItem {
+const contentSchema = z.object({
+  status: historyStatusSchema,
+  result: resultPayloadSchema.nullable(),
+  client_template_type: clientTemplateTypeSchema.nullable(),
+  client_template_config: z.record(z.string(), z.unknown()),
+})
+
+type ContentColumns = 'status' | 'operation' | 'result' | 'client_template_type' | 'client_template_config'
+
+/** Parses the columns that decide how a result is shown and edited. */
+export function readContent(row: Pick<HistoryRow, ContentColumns>) {
+  const { status, result, ...stored } = contentSchema.parse(row)
+  const format = {
+    clientTemplateType: stored.client_template_type,
+    clientTemplateConfig: stored.client_template_config,
+  }
+  const viewer = viewerFor({ ...format, operation: row.operation, hasVariants: result?.variants !== undefined })
+  return { status, result, format, viewer }
+}
+
+export function presentListItem(
+  row: Omit<HistoryListRow, 'deleted_by'> & { deleted_by?: string | null },
+  address: ObjectAddress,
+): HistoryListItem {
   const screenshotUrl = row.screenshot_object_name && address.publicUrl(row.screenshot_object_name)
-  return {
+  const item = {
     id: row.id,
     operation: row.operation,
     videoFilename: row.video_filename,
@@ -35,51 +60,48 @@ export function presentListItem(row: HistoryListRow, address: ObjectAddress): Hi
     user_id: row.user_id,
     generatedByUsername: row.generated_by_username,
     retry_count: row.retry_count,
-    status: row.status as HistoryStatus,
+    status: historyStatusSchema.parse(row.status),
     error_type: row.error_type,
     error_message: row.error_message,
     is_edited: row.is_edited,
     variantCount: row.variant_count,
   }
+  if (!row.deleted_at) return item
+  const restorableUntil = new Date(row.deleted_at.getTime() + restorableMs).toISOString()
+  const deletion = { deletedAt: row.deleted_at.toISOString(), deletedBy: row.deleted_by ?? null, restorableUntil }
+  return { ...item, deletion }
 }
 
 export function presentItem(row: HistoryItemRow, address: ObjectAddress): HistoryItem {
+  const { result, format } = readContent(row)
   const video = row.video_object_name
   const screenshot = row.screenshot_object_name
   return {
     ...presentListItem(row, address),
+    ...format,
     jobId: row.job_id,
     prompt: `${row.system_prompt}\n\n${row.instructions}`,
     systemPrompt: row.system_prompt,
-    result: row.result as ResultPayload | null,
+    result,
     edited_result: row.edited_result,
-    clientTemplateType: row.client_template_type as ClientTemplateType | null,
-    clientTemplateConfig: row.client_template_config as Record<string, unknown>,
     request_call: row.request_call,
     request_raw_response: row.request_raw_response,
-    usage: row.usage as Usage | null,
+    usage: usageSchema.nullable().parse(row.usage),
     videoObjectName: video,
     videoContentType: row.video_content_type,
     videoSize: row.video_size_bytes,
     videoGcsUri: video && address.gsUri(video),
     videoPublicUrl: video && address.publicUrl(video),
-    media: row.media as MediaFacts | null,
+    media: mediaFactsSchema.nullable().parse(row.media),
     screenshotGcsUri: screenshot && address.gsUri(screenshot),
     screenshotObjectKey: screenshot,
   }
 }
 
-/** A result for a file, in its edited version when it has one. What a failed one holds is no result. */
+/** A result for a file, in its edited version when it has one. The payload of a failed result is left out. */
 export function presentExport(row: HistoryExportRow): ExportedResult {
-  const status = row.status as HistoryStatus
-  const result = status === 'COMPLETED' ? (row.result as ResultPayload | null) : null
-  const viewer = viewerFor({
-    clientTemplateType: row.client_template_type as ClientTemplateType | null,
-    clientTemplateConfig: row.client_template_config as Record<string, unknown>,
-    operation: row.operation,
-    hasVariants: result?.variants !== undefined,
-  })
-  const shown = shownResult({ ...row, result }, viewer)
+  const { status, result, viewer } = readContent(row)
+  const shown = status === 'COMPLETED' ? shownResult({ ...row, result }, viewer) : null
   return {
     id: row.id,
     createdAt: row.created_at.toISOString(),

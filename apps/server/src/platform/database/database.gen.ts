@@ -150,7 +150,6 @@ export interface History {
   search_text: Generated<string>;
   status: Generated<string>;
   system_prompt: string;
-  tag_keys: Generated<number[]>;
   tags: Generated<string[]>;
   template_id: string | null;
   template_instructions: string | null;
@@ -166,9 +165,12 @@ export interface History {
 }
 
 export interface HistoryTags {
+  created_at: Timestamp;
   history_id: number;
-  made_at: Timestamp;
+  project: string | null;
+  search_text: string;
   tag: string;
+  user_id: string;
 }
 
 export interface Jobs {
