@@ -3,7 +3,7 @@ import { notConnectedSentence } from '@hookline/contract/meta-connection/meta-co
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
 import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { draftsOf } from '../../../test/build-batch.ts'
 import { buildAdAccount, buildCampaign, freshAge } from '../../../test/build-meta.ts'
 import { failToConnect, refuse } from '../../../test/fake-api.ts'
@@ -56,7 +56,7 @@ async function openDialog(options: Parameters<typeof openWorkspace>[0] = {}) {
   }
 }
 
-test('what is missing is told at each field, and nothing is sent', async () => {
+it('reports missing values at their fields and sends nothing', async () => {
   const { dialog, submit, api } = await openDialog()
   await submit()
   expect(dialog.getByLabelText(/^Ad Account/, input)).toHaveFocus()
@@ -70,7 +70,7 @@ test('what is missing is told at each field, and nothing is sent', async () => {
   expect(api.calls(adSetsEndpoints.create)).toEqual([])
 })
 
-test('an ad set is made of what was entered, its budget in cents, and the account is remembered', async () => {
+it('creates an ad set with its budget in cents, and remembers the account', async () => {
   const { submit, choose, enter, api } = await openDialog()
   await choose(/^Ad Account/, 'Shop US')
   await choose(/^Campaign/, 'Summer sales')
@@ -101,13 +101,13 @@ test('an ad set is made of what was entered, its budget in cents, and the accoun
   expect(lastAdAccount()).toBe('act_1')
 })
 
-test('the ad account that was used last is chosen', async () => {
+it('preselects the last ad account', async () => {
   rememberAdAccount('act_2')
   const { dialog } = await openDialog()
   await waitFor(() => expect(dialog.getByLabelText(/^Ad Account/, input)).toHaveValue('Shop EU'))
 })
 
-test('another account takes the campaign away; presets choose the account and fill in the ad set', async () => {
+it('clears the campaign with the account; presets choose the account and fill in the ad set', async () => {
   const { dialog, choose, keys } = await openDialog({ presets })
   await choose(/^Ad Account/, 'Shop US')
   await choose(/^Campaign/, 'Summer sales')
@@ -120,7 +120,7 @@ test('another account takes the campaign away; presets choose the account and fi
   expect(dialog.getByLabelText(/^Age from/)).toHaveValue('30')
 })
 
-test('an account of another currency clears the amounts and says so; a preset in another currency brings none', async () => {
+it('clears amounts of another currency, and leaves them out of presets', async () => {
   const { api, dialog, choose, keys } = await openDialog({ presets })
   const yen = buildAdAccount({ id: 'act_3', name: 'Shop JP', currency: 'JPY' })
   api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data: [buildAdAccount(), yen] })
@@ -144,7 +144,7 @@ test('an account of another currency clears the amounts and says so; a preset in
   expect(amount()).toHaveValue('')
 })
 
-test('goals that promote a page ask for it, and that of the drafts is chosen', async () => {
+it('asks for the page that a goal promotes, and suggests the one of the drafts', async () => {
   rememberAdAccount('act_1')
   const goal = { optimization_goal: 'LEAD_GENERATION', name: 'Leads', daily_budget: 1500, geo_locations: 'US' }
   const { dialog, submit, choose, keys, api } = await openDialog({
@@ -163,7 +163,7 @@ test('goals that promote a page ask for it, and that of the drafts is chosen', a
   })
 })
 
-test('without the page that its goal promotes nothing is sent', async () => {
+it('sends nothing without the page that its goal promotes', async () => {
   rememberAdAccount('act_1')
   const { dialog, submit, choose, keys, api } = await openDialog()
   await choose(/^Campaign/, 'For leads')
@@ -173,7 +173,7 @@ test('without the page that its goal promotes nothing is sent', async () => {
   expect(api.calls(adSetsEndpoints.create)).toEqual([])
 })
 
-test('countries whose law asks for it bring fields for advertiser and payer, and both are needed', async () => {
+it('requires advertiser and payer for countries whose law does', async () => {
   const { dialog, submit, choose, enter, api } = await openDialog()
   await choose(/^Ad Account/, 'Shop US')
   await choose(/^Campaign/, 'Summer sales')
@@ -194,7 +194,7 @@ test('countries whose law asks for it bring fields for advertiser and payer, and
   })
 })
 
-test('without a connection the dialog leads to where one is made', async () => {
+it('links to the Meta settings when there is no connection', async () => {
   const { api, keys } = openWorkspace({ drafts: [] })
   api.answer(metaListsEndpoints.adAccounts, refuse(409, 'META_NOT_CONNECTED', notConnectedSentence))
   await keys.click(await screen.findByRole('button', { name: 'Create AdSet' }))
@@ -203,17 +203,17 @@ test('without a connection the dialog leads to where one is made', async () => {
   expect(dialog.getByRole('link', { name: 'Meta settings' })).toHaveAttribute('href', '/settings/meta')
 })
 
-test('a campaign that owns its budget asks for none', async () => {
+it('hides the budget when the campaign has one', async () => {
   const { dialog, choose } = await openDialog()
   await choose(/^Ad Account/, 'Shop US')
   await choose(/^Campaign/, 'Own budget')
   expect(dialog.queryByLabelText(/^Daily Budget/)).toBeNull()
 })
 
-test.each([
+it.each([
   ['a refusal', refuse(422, 'META_REFUSED', 'The budget is too low.'), 'Error Creating Ad Set'],
   ['no answer', failToConnect, 'API Error'],
-] as const)('%s is told, and what was entered stays', async (_, answer, title) => {
+] as const)('reports %s and keeps the form', async (_, answer, title) => {
   const { dialog, submit, choose, enter, api } = await openDialog()
   await choose(/^Ad Account/, 'Shop US')
   await choose(/^Campaign/, 'Own budget')

@@ -19,6 +19,6 @@ it.each([
   ['is of this account alone', 'act_2', '21'],
   ['is none where no draft has one', 'act_3', ''],
   ['is none without an account', null, ''],
-])('the likely page of an ad account %s', (_what, account, page) => {
+])('suggests a page for an ad account: %s', (_what, account, page) => {
   expect(pageOfDrafts(drafts, account)).toBe(page)
 })

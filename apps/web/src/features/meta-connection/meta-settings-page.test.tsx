@@ -2,7 +2,7 @@ import { metaConnectionEndpoints } from '@hookline/contract/meta-connection/meta
 import type { MetaConnection } from '@hookline/contract/meta-connection/meta-connection.schemas'
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildAdAccount, buildConnection, freshAge } from '../../../test/build-meta.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -19,7 +19,7 @@ const open = (connection = buildConnection(), path = '/settings/meta') =>
   renderScreen(path, { api: [[metaConnectionEndpoints.status, answerOf(connection)]] as const })
 
 describe('the connection', () => {
-  test('that is none leads to Meta, and asks nothing of Meta before', async () => {
+  it('does not exist at first: Connect leads to Meta', async () => {
     const { api, keys } = open(none)
     expect(await screen.findByText('Not connected')).toBeInTheDocument()
     await keys.click(screen.getByRole('button', { name: 'Test Fetch Ad Accounts' }))
@@ -31,7 +31,7 @@ describe('the connection', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith(authUrl))
   })
 
-  test('that stands shows who, the permissions, and that Meta is simulated', async () => {
+  it('shows the account, its permissions, and that Meta is simulated', async () => {
     open()
     expect(await screen.findByText('Connected')).toBeInTheDocument()
     expect(screen.getByText('Ana Ads')).toBeInTheDocument()
@@ -40,18 +40,18 @@ describe('the connection', () => {
     expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull()
   })
 
-  test.each([
+  it.each([
     [8, null],
     [6.5, 'The connection ends in 6 days'],
     [0.5, 'The connection ends today'],
-  ])('that ends in %s days warns: %s', async (days, words) => {
+  ])('warns %s days before it ends: %s', async (days, words) => {
     open(buildConnection({ expiresAt: new Date(Date.now() + days * 86_400_000).toISOString() }))
     await screen.findByText('Connected')
     if (words) expect(screen.getByText(words)).toBeInTheDocument()
     else expect(screen.queryByText(/The connection ends/)).toBeNull()
   })
 
-  test('that Meta refuses says why and offers to reconnect', async () => {
+  it('shows why Meta refuses it and offers to reconnect', async () => {
     const reconnectReason = 'Your Meta connection has expired. Please reconnect.'
     open(buildConnection({ needsReconnect: true, reconnectReason, expiresAt: '2027-01-20T10:00:00.000Z' }))
     expect(await screen.findByText('Needs reconnect')).toBeInTheDocument()
@@ -60,7 +60,7 @@ describe('the connection', () => {
     expect(screen.getByRole('button', { name: 'Reconnect' })).toBeInTheDocument()
   })
 
-  test('with a required permission missing names it and offers to ask again', async () => {
+  it('names a missing required permission and offers to reconnect', async () => {
     const { api, keys } = open(
       buildConnection({ permissions: [{ name: 'pages_manage_ads', isRequired: true, isGranted: false }] }),
     )
@@ -72,7 +72,7 @@ describe('the connection', () => {
     expect(api.calls(metaConnectionEndpoints.start)[0]?.query).toEqual({ again: 'true' })
   })
 
-  test('that cannot be read says so and is asked again', async () => {
+  it('offers a retry when it cannot be read', async () => {
     const { api, keys } = open()
     api.answer(metaConnectionEndpoints.status, refuse(500, 'INTERNAL', 'Away.'))
     expect(await screen.findByText('Could not fetch Meta connection status.')).toBeInTheDocument()
@@ -81,7 +81,7 @@ describe('the connection', () => {
     expect(await screen.findByText('Connected')).toBeInTheDocument()
   })
 
-  test('is given back after a question', async () => {
+  it('is removed after a question', async () => {
     const { api, keys } = open()
     api.answer(metaConnectionEndpoints.disconnect, { message: 'Meta has taken the permissions back.' })
     await keys.click(await screen.findByRole('button', { name: 'Disconnect' }))
@@ -93,7 +93,7 @@ describe('the connection', () => {
 })
 
 describe('the test', () => {
-  test('lists the ad accounts', async () => {
+  it('lists the ad accounts', async () => {
     const { api, keys } = open()
     const data = [buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop JP', currency: 'JPY', isActive: false })]
     api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data })
@@ -103,7 +103,7 @@ describe('the test', () => {
     expect(screen.getByText('Not active')).toBeInTheDocument()
   })
 
-  test('that fails says why', async () => {
+  it('shows why it fails', async () => {
     const { api, keys } = open()
     api.answer(metaListsEndpoints.adAccounts, refuse(503, 'META_UNAVAILABLE', 'Meta does not answer.'))
     await keys.click(await screen.findByRole('button', { name: 'Test Fetch Ad Accounts' }))
@@ -125,7 +125,7 @@ describe('a new connection', () => {
       'Ads cannot be submitted: permissions are missing.',
     ],
     ['must be made again', { needsReconnect: true }, [usable], 'Meta asks you to reconnect before it can be used.'],
-  ])('that %s promises no more than that', async (_, connection, data, message) => {
+  ])('that %s is described as such', async (_, connection, data, message) => {
     const { api } = open(buildConnection(connection), '/settings/meta?meta_auth_success=true')
     api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data })
     expect(await screen.findByText('Connected to Meta')).toBeInTheDocument()
@@ -133,11 +133,11 @@ describe('a new connection', () => {
   })
 })
 
-test.each([
+it.each([
   ['meta_auth_error=true', 'Failed to connect to Meta. Please try again.'],
   ['meta_auth_error=true&error_reason=', 'Failed to connect to Meta. Please try again.'],
   ['meta_auth_error=true&error_reason=You+did+not+allow+access.', 'You did not allow access.'],
-])('the way back with %s is told once: %s', async (search, words) => {
+])('reports the return with %s once: %s', async (search, words) => {
   const { router } = open(buildConnection(), `/settings/meta?${search}`)
   expect(await screen.findByText(words)).toBeInTheDocument()
   await waitFor(() => expect(router.state.location.search).toEqual({}))

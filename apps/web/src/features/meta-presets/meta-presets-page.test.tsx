@@ -2,7 +2,7 @@ import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.end
 import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
 import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildAdAccount, freshAge } from '../../../test/build-meta.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -33,7 +33,7 @@ const open = (path = '/settings/meta-presets?type=LINK_DETAILS', data: Preset[] 
   })
 
 describe('the presets', () => {
-  test('show name, description and the beginning of the configuration', async () => {
+  it('show name, description and the start of the configuration', async () => {
     const { api } = open()
     expect(await screen.findByText('Shop link')).toBeInTheDocument()
     expect(screen.getByText('No description')).toBeInTheDocument()
@@ -41,7 +41,7 @@ describe('the presets', () => {
     expect(api.calls(metaPresetsEndpoints.list)[0]?.query).toEqual({ preset_type: 'LINK_DETAILS' })
   })
 
-  test('have a tab for each of the six types; the chosen one stands in the address', async () => {
+  it('have a tab for each of the six types, which the address names', async () => {
     const { keys, router } = open('/settings/meta-presets', [])
     expect(await screen.findByText('No Ad Set Configuration presets found.')).toBeInTheDocument()
     expect(screen.getByText('Click "Create New Preset" to add one.')).toBeInTheDocument()
@@ -51,7 +51,7 @@ describe('the presets', () => {
     expect(await screen.findByText('No Text Snippet presets found.')).toBeInTheDocument()
   })
 
-  test('are duplicated under a new name', async () => {
+  it('are duplicated under a new name', async () => {
     const { api, keys } = open()
     api.answer(metaPresetsEndpoints.create, { data: preset(), message: 'Preset created' })
     await keys.click(await screen.findByRole('button', { name: 'Duplicate Shop link' }))
@@ -62,7 +62,7 @@ describe('the presets', () => {
     expect(await screen.findByText('Preset Created')).toBeInTheDocument()
   })
 
-  test('are deleted after a question; a refusal is told', async () => {
+  it('are deleted after a question; a refusal is reported', async () => {
     const { api, keys } = open()
     api.answer(metaPresetsEndpoints.remove, refuse(404, 'NOT_FOUND', 'Preset not found.'))
     await keys.click(await screen.findByRole('button', { name: 'Delete Shop link' }))
@@ -82,7 +82,7 @@ describe('the form', () => {
     return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Create New Preset' })) }
   }
 
-  test('names what is missing at the fields, and sends what was typed', async () => {
+  it('reports missing values at their fields, and sends the form', async () => {
     const { api, keys, dialog } = await openNew()
     await keys.click(dialog.getByRole('button', { name: 'Create Preset' }))
     expect(dialog.getByText('Preset name is required')).toBeInTheDocument()
@@ -100,7 +100,7 @@ describe('the form', () => {
     })
   })
 
-  test('of an ad set takes cents and says what they mean', async () => {
+  it('of an ad set takes cents and shows the formatted amount', async () => {
     const { api, keys, dialog } = await openNew('AD_SET_CONFIGURATION')
     await keys.type(dialog.getByLabelText(/^Preset Name/), 'Small')
     await keys.type(dialog.getByLabelText('Daily Budget (in cents)'), '5000')
@@ -112,7 +112,7 @@ describe('the form', () => {
     expect(body.configuration).toMatchObject({ daily_budget: 5000, optimization_goal: 'LINK_CLICKS', age_min: 18 })
   })
 
-  test('of an ad set refuses an amount below nothing and two budgets, and names what to do', async () => {
+  it('of an ad set refuses a negative amount and two budgets', async () => {
     const { api, keys, dialog } = await openNew('AD_SET_CONFIGURATION')
     await keys.type(dialog.getByLabelText(/^Preset Name/), 'Small')
     await keys.type(dialog.getByLabelText('Daily Budget (in cents)'), '-5')
@@ -131,7 +131,7 @@ describe('the form', () => {
     expect(api.calls(metaPresetsEndpoints.create)).toEqual([])
   })
 
-  test('of an ad set names the currency of its amounts', async () => {
+  it('of an ad set has a currency for its amounts', async () => {
     const { api, keys, dialog } = await openNew('AD_SET_CONFIGURATION')
     await keys.type(dialog.getByLabelText(/^Preset Name/), 'Japan')
     await keys.selectOptions(
@@ -147,14 +147,14 @@ describe('the form', () => {
     expect(body.configuration).toMatchObject({ daily_budget: 5000, currency: 'JPY' })
   })
 
-  test('of an account takes its name from what Meta offers', async () => {
+  it('of an account takes over the name that Meta has', async () => {
     const { keys, dialog } = await openNew('META_ACCOUNT_SELECTION')
     await keys.click(await dialog.findByRole('combobox', { name: /^Ad Account/ }))
     await keys.click(await screen.findByText('Shop US'))
     expect(dialog.getByLabelText(/^Ad Account Name/)).toHaveValue('Shop US')
   })
 
-  test('of a preset that was changed meanwhile keeps what was typed and offers the latest', async () => {
+  it('of a preset that was changed meanwhile keeps the text and offers the latest version', async () => {
     const { api, keys } = open()
     const stale = 'This was changed by someone else. Reload to see the latest version.'
     api.answer(metaPresetsEndpoints.update, refuse(409, 'CONFLICT', stale))

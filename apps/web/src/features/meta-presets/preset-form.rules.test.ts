@@ -1,5 +1,5 @@
 import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { configurationOf, duplicateName, presetErrors, presetValues } from './preset-form.rules.ts'
 
 const preset = (preset_type: Preset['preset_type'], configuration: Record<string, unknown>): Preset => ({
@@ -14,7 +14,7 @@ const preset = (preset_type: Preset['preset_type'], configuration: Record<string
 })
 
 describe('the form of a preset', () => {
-  test('begins with the defaults of the specification', () => {
+  it('starts with the defaults', () => {
     expect(configurationOf('AD_SET_CONFIGURATION', presetValues(null))).toEqual({
       status: 'PAUSED',
       optimization_goal: 'LINK_CLICKS',
@@ -30,18 +30,18 @@ describe('the form of a preset', () => {
     })
   })
 
-  test('gives back what was stored, and nothing of other types', () => {
+  it('restores the stored fields, and none of other types', () => {
     const stored = { website_url: 'https://a.example', url_parameters_string: 'utm_source=fb' }
     expect(configurationOf('LINK_DETAILS', presetValues(preset('LINK_DETAILS', stored)))).toEqual(stored)
   })
 
-  test('does not bring a default back that was emptied', () => {
+  it('does not restore an emptied default', () => {
     const values = presetValues(preset('AD_SET_CONFIGURATION', { name: 'A' }))
     expect(configurationOf('AD_SET_CONFIGURATION', values)).toEqual({ name: 'A' })
   })
 })
 
-test.each([
+it.each([
   ['TEXT_SNIPPET', {}, { preset_name: 'Preset name is required', snippet_text: 'Snippet text cannot be empty' }],
   ['LINK_DETAILS', { preset_name: 'A', website_url: 'a.example' }, { website_url: 'Invalid website URL' }],
   ['LINK_DETAILS', { preset_name: 'A' }, { website_url: 'Invalid website URL' }],
@@ -51,14 +51,14 @@ test.each([
     { ad_account_id: 'Ad Account ID is required', ad_account_name: 'Ad Account Name is required' },
   ],
   ['AD_SET_CONFIGURATION', { preset_name: 'A', daily_budget: 0 }, { daily_budget: 'Daily budget must be positive' }],
-] as const)('a %s preset with %j is refused at its fields', (type, typed, errors) => {
+] as const)('refuses a %s preset with %j', (type, typed, errors) => {
   expect(presetErrors(type, { ...presetValues(null), ...typed })).toEqual(errors)
 })
 
-test.each([
+it.each([
   ['Summer', 0, 'Copy of Summer 100'],
   ['Summer', 0.999, 'Copy of Summer 999'],
   ['x'.repeat(200), 0, `Copy of ${'x'.repeat(188)} 100`],
-])('a duplicate of %s gets a short number', (name, random, copy) => {
+])('names a duplicate of %s with a short number', (name, random, copy) => {
   expect(duplicateName(name, random)).toBe(copy)
 })

@@ -1,5 +1,5 @@
 import { reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { batchId, batchOf, doneJob, failedJob, jobIdOf, jobOf } from '../../../test/build-batch.ts'
 import { buildSubmission } from '../../../test/build-draft.ts'
 import {
@@ -18,25 +18,25 @@ import {
 const unsuccessful = { ...doneJob(4), result: { success: false, metaAdId: null, message: '', errorDetails: null } }
 
 describe('a batch', () => {
-  test('counts a completed job as a success only if its result says so', () => {
+  it('counts a completed job as a success only if its result says so', () => {
     const counts = countJobs([doneJob(1), jobOf(2), failedJob(3, 'No.'), unsuccessful], false)
     expect(counts).toEqual({ total: 4, completed: 1, failed: 2, inProgress: 1 })
     expect(batchBanner(counts)).toBe('Processing ads... 1 completed, 2 failed, 1 in progress.')
     expect(batchTitle(counts, false)).toBe('Processing 4 Ad Submissions...')
     expect(batchTitle(counts, true)).toBe('Batch Processed: 1 Succeeded, 2 Failed')
   })
-  test('counts unfinished jobs as failed while their state is unknown', () => {
+  it('counts unfinished jobs as failed while their state is unknown', () => {
     const counts = countJobs([doneJob(1), jobOf(2), jobOf(3)], true)
     expect(counts).toMatchObject({ completed: 1, failed: 2, inProgress: 0 })
   })
-  test.each([
+  it.each([
     [[doneJob(1)], 'success'],
     [[doneJob(1), failedJob(2, 'No.')], 'warning'],
     [[failedJob(1, 'No.'), failedJob(2, 'No.')], 'danger'],
-  ] as const)('that ended is shown by how it ended', (jobs, outcome) => {
+  ] as const)('has the outcome of its jobs: %#', (jobs, outcome) => {
     expect(batchOutcome(countJobs(jobs, false))).toBe(outcome)
   })
-  test('under way stands before those that have ended', () => {
+  it('is shown alone while it runs', () => {
     const running = batchOf(jobOf(1))
     const ended = batchOf(doneJob(2))
     expect(shownBatches([ended, running])).toEqual([running])
@@ -44,7 +44,7 @@ describe('a batch', () => {
   })
 })
 
-test.each([
+it.each([
   ['waiting for its turn', jobOf(1, { status: 'enqueued' }), 'Waiting for its turn'],
   ['under way', jobOf(1), 'Uploading the video, 40 %'],
   ['completed', doneJob(1), 'Completed - Ad ID: 901'],
@@ -58,25 +58,25 @@ test.each([
     }),
     'Failed - Budget too low: Raise it.',
   ],
-])('a job that is %s reads so', (_, job, text) => {
+])('describes a job that is %s', (_, job, text) => {
   expect(describeJob(job, null).text).toBe(text)
 })
 
-test('a job that cannot be asked for says so, one that has ended does not', () => {
+it('shows a failed poll at running jobs only', () => {
   expect(describeJob(jobOf(1), 'Error fetching status').text).toBe('Error fetching status')
   expect(describeJob(doneJob(1), 'Error fetching status').text).toBe('Completed - Ad ID: 901')
 })
 
-describe('what stopped a batch at once', () => {
+describe('what stopped a whole batch', () => {
   const stopped = (n: number, error: string) =>
     failedJob(n, error, { submission: buildSubmission({ state: 'stopped', version: 9 }) })
 
-  test('is told once, with the way to a new connection', () => {
+  it('is shown once, with a link to reconnect', () => {
     const jobs = [stopped(1, reconnectSentence), stopped(2, reconnectSentence)]
     expect(systemicStop(jobs)).toEqual({ message: reconnectSentence, needsConnection: true })
     expect(jobs.map((job) => describeJob(job, null).text)).toEqual(Array(2).fill('Failed - Stopped with the batch'))
   })
-  test('is nothing when a single one failed, or was stopped by hand', () => {
+  it('is null when a single job failed or was cancelled', () => {
     expect(systemicStop([failedJob(1, 'No.'), { ...stopped(2, 'Stopped by ana.'), status: 'cancelled' }])).toBeNull()
   })
 })
@@ -86,24 +86,24 @@ describe('an event', () => {
   const told = (n: number, version: number, state: 'running' | 'waiting' | 'done' = 'running') =>
     buildSubmission({ jobId: jobIdOf(n), batchId, step: 'ad', state, version })
 
-  test('brings a running job further, and never back', () => {
+  it('updates a running job, but never to an older state', () => {
     expect(patchBatches(batches, told(1, 5))[0]?.jobs[0]?.submission.step).toBe('ad')
     expect(patchBatches(batches, told(1, 1))).toEqual(batches)
     expect(patchBatches(batches, told(2, 99))).toEqual(batches)
   })
-  test.each([
+  it.each([
     ['ended', told(1, 5, 'done'), true],
-    ['goes on', told(1, 5), false],
+    ['continues', told(1, 5), false],
     ['had ended before', told(2, 99, 'done'), false],
-    ['is of a batch that is not known yet', told(3, 1), true],
-    ['is of a list that was closed', told(3, 9, 'done'), false],
-    ['is of no batch', buildSubmission({ jobId: jobIdOf(3) }), false],
-  ])('of a job that %s: the batches are asked for, %s', (_, submission, isAsked) => {
+    ['belongs to an unknown batch', told(3, 1), true],
+    ['belongs to a closed list', told(3, 9, 'done'), false],
+    ['belongs to no batch', buildSubmission({ jobId: jobIdOf(3) }), false],
+  ])('of a job that %s causes a fetch: %s', (_, submission, isAsked) => {
     expect(needsBatches(batches, submission)).toBe(isAsked)
   })
 })
 
-test('drafts that were left out are counted, with the first reason', () => {
+it('counts skipped drafts, with the first reason', () => {
   expect(describeEnqueued(1, [])).toBe('1 ad will be sent to Meta.')
   expect(describeEnqueued(3, [{ reason: 'No page.' }])).toBe('3 ads will be sent to Meta. 1 skipped: No page.')
 })

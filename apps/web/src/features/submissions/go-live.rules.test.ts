@@ -35,7 +35,7 @@ it.each([
   ['of a new ad set', { adSet: null }, newAdSet({ daily_budget: 1500 }), '$15.00 a day'],
   ['of an unknown ad set', { adSet: null }, undefined, null],
   ['of an unknown account', { account: null }, undefined, null],
-  ['of a campaign that keeps its amount to itself', { campaign: { ownsBudget: true } }, undefined, null],
+  ['of a campaign without a known amount', { campaign: { ownsBudget: true } }, undefined, null],
 ] as const)('names the budget %s', (_, world, draft, budget) => {
   const [group] = draft ? groupsOf(world, draft) : groupsOf(world)
   expect(group?.budget).toBe(budget)
@@ -53,7 +53,7 @@ it.each([
   else expect(group?.pause).toBeNull()
 })
 
-it('counts the ads of one ad set together, and each new ad set for itself', () => {
+it('groups ads by ad set, and each new ad set on its own', () => {
   const drafts = [
     { ...buildDraft(), id: 'a', ad_name: 'A' },
     { ...buildDraft(), id: 'b', ad_name: 'B' },
@@ -68,7 +68,7 @@ it('counts the ads of one ad set together, and each new ad set for itself', () =
   ])
 })
 
-it('shows ids where the lists name nothing', () => {
+it('shows ids for objects missing in the lists', () => {
   const [group] = groupsOf({ account: null, adSet: null, campaign: null })
   expect(group).toMatchObject({ account: 'act_1', adSet: 'Ad set "120000000000000101"' })
 })
@@ -76,6 +76,6 @@ it('shows ids where the lists name nothing', () => {
 it.each([
   [1, 1, 'This ad will start spending'],
   [2, 12, '2 of 12 will start spending'],
-])('%d active of %d read %j', (active, total, title) => {
+])('titles %d active of %d drafts %j', (active, total, title) => {
   expect(goLiveTitle(active, total)).toBe(title)
 })

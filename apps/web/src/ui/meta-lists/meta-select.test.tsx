@@ -55,7 +55,7 @@ const drawn = () => within(screen.getByRole('listbox')).getAllByRole('option')
 describe('a list of 2 000', () => {
   const items = things(2000)
 
-  it('draws the first hundred, each with its name and id', async () => {
+  it('renders the first hundred with name and id', async () => {
     const { keys, field } = open({ items })
     await keys.click(field)
     expect(drawn()).toHaveLength(100)
@@ -75,7 +75,7 @@ describe('a list of 2 000', () => {
   })
 })
 
-it('asks Meta anew by its refresh button, and offers no retry while all is well', async () => {
+it('asks Meta again by its refresh button, and offers no retry without a failure', async () => {
   const { keys, refresh } = open()
   expect(screen.getByText('Updated just now')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Retry Campaign' })).toBeNull()
@@ -83,7 +83,7 @@ it('asks Meta anew by its refresh button, and offers no retry while all is well'
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('keeps the last list when Meta does not answer, says how old it is, and offers to try again', async () => {
+it('keeps the last list when Meta does not answer, shows its age, and offers a retry', async () => {
   const fetchedAt = new Date(Date.now() - 7 * 60_000).toISOString()
   const { keys, refresh, field } = open({ age: { fetchedAt, isStale: true, staleReason: null } })
   expect(screen.getByText('Meta does not answer. Shown as of 7 min ago.')).toBeInTheDocument()
@@ -93,14 +93,14 @@ it('keeps the last list when Meta does not answer, says how old it is, and offer
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it('says why a first list did not come, and offers to try again', async () => {
+it('shows why a first list is missing, and offers a retry', async () => {
   const { keys, refresh } = open({ items: [], age: null, error: new Error('Please connect to Meta first.') })
   expect(screen.getByText('Please connect to Meta first.')).toBeInTheDocument()
   await keys.click(screen.getByRole('button', { name: 'Retry Campaign' }))
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-describe('a field that shows a choice', () => {
+describe('a field with a choice', () => {
   const [first, second] = things(2) as [Thing, Thing]
   const openChosen = () => open({ items: [first, second, { id: '7', name: 'Other' }] }, second.id)
   type Opened = ReturnType<typeof open>
@@ -108,7 +108,7 @@ describe('a field that shows a choice', () => {
   it.each([
     ['a click', ({ keys, field }: Opened) => keys.click(field)],
     ['the Tab key', ({ keys }: Opened) => keys.click(screen.getByLabelText('Before')).then(() => keys.tab())],
-  ])('replaces it by what is typed after %s, and Enter chooses the first match', async (_, enter) => {
+  ])('replaces it by typing after %s, and Enter chooses the first match', async (_, enter) => {
     const opened = openChosen()
     const { keys, field, onSubmit } = opened
     await enter(opened)
@@ -122,14 +122,14 @@ describe('a field that shows a choice', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('replaces a choice that was just made, too', async () => {
+  it('replaces a choice just made, too', async () => {
     const { keys, field } = openChosen()
     await keys.click(field)
     await keys.keyboard('oth{Enter}thing 0{Enter}')
     expect(field).toHaveValue('Thing 0')
   })
 
-  it('finds by the whole name of the choice only what has it', async () => {
+  it('finds only matches for the whole name of the choice', async () => {
     const { keys, field } = openChosen()
     await keys.click(field)
     await keys.keyboard('Thing 1')
@@ -138,7 +138,7 @@ describe('a field that shows a choice', () => {
     expect(field).toHaveValue('Thing 1')
   })
 
-  it('goes back to the choice with Escape, and typing replaces it again', async () => {
+  it('returns to the choice with Escape, and typing replaces it again', async () => {
     const { keys, field } = openChosen()
     await keys.click(field)
     await keys.keyboard('zzz{Escape}')
@@ -147,7 +147,7 @@ describe('a field that shows a choice', () => {
     expect(field).toHaveValue('Other')
   })
 
-  it('keeps the choice when the search found nothing, and Enter does not send the form', async () => {
+  it('keeps the choice when nothing is found, and Enter does not submit the form', async () => {
     const { keys, field, onSubmit } = openChosen()
     await keys.click(field)
     await keys.keyboard('zzz')
@@ -158,7 +158,7 @@ describe('a field that shows a choice', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('moves by the arrow keys from the first match on', async () => {
+  it('moves from the first match with the arrow keys', async () => {
     const { keys, field } = openChosen()
     await keys.click(field)
     await keys.keyboard('thing{ArrowDown}')

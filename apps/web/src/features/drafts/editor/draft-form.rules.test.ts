@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { updateDraftBodySchema } from '@hookline/contract/drafts/drafts.schemas'
+import { describe, expect, it } from 'vitest'
 import { buildDraft } from '../../../../test/build-draft.ts'
+import { fieldErrors } from '../../../lib/field-errors.ts'
 import {
   applyChange,
   fingerprint,
@@ -14,7 +16,7 @@ import {
 const values = valuesOf(buildDraft({ headlines: ['One', 'Two'], instagram_user_id: '17' }))
 
 describe('the body of a save', () => {
-  test('has trimmed texts and no blank ones', () => {
+  it('has trimmed texts without blanks', () => {
     const typed = {
       ...values,
       ad_name: ' Spring ',
@@ -33,21 +35,21 @@ describe('the body of a save', () => {
     })
   })
 
-  test.each([
+  it.each([
     ['existing', { target_meta_ad_set_id: '120000000000000101', new_ad_set_configuration: null }],
     ['new', { target_meta_ad_set_id: null, new_ad_set_configuration: { name: '' } }],
-  ] as const)('with an ad set that is %s has nothing of the other way', (ad_set_mode, expected) => {
+  ] as const)('has only the chosen ad set: %s', (ad_set_mode, expected) => {
     expect(toBody({ ...values, ad_set_mode })).toMatchObject(expected)
   })
 })
 
-test('blanks around a text and an empty text more are nothing that could be lost', () => {
+it('ignores surrounding blanks and empty texts when it looks for unsaved changes', () => {
   const typed = { ...values, ad_name: `${values.ad_name} `, headlines: [...values.headlines, { key: 9, text: '' }] }
   expect(fingerprint(typed)).toBe(fingerprint(values))
   expect(fingerprint({ ...values, ad_name: 'Other' })).not.toBe(fingerprint(values))
 })
 
-test('after a save each text stays in the field where it was typed', () => {
+it('keeps each text in its field after a save', () => {
   const sent = {
     ...values,
     headlines: [
@@ -59,16 +61,16 @@ test('after a save each text stays in the field where it was typed', () => {
   expect(after.headlines).toEqual([{ key: 3, text: 'Two' }])
 })
 
-test.each([
+it.each([
   [{ meta_ad_account_id: 'act_2' }, { meta_campaign_id: null, target_meta_ad_set_id: null, instagram_user_id: null }],
   [{ meta_campaign_id: '5' }, { target_meta_ad_set_id: null, instagram_user_id: '17' }],
   [{ facebook_page_id: '6' }, { instagram_user_id: null, meta_campaign_id: '120000000000000001' }],
   [{ meta_ad_account_id: 'act_1' }, { meta_campaign_id: '120000000000000001', instagram_user_id: '17' }],
-])('the change %j leaves %j', (change, expected) => {
+])('clears dependent fields: the change %j leaves %j', (change, expected) => {
   expect(applyChange(values, change)).toMatchObject({ ...change, ...expected })
 })
 
-test.each([
+it.each([
   ['body.website_url', 'website_url'],
   ['headlines', 'headlines.0'],
   ['headlines.1', 'headlines.1'],
@@ -79,11 +81,11 @@ test.each([
   ['image_asset_gcs_url', 'video_asset_gcs_url'],
   ['project', null],
   ['toString', null],
-])('%s is the field %s of the form', (path, expected) => {
+])('maps %s to the field %s of the form', (path, expected) => {
   expect(formField(path, values)).toBe(expected)
 })
 
-test('a fault of the second stored text stands where that text was typed', () => {
+it('reports an error of a stored text at the field where it was typed', () => {
   const typed = {
     ...values,
     headlines: [
@@ -95,7 +97,18 @@ test('a fault of the second stored text stands where that text was typed', () =>
   expect(namedAsInForm({ 'headlines.1': 'Too long.' }, typed)).toEqual({ 'headlines.2': 'Too long.' })
 })
 
-test('the first field is the one that stands highest', () => {
+it('finds the topmost invalid field', () => {
   expect(firstField({ website_url: 'x', 'headlines.2': 'x', 'new_ad_set.name': 'x' })).toBe('new_ad_set.name')
   expect(firstField({})).toBeNull()
+})
+
+it('reports missing names and texts at their fields', () => {
+  const blank = [{ key: 0, text: ' ' }]
+  const typed = { ...values, ad_name: '', creative_name: ' ', primary_texts: blank, headlines: blank }
+  expect(namedAsInForm(fieldErrors(updateDraftBodySchema, toBody(typed)), typed)).toEqual({
+    ad_name: 'Ad Name is required',
+    creative_name: 'Creative Name is required',
+    'primary_texts.0': 'Text cannot be empty',
+    'headlines.0': 'Text cannot be empty',
+  })
 })

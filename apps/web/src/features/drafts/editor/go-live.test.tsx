@@ -2,7 +2,7 @@ import { submissionsEndpoints } from '@hookline/contract/submissions/submissions
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildCampaign } from '../../../../test/build-meta.ts'
-import { button, type EditorApp, field, openEditor, ready, rewrite } from './render-editor.tsx'
+import { button, type EditorApp, field, openEditor, options, ready, rewrite } from './render-editor.tsx'
 
 const active = { initial_ad_status_on_meta: 'ACTIVE' } as const
 const submits = ({ api }: EditorApp) => api.calls(submissionsEndpoints.submit)
@@ -36,15 +36,15 @@ it('names the campaign that owns the budget', async () => {
   expect(await dialog.findByText('$123.45 a day, shared by the ad sets of campaign "Summer sales"')).toBeInTheDocument()
 })
 
-it('asks when the person makes it active just now', async () => {
+it('asks when the form makes the draft active', async () => {
   const app = openEditor()
   await ready()
-  await app.keys.selectOptions(screen.getByRole('combobox', { name: /Initial Ad Status/ }), 'ACTIVE')
+  await app.keys.selectOptions(options('Initial Ad Status'), 'ACTIVE')
   await ask(app)
   expect(submits(app)).toEqual([])
 })
 
-it('submits nothing that another tab changed without an event', async () => {
+it('does not submit a draft that another tab has changed', async () => {
   const app = openEditor()
   await ready()
   await app.meanwhile(active, { isTold: false })

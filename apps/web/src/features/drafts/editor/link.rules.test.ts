@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { displayDomain, exampleAddress, unknownMacros } from './link.rules.ts'
 
-test.each([
+it.each([
   ['https://a.example/p', '', 'https://a.example/p'],
   ['https://a.example/p', 'b=1', 'https://a.example/p?b=1'],
   ['https://a.example/p?c=2#top', '?b=1', 'https://a.example/p?c=2&b=1#top'],
@@ -14,18 +14,18 @@ test.each([
   ['a.example', 'b=1', null],
   ['javascript:alert(1)', '', null],
   ['', 'b=1', null],
-])('the click on %s with %s leads to %s', (website, parameters, expected) => {
+])('builds the target of a click on %s with %s: %s', (website, parameters, expected) => {
   expect(exampleAddress(website, parameters, { '{{campaign.name}}': 'S & T' })).toBe(expected)
 })
 
-test('only macros that Meta does not fill in are strange, each once', () => {
+it('finds each macro that Meta does not know once', () => {
   expect(unknownMacros('a={{ad.id}}&b={{ad.nmae}}&c={{ad.nmae}}&d={{}}')).toEqual(['{{ad.nmae}}', '{{}}'])
 })
 
-test.each([
+it.each([
   ['https://www.shop.example/a', 'shop.example'],
   ['mailto:a@b.example', ''],
   ['shop', ''],
-])('the domain of %s is "%s"', (website, domain) => {
+])('shows %s as the domain "%s"', (website, domain) => {
   expect(displayDomain(website)).toBe(domain)
 })

@@ -1,14 +1,14 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import { staleMessage } from '@hookline/contract/errors'
 import { act, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { draftId } from '../../../../test/build-draft.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { button, field, openEditor, ready, rewrite } from './render-editor.tsx'
 
 describe('a draft that is changed elsewhere', () => {
-  test('shows the change while nothing is typed', async () => {
+  it('shows the change while there are no unsaved changes', async () => {
     const app = openEditor()
     await ready()
     await app.meanwhile({ ad_name: 'Theirs' })
@@ -16,7 +16,7 @@ describe('a draft that is changed elsewhere', () => {
     expect(screen.getByText('All changes are saved')).toBeInTheDocument()
   })
 
-  test('refuses a late save, keeps the text, offers the latest version, and brings mine back', async () => {
+  it('keeps the text when a save is refused, loads the latest version, and restores mine', async () => {
     const app = openEditor()
     await ready()
     await rewrite(app, field('Ad Name'), 'Mine')
@@ -31,7 +31,7 @@ describe('a draft that is changed elsewhere', () => {
     expect(field('Ad Name')).toHaveValue('Mine')
   })
 
-  test('is saved over when mine is kept', async () => {
+  it('is overwritten when mine is kept', async () => {
     const app = openEditor()
     await ready()
     await rewrite(app, field('Ad Name'), 'Mine')
@@ -43,7 +43,7 @@ describe('a draft that is changed elsewhere', () => {
     expect(app.sent()).toMatchObject([{ ad_name: 'Mine', updatedAt: readAt }])
   })
 
-  test('or deleted leaves what is typed to be copied', async () => {
+  it('keeps the text for copying when it is deleted', async () => {
     const app = openEditor()
     await ready()
     await rewrite(app, field('Ad Name'), 'Mine')

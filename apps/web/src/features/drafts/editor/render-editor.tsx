@@ -92,9 +92,24 @@ export const buildPreset = <T extends PresetType>(preset_type: T, configuration:
   updated_at: '2026-11-20T10:00:00.000Z',
 })
 
-export const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
-export const button = (name: string | RegExp) => screen.getByRole('button', { name })
-export const chooser = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('combobox', { name })
+/** The input or button with this name. `getByRole` is slow here: it computes the role and name of every element. */
+export function named<E extends HTMLElement>(selector: string, name: string | RegExp): E {
+  const isNamed = (element: E) => {
+    const label = 'labels' in element ? (element.labels as NodeListOf<HTMLElement> | null)?.[0] : null
+    const text = element.getAttribute('aria-label') ?? (label ?? element).textContent?.replace(/ \*$/, '').trim() ?? ''
+    return typeof name === 'string' ? text === name : name.test(text)
+  }
+  const [found, ...more] = [...document.querySelectorAll<E>(selector)].filter(isNamed)
+  if (!found || more.length > 0) throw new Error(`${found ? 'Several' : 'No'} ${selector} named ${name}`)
+  return found
+}
+export const field = (name: string | RegExp) =>
+  named<HTMLTextAreaElement>('textarea, input:not([role=combobox], [type=radio])', name)
+export const button = (name: string | RegExp) => named<HTMLButtonElement>('button', name)
+export const chooser = (name: string | RegExp) =>
+  named<HTMLInputElement>('input[role=combobox], input[aria-haspopup]', name)
+export const options = (name: string) => named<HTMLSelectElement>('select', name)
+export const radio = (name: string) => named<HTMLInputElement>('input[type=radio]', name)
 export const preview = (name = 'Facebook feed') => within(screen.getByRole('tabpanel', { name }))
 
 /** The editor with its lists at Meta. */

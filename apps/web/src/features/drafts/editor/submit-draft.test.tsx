@@ -3,11 +3,11 @@ import type { SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildDraft, buildSubmission } from '../../../../test/build-draft.ts'
 import { refuse, refuseWithText } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
-import { button, type EditorApp, field, openEditor, ready, rewrite } from './render-editor.tsx'
+import { button, type EditorApp, field, openEditor, options, radio, ready, rewrite } from './render-editor.tsx'
 
 const { jobId } = buildSubmission()
 const ids = { adId: '2301', creativeId: '2302', adSetId: '2303' }
@@ -37,14 +37,14 @@ function complete(app: EditorApp) {
 }
 const submits = (app: EditorApp) => app.api.calls(submissionsEndpoints.submit)
 
-describe('before a draft is sent', () => {
-  test.each([
+describe('submitting a draft', () => {
+  it.each([
     [
       { meta_ad_account_id: null },
       'Ad Account, Campaign, and Facebook Page must be selected before submitting to Meta.',
     ],
     [{ target_meta_ad_set_id: null }, 'Please select an existing Ad Set.'],
-  ])('%j is missing: %s', async (draft, sentence) => {
+  ])('is refused while %j is missing: %s', async (draft, sentence) => {
     const app = openEditor({ draft })
     await screen.findByRole('textbox', { name: 'Ad Name' })
     await submit(app)
@@ -53,31 +53,31 @@ describe('before a draft is sent', () => {
     expect(submits(app)).toEqual([])
   })
 
-  test('a new ad set needs a name', async () => {
+  it('is refused while a new ad set has no name', async () => {
     const app = openEditor()
     await ready()
-    await app.keys.click(screen.getByRole('radio', { name: 'Create New Ad Set' }))
+    await app.keys.click(radio('Create New Ad Set'))
     await submit(app)
     expect(await screen.findAllByText('A name for the new Ad Set is required.')).toHaveLength(2)
     await waitFor(() => expect(field('Ad Set Name')).toHaveFocus())
     expect(submits(app)).toEqual([])
   })
 
-  test('what else keeps it from being ready stands at its field', async () => {
+  it('shows other missing values at their fields', async () => {
     const app = openEditor({ draft: { website_url: null } })
     await ready()
     await submit(app)
     expect(await screen.findAllByText('Enter a website URL: the call to action leads there.')).toHaveLength(2)
     await waitFor(() => expect(field('Website URL')).toHaveFocus())
-    await app.keys.selectOptions(screen.getByRole('combobox', { name: 'Call to Action' }), 'NO_BUTTON')
+    await app.keys.selectOptions(options('Call to Action'), 'NO_BUTTON')
     complete(app)
     await submit(app)
     expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
   })
 })
 
-describe('a draft that is sent', () => {
-  test('is saved first when something is typed; its ids are told and it can only be duplicated', async () => {
+describe('a submission', () => {
+  it('saves changes first, reports the ids, and leaves only a duplicate to make', async () => {
     const app = openEditor()
     await ready()
     await rewrite(app, field('Ad Name'), 'Autumn')
@@ -99,7 +99,7 @@ describe('a draft that is sent', () => {
     expect(app.router.state.location.pathname).toBe(`/meta-ads-editor/${copy.id}`)
   })
 
-  test('is not sent when it cannot be saved', async () => {
+  it('does not begin when the draft cannot be saved', async () => {
     const app = openEditor()
     await ready()
     await rewrite(app, field('Ad Name'), 'Autumn')
@@ -109,7 +109,7 @@ describe('a draft that is sent', () => {
     expect(submits(app)).toEqual([])
   })
 
-  test('and takes longer shows its steps, and tells the ids when an event says that it is done', async () => {
+  it('shows its steps, and reports the ids after the event of its end', async () => {
     const app = openEditor()
     await ready()
     const answer = Promise.withResolvers<{ data: SubmissionSummary; message: string }>()
@@ -127,7 +127,7 @@ describe('a draft that is sent', () => {
     expect(screen.getByText('Pending review')).toBeInTheDocument()
   })
 
-  it('tells its ids although the look at the draft fails once', async () => {
+  it('reports the ids although one fetch of the draft fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const app = openEditor({ draft: { submission: buildSubmission() } })
@@ -143,7 +143,7 @@ describe('a draft that is sent', () => {
     expect(screen.getByText('2301')).toBeInTheDocument()
   })
 
-  test('cannot be sent twice by a double click', async () => {
+  it('begins once on a double click', async () => {
     const app = openEditor()
     await ready()
     app.api.answer(submissionsEndpoints.submit, () => new Promise(() => undefined))
@@ -151,7 +151,7 @@ describe('a draft that is sent', () => {
     await waitFor(() => expect(submits(app)).toHaveLength(1))
   })
 
-  test('and refused by the call says so with Meta’s own words', async () => {
+  it('shows Meta’s answer when it is refused', async () => {
     const app = openEditor()
     await ready()
     const issues = [{ path: 'website_url', message: 'Meta wants a link.' }]
@@ -166,7 +166,7 @@ describe('a draft that is sent', () => {
   })
 })
 
-test('what Meta blamed at the last try stands at its field, with the way there', async () => {
+it('shows the last failure at the field that Meta blames, with a button to go there', async () => {
   const submission = buildSubmission({
     state: 'failed',
     error: 'Meta wants another headline.',
@@ -197,7 +197,7 @@ test('what Meta blamed at the last try stands at its field, with the way there',
   expect(screen.getAllByText('Meta wants another headline.')).toHaveLength(1)
 })
 
-test('a dead connection leads to the Meta settings', async () => {
+it('links to the Meta settings when the connection has expired', async () => {
   const app = openEditor()
   await ready()
   const sentence = 'Your Meta connection has expired. Please reconnect.'
@@ -211,7 +211,7 @@ it.each([
   ['PENDING_REVIEW', 'Submitted to Meta', 'green'],
   ['DISAPPROVED', 'Disapproved by Meta', 'red'],
   ['WITH_ISSUES', 'Meta reports issues with this ad', 'red'],
-])('a sent ad that is %s at Meta stands under %j, in %s', async (effective_status, title, color) => {
+])('shows a submitted ad that is %s under %j, in %s', async (effective_status, title, color) => {
   openEditor({ draft: { ...sentDraft, effective_status, review_feedback: ['The landing page does not work.'] } })
   await ready()
   const panel = screen.getByText(title).closest('.mantine-Alert-root') as HTMLElement
@@ -220,10 +220,10 @@ it.each([
   expect(panel).toHaveTextContent('The landing page does not work.')
 })
 
-test.each([
+it.each([
   [false, 'https://adsmanager.facebook.com/adsmanager/manage/ads?act=1&selected_ad_ids=2301'],
   [true, null],
-])('a sent draft of a Meta whose being simulated is %s leads to Ads Manager by %s', async (isSandbox, address) => {
+])('links a submitted draft to Ads Manager (simulated Meta: %s): %s', async (isSandbox, address) => {
   openEditor({ draft: sentDraft, isSandbox })
   await ready()
   const link = () => screen.queryByRole('link', { name: 'Open in Ads Manager' })
@@ -234,10 +234,10 @@ test.each([
 describe('a draft that was changed after its ad was made', () => {
   const existing_ad = { adId: '2301', differs: ['primary_texts', 'headlines'] }
 
-  test.each([
+  it.each([
     ['Change the ad at Meta', 'update'],
     ['Keep the ad as it is', 'keep'],
-  ] as const)('says what differs and offers: %s', async (name, existingAd) => {
+  ] as const)('lists the differences and offers: %s', async (name, existingAd) => {
     const app = openEditor({ draft: { status: 'FAILED_SUBMISSION', existing_ad } })
     await ready()
     expect(screen.getByText('Meta already has an ad of this draft: 2301')).toBeInTheDocument()
@@ -248,7 +248,7 @@ describe('a draft that was changed after its ad was made', () => {
     expect(submits(app)).toMatchObject([{ body: { existingAd } }])
   })
 
-  test('offers only to keep it where Meta cannot change it', async () => {
+  it('offers only to keep the ad when Meta cannot change it', async () => {
     openEditor({ draft: { existing_ad: { adId: '2301', differs: ['meta_campaign_id'] } } })
     await ready()
     expect(screen.queryByRole('button', { name: 'Change the ad at Meta' })).toBeNull()
@@ -256,14 +256,14 @@ describe('a draft that was changed after its ad was made', () => {
     expect(button('Keep the ad as it is')).toBeEnabled()
   })
 
-  test('is told when it is not known whether the ad exists', async () => {
+  it('warns when the ad may exist', async () => {
     openEditor({ draft: { existing_ad: { adId: null, differs: [] } } })
     await ready()
     expect(screen.getByText('Meta may already have an ad of this draft')).toBeInTheDocument()
   })
 })
 
-test('a duplicate names the ad that its original already has', async () => {
+it('warns that the original of a duplicate already has an ad', async () => {
   openEditor({ draft: { original_ad: { adId: '2301' } } })
   await ready()
   expect(screen.getByText(/already has the ad 2301 at Meta/)).toBeInTheDocument()

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { button, field, openEditor, preview, ready, rewrite } from './render-editor.tsx'
+import { describe, expect, it } from 'vitest'
+import { button, field, openEditor, options, preview, ready, rewrite } from './render-editor.tsx'
 
 describe('texts', () => {
-  test('are added up to five, moved and removed; the focus follows', async () => {
+  it('are added (at most five), moved and removed, and keep the focus', async () => {
     const app = openEditor({ draft: { headlines: ['One', 'Two', 'Three', 'Four'] } })
     await ready()
     await app.keys.click(button('Add headline'))
@@ -20,7 +20,7 @@ describe('texts', () => {
     expect(field('Headline 1')).toHaveValue('Two')
   })
 
-  test('keep one primary text and one headline; link descriptions may all go', async () => {
+  it('keep at least one primary text and headline, but no link description', async () => {
     const app = openEditor({ draft: { link_descriptions: ['Free shipping'] } })
     await ready()
     expect(button('Remove Primary text 1')).toBeDisabled()
@@ -30,7 +30,7 @@ describe('texts', () => {
     expect(button('Add link description')).toHaveFocus()
   })
 
-  test('are counted as people count, the hidden part and doubles are told', async () => {
+  it('show their visible length, the part that is cut off, and duplicates', async () => {
     const long = `${'👋🏽'.repeat(40)} and the rest`
     openEditor({ draft: { headlines: [long, 'Sale', ' sale '] } })
     await ready()
@@ -42,7 +42,7 @@ describe('texts', () => {
 })
 
 describe('the preview', () => {
-  test('shows what is typed, the domain and the words of the button', async () => {
+  it('shows the texts, the domain and the button', async () => {
     const app = openEditor()
     await ready()
     expect(preview().getByText('Hookline Shop')).toBeInTheDocument()
@@ -50,13 +50,13 @@ describe('the preview', () => {
     expect(preview().getByText('Learn more')).toBeInTheDocument()
     await rewrite(app, field('Headline 1'), 'Spring sale')
     expect(await preview().findByText('Spring sale')).toBeInTheDocument()
-    await app.keys.selectOptions(screen.getByRole('combobox', { name: 'Call to Action' }), 'BOOK_TRAVEL')
+    await app.keys.selectOptions(options('Call to Action'), 'BOOK_TRAVEL')
     expect(await preview().findByText('Book now')).toBeInTheDocument()
-    await app.keys.selectOptions(screen.getByRole('combobox', { name: 'Call to Action' }), 'NO_BUTTON')
+    await app.keys.selectOptions(options('Call to Action'), 'NO_BUTTON')
     expect(preview().queryByText('Book now')).toBeNull()
   })
 
-  test('cuts a long primary text where the placement does, and opens it', async () => {
+  it('cuts a long primary text like the placement, and expands it', async () => {
     const text = 'a'.repeat(72) + 'b'.repeat(53) + 'c'.repeat(10)
     const app = openEditor({ draft: { primary_texts: [text] } })
     await ready()
@@ -67,7 +67,7 @@ describe('the preview', () => {
     expect(preview('Reel').getByText('a'.repeat(72))).toBeInTheDocument()
   })
 
-  test('pages through several texts', async () => {
+  it('pages through the texts', async () => {
     const app = openEditor({ draft: { headlines: ['First', 'Second'] } })
     await ready()
     expect(preview().getByText('First')).toBeInTheDocument()
@@ -77,7 +77,7 @@ describe('the preview', () => {
     expect(screen.getByText('headline 2 of 2')).toBeInTheDocument()
   })
 
-  test('has colours of its own, and shows what stories and reels cover', async () => {
+  it('has its own colour scheme, and shows the areas that stories and reels cover', async () => {
     const app = openEditor()
     await ready()
     const colours = screen.getByRole('radiogroup', { name: 'Colours of the preview' })

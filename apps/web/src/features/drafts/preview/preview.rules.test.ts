@@ -1,50 +1,50 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { addressHere, feedRatio, initialsOf, longestFit, showablePicture, shownText } from './preview.rules.ts'
 
 const atMost = (length: number) => (text: string) => text.length <= length
 
-test.each([
+it.each([
   ['whole', 10, 'whole'],
   ['too long', 3, 'too'],
   ['👨‍👩‍👧 family', 7, ''],
   ['👨‍👩‍👧 family', 8, '👨‍👩‍👧'],
   ['x', 0, ''],
-])('of "%s" with room for %i units stays "%s"', (text, room, expected) => {
+])('shortens "%s" to %i units: "%s"', (text, room, expected) => {
   expect(longestFit(text, atMost(room))).toBe(expected)
 })
 
-test('lines cut first, characters second', () => {
+it('cuts by lines first, then by characters', () => {
   expect(shownText('one two three', 100, atMost(7))).toBe('one two')
   expect(shownText('one two three', 5, atMost(100))).toBe('one t')
   expect(shownText('one two three', 4, atMost(100))).toBe('one')
   expect(shownText('one ', 100, atMost(100))).toBe('one ')
 })
 
-test.each([
+it.each([
   [1080, 1920, 0.8],
   [1080, 1080, 1],
   [1920, 1080, 1920 / 1080],
   [3000, 1000, 1.91],
   [0, 0, 0.8],
-])('a video of %i by %i is drawn as %d in a feed', (width, height, ratio) => {
+])('shows a video of %i by %i in the ratio %d', (width, height, ratio) => {
   expect(feedRatio(width, height)).toBeCloseTo(ratio)
 })
 
-test.each([
+it.each([
   ['http://127.0.0.1:3000/sandbox/picture/1.svg', '/sandbox/picture/1.svg'],
   ['/storage/1.jpg', '/storage/1.jpg'],
   ['//cdn.example/1.jpg', '/api/meta/pictures/5'],
   ['https://cdn.example/sandbox/1.jpg', '/api/meta/pictures/5'],
   [null, null],
-])('the picture %s is loaded from %s', (pictureUrl, expected) => {
+])('loads the picture %s from %s', (pictureUrl, expected) => {
   expect(showablePicture({ id: '5', pictureUrl })).toBe(expected)
 })
 
-test('Meta’s own addresses stay, those of the simulated one are asked for here', () => {
+it('keeps Meta’s addresses, and loads those of the simulated Meta from this server', () => {
   expect(addressHere('https://www.facebook.com/ads/preview?d=1')).toBe('https://www.facebook.com/ads/preview?d=1')
   expect(addressHere('http://127.0.0.1:3000/sandbox/preview?id=1')).toBe('/sandbox/preview?id=1')
 })
 
-test('initials stand for a name', () => {
+it('makes initials of a name', () => {
   expect(initialsOf(' hookline shop berlin')).toBe('HS')
 })

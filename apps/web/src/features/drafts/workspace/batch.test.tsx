@@ -1,7 +1,7 @@
 import { reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { batchId, batchOf, doneJob, draftsOf, failedJob, idOf, jobIdOf, jobOf } from '../../../../test/build-batch.ts'
 import { buildSubmission } from '../../../../test/build-draft.ts'
 import { failToConnect, refuse, refuseWithText } from '../../../../test/fake-api.ts'
@@ -25,7 +25,7 @@ async function startBatch() {
   return { ...app, dialog }
 }
 
-test('only what is ready is sent, once; each ad has its line', async () => {
+it('submits the ready drafts once and lists them', async () => {
   const { api, dialog } = await startBatch()
   expect(screen.getByText('Batch Jobs Enqueued')).toBeInTheDocument()
   expect(api.calls(submissionsEndpoints.batchSubmit).map(({ body }) => body)).toEqual([{ adIds: [idOf(1)] }])
@@ -33,7 +33,7 @@ test('only what is ready is sent, once; each ad has its line', async () => {
   expect(dialog.getByText('Uploading the video, 40 %')).toBeInTheDocument()
 })
 
-test('it goes on when its dialog is closed, and is told when it ends', async () => {
+it('continues when its dialog is closed, and reports its end', async () => {
   const app = await startBatch()
   await app.keys.click(app.dialog.getByRole('button', { name: 'Close (Processing in Background)' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -47,7 +47,7 @@ test('it goes on when its dialog is closed, and is told when it ends', async () 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Ad 1' })).toBeNull())
 })
 
-test('it is still there after a reload; closing a finished one forgets its list', async () => {
+it('is shown again after a reload, until its list is closed', async () => {
   const { api, keys } = openWorkspace({ batches: [batchOf(doneJob(1), failedJob(2, 'No page.'))] })
   await keys.click(await screen.findByRole('button', { name: 'Show the list' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Batch Processed: 1 Succeeded, 1 Failed' }))
@@ -68,7 +68,7 @@ describe('a batch whose status cannot be fetched', () => {
   const opened = () => act(async () => FakeEventSource.latest?.open())
   const done = { status: 'SUBMITTED_TO_META', submission: { ...sending, state: 'done', version: 9 } } as const
 
-  it('says that the ads continue, asks again, and unlocks the workspace with the next answer', async () => {
+  it('reports that the ads continue, retries, and unlocks the workspace after the next answer', async () => {
     const app = openWorkspace({ drafts: draftsOf({ submission: sending }, {}), batches: [batchOf(jobOf(1))] })
     await row('Ad 2')
     await opened()
@@ -108,21 +108,21 @@ describe('a batch whose status cannot be fetched', () => {
 it.each([
   [[doneJob(1)], 'Batch Processed: 1 Succeeded, 0 Failed', 'green'],
   [[failedJob(1, 'No.'), failedJob(2, 'No.')], 'Batch Processed: 0 Succeeded, 2 Failed', 'red'],
-])('tells how a batch ended in colour and icon too', async (jobs, title, color) => {
+])('shows the outcome of a batch by colour and icon', async (jobs, title, color) => {
   openWorkspace({ batches: [batchOf(...jobs)] })
   const banner = (await screen.findByText(title)).closest('[role="status"]') as HTMLElement
   expect(banner.getAttribute('style')).toContain(`--mantine-color-${color}`)
   expect(banner.querySelector('.tabler-icon-circle-check') !== null).toBe(color === 'green')
 })
 
-test('while it is under way the other drafts wait', async () => {
+it('disables the other drafts while it runs', async () => {
   openWorkspace({ drafts: draftsOf({ submission: sending }, {}), batches: [batchOf(jobOf(1))] })
   const other = await row('Ad 2')
   await waitFor(() => expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeDisabled())
   expect(other.getByRole('link', { name: 'Ad 2' })).toBeInTheDocument()
 })
 
-test('what stopped it at once is told once, with the way to a new connection', async () => {
+it('shows once what stopped the whole batch, with a link to reconnect', async () => {
   const submission = buildSubmission({ state: 'stopped', version: 9 })
   const stopped = (n: number) => failedJob(n, reconnectSentence, { submission })
   const { keys } = openWorkspace({ batches: [batchOf(stopped(1), stopped(2))] })
@@ -132,7 +132,7 @@ test('what stopped it at once is told once, with the way to a new connection', a
   expect(dialog.getByRole('link', { name: 'Reconnect to Meta' })).toHaveAttribute('href', '/settings/meta')
 })
 
-test('with nothing ready selected nothing is sent', async () => {
+it('refuses a selection without a ready draft', async () => {
   const { keys, api } = openWorkspace({ drafts: draftsOf({ is_ready_to_submit: false }) })
   await row('Ad 1')
   await keys.click(screen.getByRole('checkbox', { name: /^Select All/ }))
@@ -142,10 +142,10 @@ test('with nothing ready selected nothing is sent', async () => {
   expect(api.calls(submissionsEndpoints.batchSubmit)).toEqual([])
 })
 
-test.each([
+it.each([
   ['a refusal', refuse(500, 'INTERNAL', 'The queue is away.'), 'Batch Submission Error'],
   ['no answer', failToConnect, 'Batch Submission Failed'],
-] as const)('%s to it is told', async (_, answer, title) => {
+] as const)('reports %s', async (_, answer, title) => {
   const { keys, api } = openWorkspace()
   await row('Ad 1')
   await keys.click(screen.getByRole('checkbox', { name: /^Select All/ }))

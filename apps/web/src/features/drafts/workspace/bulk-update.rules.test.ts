@@ -1,6 +1,6 @@
 import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildDraft } from '../../../../test/build-draft.ts'
 import {
   accountOf,
@@ -25,29 +25,29 @@ const preset = <T extends PresetType>(preset_type: T, configuration: PresetOf<T>
 const account = (over: Partial<PresetOf<'META_ACCOUNT_SELECTION'>['configuration']> = {}) =>
   preset('META_ACCOUNT_SELECTION', { ad_account_id: 'act_2', ad_account_name: 'EU', ...over })
 
-describe('the ad account and the campaign under which is chosen', () => {
+describe('the ad account and campaign whose lists are offered', () => {
   const one = buildDraft()
   const other = buildDraft({ meta_ad_account_id: 'act_9', meta_campaign_id: '9' })
 
-  test('are those of all the drafts, when they have the same', () => {
+  it('are those that all drafts share', () => {
     expect(accountOf([one, one], {})).toBe('act_1')
     expect(campaignOf([one, one], noChoice, {})).toBe('120000000000000001')
   })
-  test('are unknown when the drafts differ', () => {
+  it('are unknown when the drafts differ', () => {
     expect(accountOf([one, other], {})).toBeNull()
     expect(campaignOf([one, other], noChoice, {})).toBeNull()
   })
-  test('are those of the preset and of the choice before all else', () => {
+  it('are first those of the preset and the choice', () => {
     expect(accountOf([one], { account: account() })).toBe('act_2')
     expect(campaignOf([one], noChoice, { account: account() })).toBeNull()
     expect(campaignOf([one], { ...noChoice, campaign: '7' }, { account: account() })).toBe('7')
   })
 })
 
-describe('another account preset', () => {
+describe('a change of the account preset', () => {
   const full = { ...noChoice, accountPreset: 'p0', page: '5', campaign: '6', adSet: '7', instagram: '8' }
 
-  test('clears campaign, ad set and Instagram account, and brings its own page and Instagram account', () => {
+  it('clears campaign and ad set, and takes over its page and Instagram account', () => {
     const next = account({ facebook_page_id: '50', instagram_user_id: '80' })
     expect(chooseAccountPreset(full, next, undefined)).toEqual({
       ...noChoice,
@@ -56,13 +56,13 @@ describe('another account preset', () => {
       instagram: '80',
     })
   })
-  test('that is given up takes its page with it, not one that was chosen', () => {
+  it('clears the page of the former preset, but not a chosen one', () => {
     expect(chooseAccountPreset(full, undefined, account({ facebook_page_id: '5' })).page).toBe('')
     expect(chooseAccountPreset(full, undefined, account({ facebook_page_id: '4' }))).toEqual({ ...noChoice, page: '5' })
   })
 })
 
-test('what is chosen is sent, presets as copies of their values, and nothing else', () => {
+it('sends only the choice, with the values of presets', () => {
   expect(updatesOf(noChoice, {})).toEqual({})
   expect(
     updatesOf(
@@ -94,7 +94,7 @@ describe('the preview', () => {
     return { changed, same, fields: fields.map((field) => `${field.label}: ${describeField(field)}`) }
   }
 
-  test('counts what changes and what is the same already', () => {
+  it('counts changed and unchanged drafts', () => {
     const drafts = [buildDraft(), buildDraft({ facebook_page_id: '5' }), buildDraft({ facebook_page_id: null })]
     expect(preview(drafts, { facebook_page_id: '5' })).toEqual({
       changed: 2,
@@ -102,7 +102,7 @@ describe('the preview', () => {
       fields: ['Facebook page: 2 will change, 1 already the same'],
     })
   })
-  test('counts what is emptied because it hangs on what changes', () => {
+  it('counts dependent fields that are emptied', () => {
     const drafts = [buildDraft(), buildDraft({ meta_campaign_id: null, target_meta_ad_set_id: null })]
     expect(preview(drafts, { meta_ad_account_id: 'act_2' }).fields).toEqual([
       'Campaign: 1 will be emptied',
@@ -110,14 +110,14 @@ describe('the preview', () => {
       'Ad account: 2 will change',
     ])
   })
-  test('empties nothing where the value stays', () => {
+  it('empties nothing when the value stays', () => {
     expect(preview([buildDraft()], { meta_ad_account_id: 'act_1' })).toEqual({
       changed: 0,
       same: 1,
       fields: ['Ad account: 1 already the same'],
     })
   })
-  test('says that an existing ad set takes the place of a new one', () => {
+  it('shows that an existing ad set replaces a new one', () => {
     const made = { name: 'New' } as Draft['new_ad_set_configuration']
     const draft = buildDraft({ target_meta_ad_set_id: null, new_ad_set_configuration: made })
     expect(preview([draft], { target_meta_ad_set_id: '7' }).fields).toEqual([

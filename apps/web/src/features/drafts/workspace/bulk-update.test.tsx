@@ -1,7 +1,7 @@
 import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { draftsOf, idOf } from '../../../../test/build-batch.ts'
 import { failToConnect, refuse } from '../../../../test/fake-api.ts'
 import { button, openWorkspace, row } from './render-workspace.tsx'
@@ -30,7 +30,7 @@ async function openBulk(options: Parameters<typeof openWorkspace>[0] = {}) {
   return { ...app, dialog, choose }
 }
 
-test('the eight selectors stand in the order of the specification and begin with no change; with nothing chosen nothing is sent', async () => {
+it('shows eight selectors without a change, and sends nothing while nothing is chosen', async () => {
   const { dialog, keys, api } = await openBulk()
   const labels = ['Account Preset', 'Ad Details Preset', 'Link Details Preset', 'Link Desc. Preset']
   for (const label of labels) expect(dialog.getByLabelText(label)).toHaveDisplayValue("Don't Change / Clear")
@@ -53,7 +53,7 @@ test('the eight selectors stand in the order of the specification and begin with
   expect(api.calls(draftsEndpoints.bulkUpdate)).toEqual([])
 })
 
-test('what will change is told before, sent once, and the list is brought anew', async () => {
+it('previews the change, sends it once, and refreshes the list', async () => {
   const app = await openBulk({ drafts: draftsOf({}, { facebook_page_id: '100000000000000302' }) })
   await app.choose('Facebook Page', 'Second page')
   expect(app.dialog.getByText('1 will change')).toBeInTheDocument()
@@ -74,7 +74,7 @@ test('what will change is told before, sent once, and the list is brought anew',
   ])
 })
 
-test('a campaign is found by typing over the shown choice, and Enter chooses it without sending anything', async () => {
+it('finds a campaign by typing; Enter chooses it without submitting the form', async () => {
   const { dialog, keys, api } = await openBulk()
   await keys.click(dialog.getByRole('combobox', { name: 'Campaign' }))
   await keys.keyboard('aut{Enter}')
@@ -84,7 +84,7 @@ test('a campaign is found by typing over the shown choice, and Enter chooses it 
   expect(api.calls(draftsEndpoints.bulkUpdate)).toEqual([])
 })
 
-test('without an ad account, Instagram account, campaign and ad set wait for one; giving it up clears them', async () => {
+it('disables Instagram account, campaign and ad set without an ad account, and clears them with it', async () => {
   const app = await openBulk({
     drafts: draftsOf(
       { meta_ad_account_id: null, meta_campaign_id: null },
@@ -105,10 +105,10 @@ test('without an ad account, Instagram account, campaign and ad set wait for one
   expect(app.dialog.getByText('Nothing is chosen yet')).toBeInTheDocument()
 })
 
-test.each([
+it.each([
   ['a refusal', refuse(409, 'CONFLICT', 'Ad 2 is being sent.'), 'Bulk Update Failed', 'Ad 2 is being sent.'],
   ['no answer', failToConnect, 'Bulk Update Error', /^The server cannot be reached/],
-] as const)('%s is told, and the choice stays', async (_, answer, title, message) => {
+] as const)('reports %s and keeps the choice', async (_, answer, title, message) => {
   const app = await openBulk()
   app.api.answer(draftsEndpoints.bulkUpdate, answer)
   await app.choose('Campaign', 'Autumn')

@@ -22,7 +22,7 @@ const question = async (title: string) => within(await screen.findByRole('dialog
 const submits = ({ api }: App) => api.calls(submissionsEndpoints.submit)
 const batches = ({ api }: App) => api.calls(submissionsEndpoints.batchSubmit).map(({ body }) => body)
 
-it('marks the rows of drafts that go live as soon as they are submitted', async () => {
+it('marks drafts that go live when they are submitted', async () => {
   openWorkspace({ drafts: draftsOf(active, {}) })
   expect((await row('Ad 1')).getByText('Active on submit')).toBeInTheDocument()
   expect((await row('Ad 2')).queryByText('Active on submit')).toBeNull()
@@ -42,7 +42,7 @@ it('asks before an active ad is submitted, with account, ad set and budget, and 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it.each(['{Escape}', '{Enter}'])('submits nothing when the question is answered by %s alone', async (key) => {
+it.each(['{Escape}', '{Enter}'])('does not submit when %s closes the question', async (key) => {
   const app = openWorkspace({ drafts: draftsOf(active, {}) })
   await pressSubmit(app)
   await question('This ad will start spending')
@@ -52,7 +52,7 @@ it.each(['{Escape}', '{Enter}'])('submits nothing when the question is answered 
   await waitFor(() => expect(button('Submit to Meta: Ad 1')).toHaveFocus())
 })
 
-it('asks nothing before a paused ad is submitted', async () => {
+it('does not ask before a paused ad is submitted', async () => {
   const app = openWorkspace()
   app.api.answer(submissionsEndpoints.submit, () => new Promise(() => undefined))
   await pressSubmit(app)
@@ -60,7 +60,7 @@ it('asks nothing before a paused ad is submitted', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('asks before a batch with active ads, and submits all that are ready', async () => {
+it('asks before a batch with active ads, and submits the ready drafts', async () => {
   const app = openWorkspace({ drafts: draftsOf(active, {}, active, { ...active, is_ready_to_submit: false }) })
   app.api.answer(submissionsEndpoints.batchSubmit, {
     data: { jobIds: [jobIdOf(1)], batchId },
@@ -74,7 +74,7 @@ it('asks before a batch with active ads, and submits all that are ready', async 
   await waitFor(() => expect(batches(app)).toEqual([{ adIds: [idOf(1), idOf(2), idOf(3)] }]))
 })
 
-it('asks about a draft that another tab made active without an event', async () => {
+it('asks about a draft that another tab has made active', async () => {
   const app = openWorkspace()
   app.api.answer(submissionsEndpoints.batchSubmit, {
     data: { jobIds: [jobIdOf(1)], batchId },
@@ -93,7 +93,7 @@ it('asks about a draft that another tab made active without an event', async () 
   await waitFor(() => expect(batches(app)).toHaveLength(1))
 })
 
-it('says that a budget is unknown when Meta does not answer, and still submits', async () => {
+it('shows an unknown budget when Meta does not answer, and still submits', async () => {
   const app = openWorkspace({ drafts: draftsOf(active) })
   app.api.answer(metaListsEndpoints.adSets, refuse(503, 'META_UNAVAILABLE', 'Meta does not answer.'))
   app.api.answer(submissionsEndpoints.submit, () => new Promise(() => undefined))
@@ -104,7 +104,7 @@ it('says that a budget is unknown when Meta does not answer, and still submits',
   await waitFor(() => expect(submits(app)).toHaveLength(1))
 })
 
-it('submits nothing while the drafts cannot be read', async () => {
+it('does not submit when the drafts cannot be read', async () => {
   const app = openWorkspace({ drafts: draftsOf({}, {}) })
   await row('Ad 1')
   app.change(idOf(1), active)

@@ -30,7 +30,7 @@ it('asks Meta for the statuses when the tab is opened, and again by Refresh all'
   await waitFor(() => expect(asked(app)).toEqual([{ onlyStale: true }, { onlyStale: false }]))
 })
 
-it('asks nothing while no ad was submitted', async () => {
+it('does not ask Meta while there is no submitted ad', async () => {
   const app = openWorkspace({ search, drafts: [] })
   expect(await screen.findByText('No submitted ads found.')).toBeInTheDocument()
   expect(asked(app)).toEqual([])
@@ -39,13 +39,13 @@ it('asks nothing while no ad was submitted', async () => {
 it.each([
   [{ checked: 1, failed: 2, left: 0 }, 'Meta does not show 2 ads any more.'],
   [{ checked: 200, failed: 0, left: 5 }, '5 ads not refreshed yet: refresh again.'],
-])('says what %j leaves open', async (data, words) => {
+])('reports ads that were not refreshed: %j', async (data, words) => {
   const app = openWorkspace({ search, drafts: draftsOf(sent) })
   app.api.answer(submissionsEndpoints.refreshStatuses, { data, message: '' })
   expect(await screen.findByText(words)).toBeInTheDocument()
 })
 
-it('says why the statuses could not be refreshed, with the way to a new connection', async () => {
+it('reports why the statuses could not be refreshed, with a link to reconnect', async () => {
   const app = openWorkspace({ search, drafts: draftsOf(sent) })
   app.api.answer(submissionsEndpoints.refreshStatuses, refuse(409, 'META_RECONNECT', 'Please reconnect.'))
   expect(await screen.findByText('The statuses could not be refreshed: Please reconnect.')).toBeInTheDocument()
@@ -57,7 +57,7 @@ it.each([
   ['DISAPPROVED', false],
   ['WITH_ISSUES', false],
   ['PENDING_BILLING_INFO', false],
-])('an ad that is %s at Meta has a green mark: %s', async (effective_status, isGreen) => {
+])('marks an ad that is %s at Meta green: %s', async (effective_status, isGreen) => {
   openWorkspace({ search, drafts: draftsOf({ ...sent, effective_status }) })
   await row('Ad 1')
   const item = screen.getByRole('listitem')

@@ -2,7 +2,7 @@ import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { draftsOf, idOf } from '../../../../test/build-batch.ts'
 import { buildSubmission } from '../../../../test/build-draft.ts'
 import { failToConnect, refuse, refuseWithText } from '../../../../test/fake-api.ts'
@@ -10,7 +10,7 @@ import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { button, openWorkspace, row, select } from './render-workspace.tsx'
 
 describe('the list', () => {
-  test('shows of each draft its name, status, project, readiness and date', async () => {
+  it('shows name, status, project, readiness and date of each draft', async () => {
     openWorkspace({ drafts: draftsOf({}, { status: 'FAILED_SUBMISSION', project: null }) })
     const first = await row('Ad 1')
     expect(first.getByRole('link', { name: 'Ad 1' })).toHaveAttribute('href', `/meta-ads-editor/${idOf(1)}`)
@@ -22,7 +22,7 @@ describe('the list', () => {
     expect((await row('Ad 2')).getByText('Submission failed')).toBeInTheDocument()
   })
 
-  test('shows the picture of the video, else the image, else that there is none; a video is loaded when it is played', async () => {
+  it('shows a thumbnail of the video or image, and loads a video when it is played', async () => {
     const { keys, container } = openWorkspace({
       drafts: draftsOf({}, { video_url: null }, { video_url: null, image_url: null }),
     })
@@ -34,7 +34,7 @@ describe('the list', () => {
     expect((await row('Ad 3')).getByText('No Preview')).toBeInTheDocument()
   })
 
-  test('names what keeps a draft from being ready, each with a link to its field', async () => {
+  it('lists what a draft lacks, with links to the fields', async () => {
     const readiness_issues = [{ field: 'facebook_page_id', message: 'Choose a Facebook page.' }]
     const { keys } = openWorkspace({ drafts: draftsOf({ is_ready_to_submit: false, readiness_issues }) })
     const first = await row('Ad 1')
@@ -46,7 +46,7 @@ describe('the list', () => {
     )
   })
 
-  test('says when there is nothing, on either tab; the tab stands in the address', async () => {
+  it('reports an empty tab; the address has the tab', async () => {
     const { keys, router, api } = openWorkspace({ drafts: [] })
     expect(await screen.findByText('No ad drafts found.')).toBeInTheDocument()
     await keys.click(screen.getByRole('tab', { name: 'Submitted' }))
@@ -59,7 +59,7 @@ describe('the list', () => {
     ])
   })
 
-  test('says that it loads; what fails can be asked for again', async () => {
+  it('shows that it is loading, and offers a retry after a failure', async () => {
     const { keys, api } = openWorkspace()
     api.answer(draftsEndpoints.list, refuse(500, 'INTERNAL', 'The database is away.'))
     expect(await screen.findByText('Loading ad drafts...')).toBeInTheDocument()
@@ -69,7 +69,7 @@ describe('the list', () => {
     await row('Ad 1')
   })
 
-  test('is narrowed to a project by its badge, and widened again by either badge', async () => {
+  it('is filtered by a project’s badge, and unfiltered by either badge', async () => {
     const { keys, router } = openWorkspace({ drafts: draftsOf({}, { project: 'Autumn' }) })
     await keys.click((await row('Ad 2')).getByRole('button', { name: 'Project: Autumn' }))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Ad 1' })).toBeNull())
@@ -84,7 +84,7 @@ describe('the list', () => {
 })
 
 describe('events', () => {
-  test('change the row of a draft that is being sent, and take it away once it was sent', async () => {
+  it('update the row of a draft that is being sent, and remove it at the end', async () => {
     const app = openWorkspace()
     await row('Ad 2')
     app.change(idOf(2), { submission: buildSubmission() })
@@ -96,7 +96,7 @@ describe('events', () => {
     expect(app.api.calls(draftsEndpoints.list)).toHaveLength(1)
   })
 
-  test('that say only that something changed have the draft asked for', async () => {
+  it('without details cause a fetch of the draft', async () => {
     const app = openWorkspace()
     await row('Ad 1')
     app.change(idOf(1), { ad_name: 'Renamed' })
@@ -106,7 +106,7 @@ describe('events', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('move nothing under the mouse: rows come and go once it has left the list', async () => {
+  it('do not move rows under the mouse', async () => {
     const app = openWorkspace()
     await app.keys.hover((await row('Ad 2')).getByRole('button', { name: /^Delete/ }))
     app.remove(idOf(1))
@@ -117,7 +117,7 @@ describe('events', () => {
     expect(screen.queryByRole('link', { name: 'Ad 1' })).toBeNull()
   })
 
-  test('take away what was deleted elsewhere', async () => {
+  it('remove drafts that were deleted elsewhere', async () => {
     const app = openWorkspace()
     await row('Ad 1')
     app.remove(idOf(1))
@@ -162,7 +162,7 @@ describe('a single submission', () => {
     await waitFor(() => expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeEnabled())
   })
 
-  it('of a failed draft that succeeds is shown as submitted, not as failed and ready, until the mouse leaves', async () => {
+  it('of a failed draft shows it as submitted, no longer as failed, until the mouse leaves', async () => {
     const failed = buildSubmission({ jobId: idOf(7), state: 'failed', error: 'No page.', version: 3 })
     const app = openWorkspace({ drafts: draftsOf({ status: 'FAILED_SUBMISSION', submission: failed }, {}) })
     const retried = await row('Ad 1')
@@ -201,7 +201,7 @@ describe('a single submission', () => {
     await waitFor(() => expect(other.getByRole('button', { name: /^Submit to Meta/ })).toBeEnabled())
   })
 
-  test('that Meta refuses says why, with Meta’s title', async () => {
+  it('shows Meta’s title and reason when it is refused', async () => {
     const app = openWorkspace()
     const meta = { title: 'Budget too low', message: 'x', code: 100, subcode: 1, traceId: 't', blamedFields: [] }
     app.api.answer(submissionsEndpoints.submit, refuse(422, 'META_REFUSED', 'Raise the budget.', [], meta))
@@ -210,14 +210,14 @@ describe('a single submission', () => {
     expect(screen.getByText('Budget too low: Raise the budget.')).toBeInTheDocument()
   })
 
-  test('without an answer names the ad', async () => {
+  it('names the ad when no answer came', async () => {
     const app = openWorkspace()
     app.api.answer(submissionsEndpoints.submit, failToConnect)
     await submit(app)
     expect(await screen.findByText(new RegExp(`^${idOf(1)}: The server cannot be reached`))).toBeInTheDocument()
   })
 
-  test('without a connection leads to where it is made', async () => {
+  it('links to the Meta settings when there is no connection', async () => {
     const app = openWorkspace()
     app.api.answer(submissionsEndpoints.submit, refuse(409, 'META_NOT_CONNECTED', 'Please connect to Meta first.'))
     await submit(app)
@@ -226,14 +226,14 @@ describe('a single submission', () => {
   })
 })
 
-test('a wait for Meta is counted down', async () => {
+it('counts down a wait for Meta', async () => {
   const retryAt = new Date(Date.now() + 130_000).toISOString()
   const submission = buildSubmission({ state: 'waiting', progress: null, retryAt, error: 'Meta asks for a pause.' })
   openWorkspace({ drafts: draftsOf({ submission }) })
   expect((await row('Ad 1')).getByText(/^Waiting for Meta, 2:[01]\d\. Meta asks for a pause\.$/)).toBeInTheDocument()
 })
 
-test('a draft is deleted after a question, and the focus goes to the next', async () => {
+it('deletes a draft after a question, and focuses the next', async () => {
   const app = openWorkspace()
   app.api.answer(draftsEndpoints.remove, ({ params }) => {
     app.remove(params.id ?? '')
@@ -246,7 +246,7 @@ test('a draft is deleted after a question, and the focus goes to the next', asyn
   await waitFor(() => expect(screen.getByRole('link', { name: 'Ad 2' })).toHaveFocus())
 })
 
-test('a draft that cannot be deleted says why', async () => {
+it('reports why a draft cannot be deleted', async () => {
   const app = openWorkspace()
   app.api.answer(draftsEndpoints.remove, refuse(409, 'CONFLICT', 'This draft is being sent.'))
   await app.keys.click((await row('Ad 1')).getByRole('button', { name: 'Delete Ad 1' }))
@@ -255,7 +255,7 @@ test('a draft that cannot be deleted says why', async () => {
 })
 
 describe('the selection', () => {
-  test('takes all, a range by shift, and is counted', async () => {
+  it('takes all, or a range with shift, and shows its size', async () => {
     const { keys } = openWorkspace({ drafts: draftsOf({}, {}, { is_ready_to_submit: false }, {}) })
     await keys.click(await select('Ad 1'))
     fireEvent.click(await select('Ad 3'), { shiftKey: true })
@@ -267,7 +267,7 @@ describe('the selection', () => {
     expect(button('Bulk Update (0)')).toBeDisabled()
   })
 
-  test('goes by keys, and leaves out what is being sent', async () => {
+  it('works with keys, and skips drafts that are being sent', async () => {
     const { keys } = openWorkspace({ drafts: draftsOf({}, {}, { submission: buildSubmission() }) })
     await row('Ad 1')
     await keys.keyboard('jjx')
@@ -287,7 +287,7 @@ describe('submitted ads', () => {
     submitted_at_timestamp: '2026-11-20T11:00:00.000Z',
   }
 
-  test('show id, status and feedback of Meta, and where Ads Manager has them', async () => {
+  it('show id, status and feedback of Meta, with a link to Ads Manager', async () => {
     openWorkspace({ search: '?status=submitted', drafts: draftsOf(sent), isSandbox: false })
     const first = await row('Ad 1')
     expect(first.getByText(/^Meta Ad ID: 77/)).toBeInTheDocument()
@@ -303,12 +303,12 @@ describe('submitted ads', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  test('of the sandbox lead nowhere', async () => {
+  it('of the simulated Meta have no link', async () => {
     openWorkspace({ search: '?status=submitted', drafts: draftsOf(sent) })
     expect((await row('Ad 1')).queryByRole('link', { name: 'Open in Ads Manager' })).toBeNull()
   })
 
-  test('are asked for at Meta anew, and duplicated as new drafts', async () => {
+  it('are refreshed from Meta, and duplicated as new drafts', async () => {
     const app = openWorkspace({ search: '?status=submitted', drafts: draftsOf(sent) })
     const [draft] = draftsOf({ ...sent, effective_status: 'ACTIVE', review_feedback: [] })
     if (!draft) throw new Error('There is one')
