@@ -8,7 +8,7 @@ interface CollapsiblePanelProps {
   /** Shown at the title's right, such as a badge. */
   aside?: ReactNode
   isInitiallyOpen?: boolean
-  /** Given together with `onToggle`, the caller decides whether it is open. */
+  /** With `onToggle`: the caller controls whether it is open. */
   isOpen?: boolean
   onToggle?: (isOpen: boolean) => void
   children: ReactNode

@@ -6,17 +6,17 @@ interface ConfirmDialogProps {
   isOpen: boolean
   title: string
   message: ReactNode
-  /** The verb of what happens. */
+  /** The verb of the action. */
   confirmLabel: string
   /** Shown in the danger colour. */
   isDangerous?: boolean
-  /** While true the dialog stays, its button spins. */
+  /** While true the dialog stays open and its button spins. */
   isBusy?: boolean
   onConfirm: (event: MouseEvent) => void
   onCancel: () => void
 }
 
-/** Asks before doing. Esc and the close button cancel. */
+/** Asks before an action. Esc and the close button cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, message, confirmLabel, isDangerous = false, isBusy = false, onConfirm, onCancel } = props
   return (

@@ -6,17 +6,16 @@ import { useEffect, useState } from 'react'
 const confirmationMs = 2000
 
 interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth' | 'disabled'> {
-  /** What goes to the clipboard. */
   value: string
   label?: string
   copiedLabel?: string
-  /** What is copied, for screen readers, when the label alone does not tell ('headline 2'). */
+  /** The copied thing, for screen readers, where the label does not name it ('headline 2'). */
   of?: string
-  /** Told when the browser refuses the clipboard; without it the button itself says so. */
+  /** Called when the browser refuses the clipboard; without it the button reports it. */
   onFail?: () => void
 }
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and confirms it for two seconds. */
 export function CopyButton(props: CopyButtonProps) {
   const { value, label = 'Copy', copiedLabel = 'Copied', of, onFail, ...button } = props
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none')

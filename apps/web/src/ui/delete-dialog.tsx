@@ -5,12 +5,12 @@ import type { DialogState } from './use-dialog.ts'
 interface DeleteDialogProps<Row> {
   dialog: DialogState<Row>
   title: string
-  /** Asks about this row, and says what becomes of what it was used for. */
+  /** Names the row and the consequences. */
   question: (row: Row) => string
   remove: { mutate: (row: Row) => void; isPending: boolean }
 }
 
-/** Asks before a row of a list is deleted; `closeAfterDelete` is for the mutation to call once it is. */
+/** Asks before a row of a list is deleted. The mutation calls `closeAfterDelete` on success. */
 export function DeleteDialog<Row>({ dialog, title, question, remove }: DeleteDialogProps<Row>) {
   const { isOpen, target, close } = dialog
   return (
@@ -27,7 +27,7 @@ export function DeleteDialog<Row>({ dialog, title, question, remove }: DeleteDia
   )
 }
 
-/** The button that opened the dialog has gone with its row, so the heading takes the focus. */
+/** Focuses the heading, because the button that opened the dialog is gone with its row. */
 export function closeAfterDelete({ close }: { close: () => void }): void {
   close()
   focusPageHeading()

@@ -4,30 +4,30 @@ import { showToast } from '../lib/toast.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { DialogState } from './use-dialog.ts'
 
-/** What a form in an `EditDialog` is given. */
+/** The props of a form in an `EditDialog`. */
 export interface EditFormProps<Row> {
   /** The row as it was read; null for a new one. */
   edited: Row | null
   isLoadingLatest: boolean
-  /** Gives up what is typed for what the server has now. */
+  /** Replaces what is typed with the latest version. */
   onLoadLatest: () => void
   onClose: () => void
 }
 
 interface EditDialogProps<Row> {
   dialog: DialogState<Row | 'new'>
-  /** The list that the row is of. */
+  /** The list of rows. */
   query: { refetch: () => Promise<{ data: Row[] | undefined; error: Error | null }>; isFetching: boolean }
   titles: { add: string; edit: string }
-  /** Said when the latest version is asked for and there is none any more. */
+  /** The toast when the latest version is requested but the row was deleted. */
   goneTitle: string
   size?: number
-  /** Tells one version of a row from the next, such as the time of its last change. */
+  /** Identifies the version of a row, such as the time of its last change. */
   versionOf: (row: Row) => string
   children: (form: EditFormProps<Row>) => ReactNode
 }
 
-/** The dialog that adds a row to a list, or edits one of it and can go on from what someone else has saved meanwhile. */
+/** Adds a row to a list, or edits one. After a conflict, editing continues from the latest version. */
 export function EditDialog<Row extends { id: string | number }>(props: EditDialogProps<Row>) {
   const { dialog, query, titles, goneTitle, size, versionOf, children } = props
   const edited = dialog.target === 'new' ? null : dialog.target

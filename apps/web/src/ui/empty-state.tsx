@@ -4,10 +4,10 @@ import classes from './empty-state.module.css'
 
 interface EmptyStateProps {
   title: string
-  /** One sentence: why it is empty or what comes here. */
+  /** One sentence: why it is empty or what appears here. */
   message?: ReactNode
   icon?: ReactNode
-  /** The one thing to do next. */
+  /** The next thing to do. */
   action?: ReactNode
 }
 

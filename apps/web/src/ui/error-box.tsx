@@ -12,7 +12,7 @@ interface ErrorBoxProps {
   children?: ReactNode
 }
 
-/** Says what went wrong in the place where the content would be; offers to try again. */
+/** An error in place of the content, with a retry button. */
 export function ErrorBox({ title = 'Something went wrong', message, onRetry, isRetrying, children }: ErrorBoxProps) {
   return (
     <Alert color="red" role="alert" title={title} icon={<IconAlertCircle aria-hidden />}>

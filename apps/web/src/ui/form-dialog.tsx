@@ -15,7 +15,7 @@ import { useLeaveBlocker } from './unsaved-edit/leave-guard.tsx'
 
 interface Frame {
   isLocked: boolean
-  /** Closes the dialog, after a question when something typed would be lost. */
+  /** Closes the dialog, after a question when input would be lost. */
   cancel: () => void
   onDirtyChange: (isDirty: boolean) => void
 }
@@ -29,16 +29,16 @@ const FrameContext = createContext<Frame>({
 interface FormDialogProps extends Pick<ModalProps, 'size'> {
   isOpen: boolean
   title: string
-  /** While true nothing closes it: what was sent is still under way. */
+  /** While true nothing closes it, because a request is under way. */
   isLocked?: boolean
   onClose: () => void
-  /** A `DialogForm`, which keeps its own state: it is made anew each time the dialog opens. */
+  /** A `DialogForm` with its own state: it is mounted anew each time the dialog opens. */
   children: ReactNode
 }
 
 /**
  * A dialog with a form. A click beside it does nothing; Esc, the close button, Cancel and leaving the page ask first
- * once something was typed.
+ * when there is unsaved input.
  */
 export function FormDialog({ isOpen, title, size = 'lg', isLocked = false, onClose, children }: FormDialogProps) {
   const [isDirty, setDirty] = useState(false)
@@ -48,13 +48,13 @@ export function FormDialog({ isOpen, title, size = 'lg', isLocked = false, onClo
 
   const onDirtyChange = useCallback((next: boolean) => {
     setDirty(next)
-    // A form that was saved or replaced while the question stood has nothing to lose.
+    // A form that was saved or replaced during the question has nothing to lose.
     if (!next) setCancelling(false)
   }, [])
   const cancel = useCallback(() => {
     if (isLocked) return
     if (!isDirty) return onClose()
-    // After this press of a key: the question listens for Esc too, and would take the same press as its answer.
+    // Later, because the question would take the same press of Esc as its answer.
     setTimeout(() => setCancelling(true))
   }, [isDirty, isLocked, onClose])
   const frame = useMemo(() => ({ isLocked, cancel, onDirtyChange }), [isLocked, cancel, onDirtyChange])
@@ -78,7 +78,7 @@ export function FormDialog({ isOpen, title, size = 'lg', isLocked = false, onClo
         size={size}
         withCloseButton={!isLocked}
         closeOnClickOutside={false}
-        // Esc answers the question that stands above.
+        // Esc answers the question above.
         closeOnEscape={!isAsking}
       >
         <FrameContext value={frame}>{children}</FrameContext>
@@ -91,7 +91,7 @@ export function FormDialog({ isOpen, title, size = 'lg', isLocked = false, onClo
 interface DialogFormProps {
   submitLabel: string
   isBusy: boolean
-  /** Would closing lose something? */
+  /** Whether closing would lose input. */
   isDirty: boolean
   /** False while there is nothing to send. */
   canSubmit?: boolean
@@ -99,11 +99,11 @@ interface DialogFormProps {
   children: ReactNode
 }
 
-/** The form in it: its fields, then Cancel and the button that sends. */
+/** The form of a dialog: its fields, Cancel and the submit button. */
 export function DialogForm(props: DialogFormProps) {
   const { submitLabel, isBusy, isDirty, canSubmit = true, onSubmit, children } = props
   const { isLocked, cancel, onDirtyChange } = use(FrameContext)
-  // Before anything else is heard: an Esc right after a letter must find the dialog dirty.
+  // Before other events: an Esc right after a letter must find the dialog dirty.
   useLayoutEffect(() => {
     onDirtyChange(isDirty)
     return () => onDirtyChange(false)

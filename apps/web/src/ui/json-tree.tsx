@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button.tsx'
 import classes from './json-tree.module.css'
 import { UserText } from './user-text.tsx'
 
-/** More children than this are shown on request only, so that a large list does not freeze the page. */
+/** More children are shown only on request, so that a large list does not freeze the page. */
 const childrenShownAtOnce = 100
 const openDepth = 2
 

@@ -8,9 +8,8 @@ interface Openable {
 }
 
 /**
- * A dialog whose code is a file of its own, so that no screen waits for it: it comes when the browser is idle, or when
- * the dialog is opened before that. When it cannot be had, a toast says so and the dialog counts as closed; opening it
- * tries again.
+ * A dialog with its own chunk, loaded when the browser is idle or when the dialog opens. When the load fails, a toast
+ * reports it and the dialog stays closed; opening it tries again.
  */
 export function lazyDialog<Props extends Openable>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const later = createLazyModule(load)
@@ -18,7 +17,7 @@ export function lazyDialog<Props extends Openable>(load: () => Promise<{ default
   return function LazyDialog(props: Props) {
     const { isOpen, onClose } = props
     const [isLoaded, setLoaded] = useState(false)
-    // It is drawn closed first and then opens, as one that was always there: so it knows where the focus was.
+    // It is drawn closed first and then opens, so that it remembers where the focus was.
     const [isThere, setThere] = useState(false)
     const giveUp = useEffectEvent(() => {
       onClose()

@@ -4,8 +4,8 @@ import { createLazyModule, loadFailureAdvice } from '../lib/lazy-modules.ts'
 import { ErrorBox } from './error-box.tsx'
 
 /**
- * A part of a screen whose code is a file of its own, because most visits do not show it. Where it is shown before it
- * came, its place says so, and offers to try again when it cannot be had; the rest of the screen stays as it is.
+ * A part of a screen with its own chunk, because most visits do not show it. Shows a placeholder while it loads, and a
+ * retry button when the load fails; the rest of the screen stays as it is.
  */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const later = createLazyModule(load)

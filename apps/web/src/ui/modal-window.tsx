@@ -1,14 +1,14 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-/** A double click opens a dialog with its first click; the second one hits the dialog or its backdrop within this time. */
+/** The second click of a double click hits the opened dialog or its backdrop within this time. */
 const doubleClickMs = 400
 
 export interface ModalWindowProps extends Omit<ModalProps, 'opened'> {
   isOpen: boolean
 }
 
-/** The frame of every dialog; others take it from `modal.tsx`, which loads it. */
+/** The frame of every dialog, loaded by `modal.tsx`. */
 export default function ModalWindow({ isOpen, closeOnClickOutside = true, ...rest }: ModalWindowProps) {
   const isSettled = useTrueSince(isOpen, doubleClickMs)
   return (
@@ -16,7 +16,7 @@ export default function ModalWindow({ isOpen, closeOnClickOutside = true, ...res
       {...rest}
       opened={isOpen}
       closeOnClickOutside={closeOnClickOutside && isSettled}
-      // The second click must not take the focus from where the dialog put it either.
+      // The second click must not move the focus either.
       onMouseDown={(event) => {
         if (event.detail > 1 && !isSettled) event.preventDefault()
       }}
@@ -24,7 +24,7 @@ export default function ModalWindow({ isOpen, closeOnClickOutside = true, ...res
   )
 }
 
-/** Has `state` been true for `ms`? */
+/** Whether `state` has been true for `ms`. */
 function useTrueSince(state: boolean, ms: number): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

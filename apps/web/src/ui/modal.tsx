@@ -1,4 +1,4 @@
 import { lazyDialog } from './lazy-dialog.tsx'
 
-/** The frame of a dialog on a screen that does not begin with one. */
+/** The frame of a dialog, in its own chunk. */
 export const Modal = lazyDialog(() => import('./modal-window.tsx'))

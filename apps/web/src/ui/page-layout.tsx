@@ -9,7 +9,7 @@ interface PageLayoutProps {
   /** The link above the title. */
   back?: { to: LinkProps['to']; label: string }
   description?: ReactNode
-  /** Buttons at the title's right. */
+  /** Buttons on the right of the title. */
   actions?: ReactNode
   /** A maximum width in px or a size name; the whole width when 'full'. */
   width?: number | 'full'

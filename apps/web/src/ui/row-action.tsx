@@ -2,17 +2,17 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface RowActionProps {
-  /** What it does, and to what: the button has no other words. */
+  /** The action and its row: the button has no visible text. */
   label: string
   color?: 'gray' | 'red'
-  /** Why it may not be done. */
+  /** Why the action is not allowed. */
   whyNot?: string | null
   onAct: () => void
   /** An icon of 16 px. */
   children: ReactNode
 }
 
-/** An icon that acts on a row. It stays in the tab order when it may not be pressed, so that the reason can be read. */
+/** An icon button on a row. It stays in the tab order when it is not allowed, so that the reason can be read. */
 export function RowAction({ label, color = 'gray', whyNot = null, onAct, children }: RowActionProps) {
   const shared = { variant: 'subtle', color, size: 32 } as const
   if (whyNot === null) {

@@ -6,16 +6,16 @@ import { type Ref, useState } from 'react'
 const delayMs = 250
 
 interface SearchBoxProps {
-  /** Shown inside, and the box's name. */
+  /** Also the accessible name. */
   placeholder: string
-  /** The text as it stands in the address. */
+  /** The text in the address. */
   value: string
   onChange: (text: string) => void
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * A search whose text is kept in the address: it follows the address, but never takes away what is being typed. Enter
+ * A search box for a text in the address. It follows the address but never overwrites text that is being typed. Enter
  * searches at once.
  */
 export function SearchBox({ placeholder, value, onChange, ref }: SearchBoxProps) {

@@ -40,7 +40,7 @@ export function SearchableSelect({
   const label = labelOf(value)
   const [search, setSearch] = useState(label)
   const [isOpen, setOpen] = useState(false)
-  // Mantine takes a search that equals the choice for the choice, and shows everything.
+  // Mantine treats a search that equals the choice as the choice, and shows everything.
   const [isTyped, setTyped] = useState(false)
   const hasMatch = isTyped && filter({ options: data, search, limit: 1 }).length > 0
 
@@ -50,7 +50,7 @@ export function SearchableSelect({
     if (document.activeElement === input.current) input.current?.select()
   })
 
-  // After Mantine's own effect, which marks the first match of this search.
+  // Runs after Mantine's effect, which marks the first match of this search.
   useEffect(() => announceActive(input.current), [search, hasMatch])
 
   function showChoice(choice: string | null) {
@@ -89,7 +89,7 @@ export function SearchableSelect({
         onFocus?.(event)
       }}
       onClick={(event: MouseEvent<HTMLInputElement>) => {
-        // A press puts the caret into the text, two select a word: what is typed then would not replace the choice.
+        // A click puts the caret into the text and a second one selects a word: typing would not replace the choice.
         if (!isTyped) event.currentTarget.select()
         onClick?.(event)
       }}
@@ -109,7 +109,7 @@ const byLabel: OptionsFilter = ({ options, search, limit }) => {
   return (options as ComboboxItem[]).filter(({ label }) => label.toLowerCase().includes(sought)).slice(0, limit)
 }
 
-/** @returns whether the key changes the text; phones name none. */
+/** @returns whether the key changes the text; phones do not name keys */
 function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey) return key === 'v'
   return !altKey && (key.length === 1 || key === 'Backspace' || key === 'Delete' || key === 'Unidentified')

@@ -11,10 +11,10 @@ const tones = {
 
 export type StatusTone = keyof typeof tones
 
-/** The colour and icon of a tone, for what shows a status in a larger form. */
+/** The colour and icon of a tone, for larger forms of a status. */
 export const toneOf = (tone: StatusTone) => tones[tone]
 
-/** A status as icon, word and colour together. */
+/** A status as an icon, words and a colour. */
 export function StatusBadge({ tone, label }: { tone: StatusTone; label: string }) {
   const { color, Icon } = tones[tone]
   return (

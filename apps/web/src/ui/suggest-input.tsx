@@ -15,7 +15,7 @@ export function SuggestInput(props: Omit<AutocompleteProps, 'onFocus' | 'onMouse
       }}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onClick={(event) => {
-        // The press that brings the focus puts the caret into the text and drops the selection.
+        // The click that focuses the field puts the caret into the text and drops the selection.
         const { selectionStart, selectionEnd } = event.currentTarget
         if (!hadFocus.current && selectionStart === selectionEnd) event.currentTarget.select()
         props.onClick?.(event)

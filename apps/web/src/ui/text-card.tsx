@@ -2,19 +2,19 @@ import { Badge, Card, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './text-card.module.css'
 
-/** Of the list or box that cards stand in, as many abreast as there is room for. */
+/** The class of a list of cards, with as many columns as fit. */
 export const cardGrid = classes.grid
 
 interface TextCardProps {
   name: string
-  /** What kind it is, in a word or two. */
+  /** Its kind, in a word or two. */
   type: string
   description: string | null
-  /** The text itself, and what can be done. */
+  /** The text and its actions. */
   children: ReactNode
 }
 
-/** A card about a text that people wrote: its name, type and description above what the caller shows. */
+/** A card for a written text: its name, type and description above its children. */
 export function TextCard({ name, type, description, children }: TextCardProps) {
   return (
     <Card component="article" className={classes.card} padding="md" aria-label={name}>

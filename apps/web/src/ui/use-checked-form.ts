@@ -6,13 +6,13 @@ import { useSingleFlight } from '../lib/use-single-flight.ts'
 type FieldErrors = Record<string, string>
 
 interface CheckedFormOptions<Values> {
-  /** In the order of the fields on screen: the first one that is wrong takes the focus. */
+  /** In the order of the screen: the first invalid field gets the focus. */
   initialValues: Values
-  /** What is wrong with each field. */
+  /** The error of each invalid field. */
   check: (values: Values) => FieldErrors
-  /** What a refusal of the server says of single fields. */
+  /** The field errors in a refusal of the server. */
   readRefusal?: (error: unknown) => FieldErrors
-  /** Told when nothing is sent because fields are wrong. */
+  /** Called when nothing is sent because fields are invalid. */
   onInvalid?: (errors: Record<string, unknown>) => void
 }
 
@@ -20,7 +20,7 @@ interface Sender<Body> {
   mutateAsync: (body: Body, options: { onError: (error: Error) => void }) => Promise<unknown>
 }
 
-/** A form whose faults, found here or by the server, stand at their fields all at once. A refusal keeps what was typed. */
+/** A form that shows all field errors at once, its own and the server's. A refusal keeps the input. */
 export function useCheckedForm<Values extends object>(options: CheckedFormOptions<Values>) {
   const { initialValues, check, readRefusal = fieldErrorsOf, onInvalid } = options
   const form = useForm<Values>({ initialValues, validate: check })
@@ -38,7 +38,7 @@ export function useCheckedForm<Values extends object>(options: CheckedFormOption
     focusFirst(errors)
   }
 
-  /** @param read what is sent; null sends nothing. */
+  /** @param read the body to send; null sends nothing */
   function submitTo<Body>(sender: Sender<Body>, read: (values: Values) => Body | null) {
     return (event: FormEvent<HTMLFormElement>) =>
       form.onSubmit(

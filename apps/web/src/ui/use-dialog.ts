@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A dialog about something. What it is about stays while the dialog fades away. */
+/** The state of a dialog about a target, which it keeps while it fades out. */
 export interface DialogState<Target> {
   isOpen: boolean
   target: Target | null

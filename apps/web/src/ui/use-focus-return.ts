@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
 /**
- * For a dialog that exists only while it is open: when it goes, the focus goes back to where it was before, unless
- * something else has taken it.
+ * Returns the focus to where it was before a dialog opened, unless something else has taken it. For a dialog that is
+ * mounted only while it is open.
  */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      const isNowhere = document.activeElement === null || document.activeElement === document.body
-      if (isNowhere && before instanceof HTMLElement) before.focus({ preventScroll: true })
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
     },
     [before],
   )

@@ -7,11 +7,11 @@ import { buildUser } from '../../../test/build-user.ts'
 import { type FakeRequest, refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 
-/** The account that looks at the screen, and someone else. */
+/** The signed-in user, and another one. */
 export const own = buildUser().user_uuid
 export const bob = '0193b7a0-0000-4000-8000-000000000008'
 
-/** The filters in the address; without a user in it nothing was decided yet. */
+/** The filters in the address. */
 export const filtersIn = ({ router }: Pick<ReturnType<typeof openHistory>, 'router'>) => router.state.location.search
 
 /** The answer to the list call. */
@@ -20,7 +20,7 @@ export function pageOf(results: HistoryListItem[], total = results.length, page 
   return { ...body, data: body }
 }
 
-/** Draws the history screen at an address, the list answered by `answer`. */
+/** Draws the history screen at an address, with an answer to the list request. */
 export function openHistory(
   address: string,
   answer: ReturnType<typeof pageOf> | ((request: FakeRequest) => ReturnType<typeof pageOf>) = pageOf([]),
@@ -38,8 +38,8 @@ const users = { data: { users: [{ user_id: bob, username: 'bob' }] } }
 const labels = { data: { tags: ['summer', 'sale'], projects: ['Launch'] } }
 
 /**
- * The same on a small team history that can be changed: what is deleted is gone from the list until it is restored,
- * and a change that was made to an older version is refused. Twenty results make a page.
+ * The same with a stored history: deleted results are hidden until they are restored, changes of an older version are
+ * refused, and a page has 20 results.
  */
 export async function openStoredHistory(given: Partial<HistoryListItem>[], address = '/history') {
   const stored = new Map(
@@ -61,7 +61,7 @@ export async function openStoredHistory(given: Partial<HistoryListItem>[], addre
   }
   const { api } = opened
   api.answer(historyEndpoints.get, (request) => whole(find(request)))
-  // Their paths look like that of one result, so they come after it.
+  // Registered after the path of one result, which also matches them.
   api.answer(historyEndpoints.users, users)
   api.answer(historyEndpoints.labels, labels)
   api.answer(historyEndpoints.remove, (request) => {
@@ -95,9 +95,9 @@ export async function openStoredHistory(given: Partial<HistoryListItem>[], addre
     ...opened,
     stored,
     deleted,
-    /** What someone else does meanwhile. */
+    /** A change by someone else. */
     change,
-    /** The bodies of all changes so far, by id. */
+    /** The bodies of all updates so far, by id. */
     changes: () => api.calls(historyEndpoints.update).map(({ params, body }) => [Number(params.id), body]),
     deletions: () => api.calls(historyEndpoints.remove).map(({ params }) => Number(params.id)),
   }

@@ -1,4 +1,4 @@
-/** What a column sorts by; null stands at the end in either direction. */
+/** A value to sort by; null comes last in both directions. */
 export type SortValue = string | number | boolean | null
 
 export interface Sort {
@@ -9,7 +9,7 @@ export interface Sort {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** The rows in order of a value; those that are alike stay as they came. */
+/** The rows sorted by a value; equal ones keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   readValue: (row: Row) => SortValue,
@@ -23,7 +23,7 @@ export function sortRows<Row>(
   })
 }
 
-/** The sort after a press on a column's button: ascending first, then the other way round. */
+/** The sort after a press on a column's button: ascending first, then descending. */
 export function nextSort(sort: Sort | null, column: string): Sort {
   const isTurned = sort?.column === column && sort.direction === 'ascending'
   return { column, direction: isTurned ? 'descending' : 'ascending' }

@@ -31,14 +31,14 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
 }
 
 interface SortedTableProps<Row> extends SortableTableProps<Row> {
-  /** In what order the rows come. */
+  /** The order of the rows. */
   sort: Sort | null
   /** The keys of the columns with a sort button. */
   sortable: readonly string[]
   onSort: (sort: Sort) => void
 }
 
-/** A table whose rows come sorted, as from a server that has more of them. On narrow screens each row becomes a card. */
+/** A table of sorted rows, such as one page from the server. On narrow screens each row becomes a card. */
 export function SortedTable<Row>(props: SortedTableProps<Row>) {
   const { label, columns, rows, rowKey, sort, sortable, onSort } = props
   return (

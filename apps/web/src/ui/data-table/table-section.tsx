@@ -4,19 +4,17 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { ErrorBox } from '../error-box.tsx'
 
 interface TableSectionProps<Row> {
-  /** What a query knows of the rows. */
   query: { data: Row[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
-  /** What is shown as failed when the rows cannot be loaded. */
   errorTitle: string
   loadingLabel: string
-  /** Stands in for a table without rows. */
+  /** Shown in place of an empty table. */
   empty: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
 const placeholders = [0, 1, 2, 3]
 
-/** Rows while they load, when they cannot be loaded, when there are none, and when there are. */
+/** The rows of a query, or its error, loading and empty states. */
 export function TableSection<Row>({ query, errorTitle, loadingLabel, empty, children }: TableSectionProps<Row>) {
   const { data, error, isFetching, refetch } = query
   return (

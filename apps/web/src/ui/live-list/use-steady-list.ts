@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** What the bars at the top may cover, in px. */
+/** The height of the sticky bars at the top, in px. */
 const barsHeight = 60
 
-/** The list as it was drawn last. */
+/** The list as drawn last. */
 interface Drawn {
   rows: readonly { id: number }[]
   width: number
@@ -12,17 +12,16 @@ interface Drawn {
 }
 
 /**
- * Keeps the row under the pointer where it is while rows above it change and grow or shrink; without one, the row with
- * the focus, or the first in sight. What grows moves the page along; what shrinks keeps its room until the list is
- * another one.
- * @param rows those on the screen, in the order of the list's children
+ * Holds the hovered row in place while rows above it grow or shrink; without one, the focused row, or the first visible
+ * one. When a row grows the page scrolls; when it shrinks it keeps its height until the list has other rows.
+ * @param rows the rows on the screen, in the order of the list's children
  */
 export function useSteadyList(rows: readonly { id: number }[]): RefObject<HTMLUListElement | null> {
   const ref = useRef<HTMLUListElement>(null)
   const drawn = useRef<Drawn | null>(null)
 
   useEffect(() => {
-    // The browser's own way of doing this knows nothing of the pointer, and would move the page a second time.
+    // The browser's scroll anchoring ignores the pointer and would scroll a second time.
     const { style } = document.body
     style.setProperty('overflow-anchor', 'none')
     return () => void style.removeProperty('overflow-anchor')

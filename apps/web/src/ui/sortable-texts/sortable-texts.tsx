@@ -32,7 +32,7 @@ interface SortableTextsProps<Item extends Keyed> {
   children: (item: Item, index: number, change: (change: ListChange<Item>) => void) => ReactNode
 }
 
-/** Texts that are written, added, removed and sorted. The focus follows each change, and screen readers hear of it. */
+/** Texts that are written, added, removed and sorted. The focus follows each change, which is announced to screen readers. */
 export function SortableTexts<Item extends Keyed>(props: SortableTextsProps<Item>) {
   const { items, itemLabel, listLabel, emptyText, blank, max = Number.POSITIVE_INFINITY, isReadOnly, children } = props
   const { hasAutoFocus = false, lastQuestion } = props

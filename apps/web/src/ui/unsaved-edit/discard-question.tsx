@@ -6,7 +6,7 @@ interface DiscardQuestionProps {
   onStay: () => void
 }
 
-/** Asks before what was typed is given up. */
+/** Asks before typed input is discarded. */
 export function DiscardQuestion({ isOpen, onDiscard, onStay }: DiscardQuestionProps) {
   return (
     <ConfirmDialog

@@ -15,7 +15,7 @@ export function buildResult(parts: Partial<HistoryItem> = {}): HistoryItem {
   return buildHistoryItem({ result: result && { ...result, variants: variantsOf('One', 'Two', 'Three') }, ...parts })
 }
 
-/** Opens a result on a server that keeps what is saved and refuses what is based on an older version. */
+/** Opens a result on a server that stores edits and refuses those of an older version. */
 export function open(item = buildResult(), path = '/result/1') {
   const stored = { item }
   const answer = () => ({ result: stored.item, data: { result: stored.item } })
@@ -38,10 +38,10 @@ export function open(item = buildResult(), path = '/result/1') {
     ],
   })
   const sent = () => app.api.calls(historyEndpoints.update).map(({ body }) => body as HistoryUpdate)
-  /** What somebody else does to the result; `isTold` by an event. */
-  function meanwhile(change: (now: HistoryItem) => HistoryItem, { isTold = true } = {}) {
+  /** A change by someone else, reported by an event unless `hasEvent` is false. */
+  function meanwhile(change: (now: HistoryItem) => HistoryItem, { hasEvent = true } = {}) {
     stored.item = change(stored.item)
-    if (isTold) act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id: 1, change: 'updated' } }))
+    if (hasEvent) act(() => FakeEventSource.latest?.hear({ type: 'history', data: { id: 1, change: 'updated' } }))
   }
   return { ...app, sent, meanwhile }
 }

@@ -7,7 +7,6 @@ import { type FakeAnswer, refuse } from '../../../../test/fake-api.ts'
 import { button, open } from '../edit/edit-person.tsx'
 import { openStoredHistory } from '../render-history.tsx'
 
-/** What the tests look at of a new draft is that it is there. */
 const drafts = (count: number) => Array.from({ length: count }, () => ({})) as Draft[]
 const made = (count: number, skipped: { id: number; reason: string }[] = []) => ({
   data: drafts(count),
