@@ -2,16 +2,16 @@ import { createGraphClient, type GraphNeeds } from './client/graph-client.ts'
 import { listPermissions, type MetaAds, type OptionalPermission, optionalPermissions } from './meta-ads.ts'
 import { showFacebook, showSandbox } from './reading/graph-previews.ts'
 
-/** How to reach Meta; `sandbox` while no Meta app is configured. */
+/** `sandbox` while no Meta app is configured. */
 export type MetaConfig =
   | { kind: 'sandbox' }
   | {
       kind: 'graph'
       appId: string
       appSecret: string
-      /** `null` where the sign-in asks for permissions by name. */
+      /** Null when the sign-in requests permissions by name. */
       loginConfigId: string | null
-      /** Asked for besides what is required; a login configuration names its own. */
+      /** Ignored with a login configuration, which names its own. */
       optionalPermissions: readonly OptionalPermission[]
       graphUrl: string
       /** Where videos are uploaded to. */
@@ -20,20 +20,18 @@ export type MetaConfig =
       apiVersion: string
     }
 
-/** Where the sandbox listens, and the app that it knows. */
 export interface SandboxAddress {
   appId: string
   appSecret: string
-  /** Of the Graph API, asked at each call: the port is known only after the server listens. */
+  /** The port is known only once the server listens, so this is called for each request. */
   graphUrl(): string
-  /** Where people reach this server, with the sign-in dialog of the sandbox behind it. */
+  /** The address of this server for people; it serves the sandbox's sign-in dialog. */
   publicUrl: string
 }
 
-/** The version that is spoken with the sandbox: the one that the real Meta is asked for by default. */
+/** The default version for the real Meta too. */
 const sandboxVersion = 'v26.0'
 
-/** The way to the Meta that the configuration names. */
 export function createMetaAds(config: MetaConfig, needs: GraphNeeds & { sandbox: SandboxAddress }): MetaAds {
   if (config.kind === 'graph') {
     const { graphUrl, graphVideoUrl } = config

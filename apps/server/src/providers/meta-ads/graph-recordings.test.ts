@@ -102,20 +102,20 @@ describe('the recorded answers', () => {
   })
   afterAll(() => player.close())
 
-  it('are there for every call, each with a word on what it means', () => {
+  it('exist for every call, each with its expected result', () => {
     const names = [...callSteps(), ...sandboxSteps()].map(({ name }) => name).toSorted()
     expect([...recordings.keys()].toSorted()).toEqual(names)
     expect(Object.keys(expected).toSorted()).toEqual(names)
   })
 
-  it.each(Object.keys(expected))('%s: the client sends what was sent, and reads what came', (name) => {
+  it.each(Object.keys(expected))('%s: the client sends the recorded request and reads the recorded answer', (name) => {
     const { result, unknown, left } = played.get(name) ?? {}
     expect({ unknown, left }).toEqual({ unknown: [], left: [] })
     if (typeof expected[name] === 'object' && expected[name] !== null) expect(result).toEqual(matching(expected[name]))
     else expect(result).toBe(expected[name])
   })
 
-  it('hold no token and no secret', () => {
+  it('contain no token and no secret', () => {
     // Within a word it is a part of the picture that goes as text.
     const text = JSON.stringify([...recordings.values()])
     expect(text).not.toMatch(/\bEAA[A-Za-z0-9]{10}/)
@@ -132,7 +132,7 @@ describe('the recorded answers', () => {
   })
 })
 
-it('come from another Graph API with a token alone; the ad and the ad set that it takes are deleted there', async () => {
+it('records another Graph API with only a token, and deletes the ad and the ad set that it created there', async () => {
   const other = await startSandbox({ processingMs: 0 })
   try {
     const app = { appId: sandboxApp.id, appSecret: sandboxApp.secret, apiVersion: 'v26.0' }

@@ -38,7 +38,7 @@ const failureOf = (call: Promise<unknown>) =>
 describe('signing in', () => {
   const redirectUri = 'http://localhost:3000/api/meta/auth/callback'
 
-  it('leads to the dialog with everything that is asked for', () => {
+  it('opens the dialog with every requested permission', () => {
     const url = new URL(meta.loginUrl({ redirectUri, state: 's1' }))
     expect(url.origin + url.pathname).toBe(`${sandbox.url}/sandbox/dialog/v26.0/dialog/oauth`)
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(meta.loginUrl({ redirectUri, state: 's1', again: true })).toContain('auth_type=rerequest')
   })
 
-  it('is possible for an app without the Instagram product, unless it asks for Instagram', async () => {
+  it('works for an app without the Instagram product, unless it requests Instagram', async () => {
     await sandbox.change({ hasInstagram: false })
     const refused = metaLogin(meta.loginUrl({ redirectUri, state: 's' }))
     await expect(refused).rejects.toThrow('Invalid Scopes: instagram_basic')
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(login.granted).not.toContain('instagram_basic')
   })
 
-  it('ends with a long-lived token, its two ends and what was granted', async () => {
+  it('returns a long-lived token, its two expiry times and the granted permissions', async () => {
     const back = await metaLogin(meta.loginUrl({ redirectUri, state: 's2' }), { without: ['instagram_basic'] })
     expect(back.searchParams.get('state')).toBe('s2')
     const login = await meta.finishLogin({ code: back.searchParams.get('code') ?? '', redirectUri })
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(await meta.as(login.accessToken).listAdAccounts()).toHaveLength(2)
   })
 
-  it('refuses a code that was used, or that belongs to another address', async () => {
+  it('refuses a used code, and a code of another address', async () => {
     const back = await metaLogin(meta.loginUrl({ redirectUri, state: 's' }))
     const code = back.searchParams.get('code') ?? ''
     const elsewhere = await failureOf(meta.finishLogin({ code, redirectUri: `${redirectUri}/` }))
@@ -85,13 +85,13 @@ describe('signing in', () => {
     expect(await failureOf(meta.finishLogin({ code, redirectUri }))).toMatchObject({ kind: 'final', subcode: 36009 })
   })
 
-  it('leaves no code, secret or token in an address', async () => {
+  it('puts no code, secret or token into an address', async () => {
     const calls = await sandbox.calls()
     expect(calls.filter((call) => /oauth|debug_token/.test(call)).length).toBeGreaterThan(0)
     expect(calls.filter((call) => call.includes('?'))).toEqual([])
   })
 
-  it('is taken back: the token is dead, and taking it back again is no failure', async () => {
+  it('is revoked: the token is dead, and revoking again succeeds', async () => {
     const gone = meta.as(await sandbox.token())
     await gone.revoke()
     expect(await failureOf(gone.listAdAccounts())).toMatchObject({ kind: 'token', code: 190, subcode: 458 })
@@ -100,7 +100,7 @@ describe('signing in', () => {
 })
 
 describe('reading', () => {
-  it('lists ad accounts with currency, time zone and least budget', async () => {
+  it('lists ad accounts with currency, time zone and minimum budget', async () => {
     const accounts = await session.listAdAccounts()
     expect(accounts.find(({ id }) => id === us)).toMatchObject({
       id: expect.stringMatching(/^act_\d+$/),
@@ -129,13 +129,13 @@ describe('reading', () => {
     expect(accounts.map(({ username }) => username).toSorted()).toEqual(['sandbox.shop', 'sandbox.studio'])
   })
 
-  it('lists campaigns with the budget that they own, and one of them alone', async () => {
+  it('lists campaigns with their own budgets, and reads one', async () => {
     const own = await campaignOf('OUTCOME_SALES', true)
     expect(own).toMatchObject({ dailyBudget: 10_000, bidStrategy: 'LOWEST_COST_WITHOUT_CAP' })
     expect(await session.getCampaign(own.id)).toEqual(own)
   })
 
-  it('lists the ad sets of a campaign, without the archived, and one of them alone', async () => {
+  it('lists the ad sets of a campaign without archived ones, and reads one', async () => {
     const campaigns = await session.listCampaigns(us)
     const lists = await Promise.all(campaigns.map(({ id }) => session.listAdSets(id)))
     const all = lists.flat()
@@ -149,7 +149,7 @@ describe('reading', () => {
     })
   })
 
-  it('lists pixels and the least budgets in the currency of the account', async () => {
+  it('lists pixels and the minimum budgets in the currency of the account', async () => {
     expect(await session.listPixels(us)).toEqual([{ id: expect.any(String), name: 'Sandbox Shop pixel' }])
     expect(await session.getMinimumBudgets(us)).toEqual({
       impressions: 100,
@@ -158,7 +158,7 @@ describe('reading', () => {
     })
   })
 
-  it('says what is not there, and asks for nothing that is no id', async () => {
+  it('reports missing objects, and sends no request for an invalid id', async () => {
     expect(await failureOf(session.getAd('238999999999999999'))).toMatchObject({
       kind: 'permission',
       code: 100,
@@ -170,7 +170,7 @@ describe('reading', () => {
     expect((await sandbox.calls()).length).toBe(before)
   })
 
-  it('says when the token is none', async () => {
+  it('reports an invalid token', async () => {
     expect(await failureOf(meta.as('EAAnonsense').listAdAccounts())).toMatchObject({ kind: 'token', code: 190 })
   })
 })
@@ -181,7 +181,7 @@ describe('a video', () => {
   const send = (sessionId: string, from: number, to: number) =>
     session.sendVideoChunk(us, { sessionId, startOffset: from, sizeBytes: to - from, open: open(from, to) })
 
-  it('goes in the chunks that Meta asks for, and becomes ready', async () => {
+  it('is uploaded in the chunks that Meta asks for, and becomes ready', async () => {
     const { videoId, sessionId, ...offsets } = await session.startVideo(us, { name: 'v.mp4', sizeBytes: bytes.length })
     let { startOffset, endOffset } = offsets
     const sent: number[] = []
@@ -195,19 +195,19 @@ describe('a video', () => {
     expect((await session.getVideoStatus(us, videoId)).thumbnails[0]).toMatch(/^http/)
   })
 
-  it('sent from the wrong place goes on from the right one', async () => {
+  it('continues at the right offset after a wrong one', async () => {
     const { sessionId } = await session.startVideo(us, { name: 'v.mp4', sizeBytes: bytes.length })
     await send(sessionId, 0, 1000)
     expect(await send(sessionId, 0, 1000)).toEqual({ startOffset: 1000, endOffset: 2000 })
   })
 
-  it('whose answer was lost goes on from where it came to', async () => {
+  it('continues after a lost answer', async () => {
     const { sessionId } = await session.startVideo(us, { name: 'v.mp4', sizeBytes: bytes.length })
     await sandbox.fault({ kind: 'execute-then-drop', path: '/advideos', method: 'POST' })
     expect(await send(sessionId, 0, 1000)).toEqual({ startOffset: 1000, endOffset: 2000 })
   })
 
-  it('that Meta cannot process says why', async () => {
+  it("has Meta's reason when it cannot be processed", async () => {
     const { videoId, sessionId } = await session.startVideo(us, { name: '[broken-video].mp4', sizeBytes: 10 })
     await send(sessionId, 0, 10)
     await session.finishVideo(us, { sessionId, name: '[broken-video].mp4' })
@@ -218,7 +218,7 @@ describe('a video', () => {
   })
 })
 
-it('gives the same hash for the same picture, whatever its name', async () => {
+it('gets the same hash for the same picture under any name', async () => {
   const [one, two] = [
     await session.uploadImage(us, { name: 'one.png', bytes: tinyPng }),
     await session.uploadImage(us, { name: 'two "quoted".png', bytes: tinyPng }),
@@ -248,7 +248,7 @@ describe('making', () => {
     })
   }
 
-  it('makes an ad set paused, finds it by its mark and switches it on', async () => {
+  it('creates a paused ad set, finds it by its mark and activates it', async () => {
     const campaign = await campaignOf('OUTCOME_TRAFFIC')
     const { id } = await session.createAdSet(
       us,
@@ -268,7 +268,7 @@ describe('making', () => {
     expect((await session.getAdSet(id)).status).toBe('ACTIVE')
   })
 
-  it('finds an ad set by a mark in brackets, which the search of Meta does not take', async () => {
+  it("finds an ad set by a mark in brackets, which Meta's search does not accept", async () => {
     const campaign = await campaignOf('OUTCOME_TRAFFIC')
     const { id } = await session.createAdSet(us, buildGraphAdSet(campaign.id, { name: 'Summer [EU] sale [cc33]' }))
     const search = async (nameContains: string) =>
@@ -278,7 +278,7 @@ describe('making', () => {
     expect(await search('[sale cc33]')).toEqual([])
   })
 
-  it('bids in an ad set as the campaign whose ad sets share their budgets', async () => {
+  it('must use the bid strategy of a campaign whose ad sets share their budgets', async () => {
     const id = await sandbox.addCampaign({
       objective: 'OUTCOME_ENGAGEMENT',
       is_adset_budget_sharing_enabled: true,
@@ -291,7 +291,7 @@ describe('making', () => {
     await session.createAdSet(us, buildGraphAdSet(id, { bid_strategy: 'COST_CAP', bid_amount: 500 }))
   })
 
-  it('makes an ad set without a budget where the campaign has one', async () => {
+  it('creates an ad set without a budget in a campaign that has one', async () => {
     const campaign = await campaignOf('OUTCOME_SALES', true)
     const [pixel] = await session.listPixels(us)
     const plan = buildGraphAdSet(campaign.id, {
@@ -304,7 +304,7 @@ describe('making', () => {
     expect((await session.createAdSet(us, plan)).id).toMatch(/^\d{15,}$/)
   })
 
-  it("says Meta's own words, and the field that it blames", async () => {
+  it("passes on Meta's sentence and the blamed field", async () => {
     const campaign = await campaignOf('OUTCOME_TRAFFIC')
     const refused = await failureOf(session.createAdSet(us, buildGraphAdSet(campaign.id, { daily_budget: 1 })))
     expect(refused).toMatchObject({
@@ -318,7 +318,7 @@ describe('making', () => {
     expect(refused?.message).not.toBe('Invalid parameter')
   })
 
-  it('asks whether an ad set would be taken, and makes none', async () => {
+  it('creates no ad set in a dry run', async () => {
     const campaign = await campaignOf('OUTCOME_TRAFFIC')
     const before = (await sandbox.objects('adsets')).length
     const plan = buildGraphAdSet(campaign.id)
@@ -328,7 +328,7 @@ describe('making', () => {
     expect((await sandbox.objects('adsets')).length).toBe(before)
   })
 
-  it('makes a creative of one text each, of several, and of a picture alone', async () => {
+  it('creates a creative of one text each, of several, and of a picture alone', async () => {
     const plan = await creativePlan()
     const several = { primaryTexts: ['A', 'B', 'C'], headlines: ['One', 'Two'], linkDescriptions: [] }
     const ids = [
@@ -339,7 +339,7 @@ describe('making', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  it('makes a paused ad, which is reviewed, found by its mark and shown', async () => {
+  it('creates a paused ad, which is reviewed, found by its mark and previewed', async () => {
     const campaign = await campaignOf('OUTCOME_TRAFFIC')
     const [{ id: adSetId }, { id: creativeId }] = await Promise.all([
       session.createAdSet(us, buildGraphAdSet(campaign.id)),
@@ -358,7 +358,7 @@ describe('making', () => {
     expect(await session.getPreviewUrl({ adId: id }, 'INSTAGRAM_REELS')).toContain(sandbox.url)
   })
 
-  it('tells whether it would take an ad whose creative is not made yet, and makes neither', async () => {
+  it('tries an ad with a new creative, and creates neither', async () => {
     const campaign = await campaignOf('OUTCOME_TRAFFIC')
     const { id: adSetId } = await session.createAdSet(us, buildGraphAdSet(campaign.id))
     const count = async () => [await sandbox.objects('ads'), await sandbox.objects('adcreatives')].flat().length
@@ -372,7 +372,7 @@ describe('making', () => {
     expect(await count()).toBe(before)
   })
 
-  it('says why Meta disapproved of an ad', async () => {
+  it('reports why Meta disapproved an ad', async () => {
     const campaign = await campaignOf('OUTCOME_TRAFFIC')
     const { id: adSetId } = await session.createAdSet(us, buildGraphAdSet(campaign.id))
     const { id: creativeId } = await session.createCreative(us, await creativePlan())

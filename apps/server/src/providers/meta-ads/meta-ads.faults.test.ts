@@ -71,14 +71,14 @@ describe('a read', () => {
     ['html-502', 'transient', 3],
     ['expired-token', 'token', 1],
     ['rate-limit', 'rate', 1],
-  ])('that always meets %s fails as %s after %i tries', async (kind, expected, tries) => {
+  ])('fails after constant %s as %s after %i tries', async (kind, expected, tries) => {
     const asked = await counting('/campaigns')
     await sandbox.fault({ kind, path: '/campaigns', times: 50 })
     expect((await failureOf(list(session)))?.kind).toBe(expected)
     expect(await asked()).toBe(tries)
   })
 
-  it('of a job is tried more often', async () => {
+  it('is retried more often for a job', async () => {
     const asked = await counting('/campaigns')
     await sandbox.fault({ kind: 'html-502', path: '/campaigns', times: 50 })
     const background = connect().as(token, { urgency: 'background' })
@@ -91,7 +91,7 @@ describe('a read', () => {
     expect((await list(session)).length).toBeGreaterThan(0)
   })
 
-  it('says when the answer takes too long', async () => {
+  it('reports a timeout', async () => {
     await sandbox.fault({ kind: 'delay', path: '/campaigns', ms: longDelayMs, times: 50 })
     const impatient = connect({ timeoutsMs: { read: 50 } }).as(token)
     expect(await failureOf(list(impatient))).toMatchObject({
@@ -117,7 +117,7 @@ describe('a create', () => {
     ['html-502', 'unknown', 0],
     ['rate-limit', 'rate', 0],
     ['expired-token', 'token', 0],
-  ])('that meets %s is %s, is not asked again, and has made %i', async (kind, expected, madeOnes) => {
+  ])('fails after %s as %s, is not retried, and has created %i', async (kind, expected, madeOnes) => {
     const asked = await counting('POST /v26.0/act_')
     await sandbox.fault({ kind, path: '/adsets', method: 'POST' })
     expect((await failureOf(create(session)))?.kind).toBe(expected)
@@ -125,19 +125,19 @@ describe('a create', () => {
     expect(await made()).toBe(madeOnes)
   })
 
-  it('without an answer in time is unknown, and not asked again', async () => {
+  it('is unknown after a timeout, and not retried', async () => {
     const asked = await counting('POST /v26.0/act_')
     await sandbox.fault({ kind: 'delay', path: '/adsets', method: 'POST', ms: longDelayMs })
     expect(await failureOf(create(hasty()))).toMatchObject({ kind: 'unknown', message: 'Meta did not answer in time.' })
     expect(await asked()).toBe(1)
   })
 
-  it('of which only a dry run was asked may be asked again', async () => {
+  it('is retried as a dry run', async () => {
     await sandbox.fault({ kind: 'execute-then-drop', path: '/adsets', method: 'POST' })
     await session.createAdSet(us, buildGraphAdSet(campaignId), { validateOnly: true })
   })
 
-  it('is found again after its answer was lost, once reads see it', async () => {
+  it('is found after its answer was lost, once reads see it', async () => {
     await sandbox.fault({ kind: 'execute-then-drop', path: '/adsets', method: 'POST' })
     await sandbox.fault({ kind: 'read-lag', path: '/adsets', ms: longDelayMs })
     expect((await failureOf(create(session)))?.kind).toBe('unknown')
@@ -196,13 +196,13 @@ describe('what may be repeated', () => {
     await act()
   })
 
-  it('the start of a video is not: it may have made one', async () => {
+  it('does not retry the start of a video, which may have created one', async () => {
     await sandbox.fault({ kind: 'execute-then-drop', path: '/advideos', method: 'POST' })
     expect((await failureOf(session.startVideo(us, { name: 'v', sizeBytes: 5 })))?.kind).toBe('unknown')
   })
 })
 
-it('knows that nothing was made when Meta cannot be reached', async () => {
+it('knows that nothing was created when Meta cannot be reached', async () => {
   const closed = await startSandbox()
   const unreachable = closed.connect().as(token)
   await closed.close()
@@ -210,7 +210,7 @@ it('knows that nothing was made when Meta cannot be reached', async () => {
   expect(failure).toMatchObject({ kind: 'transient', message: 'Meta could not be reached.' })
 })
 
-it('never shows the token, whatever fails', async () => {
+it('never shows the token in a failure', async () => {
   const kinds: SandboxFault['kind'][] = ['drop-before', 'execute-then-500', 'rate-limit', 'expired-token', 'html-502']
   const failures: unknown[] = [await failureOf(connect().as(`${token}x`).listAdAccounts())]
   for (const kind of kinds) {
@@ -235,7 +235,7 @@ describe("Meta's limits", () => {
   })
   afterAll(() => database.destroy())
 
-  it('are kept by the next client too: it does not ask before the time', async () => {
+  it('apply to the next client too, until their end', async () => {
     const memory = createThrottleMemory(database.db)
     await sandbox.fault({ kind: 'rate-limit', path: '/campaigns' })
     const first = await failureOf(connect({ memory }).as(token).listCampaigns(us))
@@ -247,7 +247,7 @@ describe("Meta's limits", () => {
     expect(await asked()).toBe(0)
   })
 
-  it('are over when the time has come', async () => {
+  it('end in time', async () => {
     const memory = createThrottleMemory(database.db)
     await sandbox.fault({ kind: 'rate-limit', path: '/adspixels' })
     const failure = await failureOf(connect({ memory }).as(token).listPixels(japan))
@@ -256,7 +256,7 @@ describe("Meta's limits", () => {
   })
 })
 
-it('keeps to the limit of a small app by what Meta says of its use', async () => {
+it("stays below the limit of a small app by Meta's usage headers", async () => {
   const small = await startSandbox({ tier: 'limited' })
   try {
     const waits: number[] = []

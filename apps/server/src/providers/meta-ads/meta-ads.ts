@@ -3,31 +3,29 @@ import type { MinimumBudgets } from '@hookline/contract/ad-sets/minimum-budget.r
 
 export type { MinimumBudgets }
 
-/**
- * What can go wrong with a call to Meta (docs/meta-api.md).
- * - `final`: refused for good; the input or a policy is the reason.
- * - `token`: the token is dead; the person must connect again.
- * - `attention`: the person must sign in at facebook.com (190/459); the token lives.
- * - `permission`: a permission or an asset is missing.
- * - `blocked`: the account may not advertise now: stop all its writes and tell the person.
- * - `rate`: not executed; to be asked again at `retryAt`.
- * - `transient`: not executed, or only a read: may be repeated.
- * - `unknown`: a write whose answer was lost; it may have been executed. Never repeat it blindly.
- */
+/** How a call to Meta failed (docs/meta-api.md). */
 export type MetaFailureKind =
+  /** Refused because of the input or a policy: do not retry. */
   | 'final'
+  /** The token is dead: the person must reconnect. */
   | 'token'
+  /** The person must sign in at facebook.com (190/459); the token lives. */
   | 'attention'
+  /** A permission or an asset is missing. */
   | 'permission'
+  /** The account may not advertise now: stop all its writes. */
   | 'blocked'
+  /** Not executed: retry at `retryAt`. */
   | 'rate'
+  /** Not executed, or only a read: may be retried. */
   | 'transient'
+  /** A write without an answer, which may have been executed: never retry it blindly. */
   | 'unknown'
 
-/** Meta's refusal, or the lack of an answer. `message` is the sentence for people: Meta's own where it gave one. */
+/** Meta's refusal, or a missing answer. `message` is the sentence for people: Meta's own if there is one. */
 export class MetaAdsError extends Error {
   readonly kind: MetaFailureKind
-  /** Meta's headline, where it gave one. */
+  /** Meta's headline. */
   readonly title: string | null
   readonly code: number | null
   readonly subcode: number | null
@@ -62,17 +60,16 @@ export class MetaAdsError extends Error {
   }
 }
 
-/** Meta's words for something that is not there, not visible to this person, or too new for its readers to know. */
+/** The object does not exist, is not visible to this person, or is too new for Meta's readers. */
 export function isMissingObject(error: unknown): error is MetaAdsError {
   return error instanceof MetaAdsError && error.code === 100 && error.subcode === 33
 }
 
-/** A person's consent, as it stands at Meta after the sign-in. */
 export interface MetaLogin {
   accessToken: string
-  /** Null: the token does not end. */
+  /** Null: the token does not expire. */
   expiresAt: Date | null
-  /** A second clock: after this the token reads nothing more. Null when Meta names none. */
+  /** After this the token reads no data, even before it expires. Null when Meta names no time. */
   dataAccessExpiresAt: Date | null
   userId: string
   userName: string
@@ -93,7 +90,7 @@ export interface MetaAdAccount {
   minDailyBudget: number | null
   defaultDsaBeneficiary: string | null
   defaultDsaPayor: string | null
-  /** What this person may do there; holds `ADVERTISE` where ads may be made. */
+  /** What this person may do; contains `ADVERTISE` if they may create ads. */
   userTasks: string[]
 }
 
@@ -111,7 +108,7 @@ export interface MetaInstagramAccount {
 
 export interface MetaCampaign {
   id: string
-  /** `act_<digits>`; null where Meta does not tell. */
+  /** `act_<digits>`; null when Meta leaves it out. */
   adAccountId: string | null
   name: string
   objective: string
@@ -123,7 +120,7 @@ export interface MetaCampaign {
   lifetimeBudget: number | null
   specialAdCategories: string[]
   specialAdCategoryCountries: string[]
-  /** Its ad sets lend each other a part of their budgets, and all bid as the campaign does. */
+  /** The ad sets share parts of their budgets, and all use the bid strategy of the campaign. */
   sharesAdSetBudgets: boolean
 }
 
@@ -180,12 +177,12 @@ export interface GraphAdSet {
   regional_regulation_identities?: Record<string, string>
 }
 
-/** One video ad's looks. Every list is without blanks and repetitions. */
+/** The content of one ad. Lists have no blanks and no repetitions. */
 export interface CreativePlan {
   name: string
   pageId: string
   instagramUserId: string | null
-  /** Null for an ad of an image alone. */
+  /** Null for an image ad. */
   videoId: string | null
   imageHash: string
   primaryTexts: string[]
@@ -202,18 +199,18 @@ export interface AdPlan {
   name: string
   adSetId: string
   creativeId: string
-  /** Null when the ad set follows no pixel. */
+  /** Null when the ad set has no pixel. */
   pixelId: string | null
   /** The registrable domain of the website, for pixel goals. */
   conversionDomain: string | null
 }
 
-/** Whether a call makes the thing, or only asks whether Meta would take it: then the id of the answer is empty. */
+/** `validateOnly`: a dry run, whose answer has an empty id. */
 export interface CreateOptions {
   validateOnly?: boolean
 }
 
-/** The bytes that Meta asks for next: from `startOffset` up to, not including, `endOffset`; equal when all came. */
+/** The bytes that Meta asks for next, `endOffset` excluded; equal offsets when the upload is complete. */
 export interface VideoOffsets {
   startOffset: number
   endOffset: number
@@ -224,11 +221,11 @@ export const videoNameMaxChars = 254
 
 export interface MetaVideoStatus {
   state: 'processing' | 'ready' | 'error'
-  /** Percent, where Meta tells it. */
+  /** Percent. */
   progress: number | null
   /** Meta's reason for `error`. */
   error: string | null
-  /** Addresses of frames that Meta chose; only of a ready video. */
+  /** Addresses of frames, only of a ready video. */
   thumbnails: string[]
 }
 
@@ -240,27 +237,27 @@ export interface MetaAd {
   creativeId: string | null
   status: string
   effectiveStatus: string
-  /** Why Meta refused it or what is wrong with it, one sentence each. */
+  /** Meta's reasons against the ad, one sentence each. */
   feedback: string[]
   createdAt: string | null
   previewUrl: string | null
 }
 
-/** What a name contains: the search for what a lost call may have made (docs/meta-api.md). */
+/** The search for what a lost call may have created (docs/meta-api.md). */
 export interface MadeSearch {
   nameContains: string
 }
 
 /**
- * Calls in the name of one person. Every method rejects with `MetaAdsError`, or with the signal's reason when it was
- * aborted. Lists are followed to their end. Repeated a few times by themselves when they fail for a passing reason: reads,
- * dry runs, and the writes that say so; every other write is sent once.
+ * Calls in the name of one person. Every method rejects with `MetaAdsError`, or with the signal's reason. Lists are read
+ * to their end. Reads, dry runs and writes marked as retried are retried a few times after a transient failure; every
+ * other write is sent once.
  */
 export interface MetaAdsSession {
-  /** Takes back every permission: the token is dead afterwards. Repeated when needed. */
+  /** Revokes every permission: the token is dead afterwards. Retried. */
   revoke(): Promise<void>
   listAdAccounts(): Promise<MetaAdAccount[]>
-  /** Pages that may be advertised; of one ad account, or all of the person's. */
+  /** Pages that one ad account may advertise, or all pages of the person. */
   listPages(adAccountId?: string): Promise<MetaPage[]>
   listInstagramAccounts(adAccountId: string): Promise<MetaInstagramAccount[]>
   /** Neither archived nor deleted ones. */
@@ -268,70 +265,69 @@ export interface MetaAdsSession {
   getCampaign(campaignId: string): Promise<MetaCampaign>
   /** Neither archived nor deleted ones. */
   listAdSets(campaignId: string): Promise<MetaAdSet[]>
-  /** @returns with it where its ads lead people, in Meta's word. */
+  /** `destination` is Meta's word for where the ads lead. */
   getAdSet(
     adSetId: string,
   ): Promise<MetaAdSet & { campaignId: string; pixelId: string | null; destination: string | null }>
   listPixels(adAccountId: string): Promise<MetaPixel[]>
-  /** Null where Meta has none for the account's currency. */
+  /** Null when Meta has none for the account's currency. */
   getMinimumBudgets(adAccountId: string): Promise<MinimumBudgets | null>
 
   startVideo(
     adAccountId: string,
     video: { name: string; sizeBytes: number },
   ): Promise<{ videoId: string; sessionId: string } & VideoOffsets>
-  /** Sends one chunk, again when needed; a wrong offset is no error, the answer says the right ones. */
+  /** Sends one chunk. Retried. After a wrong offset the answer has the right one. */
   sendVideoChunk(
     adAccountId: string,
     chunk: { sessionId: string; startOffset: number; sizeBytes: number; open: () => Promise<Readable> },
   ): Promise<VideoOffsets>
   finishVideo(adAccountId: string, video: { sessionId: string; name: string }): Promise<void>
   getVideoStatus(adAccountId: string, videoId: string): Promise<MetaVideoStatus>
-  /** The same bytes give the same hash. Repeated when needed. */
+  /** The same bytes give the same hash. Retried. */
   uploadImage(adAccountId: string, image: { name: string; bytes: Uint8Array }): Promise<{ hash: string }>
 
   createAdSet(adAccountId: string, adSet: GraphAdSet, options?: CreateOptions): Promise<{ id: string }>
-  /** May answer the id of an equal creative that was there already. */
+  /** May answer the id of an equal existing creative. */
   createCreative(adAccountId: string, plan: CreativePlan, options?: CreateOptions): Promise<{ id: string }>
-  /** Asks whether Meta would take the ad with a creative that is not made yet, and makes neither. */
+  /** Dry run of an ad with a creative that does not exist yet. */
   tryAd(adAccountId: string, plan: Omit<AdPlan, 'creativeId'>, creative: CreativePlan): Promise<void>
   /** Always paused. */
   createAd(adAccountId: string, plan: AdPlan, options?: CreateOptions): Promise<{ id: string }>
-  /** Oldest first, in every state but deleted. */
+  /** Oldest first, without deleted ones. */
   findAdSets(adAccountId: string, search: MadeSearch): Promise<(MetaAdSet & { campaignId: string })[]>
-  /** Oldest first, in every state but deleted. */
+  /** Oldest first, without deleted ones. */
   findAds(adAccountId: string, search: MadeSearch): Promise<MetaAd[]>
-  /** Every ad of the ad set but deleted ones, oldest first. */
+  /** The ads of an ad set, oldest first, without deleted ones. */
   listAds(adSetId: string): Promise<MetaAd[]>
-  /** Repeating it is harmless, and done when needed. */
+  /** Retried. */
   activate(objectId: string): Promise<void>
-  /** Gives an ad that exists another name and creative. Repeating it is harmless, and done when needed. */
+  /** Changes the name and creative of an ad. Retried. */
   updateAd(adId: string, plan: Pick<AdPlan, 'name' | 'creativeId' | 'conversionDomain'>): Promise<void>
   getAd(adId: string): Promise<MetaAd>
-  /** The address of Meta's own preview; null when Meta draws none for this format. */
+  /** The address of Meta's preview; null when this format has none. */
   getPreviewUrl(subject: { adId: string } | { creativeId: string }, adFormat: string): Promise<string | null>
 }
 
-/** The way to Meta, or to the sandbox that speaks its HTTP. */
+/** Meta, or the sandbox that speaks its HTTP. */
 export interface MetaAds {
   kind: 'graph' | 'sandbox'
-  /** What the sign-in asks for. */
   permissions: readonly MetaPermission[]
-  /** Where the browser goes to consent. */
+  /** The address of the consent dialog. */
   loginUrl(request: { redirectUri: string; state: string; again?: boolean }): string
   /**
-   * Exchanges the code of the sign-in for a long-lived token and reads what it may do.
-   * @throws MetaAdsError `unknown` when the answer was lost: the code may be used up, the person must sign in again.
+   * Exchanges the code of the sign-in for a long-lived token and reads its permissions.
+   * @throws MetaAdsError `unknown` when the answer was lost: the code may be consumed, so the person must sign in again.
    */
   finishLogin(answer: { code: string; redirectUri: string }, signal?: AbortSignal): Promise<MetaLogin>
   /**
    * Calls with this token.
-   * @param options.urgency asked before each call when it is a function.
+   * @param options.urgency a function is evaluated before each call.
    */
   as(accessToken: string, options?: { signal?: AbortSignal; urgency?: Urgency | (() => Urgency) }): MetaAdsSession
 }
 
-/** `interactive` calls may use quota up to the end, `background` ones leave some for people. */
+/** `interactive` calls may use the whole quota, `background` calls leave some for people. */
 export type Urgency = 'interactive' | 'background'
 
 export interface MetaPermission {
@@ -339,7 +335,7 @@ export interface MetaPermission {
   isRequired: boolean
 }
 
-/** Without these nothing can be submitted. */
+/** Required to submit an ad. */
 const requiredPermissions = [
   'ads_management',
   'ads_read',
@@ -347,14 +343,11 @@ const requiredPermissions = [
   'pages_read_engagement',
   'pages_manage_ads',
 ]
-/**
- * Asked for only where the operator says that the Meta app has them: one scope that the app has not makes Meta refuse
- * the whole dialog ("Invalid Scopes").
- */
+/** Requested only when the operator says that the Meta app has them: Meta refuses a dialog with an unknown scope. */
 export const optionalPermissions = ['business_management', 'instagram_basic'] as const
 export type OptionalPermission = (typeof optionalPermissions)[number]
 
-/** What the sign-in asks for. */
+/** The permissions that the sign-in requests. */
 export function listPermissions(optional: readonly OptionalPermission[]): MetaPermission[] {
   return [
     ...requiredPermissions.map((name) => ({ name, isRequired: true })),
@@ -362,9 +355,9 @@ export function listPermissions(optional: readonly OptionalPermission[]): MetaPe
   ]
 }
 
-/** Remembers over restarts, and for all nodes, until when an ad account must be left alone. */
+/** Stores the quota of ad accounts for all nodes and across restarts. */
 export interface ThrottleMemory {
-  /** Percent of the quota used when last heard, and the earliest moment of the next call. */
+  /** Percent of the quota used at `heardAt`, and the earliest time of the next call. */
   read(accountKey: string): Promise<{ usagePercent: number; heardAt: Date; notBefore: Date | null } | null>
   write(accountKey: string, state: { usagePercent: number; notBefore: Date | null }): Promise<void>
 }

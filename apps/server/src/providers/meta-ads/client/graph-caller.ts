@@ -7,22 +7,22 @@ import type { GraphHttp, GraphReply, GraphRequest } from './graph-http.ts'
 import { GraphNoAnswer } from './graph-wire.ts'
 
 export interface CallContext {
-  /** Null for the calls of the sign-in, which carry the app's secret instead. */
+  /** Null for calls of the sign-in, which carry the app secret instead. */
   accessToken: string | null
   urgency: Urgency
   signal?: AbortSignal
 }
 
 /**
- * Calls Meta within its quotas and gives the parsed answer; calls that harm nothing are repeated a few times when they
- * fail for a passing reason.
+ * Calls Meta within its quotas and returns the parsed answer. Calls without the effect `create` are retried a few times
+ * after a transient failure.
  * @throws MetaAdsError, or the signal's reason.
  */
 export type CallGraph = (request: GraphRequest, context: CallContext) => Promise<unknown>
 
-/** A person does not wait long; a job does (backoff of docs/meta-api.md: 1, 2, 4… seconds, 5 tries). */
+/** Back-off of 1, 2, 4… seconds (docs/meta-api.md); people wait for fewer tries than jobs. */
 const triesMax: Record<Urgency, number> = { interactive: 3, background: 5 }
-/** After this long a person's call is not tried once more. */
+/** No retry after this time. */
 const patienceMs: Record<Urgency, number> = { interactive: 15_000, background: 120_000 }
 
 export function createGraphCaller(needs: {
@@ -30,7 +30,7 @@ export function createGraphCaller(needs: {
   throttle: Throttle
   random: () => number
   sleep: Sleep
-  /** What Meta's sentences must not show, besides the token of the call. */
+  /** Hidden in Meta's sentences, besides the token of the call. */
   secrets: readonly string[]
   watch?: WatchCall | undefined
 }): CallGraph {
@@ -45,11 +45,11 @@ export function createGraphCaller(needs: {
     }
   }
 
-  async function judge(reply: GraphReply, request: GraphRequest, context: CallContext): Promise<unknown> {
+  async function readReply(reply: GraphReply, request: GraphRequest, context: CallContext): Promise<unknown> {
     const secrets = [...needs.secrets, ...secretsOf(request, context)]
     const refusal = readRefusal(reply, { effect: request.effect, secrets })
     const rateCode = refusal?.kind === 'rate' ? (refusal.code ?? 0) : null
-    const retryAt = await throttle.hear(reply.headers, accounts.keyOf(request.path), rateCode)
+    const retryAt = await throttle.record(reply.headers, accounts.keyOf(request.path), rateCode)
     if (refusal) throw rateCode === null ? refusal : readRefusal(reply, { effect: request.effect, secrets, retryAt })
     accounts.learn(request.path, reply.body)
     return reply.body
@@ -57,9 +57,12 @@ export function createGraphCaller(needs: {
 
   function once(request: GraphRequest, context: CallContext): Promise<unknown> {
     const { urgency, signal = new AbortController().signal } = context
-    const place = { accountKey: accounts.keyOf(request.path), urgency, signal }
+    const quota = { accountKey: accounts.keyOf(request.path), urgency, signal }
     const about = { provider: 'Meta', operation: operationOf(request) }
-    return throttle.run(() => watch(about, async () => judge(await send(request, context), request, context)), place)
+    return throttle.run(
+      () => watch(about, async () => readReply(await send(request, context), request, context)),
+      quota,
+    )
   }
 
   return async (request, context) => {
@@ -77,7 +80,7 @@ export function createGraphCaller(needs: {
   }
 }
 
-/** `POST campaigns` for `act_1/campaigns`, `GET object` for an id: ids would make a series each. */
+/** `POST adsets` for `act_1/adsets`, `GET object` for an id: each id would be a metric series of its own. */
 function operationOf({ method, path }: GraphRequest): string {
   const edge = path.split('?')[0]?.split('/').at(-1) ?? ''
   return `${method} ${/^[a-z_]+$/.test(edge) ? edge : 'object'}`
@@ -88,10 +91,9 @@ function mayRepeat(error: unknown, { effect }: GraphRequest): boolean {
   return error instanceof MetaAdsError && error.kind === 'transient'
 }
 
-/** Shorter text is no secret, and would blot out innocent words. */
+/** Shorter text is no secret, and hiding it would garble sentences. */
 const secretMinChars = 8
 
-/** What of this call must not stand in a sentence. */
 function secretsOf({ params = {} }: GraphRequest, { accessToken }: CallContext): string[] {
   const given = [accessToken, params.code, params.fb_exchange_token, params.input_token, params.access_token]
   return given.filter((value) => typeof value === 'string' && value.length >= secretMinChars) as string[]

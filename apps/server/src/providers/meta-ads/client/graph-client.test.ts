@@ -78,33 +78,33 @@ const failureOf = (call: Promise<unknown>) =>
   )
 const plan = buildCreativePlan({ pageId: '1', instagramUserId: null, videoId: '2', imageHash: 'h' })
 
-it('sends people to Facebook', () => {
+it('opens the dialog at Facebook', () => {
   const address = connect().loginUrl({ redirectUri: 'https://a.example/back', state: 's' })
   expect(address).toMatch(/^https:\/\/www\.facebook\.com\/v26\.0\/dialog\/oauth\?client_id=123&/)
 })
 
 describe('a creative', () => {
-  it('is tried once more without the features that the account may not name', async () => {
+  it('is retried once without features that the account may not use', async () => {
     play = (_method, _url, form) =>
       form.has('degrees_of_freedom_spec') ? refused(100, { error_subcode: 3858023 }) : { body: { id: '77' } }
     expect(await connect().as('T').createCreative('act_1', plan)).toEqual({ id: '77' })
     expect(asked).toHaveLength(2)
   })
 
-  it('is not tried a third time', async () => {
+  it('is not sent a third time', async () => {
     play = () => refused(100, { error_subcode: 3858023 })
     expect(await failureOf(connect().as('T').createCreative('act_1', plan))).toMatchObject({ kind: 'final' })
     expect(asked).toHaveLength(2)
   })
 
-  it('whose answer has no id may have been made', async () => {
+  it('may exist when the answer has no id', async () => {
     play = () => ({ body: { success: true } })
     expect(await failureOf(connect().as('T').createCreative('act_1', plan))).toMatchObject({ kind: 'unknown' })
   })
 })
 
 describe('a video', () => {
-  it('is uploaded to the host for videos, and read where everything else is', async () => {
+  it('is uploaded to the video host, and read from the usual one', async () => {
     play = (method, url, form) =>
       method === 'GET'
         ? { body: ready }
@@ -123,13 +123,13 @@ describe('a video', () => {
 
   const ready = { status: { video_status: 'ready' } }
 
-  it('that may not be read itself is found in the list of the account', async () => {
+  it('is found in the list of the account when reading it is refused', async () => {
     play = (_method, url) =>
       url.pathname.endsWith('/5') ? refused(10) : { body: { data: [{ id: '4' }, { id: '5', ...ready }] } }
     expect(await connect().as('T').getVideoStatus('act_1', '5')).toMatchObject({ state: 'ready' })
   })
 
-  it('that is in no list stays refused', async () => {
+  it('stays refused when it is not in the list', async () => {
     play = (_method, url) => (url.pathname.endsWith('/5') ? refused(10) : { body: { data: [] } })
     expect(await failureOf(connect().as('T').getVideoStatus('act_1', '5'))).toMatchObject({
       kind: 'permission',
@@ -139,7 +139,7 @@ describe('a video', () => {
 })
 
 describe('a list', () => {
-  it('that is too heavy is asked for in smaller pages, without trying the same again', async () => {
+  it('is read in smaller pages when a page is too heavy, without a retry of the same', async () => {
     const limits: string[] = []
     play = (_method, url) => {
       limits.push(url.searchParams.get('limit') ?? '')
@@ -152,7 +152,7 @@ describe('a list', () => {
     expect(limits).toEqual(['200', '100', '50'])
   })
 
-  it('never follows the address of the next page, which holds the token', async () => {
+  it('never follows the address of the next page, which contains the token', async () => {
     play = (_method, url) => {
       const next = 'http://127.0.0.1:1/?access_token=T'
       return url.searchParams.has('after')
@@ -162,14 +162,14 @@ describe('a list', () => {
     expect((await connect().as('T').listCampaigns('act_1')).map(({ id }) => id)).toEqual(['1', '2'])
   })
 
-  it('of Instagram accounts does without the second source where it is refused', async () => {
+  it('of Instagram accounts ignores a refused second source', async () => {
     play = (_method, url) => (url.pathname.includes('connected') ? refused(100) : { body: { data: [{ id: '1' }] } })
     expect(await connect().as('T').listInstagramAccounts('act_1')).toHaveLength(1)
   })
 })
 
 describe('limits', () => {
-  it('of an object count against the account that it was listed under', async () => {
+  it('count calls on an object against the account of its list', async () => {
     const limited = { 'x-ad-account-usage': '{"acc_id_util_pct":100,"reset_time_duration":200}' }
     play = (_method, url) =>
       url.pathname.includes('act_1')
@@ -216,7 +216,7 @@ describe('signing in', () => {
       { expires_in: 3600 },
       { expiresAt: new Date('2026-11-20T11:00:00Z'), dataAccessExpiresAt: null },
     ],
-  ])('gets a token of %s', async (_name, facts, exchange, expected) => {
+  ])('returns a token of %s', async (_name, facts, exchange, expected) => {
     play = steps(facts, exchange)
     expect(await finish()).toEqual({
       accessToken: 'LONG',
@@ -228,13 +228,13 @@ describe('signing in', () => {
     })
   })
 
-  it('sends a code once, whatever becomes of it', async () => {
+  it('sends a code once', async () => {
     play = () => ({ status: 502, body: '<html>' })
     expect(await failureOf(finish())).toMatchObject({ kind: 'unknown' })
     expect(asked).toEqual(['POST /v26.0/oauth/access_token'])
   })
 
-  it('says that the app secret is wrong, without saying it', async () => {
+  it('reports a wrong app secret without showing it', async () => {
     play = () => refused(1, { message: 'Error validating client secret: hush' })
     expect(await failureOf(finish())).toMatchObject({
       kind: 'final',
@@ -243,10 +243,10 @@ describe('signing in', () => {
   })
 })
 
-it('tells the operator when Meta serves another version', async () => {
+it('warns the operator when Meta serves another version', async () => {
   play = () => ({ headers: { 'facebook-api-version': 'v27.0' }, body: { data: [] } })
   await connect().as('T').listPixels('act_1')
-  expect(warnings).toEqual(['Meta served another version of its API than was asked for'])
+  expect(warnings).toEqual(['Meta served another version of its API than requested'])
 })
 
 describe('a preview', () => {

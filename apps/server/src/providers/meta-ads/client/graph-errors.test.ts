@@ -18,7 +18,7 @@ describe("Meta's refusals", () => {
     expect(readRefusal(replyOf(status, body), { effect: effect as GraphEffect })).toMatchObject(expected)
   })
 
-  it('carry the moment of the next try only when they are about a limit', () => {
+  it('have a retry time only for rate limits', () => {
     const retryAt = new Date()
     const about = (code: number) =>
       readRefusal(replyOf(400, { error: { message: 'm', code } }), { effect: 'read', retryAt })
@@ -26,7 +26,7 @@ describe("Meta's refusals", () => {
     expect(about(190)?.retryAt).toBeNull()
   })
 
-  it('take the trace id of the header where the body has none', () => {
+  it('use the trace id of the header when the body has none', () => {
     const reply = replyOf(400, { error: { message: 'm', code: 100 } }, { 'x-fb-trace-id': 'T1' })
     expect(readRefusal(reply, { effect: 'read' })?.traceId).toBe('T1')
   })
@@ -51,11 +51,11 @@ it.each<[status: number, effect: GraphEffect, kind: MetaFailureKind]>([
   [408, 'create', 'unknown'],
   [504, 'create', 'unknown'],
   [302, 'create', 'final'],
-])('an answer of status %i that is no JSON, to a %s, is %s', (status, effect, kind) => {
+])('classifies an answer of status %i without JSON to a %s as %s', (status, effect, kind) => {
   expect(readRefusal(replyOf(status, undefined), { effect })?.kind).toBe(kind)
 })
 
-it('takes an answer of status 200 with JSON for a success', () => {
+it('treats status 200 with JSON as a success', () => {
   expect(readRefusal(replyOf(200, { success: true }), { effect: 'create' })).toBeNull()
 })
 
@@ -67,7 +67,7 @@ it.each<
   [{ wasSent: true, isTimeout: true }, 'create', 'unknown', 'Meta did not answer in time.'],
   [{ wasSent: true, isTimeout: true }, 'repeatable', 'transient', 'Meta did not answer in time.'],
   [{ wasSent: true, isTimeout: false }, 'read', 'transient', 'The connection to Meta was lost before it answered.'],
-])('no answer with %o to a %s is %s', (state, effect, kind, sentence) => {
+])('classifies no answer with %o to a %s as %s', (state, effect, kind, sentence) => {
   const error = describeNoAnswer(new GraphNoAnswer(state, new Error('fetch failed')), effect)
   expect([error.kind, error.message]).toEqual([kind, sentence])
 })

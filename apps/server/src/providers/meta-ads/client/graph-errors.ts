@@ -2,7 +2,7 @@ import { MetaAdsError, type MetaFailureKind } from '../meta-ads.ts'
 import type { GraphEffect, GraphReply } from './graph-http.ts'
 import type { GraphNoAnswer } from './graph-wire.ts'
 
-/** What Meta's error envelope holds (docs/meta-api.md); everything but message and code may be missing. */
+/** Meta's error envelope (docs/meta-api.md); everything but message and code may be missing. */
 interface GraphFault {
   code: number
   subcode: number | null
@@ -14,27 +14,27 @@ interface GraphFault {
   traceId: string | null
 }
 
-/** Offsets of an upload chunk that Meta did not want (docs/meta-api.md). */
+/** A chunk at another offset than Meta expects (docs/meta-api.md). */
 export const wrongOffset = 1363037
 /** An account that may not use `degrees_of_freedom_spec` refuses the whole creative (docs/meta-api.md). */
 export const featuresRefused = 3858023
-/** With code 100: there is no such object, or not for this person. */
+/** With code 100: no such object, or not visible to this person. */
 const missingObject = 33
 
 const rateCodes = new Set([4, 17, 32, 341, 613])
 const tokenCodes = new Set([102, 190])
 const permissionCodes = new Set([3, 10])
-/** The account is held back, or banned from advertising. */
+/** The account is restricted, or banned from advertising. */
 const blockedSubcodes = new Set([1404078, 2859015, 1404163])
-/** A sign-in at facebook.com mends it; the token lives. */
+/** Solved by a sign-in at facebook.com; the token lives. */
 const checkpoint = 459
-/** `transient` whatever the call does: Meta says that it may be tried again (docs/meta-api.md). */
-const passingCodes = new Set([389, 6001])
+/** Always `transient`: Meta says that the call may be retried (docs/meta-api.md). */
+const transientCodes = new Set([389, 6001])
 
 /**
- * The refusal that a reply holds; null for a success.
- * @param secrets what must not stand in the sentences: Meta may quote a token it does not like.
- * @param retryAt when the account may be asked again, should this be a rate limit.
+ * The refusal in a reply; null for a success.
+ * @param secrets hidden in the sentences: Meta may quote an invalid token.
+ * @param retryAt the end of the block, for a rate limit.
  */
 export function readRefusal(
   reply: GraphReply,
@@ -59,7 +59,7 @@ export function readRefusal(
   })
 }
 
-/** What it means that no reply came: a lost create may have been executed, everything else may be repeated. */
+/** A lost create may have been executed; everything else may be retried. */
 export function describeNoAnswer(problem: GraphNoAnswer, effect: GraphEffect): MetaAdsError {
   if (!problem.wasSent) return new MetaAdsError('transient', 'Meta could not be reached.', { cause: problem })
   const sentence = problem.isTimeout
@@ -68,7 +68,7 @@ export function describeNoAnswer(problem: GraphNoAnswer, effect: GraphEffect): M
   return new MetaAdsError(lostKind(effect), sentence, { cause: problem })
 }
 
-/** Did Meta ask for smaller pages? (docs/meta-api.md) */
+/** Did Meta ask for smaller pages (docs/meta-api.md)? */
 export function asksForSmallerPages(error: unknown): boolean {
   return error instanceof MetaAdsError && error.code === 1 && /reduce the amount of data/i.test(error.technical ?? '')
 }
@@ -79,27 +79,27 @@ function lostKind(effect: GraphEffect): MetaFailureKind {
 
 function classifyFault(fault: GraphFault, status: number, effect: GraphEffect): MetaFailureKind {
   const { code, subcode } = fault
-  // The same bytes would be just as wrong again: the caller goes on from the offsets that came with it.
+  // The caller continues at the offset that came with the error.
   if (subcode === wrongOffset) return 'final'
   if (rateCodes.has(code) || (code >= 80_000 && code <= 80_014)) return 'rate'
   if (code === 368 || (subcode !== null && blockedSubcodes.has(subcode))) return 'blocked'
   if (tokenCodes.has(code)) return code === 190 && subcode === checkpoint ? 'attention' : 'token'
   if (permissionCodes.has(code) || (code >= 200 && code <= 299)) return 'permission'
   if (code === 100 && subcode === missingObject) return 'permission'
-  if (passingCodes.has(code)) return 'transient'
-  // A wrong app secret comes with code 1, which otherwise passes by itself (docs/meta-api.md).
+  if (transientCodes.has(code)) return 'transient'
+  // A wrong app secret has code 1, which is transient otherwise (docs/meta-api.md).
   if (code === 1 && /client secret/i.test(fault.message)) return 'final'
   if (code === 1 || code === 2 || fault.isTransient || status >= 500) return lostKind(effect)
   return 'final'
 }
 
-/** A reply that is none of Meta's own, such as a gateway's page: its status is all there is to go by. */
+/** Judges a reply that is not Meta's, such as a gateway's page, by its status. */
 function describeUnreadable(status: number, effect: GraphEffect, retryAt: Date | null): MetaAdsError {
   if (status === 429) return new MetaAdsError('rate', 'Meta asks to slow down.', { retryAt })
   const sentence = `Meta's answer could not be read (status ${status}).`
   if (status === 401) return new MetaAdsError('token', sentence)
   if (status === 403) return new MetaAdsError('permission', sentence)
-  // 408 is a gateway that gave up waiting; what it waited for may have happened.
+  // 408: a gateway timed out, and Meta may have executed the call.
   const isRefused = status >= 300 && status < 500 && status !== 408
   return new MetaAdsError(isRefused ? 'final' : lostKind(effect), sentence)
 }
@@ -120,7 +120,7 @@ function readFault({ body, headers }: GraphReply): GraphFault | null {
   }
 }
 
-/** An object, or the same as JSON text. */
+/** An object, or JSON text of one. */
 function readData(data: unknown): Record<string, unknown> | null {
   if (typeof data !== 'string') return asRecord(data)
   try {
@@ -130,7 +130,7 @@ function readData(data: unknown): Record<string, unknown> | null {
   }
 }
 
-/** `blame_field_specs` is a list of paths, each a list of names; a flat list of names is one path. */
+/** `blame_field_specs` is a list of paths, each a list of names, or one path as a flat list. */
 function readBlame(data: Record<string, unknown> | null): string[] {
   const specs = data?.blame_field_specs
   if (!Array.isArray(specs)) return []

@@ -78,7 +78,7 @@ describe('a request', () => {
     expect(appSecretProof('token', 'secret')).toBe('e941110e3d2bfe82621f0e3e1434730d7305d106c5f68c87165d0b27a4611a4a')
   })
 
-  it('that writes is a form: nested values as JSON text, nothing for what is not set', async () => {
+  it('writes a form with nested values as JSON text, without unset values', async () => {
     await http.send({ ...write, params: { targeting: { age_min: 18 }, no: null, never: undefined, flag: false } }, 'T')
     const { headers, body, url } = received[0] as Received
     expect(url).toBe('/v26.0/act_1/ads')
@@ -91,7 +91,7 @@ describe('a request', () => {
     })
   })
 
-  it('leaves out what is not set at every depth, within lists too', async () => {
+  it('leaves out unset values at every depth, also in lists', async () => {
     const creative = {
       name: 'C',
       asset_feed_spec: null,
@@ -105,21 +105,21 @@ describe('a request', () => {
     })
   })
 
-  it('without a token proves nothing', async () => {
+  it('has no proof without a token', async () => {
     await http.send(write, null)
     const { headers, body } = received[0] as Received
     expect(headers.authorization).toBeUndefined()
     expect(body.toString()).toBe('name=n')
   })
 
-  it('warns once of each version that Meta served instead', async () => {
+  it('warns once for each other version that Meta served', async () => {
     answer = (_request, response) => response.setHeader('facebook-api-version', 'v27.0').end('{}')
     await http.send(read, 'T')
     await http.send(read, 'T')
     expect(otherVersions).toEqual(['v27.0'])
   })
 
-  it('follows no redirection', async () => {
+  it('follows no redirect', async () => {
     answer = (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end()
     expect((await http.send(write, 'T')).status).toBe(302)
     expect(received).toHaveLength(1)
@@ -137,7 +137,7 @@ describe('a file', () => {
       })(),
   })
 
-  it('arrives whole, in a form of stated length', async () => {
+  it('arrives complete, in a form of known length', async () => {
     const pieces = [Buffer.alloc(300_000, 1), Buffer.alloc(5, 2)]
     await http.send({ ...write, file: fileOf(pieces, 300_005), params: { start_offset: 0 } }, 'T')
     const { headers, body } = received[0] as Received
@@ -150,13 +150,13 @@ describe('a file', () => {
     expect(sha(await file.bytes())).toBe(sha(Buffer.concat(pieces)))
   })
 
-  it('that cannot be read is its own fault, not a lost connection', async () => {
+  it('reports a file that cannot be opened as itself, not as a lost connection', async () => {
     const fault = new Error('the object store is down')
     const file = { ...fileOf([], 9), open: () => Promise.reject(fault) }
     expect(await failureOf({ ...write, file })).toBe(fault)
   })
 
-  it('that breaks off while it is read is its own fault too', async () => {
+  it('reports a file that fails while it is read as itself', async () => {
     const fault = new Error('the disk is gone')
     const open = async () =>
       (async function* () {
@@ -166,14 +166,14 @@ describe('a file', () => {
     expect(await failureOf({ ...write, file: { ...fileOf([], 9), open } })).toBe(fault)
   })
 
-  it.each([3, 12])('of %i bytes where 9 were said is not sent to its end', async (bytes) => {
+  it.each([3, 12])('aborts a file of %i bytes where 9 were expected', async (bytes) => {
     expect(await failureOf({ ...write, file: fileOf([Buffer.alloc(bytes)], 9) })).toBeInstanceOf(GraphNoAnswer)
     expect(received).toHaveLength(0)
   })
 })
 
 describe('without an answer', () => {
-  it('knows that nothing was sent when nobody listens', async () => {
+  it('knows that nothing was sent when the connection is refused', async () => {
     const { port } = server.address() as AddressInfo
     await new Promise((closed) => server.close(closed))
     expect(
@@ -184,7 +184,7 @@ describe('without an answer', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   })
 
-  it('knows that nothing was sent while no address is known', async () => {
+  it('knows that nothing was sent while the address is unknown', async () => {
     const unknown = () => {
       throw new Error('not listening yet')
     }
@@ -195,7 +195,7 @@ describe('without an answer', () => {
     ).toMatchObject(notSent)
   })
 
-  it('knows that nothing was sent when the name leads nowhere', async () => {
+  it('knows that nothing was sent when the host name is unknown', async () => {
     expect(
       await clientOf('http://graph.invalid')
         .send(write, 'T')
@@ -203,7 +203,7 @@ describe('without an answer', () => {
     ).toMatchObject(notSent)
   })
 
-  it('knows that nothing was sent when the other side speaks no TLS', async () => {
+  it('knows that nothing was sent when the TLS handshake fails', async () => {
     const { port } = server.address() as AddressInfo
     expect(
       await clientOf(`https://127.0.0.1:${port}`)
@@ -213,12 +213,12 @@ describe('without an answer', () => {
     expect(received).toEqual([])
   })
 
-  it('supposes that a request was taken when the connection breaks after it', async () => {
+  it('assumes that a request was received when the connection breaks after it', async () => {
     answer = (_request, response) => response.destroy()
     expect(await failureOf(write)).toMatchObject({ wasSent: true, isTimeout: false })
   })
 
-  it('supposes so too when the answer breaks off', async () => {
+  it('assumes the same when the answer breaks off', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('{"id"', () => response.destroy())
@@ -226,12 +226,12 @@ describe('without an answer', () => {
     expect(await failureOf(write)).toMatchObject({ wasSent: true, isTimeout: false })
   })
 
-  it('says that it took too long', async () => {
+  it('reports a timeout', async () => {
     answer = () => undefined
     expect(await failureOf({ ...write, timeoutMs: 50 })).toMatchObject({ wasSent: true, isTimeout: true })
   })
 
-  it('blames the connection, not the file, when it breaks while a file goes out', async () => {
+  it('reports the connection, not the file, when it breaks during an upload', async () => {
     server.removeAllListeners('request')
     server.on('request', (request) => request.once('data', () => request.socket.destroy()))
     const open = async () =>
@@ -242,7 +242,7 @@ describe('without an answer', () => {
     expect(await failureOf({ ...write, file })).toMatchObject({ name: 'GraphNoAnswer', wasSent: true })
   })
 
-  it("ends with the signal's own reason when it was cancelled", async () => {
+  it("rejects with the signal's reason when it was cancelled", async () => {
     const cancel = new AbortController()
     const reason = new Error('cancelled by the user')
     answer = () => cancel.abort(reason)
@@ -251,7 +251,7 @@ describe('without an answer', () => {
   })
 })
 
-it('takes an answer that comes before the file was whole', async () => {
+it('accepts an answer that arrives before the whole file was sent', async () => {
   server.removeAllListeners('request')
   server.on('request', (_request, response) =>
     response.writeHead(413).end('{"error":{"message":"too large","code":1}}'),
@@ -264,7 +264,7 @@ it('takes an answer that comes before the file was whole', async () => {
   expect(await http.send({ ...write, file }, 'T')).toMatchObject({ status: 413 })
 })
 
-it('reads a file no faster than it goes out', async () => {
+it('reads a file no faster than it is sent', async () => {
   const [piece, pieces] = [Buffer.alloc(65_536), 1000]
   let [pulled, arrived, mostAhead] = [0, 0, 0]
   server.removeAllListeners('request')
@@ -288,7 +288,7 @@ it('reads a file no faster than it goes out', async () => {
   expect(mostAhead).toBeLessThan(20_000_000)
 })
 
-it('gives each create a connection of its own', async () => {
+it('opens a new connection for each create', async () => {
   const ports: (number | undefined)[] = []
   server.prependListener('request', ({ socket }) => ports.push(socket.remotePort))
   await http.send(read, 'T')
@@ -299,7 +299,7 @@ it('gives each create a connection of its own', async () => {
   expect(new Set(ports).size).toBe(3)
 })
 
-it('gives pages of gateways without a body', async () => {
+it('returns pages of gateways without a parsed body', async () => {
   answer = (_request, response) =>
     response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>')
   expect(await http.send(read, 'T')).toMatchObject({ status: 502, body: undefined })

@@ -2,23 +2,20 @@ import { createHmac } from 'node:crypto'
 import { buildMultipart, type GraphFile } from './graph-multipart.ts'
 import { GraphNoAnswer, sendOverWire } from './graph-wire.ts'
 
-/**
- * What a repetition would do: nothing (`read`), nothing new (`repeatable`), or perhaps a second thing (`create`).
- * No call to a create edge is ever sent twice (docs/meta-api.md).
- */
+/** What a retry would do: nothing, nothing new, or create a second object: a `create` is sent once (docs/meta-api.md). */
 export type GraphEffect = 'read' | 'repeatable' | 'create'
 
 export type GraphParams = Record<string, unknown>
 
 export interface GraphRequest {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Behind the version, without a slash in front: `act_1/campaigns`. */
+  /** After the version, without leading slash: `act_1/campaigns`. */
   path: string
   effect: GraphEffect
-  /** Objects and lists go as JSON text; null and undefined are left out at every depth. */
+  /** Objects and lists are sent as JSON text, without null and undefined at any depth. */
   params?: GraphParams
   file?: GraphFile
-  /** Meta takes videos at a host of their own. */
+  /** Videos go to a host of their own. */
   isVideoUpload?: boolean
   timeoutMs?: number
 }
@@ -26,41 +23,30 @@ export interface GraphRequest {
 export interface GraphReply {
   status: number
   headers: Headers
-  /** The parsed JSON; undefined when the body is none. */
+  /** Undefined when the body is not JSON. */
   body: unknown
 }
 
 export interface GraphHttpSettings {
-  /**
-   * Without a slash at its end; asked at each call, because the sandbox's port is known only after the start: until
-   * then it throws, and nothing can be reached.
-   */
+  /** Without trailing slash. Called for each request: the sandbox's port is unknown at first, and then this throws. */
   graphUrl(): string
-  /** The same for uploads of videos. */
+  /** The same for video uploads. */
   graphVideoUrl(): string
   /** Such as `v26.0`. */
   apiVersion: string
   appSecret: string
-  /** Told once for each other version that Meta served instead of ours. */
+  /** Called once for each other version that Meta served. */
   onOtherVersion(served: string): void
-  /** How long an answer may take, by what a repetition would do. */
   timeoutsMs?: Partial<Record<GraphEffect, number>>
 }
 
-export interface GraphHttp {
-  /**
-   * Sends one request, once.
-   * @param accessToken goes in a header, never into the address; null for the calls of the sign-in.
-   * @throws GraphNoAnswer, the signal's reason when it was aborted, or what `file.open` threw.
-   */
-  send(request: GraphRequest, accessToken: string | null, signal?: AbortSignal): Promise<GraphReply>
-}
+export type GraphHttp = ReturnType<typeof createGraphHttp>
 
-const usualTimeoutsMs: Record<GraphEffect, number> = { read: 20_000, repeatable: 60_000, create: 60_000 }
+const defaultTimeoutsMs: Record<GraphEffect, number> = { read: 20_000, repeatable: 60_000, create: 60_000 }
 
 /** The Graph API's HTTP (docs/meta-api.md). */
-export function createGraphHttp(settings: GraphHttpSettings): GraphHttp {
-  const timeoutsMs = { ...usualTimeoutsMs, ...settings.timeoutsMs }
+export function createGraphHttp(settings: GraphHttpSettings) {
+  const timeoutsMs = { ...defaultTimeoutsMs, ...settings.timeoutsMs }
   const otherVersions = new Set<string>()
 
   function compareVersion(headers: Headers) {
@@ -79,7 +65,12 @@ export function createGraphHttp(settings: GraphHttpSettings): GraphHttp {
   }
 
   return {
-    async send(request, accessToken, signal) {
+    /**
+     * Sends a request once.
+     * @param accessToken sent in a header, never in the address; null for calls of the sign-in.
+     * @throws GraphNoAnswer, the signal's reason, or what `file.open` threw.
+     */
+    async send(request: GraphRequest, accessToken: string | null, signal?: AbortSignal): Promise<GraphReply> {
       const file = request.file ? watchFile(request.file) : null
       const proof = accessToken ? { appsecret_proof: appSecretProof(accessToken, settings.appSecret) } : {}
       const fields = encodeParams({ ...request.params, ...proof })
@@ -121,7 +112,7 @@ function encodeParams(params: GraphParams): URLSearchParams {
 
 const isUnset = (value: unknown) => value === null || value === undefined
 
-/** Meta refuses a null inside of an object, where a missing key is fine. */
+/** Meta refuses a null inside an object. */
 function withoutUnset(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((each) => !isUnset(each)).map(withoutUnset)
   if (typeof value !== 'object' || value === null) return value
@@ -138,7 +129,7 @@ function buildBody(fields: URLSearchParams, file: GraphFile | null) {
   return { headers: { 'content-type': contentType, 'content-length': String(contentLength) }, content: stream }
 }
 
-/** Remembers why a file could not be read, which would otherwise look like a broken connection. */
+/** Records why a file could not be read, which would otherwise look like a broken connection. */
 function watchFile(file: GraphFile): GraphFile & { failure(): unknown } {
   let failure: unknown = null
   const keep = (error: unknown) => {

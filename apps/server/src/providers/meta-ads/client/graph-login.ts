@@ -4,7 +4,7 @@ import { meAnswer, permissionAnswer, tokenAnswer, tokenFactsAnswer } from '../re
 import type { CallContext, CallGraph } from './graph-caller.ts'
 import { readAnswer, readList } from './graph-reading.ts'
 
-export interface LoginNeeds {
+interface LoginNeeds {
   call: CallGraph
   appId: string
   appSecret: string
@@ -12,9 +12,9 @@ export interface LoginNeeds {
 }
 
 /**
- * The address of Meta's consent (docs/meta-api.md).
- * @param dialog with a `loginConfigId` Meta asks for what that configuration names, and takes no `scope` beside it.
- * @param request `again` asks again for what was declined before.
+ * The address of Meta's consent dialog (docs/meta-api.md).
+ * @param dialog a `loginConfigId` replaces the `scope`.
+ * @param request `again` asks again for declined permissions.
  */
 export function buildLoginUrl(
   dialog: {
@@ -40,8 +40,8 @@ export function buildLoginUrl(
 }
 
 /**
- * From the code of the sign-in to a long-lived token and what it may do. Codes, secrets and tokens go in bodies, so
- * that no address holds them.
+ * Exchanges the code of the sign-in for a long-lived token and reads its permissions. Codes, secrets and tokens are sent
+ * in bodies, never in addresses.
  * @throws MetaAdsError
  */
 export async function finishLogin(
@@ -56,7 +56,7 @@ export async function finishLogin(
     const request = { method: 'POST', path: 'oauth/access_token', effect, params: { ...app, ...params } } as const
     return readAnswer(tokenAnswer, await call(request, context), effect)
   }
-  // A code is good for one use: a lost answer must not be asked for again.
+  // A code works once: this exchange must not be retried.
   const short = await exchange({ redirect_uri: answer.redirectUri, code: answer.code }, 'create')
   const long = await exchange({ grant_type: 'fb_exchange_token', fb_exchange_token: short.access_token }, 'read')
   const withToken: CallContext = { ...context, accessToken: long.access_token }
@@ -76,7 +76,7 @@ export async function finishLogin(
   }
 }
 
-/** What the person granted; what expired counts as declined. */
+/** Expired permissions count as declined. */
 async function readPermissions(call: CallGraph, context: CallContext) {
   const rows = await readList(call, { path: 'me/permissions' }, context, permissionAnswer)
   const isGranted = (row: z.infer<typeof permissionAnswer>) => row.status === 'granted'
@@ -86,7 +86,7 @@ async function readPermissions(call: CallGraph, context: CallContext) {
   }
 }
 
-/** When the token ends: also known from the exchange, so that the sign-in does not fail for want of this. */
+/** The expiry times of the token; optional, since the exchange names one too. */
 async function readTokenFacts({ call, appId, appSecret }: LoginNeeds, token: string, context: CallContext) {
   try {
     const params = { method: 'get', input_token: token, access_token: `${appId}|${appSecret}` }

@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto'
 
-/** One file of a form, opened only when it is sent. */
+/** A file of a form, opened when it is sent. */
 export interface GraphFile {
-  /** The form field; of images it is the file's name. */
+  /** The form field; for images the file name. */
   field: string
   name: string
   sizeBytes: number
-  /** May be called again when a harmless call is repeated. */
+  /** Called again for a retry. */
   open(): Promise<AsyncIterable<Uint8Array>>
 }
 
-export interface MultipartBody {
-  contentType: string
-  contentLength: number
-  stream: AsyncIterable<Uint8Array>
-}
-
 /**
- * A form with one file, streamed: only what `open` gives at a time is in memory. Written by hand because the platform's
- * FormData takes no stream of known length, and Meta wants a Content-Length.
- * @throws an error while it is read when the file is not exactly `sizeBytes` long.
+ * A form with one streamed file. Hand-written because FormData takes no stream of known length, and Meta needs a
+ * Content-Length. The stream throws when the file is not exactly `sizeBytes` long.
  */
-export function buildMultipart(fields: Iterable<[string, string]>, file: GraphFile): MultipartBody {
+export function buildMultipart(fields: Iterable<[string, string]>, file: GraphFile) {
   const boundary = `hookline-${randomUUID()}`
   const part = (name: string, rest: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(name)}"${rest}\r\n\r\n`
@@ -38,7 +31,7 @@ export function buildMultipart(fields: Iterable<[string, string]>, file: GraphFi
       if (sent > file.sizeBytes) break
       yield bytes
     }
-    if (sent !== file.sizeBytes) throw new Error(`the file is not ${file.sizeBytes} bytes long, as was said`)
+    if (sent !== file.sizeBytes) throw new Error(`the file is not ${file.sizeBytes} bytes long`)
     yield tail
   }
 
@@ -49,7 +42,7 @@ export function buildMultipart(fields: Iterable<[string, string]>, file: GraphFi
   }
 }
 
-/** As browsers do it (HTML standard, multipart/form-data encoding). */
+/** As browsers do (HTML standard, multipart/form-data encoding). */
 function escapeName(name: string): string {
   return name.replace(/["\r\n]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 }

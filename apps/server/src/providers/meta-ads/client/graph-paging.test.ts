@@ -21,7 +21,7 @@ function reader(pages: unknown[]) {
 
 const tooMuch = new MetaAdsError('transient', 'm', { code: 1, technical: 'Please reduce the amount of data' })
 
-it('reads page after page by cursor, until there is no next', async () => {
+it('reads all pages by cursor', async () => {
   const { asked, read } = reader([page([1, 2], 'x'), page([3], 'y'), page([4], 'z', false)])
   expect(await readAllPages(read)).toEqual([1, 2, 3, 4])
   expect(asked).toEqual([{ limit: 200 }, { limit: 200, after: 'x' }, { limit: 200, after: 'y' }])
@@ -31,11 +31,11 @@ it.each([
   ['an empty list without paging', { data: [] }],
   ['an answer without data', {}],
   ['no answer', undefined],
-])('gives no rows for %s', async (_name, body) => {
+])('returns no rows for %s', async (_name, body) => {
   expect(await readAllPages(reader([body]).read)).toEqual([])
 })
 
-it('halves the pages that are too heavy, and goes on from where it was', async () => {
+it('halves pages that are too heavy, and continues at the same cursor', async () => {
   const { asked, read } = reader([page([1], 'x'), tooMuch, tooMuch, page([2], null, false)])
   expect(await readAllPages(read)).toEqual([1, 2])
   expect(asked.map(({ limit, after }) => [limit, after])).toEqual([
@@ -50,7 +50,7 @@ it('gives up when the smallest page is too heavy', async () => {
   await expect(readAllPages(reader(Array(20).fill(tooMuch)).read)).rejects.toBe(tooMuch)
 })
 
-it('does not go round when a cursor comes again', async () => {
+it('stops at a repeated cursor', async () => {
   const { asked, read } = reader([page([1], 'x'), page([2], 'x'), page([3], 'x')])
   expect(await readAllPages(read)).toEqual([1, 2])
   expect(asked).toHaveLength(2)

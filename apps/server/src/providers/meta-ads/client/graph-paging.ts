@@ -1,17 +1,17 @@
 import { asksForSmallerPages } from './graph-errors.ts'
 import type { GraphParams } from './graph-http.ts'
 
-/** Reads one page; `limit` and `after` are among the parameters. */
+/** Reads one page by `limit` and `after`. */
 export type ReadPage = (params: GraphParams) => Promise<unknown>
 
 const firstLimit = 200
-/** Below this Meta's wish for smaller pages cannot be the reason any more. */
+/** A smaller page would not help any more. */
 const smallestLimit = 5
 
 /**
- * All rows of a list. `paging.next` holds the token and is only looked at, never followed: the next page is asked for
- * by its cursor (docs/meta-api.md). Pages that are too heavy for Meta are halved.
- * @param limit rows to a page, to begin with.
+ * All rows of a list. `paging.next` contains the token, so the next page is read by its cursor (docs/meta-api.md). The
+ * page size is halved when a page is too heavy for Meta.
+ * @param limit the first page size.
  * @throws what `readPage` throws.
  */
 export async function readAllPages(readPage: ReadPage, limit = firstLimit): Promise<unknown[]> {
@@ -22,7 +22,7 @@ export async function readAllPages(readPage: ReadPage, limit = firstLimit): Prom
     try {
       const page = readPageBody(await readPage({ limit, ...(after !== null && { after }) }))
       rows.push(...page.rows)
-      // A cursor that comes again would go round for ever.
+      // A repeated cursor would loop forever.
       if (page.after === null || cursors.has(page.after)) return rows
       cursors.add(page.after)
       after = page.after

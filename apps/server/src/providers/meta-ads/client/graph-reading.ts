@@ -4,10 +4,7 @@ import type { CallContext, CallGraph } from './graph-caller.ts'
 import type { GraphEffect, GraphParams } from './graph-http.ts'
 import { readAllPages } from './graph-paging.ts'
 
-/**
- * An answer in our words.
- * @throws MetaAdsError when Meta answered something else: `unknown` for what may have made something.
- */
+/** @throws MetaAdsError when the answer does not match: `unknown` for a `create`. */
 export function readAnswer<T extends z.ZodType>(schema: T, body: unknown, effect: GraphEffect): z.output<T> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
@@ -16,7 +13,7 @@ export function readAnswer<T extends z.ZodType>(schema: T, body: unknown, effect
   throw new MetaAdsError(kind, "Meta's answer could not be understood.", { technical })
 }
 
-/** All rows of a list, to its end. @throws MetaAdsError */
+/** All rows of a list. @throws MetaAdsError */
 export async function readList<T extends z.ZodType>(
   call: CallGraph,
   list: { path: string; params?: GraphParams },
@@ -41,13 +38,13 @@ export async function readObject<T extends z.ZodType>(
   return readAnswer(schema, answer, 'read')
 }
 
-/** Ids stand in paths: only digits, for ad accounts behind `act_`. @throws MetaAdsError `final` */
+/** Ids become parts of paths: only digits, for ad accounts after `act_`. @throws MetaAdsError `final` */
 export function checkId(id: string): string {
   if (/^(act_)?\d{1,30}$/.test(id)) return id
   throw new MetaAdsError('final', 'This is not an id of Meta.', { technical: `not an id: ${id.slice(0, 50)}` })
 }
 
-/** `act_<digits>`, whether or not the caller wrote the `act_`. @throws MetaAdsError `final` */
+/** `act_<digits>`, for an id with or without `act_`. @throws MetaAdsError `final` */
 export function accountPath(adAccountId: string): string {
   return checkId(adAccountId.startsWith('act_') ? adAccountId : `act_${adAccountId}`)
 }

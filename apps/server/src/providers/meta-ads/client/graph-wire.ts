@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 
 /** No reply came. */
 export class GraphNoAnswer extends Error {
-  /** False: it certainly never reached Meta. */
+  /** False: the request never reached Meta. */
   readonly wasSent: boolean
   readonly isTimeout: boolean
 
@@ -24,8 +24,8 @@ export interface WireRequest {
   signal: AbortSignal
   timeoutMs: number
   /**
-   * On a connection of its own: one that was kept open may be closed by the other side at the moment of its next use,
-   * and then nobody knows whether the request was taken.
+   * Uses a new connection: the peer may close a kept connection just as it is used again, and then it is unknown whether
+   * the request was received.
    */
   isAlone: boolean
 }
@@ -42,9 +42,9 @@ const agents = {
 }
 
 /**
- * One request over HTTP and its whole reply; redirections are not followed. By node:http and not by `fetch`, which
- * takes a streamed body into memory whole and does not tell whether a connection came about.
- * @throws GraphNoAnswer, or the signal's reason when it was aborted.
+ * Sends one HTTP request and reads the whole reply, without following redirects. Uses node:http because `fetch` buffers a
+ * streamed body and does not tell whether a connection was made.
+ * @throws GraphNoAnswer, or the signal's reason.
  */
 export async function sendOverWire({ signal, timeoutMs, body, ...rest }: WireRequest): Promise<WireReply> {
   signal.throwIfAborted()
@@ -61,7 +61,7 @@ export async function sendOverWire({ signal, timeoutMs, body, ...rest }: WireReq
     signal.throwIfAborted()
     throw new GraphNoAnswer({ wasSent: wasConnected(), isTimeout: timeout.aborted }, error)
   } finally {
-    // Whoever answers before the body is whole wants no more of it.
+    // The peer answered before it had read the whole body.
     if (!request.writableFinished) request.destroy()
   }
 }

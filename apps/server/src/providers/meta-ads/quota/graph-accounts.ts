@@ -1,33 +1,27 @@
-/** Which ad account an object belongs to, so that calls on the object count against that account's quota. */
-export interface ObjectAccounts {
-  /** The digits of the account that a path asks; of an object of no known account its own id, null without either. */
-  keyOf(path: string): string | null
-  /** Takes from an answer which objects are whose. */
-  learn(path: string, body: unknown): void
-}
+/** A dropped object is learned again from the next answer. */
+const cachedMax = 10_000
 
-/** Enough for what people work on; who falls out is learned again by the next answer. */
-const rememberedMax = 10_000
-
-/** Keeps it in this process: a restart forgets it, and learns it again from the first answers. */
-export function createObjectAccounts(): ObjectAccounts {
+/** Caches the ad account of each object, so that calls on an object count against its account's quota. */
+export function createObjectAccounts() {
   const accountOf = new Map<string, string>()
 
   function remember(id: unknown, account: unknown) {
     if (typeof id !== 'string' || typeof account !== 'string' || accountOf.get(id) === account) return
     accountOf.set(id, account)
     const oldest = accountOf.keys().next().value
-    if (accountOf.size > rememberedMax && oldest !== undefined) accountOf.delete(oldest)
+    if (accountOf.size > cachedMax && oldest !== undefined) accountOf.delete(oldest)
   }
 
   return {
-    keyOf(path) {
+    /** The digits of the path's account, the object's own id when its account is unknown, or null. */
+    keyOf(path: string): string | null {
       const node = path.split('/')[0] ?? ''
       const account = accountInPath(node)
       if (account) return account
       return /^\d+$/.test(node) ? (accountOf.get(node) ?? node) : null
     },
-    learn(path, body) {
+    /** Learns from an answer which account its objects belong to. */
+    learn(path: string, body: unknown): void {
       const asked = accountInPath(path.split('/')[0] ?? '')
       for (const row of rowsOf(body)) remember(row.id, row.account_id ?? asked)
     },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MetaAdsError, ThrottleMemory } from '../meta-ads.ts'
-import { createThrottle, type Throttle, type ThrottlePlace } from './graph-throttle.ts'
+import { createThrottle, type Throttle } from './graph-throttle.ts'
 
 type Kept = NonNullable<Awaited<ReturnType<ThrottleMemory['read']>>>
 
@@ -36,7 +36,8 @@ function create(): Throttle {
   })
 }
 
-const place = (urgency: ThrottlePlace['urgency'], accountKey: string | null = '111'): ThrottlePlace => ({
+type Quota = Parameters<Throttle['run']>[1]
+const quota = (urgency: Quota['urgency'], accountKey: string | null = '111'): Quota => ({
   accountKey,
   urgency,
   signal: new AbortController().signal,
@@ -45,7 +46,7 @@ const used = (percent: number, reset = 0) =>
   new Headers({ 'x-ad-account-usage': JSON.stringify({ acc_id_util_pct: percent, reset_time_duration: reset }) })
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const call = async () => 'called'
-const refusal = (throttle: Throttle, where: ThrottlePlace) =>
+const refusal = (throttle: Throttle, where: Quota) =>
   throttle.run(call, where).then(
     () => null,
     (error) => error as MetaAdsError,
@@ -59,34 +60,34 @@ describe('below the limit', () => {
     [81, [2000]],
     [90, [5000]],
     [99, [5000]],
-  ])('%i percent used makes a person wait %j ms', async (percent, waits) => {
+  ])('at %i percent delays an interactive call by %j ms', async (percent, waits) => {
     const throttle = create()
-    await throttle.hear(used(percent), '111', null)
-    expect(await throttle.run(call, place('interactive'))).toBe('called')
+    await throttle.record(used(percent), '111', null)
+    expect(await throttle.run(call, quota('interactive'))).toBe('called')
     expect(slept).toEqual(waits)
   })
 
-  it('of 90 percent background calls leave the rest to people', async () => {
+  it('refuses background calls from 90 percent', async () => {
     const throttle = create()
-    await throttle.hear(used(95), '111', null)
-    expect(await refusal(throttle, place('background'))).toMatchObject({
+    await throttle.record(used(95), '111', null)
+    expect(await refusal(throttle, quota('background'))).toMatchObject({
       kind: 'rate',
       retryAt: after(300 * (1 - 90 / 95)),
     })
-    expect(await refusal(throttle, place('background', '222'))).toBeNull()
+    expect(await refusal(throttle, quota('background', '222'))).toBeNull()
   })
 
-  it('old percentages fade', async () => {
+  it('lets old percentages decay', async () => {
     const throttle = create()
-    await throttle.hear(used(95), '111', null)
+    await throttle.record(used(95), '111', null)
     now = after(290)
-    await throttle.run(call, place('background'))
+    await throttle.run(call, quota('background'))
     expect(slept).toEqual([])
   })
 
-  it('near the limit one call runs at a time', async () => {
+  it('runs one call at a time near the limit', async () => {
     const throttle = create()
-    await throttle.hear(used(80), '111', null)
+    await throttle.record(used(80), '111', null)
     let running = 0
     let most = 0
     const busy = async () => {
@@ -94,19 +95,19 @@ describe('below the limit', () => {
       await new Promise((resolve) => setImmediate(resolve))
       running--
     }
-    await Promise.all([1, 2, 3].map(() => throttle.run(busy, place('interactive'))))
+    await Promise.all([1, 2, 3].map(() => throttle.run(busy, quota('interactive'))))
     expect(most).toBe(1)
   })
 
-  it('remembers nothing of light use', async () => {
-    await create().hear(used(40), '111', null)
+  it('stores nothing about light use', async () => {
+    await create().record(used(40), '111', null)
     expect(kept.size).toBe(0)
   })
 
-  it('but remembers that heavy use is over', async () => {
+  it('stores the end of heavy use', async () => {
     const throttle = create()
-    await throttle.hear(used(80), '111', null)
-    await throttle.hear(used(40), '111', null)
+    await throttle.record(used(80), '111', null)
+    await throttle.record(used(40), '111', null)
     expect(kept.get('111')?.usagePercent).toBe(40)
   })
 })
@@ -126,57 +127,57 @@ describe('at the limit', () => {
       '111',
       420,
     ],
-  ])('waits after %s, and a little more', async (_name, headers, code, key, seconds) => {
+  ])('waits after %s, plus jitter', async (_name, headers, code, key, seconds) => {
     const throttle = create()
     const until = after(seconds + 5)
-    expect(await throttle.hear(headers, key, code)).toEqual(until)
-    expect(await refusal(throttle, place('interactive'))).toMatchObject({ kind: 'rate', retryAt: until })
+    expect(await throttle.record(headers, key, code)).toEqual(until)
+    expect(await refusal(throttle, quota('interactive'))).toMatchObject({ kind: 'rate', retryAt: until })
   })
 
-  it('says in a sentence how long', async () => {
+  it('says how long in a sentence', async () => {
     const throttle = create()
-    await throttle.hear(new Headers(), '111', 17)
+    await throttle.record(new Headers(), '111', 17)
     const sentence = 'Meta allows no more calls for this ad account now. Try again in 65 seconds.'
-    expect((await refusal(throttle, place('interactive')))?.message).toBe(sentence)
+    expect((await refusal(throttle, quota('interactive')))?.message).toBe(sentence)
   })
 
-  it('of one account the others go on', async () => {
+  it('does not block other accounts at the limit of one', async () => {
     const throttle = create()
-    await throttle.hear(new Headers(), '111', 17)
-    expect(await refusal(throttle, place('background', '222'))).toBeNull()
+    await throttle.record(new Headers(), '111', 17)
+    expect(await refusal(throttle, quota('background', '222'))).toBeNull()
   })
 
-  it('of the app all accounts wait', async () => {
+  it('blocks all accounts at the limit of the app', async () => {
     const throttle = create()
-    await throttle.hear(new Headers(), '111', 4)
-    expect(await refusal(throttle, place('interactive', '222'))).toMatchObject({ kind: 'rate' })
+    await throttle.record(new Headers(), '111', 4)
+    expect(await refusal(throttle, quota('interactive', '222'))).toMatchObject({ kind: 'rate' })
   })
 
-  it('of a person without an account nobody else waits', async () => {
+  it('blocks nobody else at the limit of a person without an account', async () => {
     const throttle = create()
-    expect(await throttle.hear(new Headers(), null, 17)).toEqual(after(60))
-    expect(await refusal(throttle, place('interactive', null))).toBeNull()
+    expect(await throttle.record(new Headers(), null, 17)).toEqual(after(60))
+    expect(await refusal(throttle, quota('interactive', null))).toBeNull()
   })
 
-  it('goes on by itself when only seconds are left', async () => {
+  it('waits out the last seconds of a block', async () => {
     const throttle = create()
-    await throttle.hear(new Headers(), '111', 17)
+    await throttle.record(new Headers(), '111', 17)
     now = after(62)
-    expect(await throttle.run(call, place('background', '111'))).toBe('called')
+    expect(await throttle.run(call, quota('background', '111'))).toBe('called')
     expect(slept[0]).toBe(3000)
   })
 
-  it('is remembered by another client, and is not lifted by a later answer', async () => {
+  it('is shared with other clients, and not shortened by a later answer', async () => {
     const throttle = create()
-    await throttle.hear(new Headers(), '111', 17)
-    await throttle.hear(used(80), '111', null)
-    expect(await refusal(create(), place('interactive'))).toMatchObject({ kind: 'rate' })
-    expect(await refusal(throttle, place('interactive'))).toMatchObject({ kind: 'rate' })
+    await throttle.record(new Headers(), '111', 17)
+    await throttle.record(used(80), '111', null)
+    expect(await refusal(create(), quota('interactive'))).toMatchObject({ kind: 'rate' })
+    expect(await refusal(throttle, quota('interactive'))).toMatchObject({ kind: 'rate' })
   })
 })
 
 describe('what another client heard', () => {
-  it('is known within a second, and asked for once in it', async () => {
+  it('is read at most once a second', async () => {
     const asked: string[] = []
     const { read } = memory
     memory = {
@@ -187,20 +188,20 @@ describe('what another client heard', () => {
       },
     }
     const [one, other] = [create(), create()]
-    for (let calls = 0; calls < 10; calls++) await one.run(call, place('interactive'))
+    for (let calls = 0; calls < 10; calls++) await one.run(call, quota('interactive'))
     expect(asked.filter((key) => key === '111')).toHaveLength(1)
-    await other.hear(new Headers(), '111', 17)
+    await other.record(new Headers(), '111', 17)
     now = after(1)
-    expect(await refusal(one, place('interactive'))).toMatchObject({ kind: 'rate' })
+    expect(await refusal(one, quota('interactive'))).toMatchObject({ kind: 'rate' })
   })
 })
 
-it('goes on with what it knows when the memory fails', async () => {
+it('continues with its own state when the memory fails', async () => {
   const broken = new Error('no database')
   memory = { read: () => Promise.reject(broken), write: () => Promise.reject(broken) }
   const throttle = create()
-  await throttle.run(call, place('interactive'))
-  await throttle.hear(new Headers(), '111', 17)
-  expect(await refusal(throttle, place('interactive'))).toMatchObject({ kind: 'rate' })
+  await throttle.run(call, quota('interactive'))
+  await throttle.record(new Headers(), '111', 17)
+  expect(await refusal(throttle, quota('interactive'))).toMatchObject({ kind: 'rate' })
   expect(faults).toContain(broken)
 })

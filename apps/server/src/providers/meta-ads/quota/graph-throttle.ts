@@ -1,4 +1,4 @@
-import { type CallLimiter, createCallLimiter } from '../../../platform/call-limiter.ts'
+import { createCallLimiter } from '../../../platform/call-limiter.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { MetaAdsError, type ThrottleMemory, type Urgency } from '../meta-ads.ts'
 import { appKey, readUsage, type UsageSample } from './graph-usage.ts'
@@ -6,22 +6,10 @@ import { appKey, readUsage, type UsageSample } from './graph-usage.ts'
 /** Waits, or rejects with the signal's reason. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 
-export interface Throttle {
-  /**
-   * Runs a call when the quotas of the app and of the account allow it.
-   * @param accountKey the ad account's digits, or what stands for it while the account is not known.
-   * @throws MetaAdsError `rate` at once, with `retryAt`, when the wait would be longer than a few seconds.
-   */
-  run<T>(call: () => Promise<T>, place: ThrottlePlace): Promise<T>
-  /**
-   * Takes note of what a reply says about quotas.
-   * @param refusedCode Meta's code, when the reply is a refusal for asking too much.
-   * @returns when the account may be asked again; null when it may at once.
-   */
-  hear(headers: Headers, accountKey: string | null, refusedCode: number | null): Promise<Date | null>
-}
+export type Throttle = ReturnType<typeof createThrottle>
 
-export interface ThrottlePlace {
+interface Quota {
+  /** The ad account's digits, or the id of an object whose account is unknown. */
   accountKey: string | null
   urgency: Urgency
   signal: AbortSignal
@@ -31,15 +19,15 @@ export interface ThrottlePlace {
 const slowFrom = 75
 const heldFrom = 90
 const blockedFrom = 100
-/** The longest wait that is slept rather than refused: people and jobs have better things to do. */
+/** Longer waits are refused with `retryAt`. */
 const sleptMaxMs = 5000
 const shortestBlockMs = 60_000
 const jitterMaxMs = 10_000
-/** Meta's score fades within this time (docs/meta-api.md). */
-const fadeMs = 300_000
-/** What other nodes have heard is read so often: an upload makes dozens of calls a second, each of which would ask. */
+/** Meta's score decays within this time (docs/meta-api.md). */
+const decayMs = 300_000
+/** How long a stored state is cached: an upload makes dozens of calls a second. */
 const freshMs = 1000
-/** Codes that mean the app as a whole; all others mean the ad account. */
+/** Codes about the whole app; all others are about the ad account. */
 const appCodes = new Set([4, 341])
 
 interface QuotaState {
@@ -48,22 +36,22 @@ interface QuotaState {
   notBefore: Date | null
 }
 
-export interface ThrottleNeeds {
+interface ThrottleNeeds {
   memory: ThrottleMemory
   clock: Clock
   random: () => number
   sleep: Sleep
-  /** The memory failed; calls go on with what this process knows. */
+  /** Called when the memory fails; calls continue with the state of this process. */
   onMemoryFault(error: unknown): void
-  /** Told the percentage of each quota that a reply names. */
+  /** Receives the used percentage of each quota in a reply. */
   onUsage?: ((key: string, percent: number) => void) | undefined
 }
 
-/** Keeps calls below Meta's quotas, by what Meta's headers say. */
-export function createThrottle({ memory, clock, random, sleep, onMemoryFault, onUsage }: ThrottleNeeds): Throttle {
+/** Keeps calls below Meta's quotas, as Meta's headers report them. */
+export function createThrottle({ memory, clock, random, sleep, onMemoryFault, onUsage }: ThrottleNeeds) {
   const known = new Map<string, QuotaState>()
   const readings = new Map<string, { at: number; done: Promise<void> }>()
-  const oneAtATime: CallLimiter = createCallLimiter({ isTooFast: () => false, max: 1 })
+  const oneAtATime = createCallLimiter({ isTooFast: () => false, max: 1 })
 
   async function readMemory(key: string): Promise<void> {
     try {
@@ -74,7 +62,7 @@ export function createThrottle({ memory, clock, random, sleep, onMemoryFault, on
     }
   }
 
-  async function look(key: string): Promise<QuotaState | null> {
+  async function readState(key: string): Promise<QuotaState | null> {
     const at = clock.now().getTime()
     const last = readings.get(key)
     const reading = last && Math.abs(at - last.at) < freshMs ? last : { at, done: readMemory(key) }
@@ -83,15 +71,15 @@ export function createThrottle({ memory, clock, random, sleep, onMemoryFault, on
     return known.get(key) ?? null
   }
 
-  /** Waits out a short block and refuses at a long one. @returns the percentage that counts now. */
-  async function pass({ accountKey, urgency, signal }: ThrottlePlace): Promise<number> {
-    const states = await Promise.all([appKey, ...(accountKey ? [accountKey] : [])].map(look))
+  /** Waits for the end of a short block and refuses a long one. @returns the used percentage now. */
+  async function waitForQuota({ accountKey, urgency, signal }: Quota): Promise<number> {
+    const states = await Promise.all([appKey, ...(accountKey ? [accountKey] : [])].map(readState))
     const now = clock.now()
     const notBefore = Math.max(0, ...states.map((state) => state?.notBefore?.getTime() ?? 0))
     const waitMs = notBefore - now.getTime()
     if (waitMs > sleptMaxMs) throw refuse(new Date(notBefore), now)
     if (waitMs > 0) await sleep(waitMs, signal)
-    const percents = states.map((state) => (state ? fade(state, now) : 0))
+    const percents = states.map((state) => (state ? decay(state, now) : 0))
     if (urgency === 'background' && Math.max(...percents) >= heldFrom) {
       throw refuse(whenBelow(heldFrom, states, now), now)
     }
@@ -106,7 +94,7 @@ export function createThrottle({ memory, clock, random, sleep, onMemoryFault, on
     const waitMs = Math.max(sample.waitSeconds * 1000, shortestBlockMs) + random() * jitterMaxMs
     const notBefore = isBlocked ? new Date(now.getTime() + waitMs) : null
     known.set(sample.key, { percent: sample.percent, heardAt: now, notBefore: notBefore ?? before?.notBefore ?? null })
-    // Far below the first step nobody needs to know.
+    // Other nodes need no state below the first step.
     if (!isBlocked && sample.percent < slowFrom && (before?.percent ?? 0) < slowFrom) return null
     try {
       await memory.write(sample.key, { usagePercent: sample.percent, notBefore })
@@ -117,21 +105,30 @@ export function createThrottle({ memory, clock, random, sleep, onMemoryFault, on
   }
 
   return {
-    async run(call, place) {
-      if ((await pass(place)) < slowFrom) return call()
-      return oneAtATime.run(place.accountKey ?? appKey, place.signal, async () => {
-        await sleep(delayMs(await pass(place)), place.signal)
+    /**
+     * Runs a call when the quotas of the app and of the account allow it.
+     * @throws MetaAdsError `rate` with `retryAt` when the wait would be longer than a few seconds.
+     */
+    async run<T>(call: () => Promise<T>, quota: Quota): Promise<T> {
+      if ((await waitForQuota(quota)) < slowFrom) return call()
+      return oneAtATime.run(quota.accountKey ?? appKey, quota.signal, async () => {
+        await sleep(delayMs(await waitForQuota(quota)), quota.signal)
         return call()
       })
     },
-    async hear(headers, accountKey, refusedCode) {
+    /**
+     * Records the quotas in a reply.
+     * @param refusedCode Meta's code, when the reply is a rate limit.
+     * @returns when the account may be called again; null for at once.
+     */
+    async record(headers: Headers, accountKey: string | null, refusedCode: number | null): Promise<Date | null> {
       const samples = readUsage(headers, accountKey)
       const refusedKey = refusedCode === null ? null : appCodes.has(refusedCode) ? appKey : accountKey
       if (refusedKey && !samples.some(({ key }) => key === refusedKey)) {
         samples.push({ key: refusedKey, percent: blockedFrom, waitSeconds: 0 })
       }
       const moments = await Promise.all(samples.map((sample) => remember(sample, sample.key === refusedKey)))
-      // Without an account the refusal means this person alone: nobody else has to wait.
+      // Without an account the limit applies to this person alone, so nothing is stored.
       if (refusedCode !== null && !refusedKey) moments.push(new Date(clock.now().getTime() + shortestBlockMs))
       const latest = Math.max(0, ...moments.map((moment) => moment?.getTime() ?? 0))
       return latest === 0 ? null : new Date(latest)
@@ -139,19 +136,19 @@ export function createThrottle({ memory, clock, random, sleep, onMemoryFault, on
   }
 }
 
-/** In proportion from nothing at the first step to the longest sleep at the second. */
+/** Grows from 0 at the first step to the longest sleep at the second. */
 function delayMs(percent: number): number {
   return Math.max(0, Math.min(1, (percent - slowFrom) / (heldFrom - slowFrom))) * sleptMaxMs
 }
 
-/** What is left of a percentage that was heard a while ago. */
-function fade({ percent, heardAt }: QuotaState, now: Date): number {
-  return percent * Math.max(0, Math.min(1, 1 - (now.getTime() - heardAt.getTime()) / fadeMs))
+/** The percentage after its decay since `heardAt`. */
+function decay({ percent, heardAt }: QuotaState, now: Date): number {
+  return percent * Math.max(0, Math.min(1, 1 - (now.getTime() - heardAt.getTime()) / decayMs))
 }
 
 function whenBelow(limit: number, states: (QuotaState | null)[], now: Date): Date {
   const moments = states.map((state) =>
-    state ? state.heardAt.getTime() + fadeMs * (1 - limit / Math.max(limit, state.percent)) : 0,
+    state ? state.heardAt.getTime() + decayMs * (1 - limit / Math.max(limit, state.percent)) : 0,
   )
   return new Date(Math.max(now.getTime() + sleptMaxMs, ...moments))
 }

@@ -1,10 +1,10 @@
-/** How much of a quota is used, as one reply said it. */
+/** The used part of a quota, from one reply. */
 export interface UsageSample {
   /** `app`, or an ad account's or business's digits. */
   key: string
   /** 0 to 100 and above; at 100 Meta refuses. */
   percent: number
-  /** How long Meta wants to be left alone, should it refuse. */
+  /** How long Meta blocks, if it refuses. */
   waitSeconds: number
 }
 
@@ -12,8 +12,8 @@ export const appKey = 'app'
 
 /**
  * Reads the usage headers of a reply (docs/meta-api.md): the highest percentage of each key.
- * @param accountKey the digits of the ad account that was asked, when it is known: what a header says without naming
- * an account, or of the business behind it, is counted against it.
+ * @param accountKey the digits of the called ad account: headers without an account, or about its business, count
+ * against it.
  */
 export function readUsage(headers: Headers, accountKey: string | null): UsageSample[] {
   const app = parse(headers.get('x-app-usage'))
@@ -37,7 +37,7 @@ function readBusiness(id: string, rows: unknown): UsageSample[] {
   return rows.map((row) => ({
     key: id,
     percent: highest([row?.call_count, row?.total_cputime, row?.total_time]),
-    // Minutes here, seconds in the ad account's own header.
+    // Minutes here, seconds in the header of the ad account.
     waitSeconds: numberOf(row?.estimated_time_to_regain_access) * 60,
   }))
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { ThrottleMemory } from '../meta-ads.ts'
 
-/** Keeps the quotas of Meta's accounts in our database, so that all nodes and restarts know. */
 export function createThrottleMemory(db: Database): ThrottleMemory {
   return {
     async read(accountKey) {
@@ -22,7 +21,7 @@ export function createThrottleMemory(db: Database): ThrottleMemory {
           conflict.column('account_key').doUpdateSet({
             usage_percent: usagePercent,
             heard_at: sql`now()`,
-            // An answer that was under way when the block began must not lift it.
+            // A concurrent answer must not shorten a block.
             not_before: sql`greatest(meta_throttle.not_before, excluded.not_before)`,
           }),
         )

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fetchPicture } from './fetch-picture.ts'
-import { isMetaPicture } from './picture-address.rules.ts'
+import { fetchPicture, isMetaPicture } from './fetch-picture.ts'
 
 const jpeg = Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe0), Buffer.alloc(100)])
 const bodies: Record<string, Buffer> = {
@@ -26,15 +25,15 @@ const signal = AbortSignal.timeout(60_000)
 const fetchFrom = (path: string, trustedOrigins = [origin]) => fetchPicture(origin + path, { trustedOrigins, signal })
 
 describe('a picture that Meta named', () => {
-  it('comes from a trusted origin', async () => {
+  it('is fetched from a trusted origin', async () => {
     expect(jpeg.equals((await fetchFrom('/small.jpg')) ?? Buffer.of())).toBe(true)
   })
 
-  it.each(['/large.jpg', '/page.jpg', '/none.jpg'])('is none: %s', async (path) => {
+  it.each(['/large.jpg', '/page.jpg', '/none.jpg'])('is refused: %s', async (path) => {
     expect(await fetchFrom(path)).toBeNull()
   })
 
-  it('is not looked for on this machine', async () => {
+  it('is not fetched from this machine', async () => {
     expect(await fetchFrom('/small.jpg', [])).toBeNull()
   })
 })
@@ -55,6 +54,6 @@ it.each<[boolean, string]>([
   [false, 'file:///etc/passwd'],
   [false, 'a.jpg'],
   [false, ''],
-])('may be fetched is %s of %s', (may, address) => {
+])('isMetaPicture is %s for %s', (may, address) => {
   expect(isMetaPicture(address, ['http://localhost:3000'])).toBe(may)
 })

@@ -1,14 +1,13 @@
 import { sniffPicture } from '../../../platform/picture-type.rules.ts'
 import { fetchOutside } from '../../../platform/security/outbound.ts'
-import { isMetaPicture } from './picture-address.rules.ts'
 
 const timeoutMs = 20_000
 const maxBytes = 8_000_000
 
 /**
- * Fetches a picture that Meta named, from Meta's own picture servers or a trusted origin and nowhere else: an address
- * that came from outside must not lead this server to others.
- * @returns null when it is elsewhere, too large, no picture, or does not come.
+ * Fetches a picture from Meta's picture servers or a trusted origin only: the address comes from outside.
+ * @param trustedOrigins of the sandbox, such as `http://localhost:3000`.
+ * @returns null when the address is elsewhere, or the picture is too large, invalid or unreachable.
  */
 export async function fetchPicture(
   address: string,
@@ -34,4 +33,19 @@ async function readLimited(body: AsyncIterable<Uint8Array>): Promise<Uint8Array 
     parts.push(part)
   }
   return Buffer.concat(parts)
+}
+
+/** Meta's hosts of page pictures and video frames. */
+const pictureHosts = ['fbcdn.net', 'facebook.com', 'fbsbx.com', 'cdninstagram.com']
+
+export function isMetaPicture(address: string, trustedOrigins: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, origin, port, username, password } = new URL(address)
+  if (username || password) return false
+  if (trustedOrigins.includes(origin)) return true
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    pictureHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+  )
 }

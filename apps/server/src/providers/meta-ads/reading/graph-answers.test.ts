@@ -10,7 +10,7 @@ import {
   videoAnswer,
 } from './graph-answers.ts'
 
-it('keeps large ids as they are and makes numbers of money', () => {
+it('keeps large ids as text and reads money as numbers', () => {
   const campaign = campaignAnswer.parse({
     id: '120210000000000123',
     name: 'C',
@@ -45,7 +45,7 @@ it.each([
   ['a campaign', campaignAnswer, '4', { name: '4', dailyBudget: null, bidStrategy: null }],
   ['an ad set', adSetAnswer, '5', { name: '5', isDynamicCreative: false, createdAt: null, pixelId: null }],
   ['an ad', adAnswer, '6', { name: '6', creativeId: null, feedback: [], previewUrl: null }],
-])('%s of which Meta tells the id alone is still one', (_name, schema, id, expected) => {
+])('reads %s with only an id', (_name, schema, id, expected) => {
   expect(schema.parse({ id })).toMatchObject({ id, ...expected })
 })
 
@@ -53,7 +53,7 @@ it.each([
   [{ data: { url: 'https://p/1' } }, 'https://p/1'],
   [{ url: 'https://p/2' }, 'https://p/2'],
   [undefined, null],
-])('finds the picture of a page in %j', (picture, expected) => {
+])('reads the picture of a page from %j', (picture, expected) => {
   expect(pageAnswer.parse({ id: '1', name: 'P', picture }).pictureUrl).toBe(expected)
 })
 
@@ -66,7 +66,7 @@ it('reads times with their offset', () => {
   expect(adSet).toMatchObject({ createdAt: '2026-11-20T18:45:01.000Z', pixelId: '9' })
 })
 
-it('says in sentences what is wrong with an ad', () => {
+it('describes the problems of an ad in sentences', () => {
   const { feedback } = adAnswer.parse({
     id: '1',
     ad_review_feedback: { global: { 'Unacceptable business practices': 'The ad promises too much.' } },
@@ -93,11 +93,11 @@ it.each([
     { state: 'error', error: 'No picture in it.' },
   ],
   ['expired', {}, { state: 'error' }],
-])('a video of status %s %j reads as %j', (video_status, more, expected) => {
+])('reads a video of status %s %j as %j', (video_status, more, expected) => {
   expect(videoAnswer.parse({ status: { video_status, ...more }, thumbnails })).toMatchObject(expected)
 })
 
-it('makes numbers of offsets, and refuses what is none', () => {
+it('reads offsets as numbers, and refuses other text', () => {
   expect(offsetsAnswer.parse({ start_offset: '0', end_offset: '1048576' })).toEqual({
     startOffset: 0,
     endOffset: 1048576,

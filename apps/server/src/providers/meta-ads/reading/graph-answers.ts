@@ -10,8 +10,8 @@ import type {
   MetaVideoStatus,
 } from '../meta-ads.ts'
 
-// What Meta answers, read into our words. Meta leaves out what is not set, so that only ids are sure to come; money
-// comes as text (docs/meta-api.md).
+// Meta's answers in the port's words. Meta leaves out unset fields, so only ids are required; money is text
+// (docs/meta-api.md).
 
 const id = z.string()
 const text = z
@@ -25,7 +25,7 @@ const amount = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined || value === '' ? null : Number(value)))
-/** A budget that is not used reads `"0"`. */
+/** An unused budget reads `"0"`. */
 const budget = amount.transform((value) => value || null)
 /** `2026-11-20T10:45:01-0800`, the offset without a colon. */
 const time = text.transform((value) =>
@@ -231,12 +231,12 @@ export const videoAnswer = z
         state === 'error'
           ? (errors.find(({ message }) => message)?.message ?? 'Meta could not process the video.')
           : null,
-      // Before it is ready Meta answers a tiny placeholder (docs/meta-api.md).
+      // Until the video is ready Meta answers a tiny placeholder (docs/meta-api.md).
       thumbnails: state === 'ready' ? frames.map(({ uri }) => uri) : [],
     }
   })
 
-/** Only `ready` counts; words that are not known yet mean that it still goes on (docs/meta-api.md). */
+/** An unknown word counts as processing (docs/meta-api.md). */
 function videoState(word: string): MetaVideoStatus['state'] {
   if (word === 'ready') return 'ready'
   return word === 'error' || word === 'expired' ? 'error' : 'processing'

@@ -16,7 +16,7 @@ it.each([
   [frame('/relative'), null],
   ['<img src="https://www.facebook.com/x">', null],
   ['', null],
-])('takes from %s the address %s', (markup, address) => {
+])('reads from %s the address %s', (markup, address) => {
   expect(readFrameAddress(markup, showFacebook)).toBe(address)
 })
 

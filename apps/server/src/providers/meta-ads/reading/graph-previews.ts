@@ -4,16 +4,13 @@ import { checkId, readAnswer } from '../client/graph-reading.ts'
 import { MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
 import { previewAnswer } from './graph-answers.ts'
 
-/** What a browser may show of Meta's addresses. */
+/** The address that a browser may frame; null for one that it may not. */
 export type ShowAddress = (url: URL) => string | null
 
-/** Meta's word for: no preview of this format (docs/meta-api.md). */
+/** Meta has no preview of this format (docs/meta-api.md). */
 const noPreview = 2606
 
-/**
- * Asks for Meta's preview, of whose markup only the address of the frame is taken.
- * @param showable the address that a browser may frame; null for one that it may not.
- */
+/** Reads Meta's preview; only the address of the frame is taken from its markup. */
 export function createPreviews(
   call: CallGraph,
   context: CallContext,
@@ -38,23 +35,23 @@ export function createPreviews(
   }
 }
 
-/** The `src` of the markup's frame; null when there is none, or none that may be shown. */
+/** The `src` of the frame; null when there is none, or it may not be shown. */
 export function readFrameAddress(markup: string, showable: ShowAddress): string | null {
   const source = /<iframe[^>]*\ssrc="([^"]+)"/i.exec(markup)?.[1]?.replaceAll('&amp;', '&')
   const url = source ? URL.parse(source) : null
   return url && showable(url)
 }
 
-/** The same as `showFacebook`, as a Content-Security-Policy names it. */
+/** `showFacebook` as sources of a Content-Security-Policy. */
 export const previewOrigins = ['https://facebook.com', 'https://*.facebook.com', 'https://fb.me'] as const
 
-/** Facebook's own pages, over https; shareable previews have its short addresses. */
+/** Facebook's pages over https; shareable previews use its short addresses. */
 export function showFacebook(url: URL): string | null {
   const isTheirs = /(^|\.)facebook\.com$|^fb\.me$/.test(url.hostname)
   return url.protocol === 'https:' && isTheirs ? url.href : null
 }
 
-/** Pages of the sandbox, by the address at which people reach this server: the client itself knows it by another. */
+/** Pages of the sandbox, at the address that people use for this server. */
 export function showSandbox(url: URL, sandbox: { graphUrl: string; publicUrl: string }): string | null {
   const [own, shown] = [new URL(sandbox.graphUrl), new URL(sandbox.publicUrl)]
   if (url.origin !== own.origin && url.origin !== shown.origin) return null

@@ -20,31 +20,13 @@ import {
 } from './graph-answers.ts'
 import type { ShowAddress } from './graph-previews.ts'
 
-type Reads = Pick<
-  MetaAdsSession,
-  | 'listAdAccounts'
-  | 'listPages'
-  | 'listInstagramAccounts'
-  | 'listCampaigns'
-  | 'getCampaign'
-  | 'listAdSets'
-  | 'getAdSet'
-  | 'listPixels'
-  | 'getMinimumBudgets'
-  | 'findAdSets'
-  | 'findAds'
-  | 'listAds'
-  | 'getAd'
->
-
-// Without this parameter Meta hides what is archived; with it only the named states come (docs/meta-api.md).
+// Without this parameter Meta hides archived objects; with it only the named states are listed (docs/meta-api.md).
 const liveCampaigns = ['ACTIVE', 'PAUSED', 'IN_PROCESS', 'WITH_ISSUES']
 const liveAdSets = [...liveCampaigns, 'CAMPAIGN_PAUSED']
 const allAdSets = [...liveAdSets, 'ARCHIVED']
 const allAds = [...allAdSets, 'ADSET_PAUSED', 'DISAPPROVED', 'PENDING_BILLING_INFO', 'PENDING_REVIEW', 'PREAPPROVED']
 
-/** What a session reads (docs/meta-api.md). */
-export function createReads(call: CallGraph, context: CallContext, showable: ShowAddress): Reads {
+export function createReads(call: CallGraph, context: CallContext, showable: ShowAddress) {
   const list = <T extends Parameters<typeof readList>[3]>(path: string, params: Record<string, unknown>, row: T) =>
     readList(call, { path, params }, context, row)
 
@@ -56,7 +38,6 @@ export function createReads(call: CallGraph, context: CallContext, showable: Sho
   return {
     listAdAccounts: () => list('me/adaccounts', { fields: adAccountFields }, adAccountAnswer),
     listPages(adAccountId) {
-      // What the account may advertise is the better list; without an account: all pages of the person.
       const path = adAccountId === undefined ? 'me/accounts' : `${accountPath(adAccountId)}/promote_pages`
       return list(path, { fields: pageFields }, pageAnswer)
     },
@@ -103,10 +84,10 @@ export function createReads(call: CallGraph, context: CallContext, showable: Sho
       return oldestFirst(ads.map(withShownPreview))
     },
     getAd: async (id) => withShownPreview(await readObject(call, { id, fields: adFields }, context, adAnswer)),
-  }
+  } satisfies Partial<MetaAdsSession>
 }
 
-/** Two lists that are said to know what the other lacks; the first is preferred (docs/meta-api.md). */
+/** Joins two lists of Meta, each of which may be incomplete; the first has priority (docs/meta-api.md). */
 async function readInstagramAccounts(
   account: string,
   list: (path: string, params: Record<string, unknown>, row: typeof instagramAnswer) => Promise<MetaInstagramAccount[]>,
@@ -124,8 +105,7 @@ async function readInstagramAccounts(
 }
 
 /**
- * Asks for the longest part without brackets, which Meta's search may take for separators; the caller compares the
- * whole text.
+ * Searches the longest part without brackets, which Meta may treat as separators; the caller compares the whole text.
  */
 function nameContains(text: string) {
   const parts = text.split(/[[\]]/).map((part) => part.trim())

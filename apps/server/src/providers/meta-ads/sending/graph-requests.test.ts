@@ -23,7 +23,7 @@ const creative: CreativePlan = {
 }
 
 describe('a creative', () => {
-  it('of one text each has its texts in the story alone', () => {
+  it('of one text each has its texts in the story only', () => {
     expect(sent(buildCreative(creative))).toEqual({
       name: 'Summer',
       object_story_spec: {
@@ -49,7 +49,7 @@ describe('a creative', () => {
     })
   })
 
-  it('of several texts lists them all in the feed, and no media there', () => {
+  it('of several texts lists them all in the feed, without media', () => {
     const body = buildCreative({ ...creative, headlines: ['One', 'Two'], linkDescriptions: [] })
     expect(body.asset_feed_spec).toEqual({
       bodies: [{ text: 'Text one' }],
@@ -59,7 +59,7 @@ describe('a creative', () => {
     expect(body.object_story_spec).toMatchObject({ video_data: { message: 'Text one', title: 'One' } })
   })
 
-  it('of an image alone is a link with a picture', () => {
+  it('of an image is a link with a picture', () => {
     const { object_story_spec, degrees_of_freedom_spec } = buildCreative({
       ...creative,
       videoId: null,
@@ -79,14 +79,14 @@ describe('a creative', () => {
     })
   })
 
-  it('without button and website has no call to action', () => {
+  it('has no call to action without button and website', () => {
     const body = buildCreative({ ...creative, callToActionType: 'NO_BUTTON', websiteUrl: null })
     expect(JSON.stringify(body)).not.toContain('call_to_action')
   })
 })
 
 describe('an ad', () => {
-  it('is made paused and follows its pixel', () => {
+  it('is created paused and tracks its pixel', () => {
     const plan = { name: 'Ad', adSetId: '1', creativeId: '2', pixelId: '3', conversionDomain: 'example.com' }
     expect(sent(buildAd(plan))).toEqual({
       name: 'Ad',
@@ -98,7 +98,7 @@ describe('an ad', () => {
     })
   })
 
-  it('without a pixel says nothing of tracking', () => {
+  it('has no tracking without a pixel', () => {
     const plan = { name: 'Ad', adSetId: '1', creativeId: '2', pixelId: null, conversionDomain: null }
     expect(Object.keys(sent(buildAd(plan)))).toEqual(['name', 'adset_id', 'creative', 'status'])
   })
@@ -113,6 +113,6 @@ it.each([
       { validateOnly: true },
     ),
   ],
-])('a dry run of %s says so', (_name, body) => {
+])('marks a dry run of %s', (_name, body) => {
   expect(body.execution_options).toEqual(['validate_only'])
 })

@@ -1,11 +1,11 @@
 import type { GraphParams } from '../client/graph-http.ts'
 import type { AdPlan, CreateOptions, CreativePlan } from '../meta-ads.ts'
 
-// Our plans as the bodies that the Graph API takes (docs/meta-api.md). Null means: left out.
+// The bodies of the Graph API (docs/meta-api.md). Null members are left out.
 
 /**
- * The body of `POST /act_X/adcreatives`: one text of each kind stands in the story alone, several stand in the asset
- * feed besides (shape A of docs/meta-api.md), which needs no Dynamic Creative ad set.
+ * The body of `POST /act_X/adcreatives`. Several texts of a kind go into the asset feed too, which needs no Dynamic
+ * Creative ad set in this form (docs/meta-api.md).
  */
 export function buildCreative(plan: CreativePlan, options: CreateOptions = {}): GraphParams {
   return {
@@ -22,13 +22,13 @@ export function buildCreative(plan: CreativePlan, options: CreateOptions = {}): 
   }
 }
 
-/** What Meta would change by itself: texts are shown as written, videos as cut, without people's comments in them. */
+/** Opts out of Meta's changes to texts and videos, and of comments in the ad. */
 function refuseFeatures({ videoId }: CreativePlan) {
   const features = ['text_optimizations', 'inline_comment', ...(videoId ? ['video_auto_crop'] : [])]
   return Object.fromEntries(features.map((feature) => [feature, { enroll_status: 'OPT_OUT' }]))
 }
 
-/** The destination stands in the button alone; without a button the ad cannot be clicked (docs/meta-api.md). */
+/** The link is in the button alone; without a button the ad cannot be clicked (docs/meta-api.md). */
 function buildVideo(plan: CreativePlan, videoId: string) {
   return {
     video_id: videoId,
@@ -66,12 +66,12 @@ function buildTexts({ primaryTexts, headlines, linkDescriptions }: CreativePlan)
   }
 }
 
-/** The body of `POST /act_X/ads`; activating is a step of its own. */
+/** The body of `POST /act_X/ads`. */
 export function buildAd(plan: AdPlan, options: CreateOptions = {}): GraphParams {
   return buildAdWith({ creative_id: plan.creativeId }, plan, options)
 }
 
-/** The body of `POST /{ad}`: the ad set of an ad that exists cannot be changed. */
+/** The body of `POST /{ad}`: the ad set of an ad cannot be changed. */
 export function buildAdChange(plan: Pick<AdPlan, 'name' | 'creativeId' | 'conversionDomain'>): GraphParams {
   return {
     name: plan.name,
@@ -80,7 +80,7 @@ export function buildAdChange(plan: Pick<AdPlan, 'name' | 'creativeId' | 'conver
   }
 }
 
-/** The same for a dry run with a creative that is not made yet: its whole spec stands in the ad (docs/meta-api.md). */
+/** A dry run with the whole spec of a creative that does not exist yet (docs/meta-api.md). */
 export function buildAdTrial(plan: Omit<AdPlan, 'creativeId'>, creative: GraphParams): GraphParams {
   return buildAdWith(creative, plan, { validateOnly: true })
 }

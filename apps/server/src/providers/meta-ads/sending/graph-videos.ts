@@ -1,18 +1,19 @@
+import { z } from 'zod'
 import type { CallContext, CallGraph } from '../client/graph-caller.ts'
 import { wrongOffset } from '../client/graph-errors.ts'
 import { accountPath, checkId, readAnswer, readObject } from '../client/graph-reading.ts'
 import { MetaAdsError, type MetaAdsSession, type MetaVideoStatus, videoNameMaxChars } from '../meta-ads.ts'
 import { offsetsAnswer, uploadStartAnswer, videoAnswer, videoFields } from '../reading/graph-answers.ts'
 
-type Videos = Pick<MetaAdsSession, 'startVideo' | 'sendVideoChunk' | 'finishVideo' | 'getVideoStatus'>
+const rowsAnswer = z.object({ data: z.array(z.looseObject({ id: z.string() })) })
 
-/** Meta cuts chunks as it likes; a slow line needs time for a large one. */
+/** Meta chooses the chunk size; a slow connection needs time for a large one. */
 const chunkTimeoutMs = 300_000
-/** A video that is asked for was uploaded lately, and the list is newest first. */
+/** The list is newest first, and the video was uploaded recently. */
 const searchedVideosMax = 100
 
 /** Uploads a video in phases and reads its state (docs/meta-api.md). */
-export function createVideos(call: CallGraph, context: CallContext): Videos {
+export function createVideos(call: CallGraph, context: CallContext) {
   const path = (adAccountId: string) => `${accountPath(adAccountId)}/advideos`
   const upload = (adAccountId: string) => ({ method: 'POST', path: path(adAccountId), isVideoUpload: true }) as const
 
@@ -50,14 +51,13 @@ export function createVideos(call: CallGraph, context: CallContext): Videos {
         return found
       }
     },
-  }
+  } satisfies Partial<MetaAdsSession>
 
-  /** Business tokens may be refused the video itself and still see it in the account's list (docs/meta-api.md). */
+  /** With some tokens Meta refuses the video but lists it in the account (docs/meta-api.md). */
   async function findInList(adAccountId: string, videoId: string): Promise<MetaVideoStatus | null> {
     const params = { fields: `id,${videoFields}`, limit: searchedVideosMax }
     const answer = await call({ method: 'GET', path: path(adAccountId), effect: 'read', params }, context)
-    const rows = (answer as { data?: { id?: unknown }[] } | null)?.data ?? []
-    const row = rows.find(({ id }) => id === videoId)
+    const row = readAnswer(rowsAnswer, answer, 'read').data.find(({ id }) => id === videoId)
     return row ? readAnswer(videoAnswer, row, 'read') : null
   }
 }

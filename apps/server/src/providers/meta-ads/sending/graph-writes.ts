@@ -1,22 +1,17 @@
+import { Readable } from 'node:stream'
 import type { CallContext, CallGraph } from '../client/graph-caller.ts'
 import { featuresRefused } from '../client/graph-errors.ts'
 import type { GraphParams } from '../client/graph-http.ts'
 import { accountPath, checkId, readAnswer } from '../client/graph-reading.ts'
 import { type CreateOptions, MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
-import { madeAnswer } from '../reading/graph-answers.ts'
+import { imagesAnswer, madeAnswer } from '../reading/graph-answers.ts'
 import { buildAd, buildAdChange, buildAdTrial, buildCreative, buildOptions } from './graph-requests.ts'
 
-type Writes = Pick<
-  MetaAdsSession,
-  'revoke' | 'createAdSet' | 'createCreative' | 'tryAd' | 'createAd' | 'activate' | 'updateAd'
->
-
-/** 190 with this: the app has no rights any more, which is what revoking wants. */
+/** With code 190: the app has no rights any more, so the revoking succeeded earlier. */
 const appRemoved = 458
 
-/** What a session changes (docs/meta-api.md). */
-export function createWrites(call: CallGraph, context: CallContext): Writes {
-  /** Sent once: a second thing could cost money. A dry run makes nothing and may be repeated. */
+export function createWrites(call: CallGraph, context: CallContext) {
+  /** Sent once, since a second object could cost money. A dry run may be retried. */
   async function create(path: string, params: GraphParams, { validateOnly }: CreateOptions = {}) {
     const effect = validateOnly ? 'repeatable' : 'create'
     const answer = await call({ method: 'POST', path, effect, params }, context)
@@ -30,6 +25,16 @@ export function createWrites(call: CallGraph, context: CallContext): Writes {
       } catch (error) {
         if (!(error instanceof MetaAdsError && error.code === 190 && error.subcode === appRemoved)) throw error
       }
+    },
+    async uploadImage(adAccountId, { name, bytes }) {
+      const path = `${accountPath(adAccountId)}/adimages`
+      const file = { field: name, name, sizeBytes: bytes.byteLength, open: async () => Readable.from([bytes]) }
+      const answer = await call({ method: 'POST', path, effect: 'repeatable', file }, context)
+      const { images } = readAnswer(imagesAnswer, answer, 'repeatable')
+      // The key is the file's name, or the word "bytes" (docs/meta-api.md).
+      const [first] = Object.values(images)
+      if (!first) throw new MetaAdsError('final', 'Meta took the image without giving its hash.')
+      return { hash: first.hash }
     },
     createAdSet: async (adAccountId, adSet, options = {}) =>
       create(`${accountPath(adAccountId)}/adsets`, { ...adSet, ...buildOptions(options) }, options),
@@ -51,10 +56,10 @@ export function createWrites(call: CallGraph, context: CallContext): Writes {
     async updateAd(adId, plan) {
       await call({ method: 'POST', path: checkId(adId), effect: 'repeatable', params: buildAdChange(plan) }, context)
     },
-  }
+  } satisfies Partial<MetaAdsSession>
 }
 
-/** Some accounts may not say anything about features (docs/meta-api.md): refused, so nothing was made. */
+/** Some accounts may not use the features field (docs/meta-api.md); the refusal created nothing. */
 async function withFeaturesIfAllowed<T>(creative: GraphParams, send: (creative: GraphParams) => Promise<T>) {
   try {
     return await send(creative)
