@@ -214,8 +214,8 @@ export const existingAdSchema = z.object({
 })
 export type ExistingAd = z.infer<typeof existingAdSchema>
 
-/** As it is kept: an answer cannot go through the transformations that a request goes through. */
-const keptAdSetConfigurationSchema = newAdSetConfigurationSchema.extend({
+/** As it is stored and answered, without the transformations of a request. */
+export const storedAdSetConfigurationSchema = newAdSetConfigurationSchema.extend({
   targeting: z.object({
     geo_locations: z.object({ countries: z.array(z.string()) }),
     age_min: z.number(),
@@ -241,7 +241,7 @@ export const draftSchema = z.object({
   facebook_page_id: z.string().nullable(),
   meta_campaign_id: z.string().nullable(),
   target_meta_ad_set_id: z.string().nullable(),
-  new_ad_set_configuration: keptAdSetConfigurationSchema.nullable(),
+  new_ad_set_configuration: storedAdSetConfigurationSchema.nullable(),
   instagram_user_id: z.string().nullable(),
   call_to_action_type: z.enum(callToActionTypes),
   initial_ad_status_on_meta: z.enum(initialAdStatuses),

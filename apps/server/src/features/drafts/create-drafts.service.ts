@@ -1,11 +1,12 @@
 import { copyName } from '@hookline/contract/drafts/draft-names.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { bulkDraftsMax } from '@hookline/contract/drafts/drafts.schemas'
-import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
-import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
-import type { ClientTemplateType } from '@hookline/contract/response-formats/response-formats.schemas'
+import { resultPayloadSchema } from '@hookline/contract/generation/generation.schemas'
+import { historyStatusSchema } from '@hookline/contract/history/history.schemas'
+import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { AdDrafts } from '../../platform/database/database.gen.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -17,25 +18,17 @@ import type { RecordActivity } from '../activity/activity.feature.ts'
 import { toRecord } from './draft-record.ts'
 import * as repo from './drafts.repo.ts'
 import type { DraftsService } from './drafts.service.ts'
+import { contentOf } from './existing-ad.rules.ts'
 import { draftTexts, variantsForDrafts } from './result-drafts.rules.ts'
 
-export interface CreateDraftsService {
-  /**
-   * Makes drafts of finished copy results of the team: one of each, or one of each variant.
-   * @returns the new drafts in the order of `resultIds`, and what none was made of, and why.
-   * @throws AppError VALIDATION when there would be more than 500.
-   */
-  createFromResults(
-    actor: Actor,
-    resultIds: number[],
-    perVariant: boolean,
-  ): Promise<{ drafts: Draft[]; skipped: { id: number; reason: string }[] }>
-  /**
-   * A new draft with the content of one's own, whatever became of that.
-   * @throws AppError NOT_FOUND
-   */
-  duplicate(actor: Actor, id: string): Promise<Draft>
-}
+const checkedColumns = z.object({
+  status: historyStatusSchema,
+  result: resultPayloadSchema.nullable(),
+  client_template_type: clientTemplateTypeSchema.nullable(),
+  client_template_config: z.record(z.string(), z.unknown()),
+})
+
+export type CreateDraftsService = ReturnType<typeof createCreateDraftsService>
 
 interface CreateDraftsNeeds {
   db: Database
@@ -47,10 +40,10 @@ interface CreateDraftsNeeds {
 
 type NewDraft = Omit<Insertable<AdDrafts>, 'id' | 'user_id' | 'created_at' | 'updated_at'>
 
-export function createCreateDraftsService(needs: CreateDraftsNeeds): CreateDraftsService {
+export function createCreateDraftsService(needs: CreateDraftsNeeds) {
   const { db, clock, events, record, drafts } = needs
 
-  /** Writes the drafts so that the first of them is listed first. @returns their ids in the order given. */
+  /** Inserts drafts so that the first is listed first. @returns their ids in the order given. */
   async function insert(tx: Tx, actor: Actor, wanted: readonly NewDraft[]): Promise<string[]> {
     const ids = wanted.map(() => uuidv7()).reverse()
     const now = clock.now()
@@ -66,10 +59,10 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds): CreateDraft
       return { action: 'draft.created' as const, subjectId: id, after: { ad_name, history_id } }
     })
     await record(tx, actor, entries)
-    const told = rows.map(({ id }) => ({ id, change: 'created', status: 'draft', submission: null }) as const)
+    const changes = rows.map(({ id }) => ({ id, change: 'created', status: 'draft', submission: null }) as const)
     await events.publish(
       tx,
-      told.map((data) => ({ type: 'draft' as const, data })),
+      changes.map((data) => ({ type: 'draft' as const, data })),
       actor.id,
     )
     return ids
@@ -84,10 +77,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds): CreateDraft
   function draftsOf(row: repo.ResultRow, perVariant: boolean): NewDraft[] | { reason: string } {
     const read = variantsForDrafts({
       ...row,
-      status: row.status as HistoryStatus,
-      result: row.result as ResultPayload | null,
-      client_template_type: row.client_template_type as ClientTemplateType | null,
-      client_template_config: row.client_template_config as Record<string, unknown>,
+      ...checkedColumns.parse(row),
     })
     if ('reason' in read) return read
     const texts = draftTexts(read.variants, { fileName: row.video_filename, date: clock.now(), perVariant })
@@ -101,7 +91,16 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds): CreateDraft
   }
 
   return {
-    async createFromResults(actor, resultIds, perVariant) {
+    /**
+     * Creates one draft of each finished copy result, or one of each of its variants.
+     * @returns the drafts in the order of `resultIds`, and the skipped results with the reason.
+     * @throws AppError VALIDATION for more than 500 drafts.
+     */
+    async createFromResults(
+      actor: Actor,
+      resultIds: number[],
+      perVariant: boolean,
+    ): Promise<{ drafts: Draft[]; skipped: { id: number; reason: string }[] }> {
       const skipped: { id: number; reason: string }[] = []
       const ids = await db.transaction().execute(async (tx) => {
         const rows = new Map((await repo.listResults(tx, resultIds)).map((row) => [row.id, row]))
@@ -120,31 +119,23 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds): CreateDraft
       })
       return { drafts: await presentAll(actor, ids), skipped }
     },
-    async duplicate(actor, id) {
+    /**
+     * Copies the content of one of the user's drafts, whatever its state.
+     * @throws AppError NOT_FOUND
+     */
+    async duplicate(actor: Actor, id: string): Promise<Draft> {
       const ids = await db.transaction().execute(async (tx) => {
         const draft = await drafts.find(tx, actor.id, id)
         if (!draft) throw notFound('Ad draft')
         return insert(tx, actor, [
           {
+            ...contentOf(draft),
             ad_name: copyName(draft.ad_name),
             creative_name: copyName(draft.creative_name),
             history_id: draft.history_id,
             project: draft.project,
-            primary_texts: draft.primary_texts,
-            headlines: draft.headlines,
-            link_descriptions: draft.link_descriptions,
-            website_url: draft.website_url,
-            url_parameters_string: draft.url_parameters_string,
-            meta_ad_account_id: draft.meta_ad_account_id,
-            facebook_page_id: draft.facebook_page_id,
-            meta_campaign_id: draft.meta_campaign_id,
-            target_meta_ad_set_id: draft.target_meta_ad_set_id,
             new_ad_set_configuration: draft.new_ad_set_configuration && toJson(draft.new_ad_set_configuration),
-            instagram_user_id: draft.instagram_user_id,
-            call_to_action_type: draft.call_to_action_type,
             initial_ad_status_on_meta: draft.initial_ad_status_on_meta,
-            video_object_name: draft.video_object_name,
-            image_object_name: draft.image_object_name,
             original_ad: draft.existing_ad && toJson({ adId: draft.existing_ad.adId }),
           },
         ])

@@ -67,7 +67,7 @@ describe('the list', () => {
     await insertSubmission(database.db, { id: sent, userId: ana }, 'failed', { created_at: minute(1) })
     const latest = await insertSubmission(database.db, { id: sent, userId: ana }, 'running', { created_at: minute(2) })
     const rows = await listDrafts(database.db, ana, { statuses: all, project: undefined })
-    expect(rows.map(({ submission }) => submission)).toMatchObject([{ id: latest, state: 'running' }, null])
+    expect(rows.map(({ submission }) => submission)).toMatchObject([{ jobId: latest, state: 'running' }, null])
   })
 })
 

@@ -9,7 +9,7 @@ export type DraftRow = Awaited<ReturnType<ReturnType<typeof drafts>['execute']>>
 export type ResultRow = Awaited<ReturnType<typeof listResults>>[number]
 export type DraftColumns = Omit<Updateable<AdDrafts>, 'id' | 'user_id' | 'updated_at'>
 
-/** One parameter however many ids: a statement of its own for each number of them would be parsed anew. */
+/** One parameter for any number of ids, so that the statement stays the same. */
 const oneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
 const columns = [
@@ -43,7 +43,7 @@ const columns = [
   'updated_at',
 ] as const
 
-/** As JSON: the driver reads an array of long texts twenty times slower, which 500 drafts feel. */
+/** As JSON: the driver parses a PostgreSQL array of long texts twenty times slower. */
 const textLists = [
   sql<string[]>`to_json(primary_texts)`.as('primary_texts'),
   sql<string[]>`to_json(headlines)`.as('headlines'),
@@ -51,37 +51,19 @@ const textLists = [
   sql<string[]>`to_json(review_feedback)`.as('review_feedback'),
 ] as const
 
-/** As PostgreSQL writes it in JSON. */
-export interface StoredSubmission {
-  id: string
-  batch_id: string | null
-  state: string
-  step: string | null
-  progress: number | null
-  error: string | null
-  error_code: string | null
-  error_field: string | null
-  retry_at: string | null
-  updated_at: string
-  version: number
-}
+const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** As one column: ten more of each row are what 500 drafts feel too. */
-const latestSubmission = sql<StoredSubmission | null>`(
-  select to_json(latest) from (
-    select id, batch_id, state, step, progress, error, error_code, error_field, retry_at, updated_at, version
-    from submissions where draft_id = ad_drafts.id order by created_at desc, id desc limit 1
-  ) latest
+/** The contract's SubmissionSummary as one column: ten more columns of 500 drafts are slow to read. */
+const latestSubmission = sql<unknown>`(
+  select json_build_object(
+    'jobId', id, 'batchId', batch_id, 'state', state, 'step', step, 'progress', progress,
+    'error', error, 'errorCode', error_code, 'errorField', error_field,
+    'retryAt', ${isoTime('retry_at')}, 'updatedAt', ${isoTime('submissions.updated_at')}, 'version', version
+  )
+  from submissions where draft_id = ad_drafts.id order by created_at desc, id desc limit 1
 )`.as('submission')
 
-/** The step that makes the ad, once its call may have been executed. */
-export interface StoredAdStep {
-  state: 'sent' | 'done'
-  request_hash: string
-  result: unknown
-}
-
-const adStep = sql<StoredAdStep | null>`(
+const adStep = sql<unknown>`(
   select json_build_object('state', state, 'request_hash', request_hash, 'result', result) from submission_steps
   where draft_id = ad_drafts.id and step = 'ad' and state in ('sent', 'done')
     and ad_drafts.status <> 'SUBMITTED_TO_META'
@@ -107,20 +89,17 @@ export function listDrafts(
     .execute()
 }
 
-/** Drafts, whoever's they are, in the order of their ids. */
+/** Drafts of any user, ordered by id. */
 export function findAnyDrafts(db: Queryable, ids: readonly string[]): Promise<DraftRow[]> {
   return drafts(db).where('id', '=', oneOf(ids)).orderBy('id').execute()
 }
 
-/** Those of the drafts that are the user's, in the order of their ids. */
+/** The user's drafts among `ids`, ordered by id. */
 export function findDrafts(db: Queryable, userId: number, ids: readonly string[]): Promise<DraftRow[]> {
   return drafts(db).where('user_id', '=', userId).where('id', '=', oneOf(ids)).orderBy('id').execute()
 }
 
-/**
- * Holds the user's drafts until the transaction ends. Read them afterwards, by another statement: one that waited for
- * the lock still sees the submissions as they were before it waited.
- */
+/** Locks the user's drafts. Read them by a later statement: this one may see submissions as they were before the lock. */
 export async function lockDrafts(tx: Tx, userId: number, ids: readonly string[]): Promise<void> {
   await tx
     .selectFrom('ad_drafts')
@@ -137,8 +116,8 @@ export async function insertDrafts(tx: Tx, rows: readonly Insertable<AdDrafts>[]
 }
 
 /**
- * Changes what a person wrote, and so `updated_at`, of each draft as it says there: all by one statement.
- * @param changes columns as JSON has them; those that a change does not name stay.
+ * Changes fields that the user edits, and so `updated_at`, of several drafts by one statement.
+ * @param changes by column; missing columns stay.
  */
 export async function updateDrafts(
   tx: Tx,
@@ -155,7 +134,7 @@ export async function updateDrafts(
     where ad_drafts.id = changes.id`.execute(tx)
 }
 
-/** Changes what became of a draft; `updated_at` stays, for nobody's text was changed. */
+/** Changes a draft's outcome at Meta. `updated_at` stays, because no field of the user was changed. */
 export async function recordOutcome(tx: Tx, id: string, change: DraftColumns): Promise<void> {
   await tx.updateTable('ad_drafts').set(change).where('id', '=', id).execute()
 }
@@ -164,7 +143,7 @@ export async function deleteDraft(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('ad_drafts').where('id', '=', id).execute()
 }
 
-/** Those of the results that the team still has; none of them is purged before the transaction ends. */
+/** Results that are not deleted, locked against being purged. */
 export function listResults(tx: Tx, ids: readonly number[]) {
   return tx
     .selectFrom('history')

@@ -14,73 +14,23 @@ import { createAssetReader } from './draft-assets.ts'
 import { changedFields, draftChange } from './draft-changes.rules.ts'
 import { type DraftRecord, toRecord } from './draft-record.ts'
 import * as repo from './drafts.repo.ts'
-import { contentOf, type DraftContent } from './existing-ad.rules.ts'
+import { contentOf, draftContentSchema } from './existing-ad.rules.ts'
 import { type ObjectAddress, presentDraft } from './present-drafts.ts'
 
 type DraftChange = Extract<AppEvent, { type: 'draft' }>['data']['change']
 
-/** What Meta made of a draft. */
+/** The ad of a draft at Meta. */
 export interface SubmittedDraft {
   adId: string
   creativeId: string
   adSetId: string
   effectiveStatus: string | null
-  /** Meta's review, a sentence each. */
+  /** Meta's review, one sentence each. */
   feedback: string[]
   at: Date
 }
 
-/** Drafts belong to their user: whatever is asked of another's is answered as if it were not there. */
-export interface DraftsService {
-  list(actor: Actor, filter: { status: DraftStatus; project?: string | undefined }): Promise<Draft[]>
-  /** @throws AppError NOT_FOUND */
-  get(actor: Actor, id: string): Promise<Draft>
-  /**
-   * Changes what the body names and is different; a field that is not there is left alone.
-   * @throws AppError NOT_FOUND; CONFLICT when it is being sent, was sent, or was changed since `readAt`; VALIDATION
-   * when it names a video or image that is neither the user's nor the team's.
-   */
-  update(actor: Actor, id: string, body: DraftBody, readAt?: string): Promise<Draft>
-  /**
-   * Sets the same fields of several drafts and clears what hung on them: all change, or none.
-   * @throws AppError NOT_FOUND when one is not there; CONFLICT when one is being sent or was sent.
-   */
-  bulkUpdate(actor: Actor, ids: string[], updates: BulkUpdates): Promise<Draft[]>
-  /** @throws AppError NOT_FOUND; CONFLICT when it is being sent or was sent. */
-  remove(actor: Actor, id: string): Promise<void>
-
-  // For the submission, which holds the draft while it decides.
-
-  /** Those of the drafts that are there and the user's, held until the transaction ends, in the order of their ids. */
-  lock(tx: Tx, userId: number, draftIds: readonly string[]): Promise<DraftRecord[]>
-  /** The same without holding them. */
-  findAll(db: Queryable, userId: number, draftIds: readonly string[]): Promise<DraftRecord[]>
-  /** The user's draft; null when it is not there, or not theirs. */
-  find(db: Queryable, userId: number, draftId: string): Promise<DraftRecord | null>
-  /** Drafts of one user as the contract has them, in the order given. */
-  present(records: readonly DraftRecord[]): Promise<Draft[]>
-  markSubmitted(tx: Tx, draftId: string, ad: SubmittedDraft): Promise<void>
-  /** What an ad is made of, to be stored with it. */
-  contentOf(draft: DraftRecord): DraftContent
-  /**
-   * Sets the draft back to what its ad was made of. The status of its new ad set stays, for that is set at the end.
-   * @param made.isAdToBeOn decides the status of the ad in the draft.
-   */
-  restoreContent(
-    tx: Tx,
-    actor: ActivityActor,
-    draft: DraftRecord,
-    made: { content: Partial<DraftContent>; isAdToBeOn: boolean },
-  ): Promise<void>
-  /** For a submission that failed for good; the draft may be changed and sent again. */
-  markFailed(tx: Tx, draftId: string): Promise<void>
-  /** What Meta says of the ad now. */
-  setMetaStatus(tx: Tx, draftId: string, ad: Pick<SubmittedDraft, 'effectiveStatus' | 'feedback' | 'at'>): Promise<void>
-  /** Tells the drafts' owners, with state and submission as this transaction leaves them: call it last. */
-  publishChange(tx: Tx, draftIds: readonly string[], change: Exclude<DraftChange, 'deleted'>): Promise<void>
-  /** The same of one whose state and submission the caller knows. */
-  publishSubmission(tx: Tx, draft: Pick<DraftRecord, 'id' | 'user_id' | 'status' | 'submission'>): Promise<void>
-}
+export type DraftsService = ReturnType<typeof createDraftsService>
 
 export interface DraftsServiceNeeds {
   db: Database
@@ -88,15 +38,15 @@ export interface DraftsServiceNeeds {
   events: Pick<Events, 'publish'>
   record: RecordActivity
   address: ObjectAddress
-  /** An object that the actor uploaded, or that the team's history shows; null when there is none. */
+  /** An object that the actor uploaded or that the team's history shows. */
   findObject(actor: Actor, objectName: string): Promise<UsableObject | null>
-  /** Keeps objects from being swept until the transaction ends. */
+  /** Prevents the sweep of objects until the transaction ends. */
   holdObjects(tx: Tx, objectNames: string[]): Promise<void>
-  /** What is known of a user's lists at Meta without asking it. */
+  /** What is cached of the user's lists at Meta. */
   knownLists(userId: number): Promise<KnownLists>
 }
 
-/** `draft` is everything that can still be sent. */
+/** `draft` lists everything that can still be submitted. */
 const statusesOf: Record<DraftStatus, readonly DraftStatus[]> = {
   draft: ['draft', 'FAILED_SUBMISSION'],
   FAILED_SUBMISSION: ['FAILED_SUBMISSION'],
@@ -108,12 +58,12 @@ function refuseSent(record: DraftRecord): void {
   if (refusal) throw new AppError('CONFLICT', refusal)
 }
 
-/** The values that a change replaces. */
 function formerValues(record: DraftRecord, change: object): object {
   return Object.fromEntries(Object.keys(change).map((field) => [field, record[field as keyof DraftRecord]]))
 }
 
-export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
+/** Drafts belong to their user; those of others count as missing. */
+export function createDraftsService(needs: DraftsServiceNeeds) {
   const { db, clock, events, record, address } = needs
   const readAssets = createAssetReader(needs)
 
@@ -153,7 +103,7 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
     return findAll(tx, userId, draftIds)
   }
 
-  /** Held, and free to be changed: all of them, in the order of their ids. */
+  /** Locks the drafts, and refuses when one is missing, being sent or sent. */
   async function lockUnsent(tx: Tx, actor: Actor, ids: readonly string[]): Promise<DraftRecord[]> {
     const held = await lock(tx, actor.id, ids)
     if (held.length < ids.length) throw notFound('Ad draft')
@@ -161,22 +111,22 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
     return held
   }
 
-  async function tell(
+  async function publish(
     tx: Tx,
     drafts: readonly Pick<DraftRecord, 'id' | 'user_id' | 'status' | 'submission'>[],
     change: DraftChange,
   ): Promise<void> {
     for (const [userId, own] of Map.groupBy(drafts, ({ user_id }) => user_id)) {
-      const told = own.map(({ id, status, submission }) => ({ id, change, status, submission }))
+      const changes = own.map(({ id, status, submission }) => ({ id, change, status, submission }))
       await events.publish(
         tx,
-        told.map((data) => ({ type: 'draft' as const, data })),
+        changes.map((data) => ({ type: 'draft' as const, data })),
         userId,
       )
     }
   }
 
-  /** Writes, records and tells all of it by one statement each, however many drafts there are. */
+  /** Saves, records and publishes the changes, by one statement each. */
   async function change(
     tx: Tx,
     actor: ActivityActor,
@@ -198,22 +148,39 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
     })
     await record(tx, actor, entries)
     const changed = changes.map(({ draft }) => draft)
-    await tell(tx, changed, 'updated')
+    await publish(tx, changed, 'updated')
   }
 
   return {
+    /** Drafts of one user as the contract has them, in the order given. */
     present,
+    /** Null when the user has no such draft. */
     find,
     findAll,
+    /** Locks the user's drafts among the ids until the transaction ends; ordered by id. */
     lock,
-    async list(actor, { status, project }) {
+    async list(
+      actor: Actor,
+      { status, project }: { status: DraftStatus; project?: string | undefined },
+    ): Promise<Draft[]> {
       const drafts = repo.listDrafts(db, actor.id, { statuses: statusesOf[status], project })
       const [rows, known] = await Promise.all([drafts, needs.knownLists(actor.id)])
       return presentAll(rows.map(toRecord), known)
     },
-    get: async (actor, id) => presentOne(await get(db, actor.id, id)),
-    async update(actor, id, { video_asset_gcs_url, image_asset_gcs_url, ...body }, readAt) {
-      // Looks at the bytes of a new object, which may take long: not while the draft is held.
+    /** @throws AppError NOT_FOUND */
+    get: async (actor: Actor, id: string) => presentOne(await get(db, actor.id, id)),
+    /**
+     * Changes the fields that the body has and that differ.
+     * @throws AppError NOT_FOUND; CONFLICT when it is being sent, was sent, or was changed since `readAt`; VALIDATION
+     * when it names a video or image that is neither the user's nor the team's.
+     */
+    async update(
+      actor: Actor,
+      id: string,
+      { video_asset_gcs_url, image_asset_gcs_url, ...body }: DraftBody,
+      readAt?: string,
+    ): Promise<Draft> {
+      // Before the lock: reading the bytes of a new object may take long.
       const seen = await get(db, actor.id, id)
       refuseSent(seen)
       const objects = await readAssets(actor, { video_asset_gcs_url, image_asset_gcs_url }, seen)
@@ -226,7 +193,11 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
       })
       return presentOne(saved)
     },
-    async bulkUpdate(actor, ids, updates) {
+    /**
+     * Sets the same fields of several drafts and clears what depended on them: all change, or none.
+     * @throws AppError NOT_FOUND; CONFLICT when one is being sent or was sent.
+     */
+    async bulkUpdate(actor: Actor, ids: string[], updates: BulkUpdates): Promise<Draft[]> {
       const saved = await db.transaction().execute(async (tx) => {
         const held = await lockUnsent(tx, actor, ids)
         const wanted = held.map((draft) => ({ draft, after: draftChange(draft, updates) }))
@@ -236,7 +207,8 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
       const byId = new Map(saved.map((draft) => [draft.id, draft]))
       return present(ids.flatMap((id) => byId.get(id) ?? []))
     },
-    remove: (actor, id) =>
+    /** @throws AppError NOT_FOUND; CONFLICT when it is being sent or was sent. */
+    remove: (actor: Actor, id: string) =>
       db.transaction().execute(async (tx) => {
         const [draft] = await lockUnsent(tx, actor, [id])
         if (!draft) throw notFound('Ad draft')
@@ -246,20 +218,30 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
         const data = { id, change: 'deleted', status: null, submission: null } as const
         await events.publish(tx, { type: 'draft', data }, user_id)
       }),
-    markSubmitted: (tx, draftId, { adId, creativeId, adSetId, effectiveStatus, feedback, at }) =>
+    markSubmitted: (tx: Tx, draftId: string, ad: SubmittedDraft) =>
       repo.recordOutcome(tx, draftId, {
         status: 'SUBMITTED_TO_META',
-        meta_ad_id_returned: adId,
-        meta_creative_id_returned: creativeId,
-        meta_ad_set_id_returned: adSetId,
-        effective_status: effectiveStatus,
-        review_feedback: feedback,
-        status_checked_at: at,
-        submitted_at: at,
+        meta_ad_id_returned: ad.adId,
+        meta_creative_id_returned: ad.creativeId,
+        meta_ad_set_id_returned: ad.adSetId,
+        effective_status: ad.effectiveStatus,
+        review_feedback: ad.feedback,
+        status_checked_at: ad.at,
+        submitted_at: ad.at,
       }),
+    /** What an ad is made of, to be stored with it. */
     contentOf,
-    async restoreContent(tx, actor, draft, { content, isAdToBeOn }) {
-      const { new_ad_set_configuration: adSet, ...rest } = content
+    /**
+     * Sets the draft back to what its ad was made of. The status of its new ad set stays, because the last step sets it.
+     * @param made.content fields of `contentOf`; missing ones stay.
+     */
+    async restoreContent(
+      tx: Tx,
+      actor: ActivityActor,
+      draft: DraftRecord,
+      { content, isAdToBeOn }: { content: Record<string, unknown>; isAdToBeOn: boolean },
+    ): Promise<void> {
+      const { new_ad_set_configuration: adSet, ...rest } = draftContentSchema.partial().parse(content)
       const status = draft.new_ad_set_configuration?.status ?? 'PAUSED'
       const after = changedFields<DraftRecord>(draft, {
         ...rest,
@@ -268,16 +250,24 @@ export function createDraftsService(needs: DraftsServiceNeeds): DraftsService {
       })
       await change(tx, actor, 'draft.kept_as_made', [{ draft, after }])
     },
-    markFailed: (tx, draftId) => repo.recordOutcome(tx, draftId, { status: 'FAILED_SUBMISSION' }),
-    setMetaStatus: (tx, draftId, { effectiveStatus, feedback, at }) =>
+    /** The draft may be changed and submitted again. */
+    markFailed: (tx: Tx, draftId: string) => repo.recordOutcome(tx, draftId, { status: 'FAILED_SUBMISSION' }),
+    setMetaStatus: (
+      tx: Tx,
+      draftId: string,
+      { effectiveStatus, feedback, at }: Pick<SubmittedDraft, 'effectiveStatus' | 'feedback' | 'at'>,
+    ) =>
       repo.recordOutcome(tx, draftId, {
         effective_status: effectiveStatus,
         review_feedback: feedback,
         status_checked_at: at,
       }),
-    async publishChange(tx, draftIds, change) {
-      await tell(tx, (await repo.findAnyDrafts(tx, draftIds)).map(toRecord), change)
+    /** Publishes the drafts' state and submission as this transaction leaves them: call it last. */
+    async publishChange(tx: Tx, draftIds: readonly string[], change: Exclude<DraftChange, 'deleted'>): Promise<void> {
+      await publish(tx, (await repo.findAnyDrafts(tx, draftIds)).map(toRecord), change)
     },
-    publishSubmission: (tx, draft) => tell(tx, [draft], 'updated'),
+    /** The same for a draft whose state and submission the caller knows. */
+    publishSubmission: (tx: Tx, draft: Pick<DraftRecord, 'id' | 'user_id' | 'status' | 'submission'>) =>
+      publish(tx, [draft], 'updated'),
   }
 }

@@ -1,72 +1,82 @@
 import { distinctTexts } from '@hookline/contract/drafts/draft-texts.rules'
-import type { ExistingAd } from '@hookline/contract/drafts/drafts.schemas'
+import {
+  callToActionTypes,
+  type Draft,
+  type ExistingAd,
+  storedAdSetConfigurationSchema,
+} from '@hookline/contract/drafts/drafts.schemas'
 import { z } from 'zod'
 import { canonicalJson } from '../../platform/canonical-json.rules.ts'
-import type { DraftRecord } from './draft-record.ts'
 
-/** What an ad is made of and where it is, with the contract's name of each field, in the order of the editor. */
-const contentFields = {
-  ad_name: 'ad_name',
-  creative_name: 'creative_name',
-  meta_ad_account_id: 'meta_ad_account_id',
-  facebook_page_id: 'facebook_page_id',
-  instagram_user_id: 'instagram_user_id',
-  meta_campaign_id: 'meta_campaign_id',
-  target_meta_ad_set_id: 'target_meta_ad_set_id',
-  new_ad_set_configuration: 'new_ad_set_configuration',
-  call_to_action_type: 'call_to_action_type',
-  website_url: 'website_url',
-  url_parameters_string: 'url_parameters_string',
-  primary_texts: 'primary_texts',
-  headlines: 'headlines',
-  link_descriptions: 'link_descriptions',
+const text = z.string()
+const optionalText = z.string().nullable()
+const texts = z.array(z.string())
+
+/** What an ad is made of and where it is, in the order of the editor; stored with the ad when it is made. */
+export const draftContentSchema = z.object({
+  ad_name: text,
+  creative_name: text,
+  meta_ad_account_id: optionalText,
+  facebook_page_id: optionalText,
+  instagram_user_id: optionalText,
+  meta_campaign_id: optionalText,
+  target_meta_ad_set_id: optionalText,
+  new_ad_set_configuration: storedAdSetConfigurationSchema.nullable(),
+  call_to_action_type: z.enum(callToActionTypes),
+  website_url: optionalText,
+  url_parameters_string: optionalText,
+  primary_texts: texts,
+  headlines: texts,
+  link_descriptions: texts,
+  video_object_name: optionalText,
+  image_object_name: optionalText,
+})
+export type DraftContent = z.output<typeof draftContentSchema>
+type ContentField = keyof DraftContent
+const fields = Object.keys(draftContentSchema.shape) as ContentField[]
+
+/** The contract's names of the columns that it names otherwise. */
+const contractNames: Partial<Record<ContentField, string>> = {
   video_object_name: 'video_asset_gcs_url',
   image_object_name: 'image_asset_gcs_url',
-} as const
-type ContentField = keyof typeof contentFields
-const fields = Object.keys(contentFields) as ContentField[]
-
-/** A draft as it was when its ad was made: kept with the ad, and compared with the draft as it is now. */
-export type DraftContent = Pick<DraftRecord, ContentField>
-
-export function contentOf(draft: DraftContent): DraftContent {
-  return Object.fromEntries(fields.map((field) => [field, draft[field]])) as DraftContent
 }
 
-const storedAdSchema = z.object({
-  id: z.string().optional(),
-  content: z.record(z.string(), z.unknown()).nullish(),
-  toActivate: z.array(z.enum(['ad_set', 'ad'])),
+export const contentOf = (draft: DraftContent): DraftContent => draftContentSchema.parse(draft)
+
+/** The step that makes the ad, once its call may have been executed. */
+export const storedAdStepSchema = z.object({
+  state: z.enum(['sent', 'done']),
+  request_hash: z.string(),
+  result: z.object({
+    id: z.string().optional(),
+    // Unreadable content counts as unknown: every field differs then, and the owner decides.
+    content: draftContentSchema.nullish().catch(null),
+    toActivate: z.array(z.enum(['ad_set', 'ad'])),
+  }),
 })
 
-/** The part of the draft that the submission stored with the ad; null when that is not known. */
-function storedContent(step: { request_hash: string; result: unknown }): DraftContent | null {
-  // An ad that was found without knowing which of several requests made it has no hash.
-  const { content } = storedAdSchema.parse(step.result)
-  return step.request_hash !== '' && content ? (content as unknown as DraftContent) : null
-}
-
-/** The ad that was made of the draft, or may have been, and what the draft says otherwise by now. */
+/** The ad that was or may have been made of the draft, and the fields that the draft has changed since. */
 export function readExistingAd(
-  step: { state: 'sent' | 'done'; request_hash: string; result: unknown },
-  draft: DraftContent & Pick<DraftRecord, 'initial_ad_status_on_meta'>,
+  { state, request_hash, result }: z.output<typeof storedAdStepSchema>,
+  draft: DraftContent & Pick<Draft, 'initial_ad_status_on_meta'>,
 ): ExistingAd {
-  const { id, toActivate } = storedAdSchema.parse(step.result)
-  const made = storedContent(step)
+  const { id, toActivate, content } = result
+  // An empty hash: it is not known which of several requests made the ad, so its content is not known either.
+  const made = request_hash === '' ? null : content
   const differing = fields.filter((field) => !made || !isSame(field, made[field], draft[field]))
-  const differs: string[] = differing.map((field) => contentFields[field])
-  // The reverse is no difference to ask about: an ad that is no longer to be on is not switched on.
+  const differs = differing.map((field) => contractNames[field] ?? field)
+  // The reverse needs no question: an ad that is no longer wanted active stays paused.
   if (draft.initial_ad_status_on_meta === 'ACTIVE' && !toActivate.includes('ad')) {
     differs.push('initial_ad_status_on_meta')
   }
-  return { adId: step.state === 'done' ? (id ?? null) : null, differs }
+  return { adId: state === 'done' ? (id ?? null) : null, differs }
 }
 
 function isSame(field: ContentField, made: unknown, now: unknown): boolean {
   return canonicalJson(normalize(field, made)) === canonicalJson(normalize(field, now))
 }
 
-/** What Meta never sees makes no difference: repeated texts, notes; nor does a status that is only set at the end. */
+/** Leaves out what Meta never gets, such as repeated texts and notes, and the status, which only the last step sets. */
 function normalize(field: ContentField, value: unknown): unknown {
   if (Array.isArray(value)) return distinctTexts(value as string[])
   if (field !== 'new_ad_set_configuration' || value === null) return value
