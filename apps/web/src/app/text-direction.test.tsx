@@ -4,8 +4,8 @@ import { templatesEndpoints } from '@hookline/contract/templates/templates.endpo
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildHistoryItem, buildListItem } from '../../test/build-history.ts'
+import { openHistory, pageOf } from '../../test/render-history.tsx'
 import { renderScreen } from '../../test/render-screen.tsx'
-import { openHistory, pageOf } from '../features/history/render-history.tsx'
 import { savedPrompt, savedTemplate } from '../features/studio/render-studio.tsx'
 
 /** 'Spring offer 2026!': a wrong direction misplaces the number and the exclamation mark. */

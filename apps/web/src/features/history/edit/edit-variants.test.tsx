@@ -1,8 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildHistoryItem } from '../../../../test/build-history.ts'
+import {
+  button,
+  card,
+  headline,
+  headlines,
+  open,
+  rewrite,
+  startEditing,
+  tab,
+} from '../../../../test/render-result-edit.tsx'
 import { formatDate } from '../../../lib/format-date.ts'
-import { button, card, headline, headlines, open, rewrite, startEditing, tab } from './edit-person.tsx'
 
 describe('the editor of copy variants', () => {
   it('writes, moves, adds, duplicates and deletes variants, and saves the result', async () => {

@@ -55,7 +55,11 @@ export function ResultContent(props: ResultContentProps) {
         result,
         viewer,
         config: item.clientTemplateConfig,
-        anchors: { chosen: chosenVariant, takeFocus, addressOf: (number) => addressOf(item.id, number) },
+        anchors: {
+          chosen: chosenVariant,
+          takeFocus,
+          addressOf: (number) => `${window.location.origin}/result/${item.id}#variant-${number}`,
+        },
       })}
     </CatchBoundary>
   )
@@ -90,7 +94,14 @@ export function ResultContent(props: ResultContentProps) {
         <Tabs.Panel value="original">
           {openTab === 'original' && (
             <Stack gap="md">
-              {isEditing && <StartAgain onPress={handleStartAgain} />}
+              {isEditing && (
+                <Group gap="sm">
+                  <Text c="dimmed">The original AI output, to compare. Your text is in Edited Version.</Text>
+                  <Button size="xs" variant="default" onClick={handleStartAgain}>
+                    Start again from this
+                  </Button>
+                </Group>
+              )}
               {show(item.result)}
             </Stack>
           )}
@@ -114,10 +125,7 @@ function UnsavedNotice({ edit }: { edit: ResultEdit }) {
   )
 }
 
-interface EditedVersionProps {
-  item: HistoryItem
-  viewer: ViewerType
-  edit: ResultEdit
+interface EditedVersionProps extends Pick<ResultContentProps, 'item' | 'viewer' | 'edit'> {
   show: (result: ResultPayload | null) => ReactNode
 }
 
@@ -158,25 +166,10 @@ function TakeBack({ edit }: { edit: ResultEdit }) {
   )
 }
 
-function StartAgain({ onPress }: { onPress: () => void }) {
-  return (
-    <Group gap="sm">
-      <Text c="dimmed">The original AI output, to compare. Your text is in Edited Version.</Text>
-      <Button size="xs" variant="default" onClick={onPress}>
-        Start again from this
-      </Button>
-    </Group>
-  )
-}
-
 function DisplayError({ error }: ErrorComponentProps) {
   return (
     <ErrorBox title="Error Displaying Result" message={errorMessage(error)}>
       The stored data can be read in the panels below.
     </ErrorBox>
   )
-}
-
-function addressOf(id: number, number: number): string {
-  return `${window.location.origin}/result/${id}#variant-${number}`
 }

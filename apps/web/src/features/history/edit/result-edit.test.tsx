@@ -4,7 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildHistoryItem } from '../../../../test/build-history.ts'
 import { refuse } from '../../../../test/fake-api.ts'
-import { buildResult, button, headline, open, rewrite, startEditing, tab, variantsOf } from './edit-person.tsx'
+import {
+  buildResult,
+  button,
+  headline,
+  open,
+  rewrite,
+  startEditing,
+  tab,
+  variantsOf,
+} from '../../../../test/render-result-edit.tsx'
 
 describe('the editor of a result', () => {
   it('marks its tab, hides the panels and disables Reprocess', async () => {

@@ -16,7 +16,7 @@ import {
   rewrite,
   startEditing,
   variantsOf,
-} from './edit-person.tsx'
+} from '../../../../test/render-result-edit.tsx'
 
 describe('a result that two people edit', () => {
   const byOther = (now: HistoryItem) => edit(now, { variants: variantsOf('Theirs') })

@@ -21,24 +21,9 @@ interface HistoryBulkEditDialogProps {
 
 /** Adds and removes tags and sets the project of many results. */
 export function HistoryBulkEditDialog(props: HistoryBulkEditDialogProps) {
+  const { items, suggestions, finished, onSubmit, onClose } = props
   useFocusReturn()
-  const [count] = useState(props.items.length)
-  return (
-    <FormDialog
-      isOpen
-      size="md"
-      isLocked={props.finished !== null}
-      onClose={props.onClose}
-      title={`Edit ${countResults(count)}`}
-    >
-      <BulkEditForm {...props} count={count} />
-    </FormDialog>
-  )
-}
-
-type BulkEditFormProps = Omit<HistoryBulkEditDialogProps, 'onClose'> & { count: number }
-
-function BulkEditForm({ items, count, suggestions, finished, onSubmit }: BulkEditFormProps) {
+  const [count] = useState(items.length)
   const added = useTagField([])
   const removed = useTagField([])
   const [choice, setChoice] = useState<ProjectChoice>('keep')
@@ -69,46 +54,48 @@ function BulkEditForm({ items, count, suggestions, finished, onSubmit }: BulkEdi
   }
 
   return (
-    <DialogForm
-      submitLabel={`Update ${countResults(count)}`}
-      isBusy={isRunning}
-      isDirty={isDirty}
-      onSubmit={handleSubmit}
-    >
-      <TagEditor label="Add tags" suggestions={suggestions.tags} field={added} />
-      <TagEditor label="Remove tags" suggestions={tagsOf(items)} field={removed} />
-      <Radio.Group label="Project" value={choice} onChange={(value) => setChoice(value as ProjectChoice)}>
-        <Stack gap="xs" mt={4}>
-          <Radio value="keep" label="Leave as it is" />
-          <Radio value="none" label="No project" />
-          <Radio value="set" label="Set to" />
-        </Stack>
-      </Radio.Group>
-      {choice === 'set' && (
-        <SuggestInput
-          comboboxProps={{ withinPortal: false }}
-          aria-label="Name of the project"
-          placeholder="Name of the project"
-          data={suggestions.projects.filter((name) => name !== project)}
-          limit={20}
-          openOnFocus={false}
-          value={project}
-          onChange={setProject}
-        />
-      )}
-      {complaint && (
-        <Alert color="red" role="alert">
-          {complaint}
-        </Alert>
-      )}
-      {isRunning && (
-        <div>
-          <Text size="sm" mb={4}>
-            {finished} of {count} updated
-          </Text>
-          <Progress value={(finished / count) * 100} aria-label="Updating results" />
-        </div>
-      )}
-    </DialogForm>
+    <FormDialog isOpen size="md" isLocked={isRunning} onClose={onClose} title={`Edit ${countResults(count)}`}>
+      <DialogForm
+        submitLabel={`Update ${countResults(count)}`}
+        isBusy={isRunning}
+        isDirty={isDirty}
+        onSubmit={handleSubmit}
+      >
+        <TagEditor label="Add tags" suggestions={suggestions.tags} field={added} />
+        <TagEditor label="Remove tags" suggestions={tagsOf(items)} field={removed} />
+        <Radio.Group label="Project" value={choice} onChange={(value) => setChoice(value as ProjectChoice)}>
+          <Stack gap="xs" mt={4}>
+            <Radio value="keep" label="Leave as it is" />
+            <Radio value="none" label="No project" />
+            <Radio value="set" label="Set to" />
+          </Stack>
+        </Radio.Group>
+        {choice === 'set' && (
+          <SuggestInput
+            comboboxProps={{ withinPortal: false }}
+            aria-label="Name of the project"
+            placeholder="Name of the project"
+            data={suggestions.projects.filter((name) => name !== project)}
+            limit={20}
+            openOnFocus={false}
+            value={project}
+            onChange={setProject}
+          />
+        )}
+        {complaint && (
+          <Alert color="red" role="alert">
+            {complaint}
+          </Alert>
+        )}
+        {isRunning && (
+          <div>
+            <Text size="sm" mb={4}>
+              {finished} of {count} updated
+            </Text>
+            <Progress value={(finished / count) * 100} aria-label="Updating results" />
+          </div>
+        )}
+      </DialogForm>
+    </FormDialog>
   )
 }

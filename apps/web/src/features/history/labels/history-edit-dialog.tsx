@@ -19,16 +19,8 @@ interface HistoryEditDialogProps {
 }
 
 /** Tags and project of one result. */
-export function HistoryEditDialog(props: HistoryEditDialogProps) {
+export function HistoryEditDialog({ item, suggestions, onSaved, onClose }: HistoryEditDialogProps) {
   useFocusReturn()
-  return (
-    <FormDialog isOpen size="md" onClose={props.onClose} title="Edit tags and project">
-      <LabelsForm {...props} />
-    </FormDialog>
-  )
-}
-
-function LabelsForm({ item, suggestions, onSaved, onClose }: HistoryEditDialogProps) {
   const [opened, setOpened] = useState(item)
   const [conflict, setConflict] = useState<LabelsChangedError | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -67,35 +59,37 @@ function LabelsForm({ item, suggestions, onSaved, onClose }: HistoryEditDialogPr
   }
 
   return (
-    <DialogForm
-      submitLabel="Save"
-      isBusy={isSaving}
-      isDirty={isDirty}
-      canSubmit={conflict === null}
-      onSubmit={(event) => void handleSubmit(event)}
-    >
-      <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {item.videoFilename}
-      </Text>
-      {conflict && (
-        <EditNotice kind="warning" title={conflict.message}>
-          <Button variant="default" size="xs" onClick={() => takeLatest(conflict)}>
-            Load the latest version
-          </Button>
-        </EditNotice>
-      )}
-      <TagEditor label="Tags" suggestions={suggestions.tags} field={tagField} />
-      <SuggestInput
-        comboboxProps={{ withinPortal: false }}
-        label="Project"
-        description="Empty means no project."
-        data={suggestions.projects.filter((name) => name !== project)}
-        limit={20}
-        value={project}
-        error={'message' in read && read.message}
-        openOnFocus={false}
-        onChange={setProject}
-      />
-    </DialogForm>
+    <FormDialog isOpen size="md" onClose={onClose} title="Edit tags and project">
+      <DialogForm
+        submitLabel="Save"
+        isBusy={isSaving}
+        isDirty={isDirty}
+        canSubmit={conflict === null}
+        onSubmit={(event) => void handleSubmit(event)}
+      >
+        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {item.videoFilename}
+        </Text>
+        {conflict && (
+          <EditNotice kind="warning" title={conflict.message}>
+            <Button variant="default" size="xs" onClick={() => takeLatest(conflict)}>
+              Load the latest version
+            </Button>
+          </EditNotice>
+        )}
+        <TagEditor label="Tags" suggestions={suggestions.tags} field={tagField} />
+        <SuggestInput
+          comboboxProps={{ withinPortal: false }}
+          label="Project"
+          description="Empty means no project."
+          data={suggestions.projects.filter((name) => name !== project)}
+          limit={20}
+          value={project}
+          error={'message' in read && read.message}
+          openOnFocus={false}
+          onChange={setProject}
+        />
+      </DialogForm>
+    </FormDialog>
   )
 }

@@ -4,8 +4,8 @@ import { submissionsEndpoints } from '@hookline/contract/submissions/submissions
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type FakeAnswer, refuse } from '../../../../test/fake-api.ts'
-import { button, open } from '../edit/edit-person.tsx'
-import { openStoredHistory } from '../render-history.tsx'
+import { openStoredHistory } from '../../../../test/render-history.tsx'
+import { button, open } from '../../../../test/render-result-edit.tsx'
 
 const drafts = (count: number) => Array.from({ length: count }, () => ({})) as Draft[]
 const made = (count: number, skipped: { id: number; reason: string }[] = []) => ({

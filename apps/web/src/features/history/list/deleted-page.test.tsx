@@ -4,8 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildHistoryItem, buildListItem } from '../../../../test/build-history.ts'
 import { refuse } from '../../../../test/fake-api.ts'
+import { filtersIn, openHistory, own, pageOf } from '../../../../test/render-history.tsx'
 import { formatDate } from '../../../lib/format-date.ts'
-import { filtersIn, openHistory, own, pageOf } from '../render-history.tsx'
 
 const deletion = {
   deletedAt: '2026-01-06T12:00:00.000Z',

@@ -101,13 +101,8 @@ export function DeletedPage({ search: given, onSearchChange }: DeletedPageProps)
   )
 }
 
-interface DeletedRowProps {
-  item: HistoryListItem
-  isDisabled: boolean
-  onRestore: () => void
-}
-
-function DeletedRow({ item, isDisabled, onRestore }: DeletedRowProps) {
+function DeletedRow(props: { item: HistoryListItem; isDisabled: boolean; onRestore: () => void }) {
+  const { item, isDisabled, onRestore } = props
   const { deletion, videoFilename } = item
   return (
     <article className={classes.card} data-deleted>

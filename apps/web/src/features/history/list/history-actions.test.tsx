@@ -2,7 +2,7 @@ import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../../test/fake-api.ts'
-import { changedMessage, filenames, openStoredHistory } from '../render-history.tsx'
+import { changedMessage, filenames, openStoredHistory } from '../../../../test/render-history.tsx'
 
 type Keys = Awaited<ReturnType<typeof openStoredHistory>>['keys']
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
-import { filenames, openStoredHistory } from '../render-history.tsx'
+import { filenames, openStoredHistory } from '../../../../test/render-history.tsx'
 
 type Opened = Awaited<ReturnType<typeof openStoredHistory>>
 

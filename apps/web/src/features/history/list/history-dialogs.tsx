@@ -72,12 +72,7 @@ export default function HistoryDialogs(props: HistoryDialogsProps) {
   }
 }
 
-interface ShareDialogProps {
-  item: HistoryListItem
-  onClose: () => void
-}
-
-function ShareDialog({ item, onClose }: ShareDialogProps) {
+function ShareDialog({ item, onClose }: { item: HistoryListItem; onClose: () => void }) {
   useFocusReturn()
   const link = `${window.location.origin}/result/${item.id}`
   return (

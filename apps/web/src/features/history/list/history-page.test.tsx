@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { buildHistoryItem, buildListItem } from '../../../../test/build-history.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
+import { bob, filenames, filtersIn, openHistory, own, pageOf } from '../../../../test/render-history.tsx'
 import { isolate } from '../../../ui/user-text.tsx'
-import { bob, filenames, filtersIn, openHistory, own, pageOf } from '../render-history.tsx'
 
 const lastQuery = (api: ReturnType<typeof openHistory>['api']) => api.calls(historyEndpoints.list).at(-1)?.query
 

@@ -2,7 +2,7 @@ import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildListItem } from '../../../../test/build-history.ts'
-import { openHistory, pageOf } from '../render-history.tsx'
+import { openHistory, pageOf } from '../../../../test/render-history.tsx'
 
 it('announces to screen readers how many results a filter finds, once and not for the first', async () => {
   const { api, router } = openHistory('/history?search=summer', pageOf([buildListItem()], 100))

@@ -24,6 +24,9 @@ interface ResultActionsProps {
 export function ResultActions({ item, state, edit }: ResultActionsProps) {
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
+  const [open, setOpen] = useState<'drafts' | 'delete' | null>(null)
+  const { remove, isDeleting } = useDeleteResult(item.id)
+  const close = () => setOpen(null)
   const { isEditing } = edit
   useEffect(() => {
     // The pressed button is gone and has lost the focus.
@@ -49,41 +52,24 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
       >
         Reprocess
       </LinkButton>
-      {state === 'finished' && <CreateDrafts item={item} />}
-      <Delete item={item} />
-    </>
-  )
-}
-
-function CreateDrafts({ item }: { item: HistoryItem }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="default" leftSection={<IconAd2 size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        Create Meta drafts
-      </Button>
-      {isOpen && <CreateDraftsDialog isOpen items={[item]} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function Delete({ item }: { item: HistoryItem }) {
-  const [isAsking, setAsking] = useState(false)
-  const { remove, isDeleting } = useDeleteResult(item.id)
-  return (
-    <>
-      <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setAsking(true)}>
+      {state === 'finished' && (
+        <Button variant="default" leftSection={<IconAd2 size={16} aria-hidden />} onClick={() => setOpen('drafts')}>
+          Create Meta drafts
+        </Button>
+      )}
+      {open === 'drafts' && <CreateDraftsDialog isOpen items={[item]} onClose={close} />}
+      <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setOpen('delete')}>
         Delete
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={open === 'delete'}
         title="Delete this result?"
         message={`The result of ${isolate(item.videoFilename)} disappears for everyone. It can be restored for 30 days.`}
         confirmLabel="Delete"
         isDangerous
         isBusy={isDeleting}
         onConfirm={remove}
-        onCancel={() => setAsking(false)}
+        onCancel={close}
       />
     </>
   )

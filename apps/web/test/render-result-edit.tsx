@@ -1,10 +1,10 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem, HistoryUpdate } from '@hookline/contract/history/history.schemas'
 import { act, screen, within } from '@testing-library/react'
-import { buildHistoryItem } from '../../../../test/build-history.ts'
-import { refuse } from '../../../../test/fake-api.ts'
-import { FakeEventSource } from '../../../../test/fake-event-source.ts'
-import { renderScreen } from '../../../../test/render-screen.tsx'
+import { buildHistoryItem } from './build-history.ts'
+import { refuse } from './fake-api.ts'
+import { FakeEventSource } from './fake-event-source.ts'
+import { renderScreen } from './render-screen.tsx'
 
 export const changedMessage = 'This was changed by someone else. Reload to see the latest version.'
 export const variantsOf = (...headlines: string[]) =>

@@ -2,10 +2,10 @@ import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem, HistoryListItem, HistoryUpdate } from '@hookline/contract/history/history.schemas'
 import { describePage } from '@hookline/contract/paging'
 import { screen } from '@testing-library/react'
-import { buildHistoryItem, buildListItem } from '../../../test/build-history.ts'
-import { buildUser } from '../../../test/build-user.ts'
-import { type FakeRequest, refuse } from '../../../test/fake-api.ts'
-import { renderScreen } from '../../../test/render-screen.tsx'
+import { buildHistoryItem, buildListItem } from './build-history.ts'
+import { buildUser } from './build-user.ts'
+import { type FakeRequest, refuse } from './fake-api.ts'
+import { renderScreen } from './render-screen.tsx'
 
 /** The signed-in user, and another one. */
 export const own = buildUser().user_uuid
