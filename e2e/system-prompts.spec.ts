@@ -35,12 +35,12 @@ test('creates, changes, compares, restores and deletes a system prompt', async (
 
   await card.getByRole('button', { name: 'Versions of Reviewer' }).click()
   const versions = page.getByRole('dialog', { name: 'Versions of Reviewer' })
-  await expect(versions.getByRole('list', { name: 'Former versions' }).getByRole('button')).toHaveText([/by Sina$/])
+  await expect(versions.getByRole('list', { name: 'Earlier versions' }).getByRole('button')).toHaveText([/by Sina$/])
   await expect(versions.getByText('1 line changed.')).toBeVisible()
   await expect(versions.getByRole('deletion')).toHaveText('fair')
   await expect(versions.getByRole('insertion')).toHaveText('harsh')
   await versions.getByRole('button', { name: 'Restore this version' }).click()
-  await expect(versions.getByRole('list', { name: 'Former versions' }).getByRole('button')).toHaveCount(2)
+  await expect(versions.getByRole('list', { name: 'Earlier versions' }).getByRole('button')).toHaveCount(2)
   await expect(versions.getByRole('deletion')).toHaveText('harsh')
   await page.keyboard.press('Escape')
   await expect(card.getByRole('button', { name: 'Versions of Reviewer' })).toBeFocused()
@@ -68,7 +68,7 @@ test('keeps a version of a prompt saved in the studio, and falls back to the bui
 
   await page.goto('/system-prompts')
   await page.getByRole('button', { name: 'Versions of Ad Copy Generator' }).click()
-  await expect(page.getByRole('list', { name: 'Former versions' })).toContainText('came with Hookline')
+  await expect(page.getByRole('list', { name: 'Earlier versions' })).toContainText('built in')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete Ad Copy Generator' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

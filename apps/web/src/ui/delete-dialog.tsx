@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { focusPageHeading } from '../lib/page-focus.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { DialogState } from './use-dialog.ts'
@@ -6,7 +7,7 @@ interface DeleteDialogProps<Row> {
   dialog: DialogState<Row>
   title: string
   /** Names the row and the consequences. */
-  question: (row: Row) => string
+  question: (row: Row) => ReactNode
   remove: { mutate: (row: Row) => void; isPending: boolean }
 }
 

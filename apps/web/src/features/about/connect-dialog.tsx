@@ -9,7 +9,7 @@ interface ConnectDialogProps {
   onClose: () => void
 }
 
-/** What stands in for each simulated part, and which variables connect the real one. */
+/** Describes each simulated part and the variables that connect the real one. */
 export default function ConnectDialog({ isOpen, parts, onClose }: ConnectDialogProps) {
   return (
     <Modal isOpen={isOpen} onClose={onClose} title="How to connect the real ones" size="lg">

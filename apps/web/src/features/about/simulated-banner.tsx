@@ -11,7 +11,7 @@ const ConnectDialog = lazyDialog(() => import('./connect-dialog.tsx'))
 
 const dismissedKey = 'hookline-simulated-banner-dismissed'
 
-/** Says which parts are simulated, until it is dismissed for this browser session. */
+/** Lists the simulated parts until it is dismissed for the browser session. */
 export function SimulatedBanner() {
   const { data: about } = useQuery(aboutQuery)
   const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey) !== null)

@@ -5,9 +5,9 @@ export type SimulatedPart = (typeof simulatedParts)[number]
 interface PartWords {
   /** In a list: 'AI model, storage and Meta'. */
   name: string
-  /** What stands in for it. */
+  /** What replaces it. */
   now: string
-  /** The variables that connect the real one; each line is one way. */
+  /** Ways to connect the real one, with their variables. */
   ways: { label: string; variables: string[] }[]
 }
 
@@ -25,21 +25,21 @@ export const partWords: Record<SimulatedPart, PartWords> = {
   },
   storage: {
     name: 'cloud storage',
-    now: 'Videos and screenshots are kept on the disk of the computer that runs Hookline.',
+    now: 'Videos and screenshots are stored on the disk of the server.',
     ways: [
       {
         label: 'Google Cloud Storage',
         variables: ['STORAGE_DRIVER=gcs', 'GCS_BUCKET', 'GOOGLE_APPLICATION_CREDENTIALS'],
       },
       {
-        label: 'S3 and its like',
+        label: 'S3-compatible storage',
         variables: ['STORAGE_DRIVER=s3', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
       },
     ],
   },
   meta: {
     name: 'Meta',
-    now: 'A sandbox on this server answers in its place. Nothing made there reaches Meta.',
+    now: 'A sandbox on this server replaces Meta. Nothing reaches Meta.',
     ways: [{ label: 'A Meta app', variables: ['META_APP_ID', 'META_APP_SECRET'] }],
   },
 }

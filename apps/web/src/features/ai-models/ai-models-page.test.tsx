@@ -1,6 +1,6 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildModel } from '../../../test/build-model.ts'
 import { buildUser } from '../../../test/build-user.ts'
 import { refuse } from '../../../test/fake-api.ts'
@@ -19,7 +19,7 @@ const rowOf = (name: string) => within(screen.getByText(name).closest('tr') as H
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('the models', () => {
-  test('are a table with prices and suffixes; a user may only set the default', async () => {
+  it('are listed with prices and suffixes; a user may only set the default', async () => {
     const { keys, api } = open('user')
     await screen.findByRole('table', { name: 'AI models' })
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -37,11 +37,11 @@ describe('the models', () => {
     api.answer(aiModelsEndpoints.setDefault, { message: 'Changed', data: { model: changed } })
     api.answer(aiModelsEndpoints.list, { data: { models: [{ ...flash, is_default: false }, changed] } })
     await keys.click(screen.getByRole('button', { name: 'Set as default: Neon Preview' }))
-    expect(await screen.findByText('Neon is the default now.')).toBeInTheDocument()
+    expect(await screen.findByText('Neon is now the default.')).toBeInTheDocument()
     await waitFor(() => expect(rowOf('Neon Preview').getAllByText('Default').length).toBeGreaterThan(0))
   })
 
-  test('that are the default cannot be deleted, and say so', async () => {
+  it('cannot be deleted while they are the default', async () => {
     const { keys } = open()
     const button = await screen.findByRole('button', { name: 'Delete Flash: Cannot delete default model' })
     expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -49,7 +49,7 @@ describe('the models', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('that cannot be loaded are told, and loaded again', async () => {
+  it('show a loading error and are reloaded', async () => {
     const { api, keys } = open()
     api.answer(aiModelsEndpoints.list, refuse(500, 'INTERNAL', 'Away.'))
     expect(await screen.findByText('Error loading AI models. Please try again.')).toBeInTheDocument()
@@ -58,7 +58,7 @@ describe('the models', () => {
     expect(await screen.findByText('Neon Preview')).toBeInTheDocument()
   })
 
-  test('are deleted after a question; a refusal is told and the dialog stays', async () => {
+  it('are deleted after a confirmation; the dialog stays open on a refusal', async () => {
     const { keys, api } = open()
     api.answer(aiModelsEndpoints.remove, refuse(409, 'CONFLICT', 'Cannot delete default model'))
     await keys.click(await screen.findByRole('button', { name: 'Delete Neon Preview' }))
@@ -70,7 +70,7 @@ describe('the models', () => {
 })
 
 describe('the form', () => {
-  test('names every required field at once', async () => {
+  it('shows every missing field at once', async () => {
     const { keys } = open()
     await keys.click(await screen.findByRole('button', { name: 'Add Model' }))
     const form = await dialog('Add AI Model')
@@ -85,7 +85,7 @@ describe('the form', () => {
     ).toBeInTheDocument()
   })
 
-  test('of a new model shows a taken path name under its field and keeps what was typed', async () => {
+  it('shows a taken path name at its field and keeps the input', async () => {
     const { keys, api } = open()
     api.answer(aiModelsEndpoints.create, refuse(409, 'CONFLICT', 'path_name already exists'))
     await keys.click(await screen.findByRole('button', { name: 'Add Model' }))
@@ -100,7 +100,7 @@ describe('the form', () => {
     expect(api.calls(aiModelsEndpoints.create)[0]?.body).toMatchObject({ is_default: false, provider: 'Gemini' })
   })
 
-  test('sends changed prices and flags; another failure is a general one', async () => {
+  it('saves prices and flags, and shows other failures in a toast', async () => {
     const { keys, api } = open()
     api.answer(aiModelsEndpoints.update, refuse(404, 'NOT_FOUND', 'AI model not found.'))
     await keys.click(await screen.findByRole('button', { name: 'Edit Neon Preview' }))
@@ -121,7 +121,7 @@ describe('the form', () => {
 })
 
 describe('a test of a model', () => {
-  test('tells time, tokens and cost, or the sentence of the provider', async () => {
+  it('shows time, tokens and cost, or the provider’s message', async () => {
     const { keys, api } = open()
     const usage = { inputTokens: 120, outputTokens: 30, thoughtTokens: 10, costUsd: 0.00024, modelVersion: 'flash-001' }
     api.answer(aiModelsEndpoints.test, {
@@ -145,7 +145,7 @@ describe('an import', () => {
   const offered = { ...buildModel({ name: 'Argon', path_name: 'gemini-9-argon' }), is_stored: false }
   const data = { models: [offered, { ...neon, is_stored: true }], unlisted: ['gemini-1-gone'] }
 
-  test('adds what is chosen; what is stored cannot be chosen again', async () => {
+  it('adds the chosen models and disables stored ones', async () => {
     const { keys, api } = open()
     api.answer(aiModelsEndpoints.listImportable, { data })
     api.answer(aiModelsEndpoints.importModels, { message: '1 model added', data: { models: [] } })
@@ -159,7 +159,7 @@ describe('an import', () => {
     expect(api.calls(aiModelsEndpoints.importModels)[0]?.body).toEqual({ path_names: ['gemini-9-argon'] })
   })
 
-  test('without a key says what it needs', async () => {
+  it('requires a key', async () => {
     const { keys, api } = open()
     const message = 'Importing models needs a Gemini API key.'
     api.answer(aiModelsEndpoints.listImportable, refuse(409, 'CONFLICT', message))

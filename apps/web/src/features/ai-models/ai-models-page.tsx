@@ -17,7 +17,7 @@ import { ModelForm } from './model-form.tsx'
 import { modelColumns } from './model-table.tsx'
 import { TestModelDialog } from './test-model-dialog.tsx'
 
-/** The models that write: anyone may choose the default, admins and owners may add, change, delete and test them. */
+/** Any user may set the default model; admins and owners may also add, edit, delete and test models. */
 export function AiModelsPage() {
   const mayChange = hasRole(useCurrentUser().role, 'admin')
   const query = useQuery(aiModelsQuery)
@@ -87,7 +87,7 @@ function DeleteModelDialog({ dialog }: { dialog: DialogState<AiModel> }) {
       dialog={dialog}
       title="Delete AI Model"
       question={({ name }) =>
-        `Are you sure you want to delete "${name}"? This cannot be undone. Results that it wrote stay in the history.`
+        `Are you sure you want to delete "${name}"? This cannot be undone. Its results stay in the history.`
       }
       remove={remove}
     />

@@ -15,7 +15,7 @@ export const aiModelsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(aiModelsEndpoints.list, { signal })).data.models,
 })
 
-/** What Gemini offers now: asked for each time the dialog opens. */
+/** The models that Gemini offers, fetched each time the dialog opens. */
 export const importableModelsQuery = queryOptions({
   queryKey: ['importable-ai-models'],
   staleTime: 0,
@@ -23,20 +23,20 @@ export const importableModelsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(aiModelsEndpoints.listImportable, { signal })).data,
 })
 
-/** The studio reads the models under other keys. */
+/** Also refreshes the studio's queries below this key. */
 function useRefreshModels() {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: key })
 }
 
-/** What a refused save says of single fields: a taken path name belongs under its field. */
+/** The field errors of a refused save; a taken path name is shown at its field. */
 export function modelFieldErrors(error: unknown): Record<string, string> {
   const errors = fieldErrorsOf(error)
   if (Object.keys(errors).length > 0 || !(error instanceof ApiError) || error.status !== 409) return errors
   return /path_name|already in use/.test(error.message) ? { path_name: error.message } : {}
 }
 
-/** @param edited the model as it was read; null adds a new one. */
+/** @param edited the model as it was read; null for a new one. */
 export function useSaveModel(edited: AiModel | null, onSaved: () => void) {
   const refresh = useRefreshModels()
   return useMutation({
@@ -52,7 +52,7 @@ export function useSaveModel(edited: AiModel | null, onSaved: () => void) {
       const isAtField = Object.keys(modelFieldErrors(error)).length > 0
       if (!isAtField) showFailure(edited ? 'Error Updating Model' : 'Error Creating Model', error)
     },
-    // After a refusal too: it may be gone or changed.
+    // A refused save may mean that it is gone or changed.
     onSettled: refresh,
   })
 }
@@ -78,7 +78,7 @@ export function useSetDefaultModel() {
     mutationFn: ({ id }: AiModel) => call(aiModelsEndpoints.setDefault, { params: { id } }),
     onSuccess: ({ data: { model } }) => {
       const message = model.is_default
-        ? `${model.name} is the default now.`
+        ? `${model.name} is now the default.`
         : `${model.name} becomes the default as soon as it is set up.`
       showToast({ title: 'Default model changed', message, kind: 'success' })
     },

@@ -13,7 +13,7 @@ interface ImportModelsDialogProps {
   onClose: () => void
 }
 
-/** Adds models from the list that Gemini gives for the configured key. */
+/** Adds models from Gemini's list for the configured key. */
 export function ImportModelsDialog({ isOpen, onClose }: ImportModelsDialogProps) {
   return (
     <FormDialog isOpen={isOpen} onClose={onClose} title="Import from Gemini">
@@ -50,14 +50,14 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       {!data && !error && (
         <Group gap="sm" role="status">
           <Loader size="sm" />
-          <Text>Asking Gemini for its models…</Text>
+          <Text>Loading models from Gemini…</Text>
         </Group>
       )}
       {data && (
         <>
           <Text c="dimmed">
-            These can write text. Whether a model takes video, the list does not say: test it after adding it. Prices
-            are not listed either; enter them by Edit.
+            These models generate text. The list does not say whether a model accepts video: test it after adding it.
+            Enter prices by Edit; they are not listed either.
           </Text>
           <Checkbox.Group label="Models" value={chosen} onChange={setChosen}>
             <Stack gap="sm" mt="xs">

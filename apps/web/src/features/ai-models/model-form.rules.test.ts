@@ -1,24 +1,24 @@
 import { aiModelBodySchema } from '@hookline/contract/ai-models/ai-models.schemas'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildModel } from '../../../test/build-model.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { modelBody, modelTitle, modelValues, priceLabel } from './model-form.rules.ts'
 
-test('a model goes through the form unchanged', () => {
+it('keeps a model unchanged through the form', () => {
   const model = buildModel({ input_price_usd: 0.075, output_price_usd: null, description: 'Fast', is_preview: true })
   const body = aiModelBodySchema.parse(modelBody(modelValues(model)))
   expect(model).toMatchObject(body)
 })
 
-test.each([
+it.each([
   ['', null],
   [' 1,5 ', 1.5],
   ['0', 0],
-])('the price %j is read as %j', (typed, price) => {
+])('reads the price %j as %j', (typed, price) => {
   expect(modelBody({ ...modelValues(null), input_price_usd: typed }).input_price_usd).toBe(price)
 })
 
-test('an empty form names every required field at once, and what is no price', () => {
+it('reports every missing field and invalid prices at once', () => {
   const values = { ...modelValues(null), provider: '', output_price_usd: 'cheap' }
   expect(fieldErrors(aiModelBodySchema, modelBody(values))).toEqual({
     provider: 'Provider is required',
@@ -29,12 +29,12 @@ test('an empty form names every required field at once, and what is no price', (
   })
 })
 
-test('the flags are suffixes of the name', () => {
+it('shows flags as suffixes of the name', () => {
   const names = [{ is_experimental: true }, { is_preview: true }, {}].map((flags) => modelTitle(buildModel(flags)))
   expect(names).toEqual(['Flash Experimental', 'Flash Preview', 'Flash'])
 })
 
-test('a price is told per million tokens, in dollars', () => {
+it('shows prices in dollars per million tokens', () => {
   expect(priceLabel(buildModel({ input_price_usd: 0.075, output_price_usd: 3 }))).toBe(
     '$0.075 in · $3.00 out per 1M tokens',
   )

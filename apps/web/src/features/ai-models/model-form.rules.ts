@@ -14,7 +14,7 @@ export interface ModelValues {
   output_price_usd: string
 }
 
-/** The form of a model; of a new one when there is none. */
+/** The form values of a model, or of a new one. */
 export function modelValues(model: AiModel | null): ModelValues {
   return {
     provider: model?.provider ?? 'Gemini',
@@ -29,7 +29,7 @@ export function modelValues(model: AiModel | null): ModelValues {
   }
 }
 
-/** The body that the form stands for; what is no price stays as it is, so that the check names it. */
+/** The request body of the form; an invalid price stays text, so that validation reports it. */
 export function modelBody(values: ModelValues) {
   return {
     ...values,
@@ -46,12 +46,12 @@ function readPrice(typed: string): number | string | null {
   return Number.isNaN(price) ? typed : price
 }
 
-/** The name with its suffix; the version stands in a column of its own. */
+/** The name with its suffix, without the version. */
 export function modelTitle(model: Pick<AiModel, 'name' | 'is_experimental' | 'is_preview'>): string {
   return modelLabel({ ...model, version: '' })
 }
 
-/** Dollars per million tokens, in and out; null when there is no price. */
+/** Prices in US dollars per million tokens; null without a price. */
 export function priceLabel({ input_price_usd, output_price_usd, price_from }: AiModel): string | null {
   if (input_price_usd === null && output_price_usd === null) return null
   const since = price_from ? `, since ${price_from}` : ''

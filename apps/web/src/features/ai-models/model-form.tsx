@@ -8,7 +8,7 @@ import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { modelFieldErrors, useSaveModel } from './ai-models.queries.ts'
 import { modelBody, modelValues } from './model-form.rules.ts'
 
-/** The providers to choose from; a model keeps the one it has. */
+/** Offered in addition to the model's current provider. */
 const offeredProviders = ['Gemini']
 
 export function ModelForm({ edited, isLoadingLatest, onLoadLatest, onClose }: EditFormProps<AiModel>) {

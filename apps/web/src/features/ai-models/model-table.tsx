@@ -9,7 +9,7 @@ import { modelTitle, priceLabel } from './model-form.rules.ts'
 
 interface ModelActions {
   mayChange: boolean
-  /** The model that is being made the default. */
+  /** The model being set as default. */
   busyId: number | null
   onSetDefault: (model: AiModel) => void
   onEdit: (model: AiModel) => void
@@ -17,7 +17,6 @@ interface ModelActions {
   onTest: (model: AiModel) => void
 }
 
-/** What the table says of a model, and what may be done with it. */
 export function modelColumns(actions: ModelActions): TableColumn<AiModel>[] {
   return [
     { key: 'provider', header: 'Provider', sortBy: ({ provider }) => provider, render: ({ provider }) => provider },

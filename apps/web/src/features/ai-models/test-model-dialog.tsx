@@ -8,7 +8,7 @@ import type { DialogState } from '../../ui/use-dialog.ts'
 import { useTestModel } from './ai-models.queries.ts'
 import { modelTitle } from './model-form.rules.ts'
 
-/** Sends a one-second clip to a model and tells how it went. */
+/** Sends a one-second clip to a model and shows the outcome. */
 export function TestModelDialog({ dialog }: { dialog: DialogState<AiModel> }) {
   const { target: model } = dialog
   return (
@@ -30,9 +30,7 @@ function TestRun({ model, onClose }: { model: AiModel; onClose: () => void }) {
 
   return (
     <Stack gap="md">
-      <Text>
-        {modelTitle(model)} is asked once what a one-second clip shows. This costs what any call of that size costs.
-      </Text>
+      <Text>Asks {modelTitle(model)} what a one-second clip shows. The call is billed like any other.</Text>
       <div aria-live="polite">
         {isRunning && (
           <Group gap="sm">

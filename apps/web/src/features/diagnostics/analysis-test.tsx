@@ -4,7 +4,7 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { useAnalyze } from './diagnostics.queries.ts'
 import { TestCard } from './test-card.tsx'
 
-/** Lets the default model look at a stored video. @param uploadedUri of the last file that was uploaded here. */
+/** Sends a stored video to the default model. @param uploadedUri of the file last uploaded on this page. */
 export function AnalysisTest({ uploadedUri }: { uploadedUri: string | null }) {
   const [gsUri, setGsUri] = useState('')
   const [fault, setFault] = useState<string | null>(null)

@@ -5,7 +5,6 @@ import { useUploadBuffer } from './diagnostics.queries.ts'
 import { storedFacts } from './stored-facts.tsx'
 import { TestCard } from './test-card.tsx'
 
-/** Stores a text. */
 export function BufferTest() {
   const [text, setText] = useState(sampleBufferText)
   const [fault, setFault] = useState<string | null>(null)

@@ -10,12 +10,11 @@ interface DiagnosticsErrorProps {
   isRetrying: boolean
 }
 
-/** Why a diagnostics page shows nothing: it is for administrators here, or something failed. */
 export function DiagnosticsError({ title, error, onRetry, isRetrying }: DiagnosticsErrorProps) {
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
     return (
       <Alert title="For administrators" icon={<IconLock aria-hidden />} role="alert">
-        On this installation the diagnostics pages answer administrators only. Sign in as an administrator, or ask for
+        Only administrators can use the diagnostics pages. Sign in as an administrator, or ask for
         PUBLIC_DIAGNOSTICS=true.
       </Alert>
     )

@@ -21,40 +21,41 @@ export const debugPromptsQuery = queryOptions({
   queryFn: ({ signal }) => call(diagnosticsEndpoints.prompts, { signal }),
 })
 
-/** A form that holds nothing is refused here, so that its refusal is told as any other failure is. */
-function given<T>(value: T, message: string): NonNullable<T> {
+/** Refuses empty input in the mutation, so that it is shown like any other failure. */
+function requireInput<T>(value: T, message: string): NonNullable<T> {
   if (!value) throw new Error(message)
   return value
 }
 
-const tell = (title: string) => (error: unknown) => showToast({ title, message: errorMessage(error), kind: 'error' })
+const showError = (title: string) => (error: unknown) =>
+  showToast({ title, message: errorMessage(error), kind: 'error' })
 
 export function useUploadFile() {
   return useMutation({
     mutationFn: async (chosen: File | null) => {
-      const file = given(chosen, fileMessage)
+      const file = requireInput(chosen, fileMessage)
       return (await call(diagnosticsEndpoints.uploadFile, { body: { file } })).file
     },
-    onError: tell('Error uploading file'),
+    onError: showError('Error uploading file'),
   })
 }
 
 export function useUploadBuffer() {
   return useMutation({
     mutationFn: async (typed: string) => {
-      const text = given(typed.trim(), bufferTextMessage)
+      const text = requireInput(typed.trim(), bufferTextMessage)
       return (await call(diagnosticsEndpoints.uploadBuffer, { body: { text } })).buffer
     },
-    onError: tell('Error uploading buffer'),
+    onError: showError('Error uploading buffer'),
   })
 }
 
 export function useAnalyze() {
   return useMutation({
     mutationFn: async (typed: string) => {
-      const gsUri = given(typed.trim(), gsUriMessage)
+      const gsUri = requireInput(typed.trim(), gsUriMessage)
       return (await call(diagnosticsEndpoints.analyze, { body: { gsUri } })).analysis
     },
-    onError: tell('Error analyzing video with Gemini'),
+    onError: showError('Error analyzing video with Gemini'),
   })
 }

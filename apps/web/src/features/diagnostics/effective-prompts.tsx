@@ -9,7 +9,7 @@ import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
 
 type Prompts = CallOutput<typeof diagnosticsEndpoints.prompts>['prompts']
 
-/** One selector for each kind; each begins with the prompt in force. */
+/** One select per type, with the effective prompt chosen. */
 export function EffectivePrompts({ prompts }: { prompts: Prompts }) {
   return (
     <Stack gap="lg">

@@ -3,7 +3,6 @@ import classes from './fact-list.module.css'
 
 export type Facts = [name: string, value: ReactNode][]
 
-/** Names and values, one pair to a line. */
 export function FactList({ facts }: { facts: Facts }) {
   return (
     <dl className={classes.facts}>

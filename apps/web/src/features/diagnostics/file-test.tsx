@@ -8,7 +8,7 @@ import { TestCard } from './test-card.tsx'
 
 const accepted = [...acceptedVideoTypes, 'image/jpeg', 'image/png'].join(',')
 
-/** Stores one file. @param onUploaded is told its storage URI. */
+/** @param onUploaded called with the file's storage URI. */
 export function FileTest({ onUploaded }: { onUploaded: (gsUri: string) => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function FileTest({ onUploaded }: { onUploaded: (gsUri: string) => void }
     >
       <FileInput
         label="File"
-        description="An MP4 or QuickTime video, or a JPEG or PNG picture. It is removed after a day."
+        description="An MP4 or QuickTime video, or a JPEG or PNG picture. Deleted after a day."
         placeholder="Choose a file"
         accept={accepted}
         value={file}

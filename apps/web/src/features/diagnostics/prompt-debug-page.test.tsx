@@ -1,7 +1,7 @@
 import { diagnosticsEndpoints } from '@hookline/contract/diagnostics/diagnostics.endpoints'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderScreen } from '../../../test/render-screen.tsx'
 
 const prompt = {
@@ -28,7 +28,7 @@ const open = () =>
     api: [[diagnosticsEndpoints.prompts, { prompts: [other, prompt], tools: [tool] }]],
   })
 
-test('each selector begins with the prompt in force and shows another when it is chosen', async () => {
+it('selects the effective prompt and shows another when chosen', async () => {
   open()
   const select = await screen.findByLabelText('Ad Copy')
   expect(select).toHaveDisplayValue('Ad Copy Generator (in force)')
@@ -37,7 +37,7 @@ test('each selector begins with the prompt in force and shows another when it is
   expect(screen.getByText('Write long ads.')).toBeVisible()
 })
 
-test('a kind of which no prompt is stored shows the built-in text', async () => {
+it('shows the built-in text of a type without a stored prompt', async () => {
   open()
   const comparison = await screen.findByLabelText('Comparison')
   expect(comparison).toBeDisabled()
@@ -47,7 +47,7 @@ test('a kind of which no prompt is stored shows the built-in text', async () => 
   )
 })
 
-test('the tools tab lists each tool with its types', async () => {
+it('lists each tool with its types', async () => {
   open()
   await userEvent.click(await screen.findByRole('tab', { name: 'Tools' }))
   const table = screen.getByRole('table', { name: 'Tools' })

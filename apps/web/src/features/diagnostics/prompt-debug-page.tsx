@@ -6,13 +6,12 @@ import { DiagnosticsError } from './diagnostics-error.tsx'
 import { EffectivePrompts } from './effective-prompts.tsx'
 import { ToolTypes } from './tool-types.tsx'
 
-/** Which system prompt is in force for each kind of tool, and which types the tools use. */
 export function PromptDebugPage() {
   const { data, error, isPending, isFetching, refetch } = useQuery(debugPromptsQuery)
   return (
     <PageLayout
       title="Prompt Debug"
-      description="The system prompts in force, and the types that the tools ask for."
+      description="The effective system prompts, and the types that the tools use."
       back={{ to: '/', label: 'Back to home' }}
     >
       {error && (

@@ -4,7 +4,7 @@ import type { CallOutput } from '../../lib/call.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { FactList } from './fact-list.tsx'
 
-/** What is configured; of secrets only whether they are there. */
+/** The storage configuration, without secrets. */
 export function StorageStatus({ status }: { status: CallOutput<typeof diagnosticsEndpoints.storageStatus> }) {
   const { isConfigured, credentialInfo } = status
   const { bucketName, projectId, hasCredentialsFile, hasPrivateKey, privateKeyLength } = credentialInfo

@@ -1,7 +1,7 @@
 import { diagnosticsEndpoints, sampleBufferText } from '@hookline/contract/diagnostics/diagnostics.endpoints'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { latestToast } from '../../lib/toast.ts'
@@ -20,14 +20,14 @@ const status = {
 const stored = { size: 12, publicUrl: '/storage/diagnostics/x.mp4', gsUri: 'gs://team-bucket/diagnostics/x.mp4' }
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
-test('the status tells of a key only that it is there and how long it is', async () => {
+it('shows only the presence and length of a key', async () => {
   renderScreen('/test-gcs', { user: null, api: [[diagnosticsEndpoints.storageStatus, status]] })
   expect(await screen.findByText('Configured')).toBeVisible()
   expect(screen.getByText('Present, 1704 characters')).toBeVisible()
   expect(screen.getByText('team-bucket')).toBeVisible()
 })
 
-test('an uploaded file can be taken over into the analysis', async () => {
+it('analyzes an uploaded file', async () => {
   const keys = userEvent.setup()
   const { api } = renderScreen('/test-gcs', {
     user: null,
@@ -57,7 +57,7 @@ test('an uploaded file can be taken over into the analysis', async () => {
   expect(api.calls(diagnosticsEndpoints.analyze)[0]?.body).toEqual({ gsUri: stored.gsUri })
 })
 
-test('the text test begins with a sample, wants a text, and keeps it when the server refuses', async () => {
+it('starts with a sample text, requires a text, and keeps it when the server refuses', async () => {
   const keys = userEvent.setup()
   renderScreen('/test-gcs', {
     user: null,
@@ -79,11 +79,11 @@ test('the text test begins with a sample, wants a text, and keeps it when the se
   expect(text).toHaveValue('hello')
 })
 
-test.each([
+it.each([
   ['Upload a file', 'Upload file', 'Error uploading file', 'Choose a file first'],
   ['Upload a text', 'Upload text', 'Error uploading buffer', 'Text is required'],
   ['Analyze a video', 'Analyze video', 'Error analyzing video with Gemini', 'Storage URI is required'],
-])('an empty "%s" has its toast', async (name, button, title, message) => {
+])('shows a toast for an empty "%s"', async (name, button, title, message) => {
   const keys = userEvent.setup()
   renderScreen('/test-gcs', { user: null, api: [[diagnosticsEndpoints.storageStatus, status]] })
   await screen.findByText('Configured')
@@ -92,7 +92,7 @@ test.each([
   expect(latestToast()).toMatchObject({ title, message, kind: 'error' })
 })
 
-test('where diagnostics are for administrators the page says so', async () => {
+it('reports that diagnostics are for administrators', async () => {
   renderScreen('/test-gcs', {
     user: null,
     api: [[diagnosticsEndpoints.storageStatus, refuse(401, 'UNAUTHENTICATED', 'Please sign in.')]],
@@ -101,7 +101,7 @@ test('where diagnostics are for administrators the page says so', async () => {
   expect(screen.queryByText('Upload a file')).toBeNull()
 })
 
-test('a status that cannot be read can be asked for again', async () => {
+it('retries a failed status', async () => {
   let isUp = false
   renderScreen('/test-gcs', {
     user: null,

@@ -9,7 +9,6 @@ import { DiagnosticsError } from './diagnostics-error.tsx'
 import { FileTest } from './file-test.tsx'
 import { StorageStatus } from './storage-status.tsx'
 
-/** The cloud storage test: is it configured, can it be written and read, can the model read a video from it? */
 export function StorageTestPage() {
   const status = useQuery(storageStatusQuery)
   const [uploadedUri, setUploadedUri] = useState<string | null>(null)

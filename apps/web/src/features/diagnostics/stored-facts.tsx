@@ -2,7 +2,6 @@ import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { Anchor } from '@mantine/core'
 import type { Facts } from './fact-list.tsx'
 
-/** What is told of each object that was stored; its address needs a session. */
 export function storedFacts({ size, gsUri, publicUrl }: { size: number; gsUri: string; publicUrl: string }): Facts {
   return [
     ['Size', formatSize(size)],

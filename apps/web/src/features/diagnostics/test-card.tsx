@@ -5,13 +5,13 @@ import { FactList, type Facts } from './fact-list.tsx'
 interface TestCardProps {
   title: string
   onSubmit: () => void
-  /** Of the last test that went well. */
+  /** Of the last successful test. */
   facts: Facts | undefined
   /** The form's fields and buttons. */
   children: ReactNode
 }
 
-/** One thing to try, and what came of it. */
+/** A test with its form and its result. */
 export function TestCard({ title, onSubmit, facts, children }: TestCardProps) {
   const titleId = useId()
   return (

@@ -38,7 +38,7 @@ const columns: TableColumn<ToolTypesRow>[] = [
   },
 ]
 
-/** Every tool with the types of prompts and templates that it uses. */
+/** All tools with their prompt and template types. */
 export function ToolTypes({ tools }: { tools: ToolTypesRow[] }) {
   if (tools.length === 0) return <EmptyState title="There are no tools." />
   return <SortableTable label="Tools" columns={columns} rows={tools} rowKey={({ name }) => name} />

@@ -1,6 +1,6 @@
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
 
-/** A response format, but for what the test cares about. */
+/** A response format with default values. */
 export function buildFormat(given: Partial<ResponseFormat> = {}): ResponseFormat {
   return {
     id: '01935a00-0000-7000-8000-000000000201',

@@ -1,5 +1,5 @@
 import { clientTemplateTypes } from '@hookline/contract/response-formats/response-formats.schemas'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildFormat } from './build-format.ts'
 import {
   componentOf,
@@ -16,7 +16,7 @@ import {
 const values = (change: Partial<FormatValues> = {}): FormatValues => ({ ...formatValues(buildFormat()), ...change })
 
 describe('the form', () => {
-  test('names everything that is missing at once, in the words of the settings', () => {
+  it('reports every missing field at once', () => {
     expect(formatErrors({ ...formatValues(null), client_template_config: '{"a"' })).toEqual({
       name: 'Name is required',
       tool_type: 'Tool type is required',
@@ -26,7 +26,7 @@ describe('the form', () => {
     })
   })
 
-  test.each([
+  it.each([
     ['', {}],
     [' \n', {}],
     ['{"a": 1}', { a: 1 }],
@@ -34,37 +34,37 @@ describe('the form', () => {
     ['{a: 1}', null],
   ])('reads the configuration %j as %j', (text, config) => expect(readConfig(text)).toEqual(config))
 
-  test('keeps the order of a path map', () => {
+  it('keeps the order of a path map', () => {
     const text = formatValues(buildFormat({ client_template_config: { Zulu: '$.z', Alpha: '$.a' } }))
     expect(Object.keys(readConfig(text.client_template_config) ?? {})).toEqual(['Zulu', 'Alpha'])
   })
 
-  test('offers four types, and the one that a format has already', () => {
+  it('offers four types and the current one', () => {
     expect(templateTypeOptions('')).toEqual(['json_path_map', 'react_component_ref', 'markdown', 'raw_text'])
     expect(templateTypeOptions('raw-text-viewer')).toContain('raw-text-viewer')
   })
 })
 
 describe('the component', () => {
-  test('is put into the configuration beside what stands there', () => {
+  it('is added to the configuration', () => {
     const text = withComponent('{"limit": 3}', 'raw-text-viewer')
     expect(readConfig(text)).toEqual({ component: 'raw-text-viewer', limit: 3 })
     expect(componentOf(text)).toBe('raw-text-viewer')
     expect(withComponent('{"component": "raw-text-viewer"}', '')).toBe('')
   })
 
-  test('is empty when the configuration names none that is known', () => {
+  it('is empty when the configuration names no known one', () => {
     expect(['', '{"component": "EvilWidget"}', '{"component"'].map(componentOf)).toEqual(['', '', ''])
   })
 })
 
 describe('the preview', () => {
-  test.each(clientTemplateTypes)('of %s has sample data for its viewer', (client_template_type) => {
+  it.each(clientTemplateTypes)('of %s has sample data for its viewer', (client_template_type) => {
     const { result } = previewOf(values({ client_template_type }))
     expect(result.variants ?? result.content).toBeTruthy()
   })
 
-  test('follows the named component, and the tool type where nothing is named', () => {
+  it('follows the named component, else the tool type', () => {
     const named = { client_template_type: 'react_component_ref', client_template_config: '' } as const
     expect(previewOf(values({ ...named, tool_type: 'ad copy' })).viewer).toBe('default-copy-variants')
     expect(previewOf(values({ ...named, tool_type: 'analysis' })).viewer).toBe('json-object-viewer')
@@ -72,7 +72,7 @@ describe('the preview', () => {
     expect(previewOf(values({ ...named, client_template_config: component })).viewer).toBe('key-takeaways-list-viewer')
   })
 
-  test('of a path map takes its labels from the form', () => {
+  it('of a path map takes its labels from the form', () => {
     const shown = previewOf(values({ client_template_type: 'json_path_map', client_template_config: samplePathMap }))
     expect(Object.keys(shown.config)).toEqual(['Product', 'Who it is for'])
   })

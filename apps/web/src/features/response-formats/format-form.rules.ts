@@ -21,7 +21,7 @@ export interface FormatValues {
   client_template_config: string
 }
 
-/** The form of a format; of a new one when there is none. */
+/** The form values of a format, or of a new one. */
 export function formatValues(format: ResponseFormat | null): FormatValues {
   const config = format?.client_template_config ?? {}
   return {
@@ -34,7 +34,7 @@ export function formatValues(format: ResponseFormat | null): FormatValues {
   }
 }
 
-/** What is wrong with each field; text that is no JSON is named in the words of the field. */
+/** The error of each field. */
 export function formatErrors(values: FormatValues): Record<string, string> {
   const checked = responseFormatBodySchema.safeParse(values)
   if (checked.success) return {}
@@ -45,7 +45,7 @@ export function formatErrors(values: FormatValues): Record<string, string> {
   return errors
 }
 
-/** The configuration that the text stands for; null while it is none. */
+/** Parses a configuration; null while the text is invalid. */
 export function readConfig(text: string): Record<string, unknown> | null {
   return clientTemplateConfigSchema.safeParse(text).data ?? null
 }
@@ -58,23 +58,22 @@ export const componentOptions: { value: ViewerType & ClientTemplateType; label: 
   { value: 'key-takeaways-list-viewer', label: 'Key takeaways (key-takeaways-list-viewer)' },
 ]
 
-/** The component that the configuration names; empty when it names none that is known. */
+/** The known component that the configuration names, or ''. */
 export function componentOf(text: string): string {
   const component = readConfig(text)?.component
   return componentOptions.some(({ value }) => value === component) ? String(component) : ''
 }
 
-/** The text with another component in it; what else it holds stays, and text that is no JSON is replaced. */
+/** Sets the component in the configuration text; invalid text is replaced. */
 export function withComponent(text: string, component: string): string {
   const { component: _, ...rest } = readConfig(text) ?? {}
   const config = component ? { component, ...rest } : rest
   return Object.keys(config).length > 0 ? JSON.stringify(config, null, 2) : ''
 }
 
-/** The types that settings offer. */
 const offeredTypes: ClientTemplateType[] = ['json_path_map', 'react_component_ref', 'markdown', 'raw_text']
 
-/** The choices; a format that has one of the other types keeps it. */
+/** The types to choose from, including the current one. */
 export function templateTypeOptions(current: ClientTemplateType | ''): string[] {
   return current && !offeredTypes.includes(current) ? [...offeredTypes, current] : offeredTypes
 }
@@ -109,7 +108,7 @@ const samples: Record<ViewerType, Partial<ResultPayload>> = {
   'json-path-map': { content: sampleFacts },
 }
 
-/** What the preview draws: the viewer that the form leads to, with sample data. */
+/** The preview: the viewer that the form selects, with sample data. */
 export function previewOf(values: FormatValues): {
   result: ResultPayload
   viewer: ViewerType
@@ -126,5 +125,5 @@ export function previewOf(values: FormatValues): {
   return { result: { ...samplePayload, ...samples[viewer] }, viewer, config }
 }
 
-/** Paths that find something in the sample, for who writes a path map. */
+/** Paths that match the sample data. */
 export const samplePathMap = '{ "Product": "$.product", "Who it is for": "$.audience" }'

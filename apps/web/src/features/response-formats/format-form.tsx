@@ -28,7 +28,7 @@ import {
 } from './format-form.rules.ts'
 import { useSaveFormat } from './response-formats.queries.ts'
 
-/** Draws sample data in a viewer; the route brings it, since viewers are a feature of their own. */
+/** Renders sample data; passed by the route, since viewers are another feature. */
 export type RenderResult = (shown: ReturnType<typeof previewOf>) => ReactNode
 
 interface FormatFormProps extends EditFormProps<ResponseFormat> {
@@ -63,7 +63,7 @@ export function FormatForm({ edited, isLoadingLatest, onLoadLatest, onClose, ren
         />
         <Textarea
           label="AI Instructions"
-          description="What the model is told about the form of its answer."
+          description="Tells the model how to format its answer."
           withAsterisk
           rows={6}
           resize="vertical"
@@ -82,11 +82,11 @@ interface TemplateFieldsProps {
   stored: FormatValues['client_template_type']
 }
 
-/** How the answer is shown: the type, and the JSON that goes with it. */
+/** The viewer's type and its JSON configuration. */
 function TemplateFields({ form, stored }: TemplateFieldsProps) {
   const { client_template_type: type, client_template_config: text } = form.values
   const config = form.getInputProps('client_template_config')
-  // While typing, only what is no JSON is named; the rest is checked when the form is sent.
+  // Only invalid JSON is reported while typing; the rest on submit.
   const typingError = readConfig(text) === null ? (isJson(text) ? noObjectMessage : invalidJsonFieldMessage) : null
   return (
     <>

@@ -1,6 +1,6 @@
 import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { buildFormat } from './build-format.ts'
@@ -19,7 +19,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const preview = () => within(screen.getByRole('region', { name: 'Preview with sample data' }))
 
 describe('the formats', () => {
-  test('are a table for every member', async () => {
+  it('are listed for every user', async () => {
     open()
     await screen.findByRole('table', { name: 'Response formats' })
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -32,13 +32,13 @@ describe('the formats', () => {
     expect(screen.getByRole('button', { name: 'Edit Plain' })).toBeInTheDocument()
   })
 
-  test('that cannot be loaded are told', async () => {
+  it('show a loading error', async () => {
     const { api } = open()
     api.answer(responseFormatsEndpoints.list, refuse(500, 'INTERNAL', 'Away.'))
     expect(await screen.findByText('Error loading response formats')).toBeInTheDocument()
   })
 
-  test('are deleted after a question; a refusal is told', async () => {
+  it('are deleted after a confirmation; a refusal is shown', async () => {
     const { keys, api } = open()
     api.answer(responseFormatsEndpoints.remove, refuse(404, 'NOT_FOUND', 'Response format not found.'))
     await keys.click(await screen.findByRole('button', { name: 'Delete Plain' }))
@@ -55,7 +55,7 @@ describe('the form', () => {
     return { ...opened, form: await dialog('Add Response Format') }
   }
 
-  test('names every fault at once; JSON that is none also in a toast', async () => {
+  it('shows every error at once, and invalid JSON also in a toast', async () => {
     const { keys, form } = await openNew()
     fireEvent.change(form.getByLabelText(/^Client Template Config/), { target: { value: '{"a"' } })
     expect(form.getByText('Invalid JSON format')).toBeInTheDocument()
@@ -72,7 +72,7 @@ describe('the form', () => {
     }
   })
 
-  test('writes the chosen component into the configuration and previews it', async () => {
+  it('writes the chosen component into the configuration and previews it', async () => {
     const { keys, api, form } = await openNew()
     api.answer(responseFormatsEndpoints.create, { message: 'Created', data: { format: text } })
     await keys.type(form.getByLabelText(/^Name/), 'Points')
@@ -93,7 +93,7 @@ describe('the form', () => {
     })
   })
 
-  test('previews a path map with the labels that are typed', async () => {
+  it('previews a path map with its labels', async () => {
     const { keys, form } = await openNew()
     await keys.selectOptions(form.getByLabelText(/^Client Template Type/), 'json_path_map')
     fireEvent.change(form.getByLabelText(/^Client Template Config/), { target: { value: '{"What": "$.product"}' } })
@@ -101,7 +101,7 @@ describe('the form', () => {
     expect(preview().getByText('Bloom flower box')).toBeInTheDocument()
   })
 
-  test('keeps what was typed when the server refuses', async () => {
+  it('keeps the input when the server refuses', async () => {
     const { keys, api } = open()
     api.answer(responseFormatsEndpoints.update, refuse(500, 'INTERNAL', 'The database is away.'))
     await keys.click(await screen.findByRole('button', { name: 'Edit Plain' }))

@@ -36,7 +36,6 @@ const columns: TableColumn<ResponseFormat>[] = [
   },
 ]
 
-/** The forms in which a model may answer, and how each is shown: any member may change them. */
 export function ResponseFormatsPage({ renderResult }: { renderResult: RenderResult }) {
   const query = useQuery(responseFormatsQuery)
   const form = useDialog<ResponseFormat | 'new'>()
@@ -116,7 +115,7 @@ function DeleteFormatDialog({ dialog }: { dialog: DialogState<ResponseFormat> })
       dialog={dialog}
       title="Delete Response Format"
       question={({ name }) =>
-        `Are you sure you want to delete "${name}"? This cannot be undone. Results that were made with it stay as they are.`
+        `Are you sure you want to delete "${name}"? This cannot be undone. Results that used it do not change.`
       }
       remove={remove}
     />

@@ -14,7 +14,7 @@ export const responseFormatsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(responseFormatsEndpoints.list, { signal })).data.formats,
 })
 
-/** @param edited the format as it was read; null makes a new one. */
+/** @param edited the format as it was read; null for a new one. */
 export function useSaveFormat(edited: ResponseFormat | null, onSaved: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -34,7 +34,7 @@ export function useSaveFormat(edited: ResponseFormat | null, onSaved: () => void
       if (hasFieldErrors(error)) return
       showFailure(edited ? 'Could not update response format.' : 'Could not add response format.', error)
     },
-    // After a refusal too: it may be gone or changed. The studio lists the formats of one tool type under keys of its own.
+    // A refused save may mean that it is gone or changed. The studio lists formats under keys below this one.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: key }),
   })
 }

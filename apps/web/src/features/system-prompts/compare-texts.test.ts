@@ -74,22 +74,22 @@ describe('two texts', () => {
         ['b', 'b'],
       ],
     ],
-  ])('%s stand beside each other line by line', (_what, before, after, expected) => {
+  ])('align %s line by line', (_what, before, after, expected) => {
     expect(show(compareTexts(before, after))).toEqual(expected)
   })
 })
 
-describe('the summary', () => {
+describe('describeDifference', () => {
   it.each([
     ['a', 'a', 'No line differs.'],
     ['a b', 'a c', '1 line changed.'],
     ['x\na', 'a\nb\nc', '2 lines added, 1 line removed.'],
-  ])('of %j and %j is %j', (before, after, expected) => {
+  ])('describes %j and %j as %j', (before, after, expected) => {
     expect(describeDifference(compareTexts(before, after))).toBe(expected)
   })
 })
 
-it('long equal stretches are folded, with three lines kept around a change', () => {
+it('folds equal lines except three around a change', () => {
   const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`)
   const rows = foldEqualLines(compareTexts(lines.join('\n'), lines.with(10, 'other').join('\n')))
   expect(rows.map((row) => (row.kind === 'folded' ? `${row.count} folded` : row.line))).toEqual([

@@ -1,22 +1,22 @@
 import { diffLines, diffWordsWithSpace } from 'diff'
 
-/** A piece of a line; changed pieces differ between the two sides. */
+/** A part of a line. */
 export interface Piece {
   text: string
   isChanged: boolean
 }
 
-/** One line of each side, beside each other; null where a side has no such line. */
+/** One line of each side; null if a side has no such line. */
 export interface LinePair {
   kind: 'same' | 'changed' | 'removed' | 'added'
   before: Piece[] | null
   after: Piece[] | null
 }
 
-/** Two texts that have nothing in common take the longest to compare; past this they are shown as replaced. */
+/** In ms. Texts that take longer to compare are shown as replaced. */
 const timeout = 1000
 
-/** The two texts line by line, in the order of reading. */
+/** Compares two texts line by line. */
 export function compareTexts(before: string, after: string): LinePair[] {
   const changes = diffLines(withEnd(before), withEnd(after), { timeout }) ?? [
     { value: withEnd(before), removed: true },
@@ -61,10 +61,10 @@ function compareLines(before: string, after: string): LinePair {
   }
 }
 
-/** What lies between two changes: shown, or folded into one row that tells how many lines it stands for. */
+/** A line pair, or the number of equal lines folded into one row. */
 export type DiffRow = { kind: 'pair'; pair: LinePair; line: number } | { kind: 'folded'; count: number; line: number }
 
-/** How many equal lines stay before and after a change. */
+/** Equal lines shown before and after a change. */
 const context = 3
 
 /** Folds long stretches of equal lines. `line` numbers the pairs from 0. */
@@ -82,7 +82,7 @@ export function foldEqualLines(pairs: LinePair[]): DiffRow[] {
   return rows
 }
 
-/** 'No line differs.' or how many lines were changed, added and removed. */
+/** 'No line differs.' or the numbers of changed, added and removed lines. */
 export function describeDifference(pairs: LinePair[]): string {
   const parts = (['changed', 'added', 'removed'] as const).flatMap((kind) => {
     const count = pairs.filter((pair) => pair.kind === kind).length
@@ -91,7 +91,7 @@ export function describeDifference(pairs: LinePair[]): string {
   return parts.length === 0 ? 'No line differs.' : `${parts.join(', ')}.`
 }
 
-/** Without it a text's last line would differ from the same line in the middle of another text. */
+/** Without a final line break, a text's last line would differ from the same line inside another text. */
 const withEnd = (text: string) => (text.endsWith('\n') ? text : `${text}\n`)
 const linesOf = (text: string) => text.replace(/\n$/, '').split('\n')
 const whole = (text: string): Piece => ({ text, isChanged: true })

@@ -13,7 +13,6 @@ interface PromptCardProps {
   onDelete: () => void
 }
 
-/** Name, type, description, how the text begins, and what can be done. */
 export function PromptCard({ prompt, onEdit, onShowVersions, onDelete }: PromptCardProps) {
   const { name, type, description, content, updatedAt } = prompt
   return (

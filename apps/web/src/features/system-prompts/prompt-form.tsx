@@ -12,7 +12,7 @@ import { useSavePrompt } from './system-prompts.queries.ts'
 
 interface PromptValues {
   name: string
-  /** Empty until it is chosen. */
+  /** Empty until chosen. */
   type: ToolType | ''
   description: string
   content: string
@@ -20,7 +20,6 @@ interface PromptValues {
 
 const typeOptions = [{ value: '', label: 'Choose a type', disabled: true }, ...toolTypeOptions]
 
-/** Name, type, description and content. A refusal keeps what was typed. */
 export function PromptForm({ edited, isLoadingLatest, onLoadLatest, onClose }: EditFormProps<SystemPrompt>) {
   const initialValues: PromptValues = {
     name: edited?.name ?? '',
@@ -45,7 +44,7 @@ export function PromptForm({ edited, isLoadingLatest, onLoadLatest, onClose }: E
       <TextInput label="Description" autoComplete="off" {...form.getInputProps('description')} />
       <Textarea
         label="Content"
-        description={`What the AI is told before the template and the output format. ${variablesHint}`}
+        description={`Sent to the AI before the template and the output format. ${variablesHint}`}
         withAsterisk
         rows={14}
         resize="vertical"

@@ -1,7 +1,6 @@
-/** How much of a prompt a card shows. */
 const previewLength = 200
 
-/** The beginning of a prompt, by characters as people count them, with an ellipsis where more follows. */
+/** The first 200 graphemes of a prompt, with an ellipsis if it is longer. */
 export function previewOf(content: string): string {
   if (content.length <= previewLength) return content
   const characters = [...new Intl.Segmenter().segment(content)].map(({ segment }) => segment)

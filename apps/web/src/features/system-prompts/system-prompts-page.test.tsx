@@ -41,7 +41,7 @@ async function openDialog(keys: ReturnType<typeof openPage>['keys'], button: str
 }
 
 describe('the system prompts', () => {
-  it('are cards with the first 200 characters and the time of the last change', async () => {
+  it('are shown as cards with the first 200 characters and the time of the last change', async () => {
     openPage({ ...voice, content: 'x'.repeat(201) })
     const card = within(await screen.findByRole('article', { name: 'Ad Copy Generator' }))
     expect(card.getByText(`${'x'.repeat(200)}…`)).toBeInTheDocument()
@@ -49,7 +49,7 @@ describe('the system prompts', () => {
     expect(card.getByText('Ad Copy')).toBeInTheDocument()
   })
 
-  it('can be loaded again when they could not be', async () => {
+  it('can be reloaded after a loading error', async () => {
     const { api, keys } = renderScreen('/system-prompts', {
       api: [[systemPromptsEndpoints.listAll, refuse(503, 'UNAVAILABLE', 'Away.')]],
     })
@@ -59,7 +59,7 @@ describe('the system prompts', () => {
     expect(await screen.findByRole('article', { name: 'Ad Copy Generator' })).toBeInTheDocument()
   })
 
-  it('are created without an id, which the server chooses', async () => {
+  it('are created without an id', async () => {
     const { api, keys } = openPage()
     const dialog = await openDialog(keys, 'Create New')
     await keys.type(dialog.getByLabelText(/^Name/), 'Reviewer')
@@ -79,7 +79,7 @@ describe('the system prompts', () => {
     })
   })
 
-  it('are refused at every field at once before anything is sent', async () => {
+  it('show every invalid field at once before the request', async () => {
     const { api, keys } = openPage(voice)
     const dialog = await openDialog(keys, 'Create New')
     await keys.type(dialog.getByLabelText(/^Name/), 'ab')
@@ -96,7 +96,7 @@ describe('the system prompts', () => {
     expect(api.calls(systemPromptsEndpoints.save)).toEqual([])
   })
 
-  it('keep what was typed when the server refuses', async () => {
+  it('keep the input when the server refuses', async () => {
     const { api, keys } = openPage(voice)
     const dialog = await openDialog(keys, 'Edit Ad Copy Generator')
     await keys.type(dialog.getByLabelText(/^Content/), ' Please.')
@@ -112,7 +112,7 @@ describe('the system prompts', () => {
     })
   })
 
-  it('are not lost by closing the dialog without a question', async () => {
+  it('ask before the dialog discards an unsaved edit', async () => {
     const { keys } = openPage(voice)
     const dialog = await openDialog(keys, 'Edit Ad Copy Generator')
     await keys.type(dialog.getByLabelText(/^Content/), ' Please.')
@@ -127,7 +127,7 @@ describe('the system prompts', () => {
     expect(await screen.findByLabelText(/^Content/)).toHaveValue('You write ads.\nBe brief.')
   })
 
-  it('keep the text in a conflict until the latest version is asked for', async () => {
+  it('keep the text in a conflict until the latest version is loaded', async () => {
     const { api, keys } = openPage(voice)
     const dialog = await openDialog(keys, 'Edit Ad Copy Generator')
     await keys.type(dialog.getByLabelText(/^Content/), ' Please.')
@@ -147,7 +147,7 @@ describe('the system prompts', () => {
     expect(api.calls(systemPromptsEndpoints.update).at(-1)?.body).toMatchObject({ updatedAt: theirs.updatedAt })
   })
 
-  it('are deleted after a confirmation, and the focus stays on the page', async () => {
+  it('are deleted after a confirmation, with the focus kept on the page', async () => {
     const { api, keys } = openPage(voice)
     const dialog = await openDialog(keys, 'Delete Ad Copy Generator')
     expect(dialog.getByText(/another one of this type or its built-in text/)).toBeInTheDocument()
@@ -158,7 +158,7 @@ describe('the system prompts', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create New' })).toHaveFocus())
   })
 
-  it('tell of one that someone else deleted, and show what is left', async () => {
+  it('report one that someone else deleted and show the others', async () => {
     const { api, keys } = openPage(voice)
     const dialog = await openDialog(keys, 'Delete Ad Copy Generator')
     api.answer(systemPromptsEndpoints.remove, refuse(404, 'NOT_FOUND', 'System prompt not found.'))
@@ -183,12 +183,12 @@ describe('the versions of a prompt', () => {
     return { ...opened, dialog: await openDialog(opened.keys, 'Versions of Ad Copy Generator') }
   }
 
-  it('are listed with author and time, the newest compared with what it says now', async () => {
+  it('are listed with author and time; the newest is compared with the current text', async () => {
     const { dialog } = await openVersions()
-    const list = within(await dialog.findByRole('list', { name: 'Former versions' }))
+    const list = within(await dialog.findByRole('list', { name: 'Earlier versions' }))
     expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual([
       `${formatDate(former.savedAt)}, by ben`,
-      `${formatDate(seeded.savedAt)}, came with Hookline`,
+      `${formatDate(seeded.savedAt)}, built in`,
     ])
     expect(await dialog.findByText('1 line changed, 1 line removed.')).toBeInTheDocument()
     const rows = within(dialog.getByRole('table')).getAllByRole('row')
@@ -199,15 +199,15 @@ describe('the versions of a prompt', () => {
     ])
   })
 
-  it('can be chosen, and say when nothing differs', async () => {
+  it('can be chosen, and report when nothing differs', async () => {
     const { dialog, keys } = await openVersions()
-    const oldest = await dialog.findByRole('button', { name: /came with Hookline/ })
+    const oldest = await dialog.findByRole('button', { name: /built in/ })
     await keys.click(oldest)
     expect(oldest).toHaveAttribute('aria-pressed', 'true')
     expect(await dialog.findByText('No line differs.')).toBeInTheDocument()
   })
 
-  it('are restored as a new save of what was read', async () => {
+  it('are restored as a new save', async () => {
     const { api, dialog, keys } = await openVersions()
     const restored = { ...voice, content: former.content, updatedAt: '2026-11-06T09:30:00.000Z' }
     api.answer(systemPromptsEndpoints.restoreVersion, saved(restored))
@@ -220,17 +220,17 @@ describe('the versions of a prompt', () => {
     await waitFor(() => expect(api.calls(systemPromptsEndpoints.listVersions).length).toBeGreaterThan(1))
   })
 
-  it('are not restored over a text that came in between', async () => {
+  it('are not restored over a newer text', async () => {
     const { api, dialog, keys } = await openVersions()
     api.answer(systemPromptsEndpoints.restoreVersion, refuse(409, 'CONFLICT', changedMeanwhile))
     await keys.click(await dialog.findByRole('button', { name: 'Restore this version' }))
     await waitFor(() => expect(latestToast()?.message).toBe(`Failed to update system prompt: ${changedMeanwhile}`))
   })
 
-  it('are not there before the first change', async () => {
+  it('do not exist before the first change', async () => {
     const { api, keys } = openPage(voice)
     api.answer(systemPromptsEndpoints.listVersions, { prompt: voice, author: null, versions: [] })
     const dialog = await openDialog(keys, 'Versions of Ad Copy Generator')
-    expect(await dialog.findByText(/There is no former version yet\./)).toBeInTheDocument()
+    expect(await dialog.findByText(/There are no earlier versions yet\./)).toBeInTheDocument()
   })
 })

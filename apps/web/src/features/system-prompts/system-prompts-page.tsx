@@ -15,7 +15,6 @@ import { PromptForm } from './prompt-form.tsx'
 import { systemPromptsQuery } from './system-prompts.queries.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
-/** The team's system prompts and their dialogs. */
 export function SystemPromptsPage() {
   const query = useQuery(systemPromptsQuery)
   const form = useDialog<SystemPrompt | 'new'>()
@@ -27,7 +26,7 @@ export function SystemPromptsPage() {
     <PageLayout
       title="System Prompts"
       back={{ to: '/', label: 'Back to home' }}
-      description="What the AI is told first in every generation. The whole team shares them, and every save keeps the text it replaces."
+      description="Sent to the AI first in every generation. The whole team shares them, and every save keeps the previous version."
       width={1200}
       actions={
         <Button ref={createButton} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open('new')}>
@@ -47,12 +46,10 @@ export function SystemPromptsPage() {
       </EditDialog>
       <VersionsDialog isOpen={versions.isOpen} prompt={versions.target} onClose={versions.close} />
       <DeletePromptDialog
-        isOpen={deletion.isOpen}
-        prompt={deletion.target}
-        onClose={deletion.close}
+        dialog={deletion}
         onDeleted={() => {
           deletion.close()
-          // The button that asked is gone with its card.
+          // The Delete button is gone with its card.
           createButton.current?.focus()
         }}
       />
@@ -79,7 +76,7 @@ function PromptGrid({ query, onOpen, onShowVersions, onDelete }: PromptGridProps
       <EmptyState
         icon={<IconMessage2 size={32} />}
         title="No system prompts yet"
-        message="The studio works with its built-in texts until there is one."
+        message="The studio uses its built-in texts until you create one."
         action={<Button onClick={() => onOpen('new')}>Create your first system prompt</Button>}
       />
     )

@@ -5,14 +5,14 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
 
-/** All prompts. The team shares them: what is known is shown at once and fetched again on every visit. */
+/** All prompts, refetched on every visit because the team shares them. */
 export const systemPromptsQuery = queryOptions({
   queryKey: ['system-prompts', 'all'],
   staleTime: 0,
   queryFn: async ({ signal }) => (await call(systemPromptsEndpoints.listAll, { signal })).prompts,
 })
 
-/** What a prompt says now, who wrote that, and its former texts without their contents. */
+/** A prompt with its author, and its earlier versions without their contents. */
 export const versionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['system-prompts', 'versions', id],
@@ -20,7 +20,7 @@ export const versionsQuery = (id: string) =>
     queryFn: ({ signal }) => call(systemPromptsEndpoints.listVersions, { params: { id }, signal }),
   })
 
-/** A former text never changes. */
+/** A version never changes. */
 export const versionQuery = (id: string, versionId: number) =>
   queryOptions({
     queryKey: ['system-prompt-version', id, versionId],
@@ -28,7 +28,7 @@ export const versionQuery = (id: string, versionId: number) =>
       (await call(systemPromptsEndpoints.getVersion, { params: { id, versionId }, signal })).version,
   })
 
-/** @param edited the prompt as the form has read it; null while a new one is made. */
+/** @param edited the prompt as it was read; null for a new one. */
 export function useSavePrompt(edited: SystemPrompt | null, onSaved: () => void) {
   const refresh = useRefresh()
   return useMutation({
@@ -43,7 +43,7 @@ export function useSavePrompt(edited: SystemPrompt | null, onSaved: () => void) 
       onSaved()
     },
     onError: (error) => showFailure(edited ? 'update' : 'create', error),
-    // After a refusal too: it may be gone or changed.
+    // A refused save may mean that it is gone or changed.
     onSettled: refresh,
   })
 }
@@ -59,12 +59,12 @@ export function useDeletePrompt(onDeleted: () => void) {
       onDeleted()
     },
     onError: (error) => showFailure('delete', error),
-    // After a refusal too: it may be gone already.
+    // A refused deletion may mean that it is gone.
     onSettled: refresh,
   })
 }
 
-/** Saves a former text again, unless the prompt has been changed since it was read. */
+/** Restores a version, unless the prompt was changed since it was read. */
 export function useRestoreVersion(onRestored: () => void) {
   const refresh = useRefresh()
   return useMutation({
@@ -74,7 +74,7 @@ export function useRestoreVersion(onRestored: () => void) {
         body: { updatedAt: prompt.updatedAt },
       }),
     onSuccess: ({ prompt: { name } }) => {
-      const message = `${name} says again what it said then. The text it replaced is a version now.`
+      const message = `${name} has its earlier text again. The replaced text is kept as a version.`
       showToast({ title: 'System prompt restored', message, kind: 'success' })
       onRestored()
     },
@@ -83,7 +83,6 @@ export function useRestoreVersion(onRestored: () => void) {
   })
 }
 
-/** The studio keeps its prompts under the same first key. */
 function useRefresh() {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: ['system-prompts'] })

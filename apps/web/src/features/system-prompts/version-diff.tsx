@@ -13,12 +13,12 @@ import {
 } from './compare-texts.ts'
 import classes from './version-diff.module.css'
 
-/** A former text and the present one, line beside line. Read in order, each row tells what was removed and added. */
+/** A version and the current text, side by side by line. */
 export function VersionDiff({ version, prompt }: { version: PromptVersion; prompt: SystemPrompt }) {
   const [showsAll, setShowsAll] = useState(false)
   const pairs = useMemo(() => compareTexts(version.content, prompt.content), [version.content, prompt.content])
   const rows: DiffRow[] = showsAll ? pairs.map((pair, line) => ({ kind: 'pair', pair, line })) : foldEqualLines(pairs)
-  const facts = factsThatDiffer(version, prompt)
+  const facts = changedFacts(version, prompt)
   return (
     <div>
       <Group justify="space-between" mb="xs">
@@ -34,7 +34,7 @@ export function VersionDiff({ version, prompt }: { version: PromptVersion; promp
           {label}: <del>{before}</del> is now <ins>{after}</ins>
         </Text>
       ))}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label="Comparison">
         <table className={classes.table}>
           <thead>
@@ -68,7 +68,6 @@ function Line({ pair: { kind, before, after } }: { pair: LinePair }) {
     return (
       <tr>
         <td>{text}</td>
-        {/* Read aloud once is enough. */}
         <td className={classes.repeated}>
           <span aria-hidden>{text}</span>
         </td>
@@ -106,7 +105,7 @@ function Side({ pieces, sign, label, tag: Tag }: SideProps) {
 
 const keyed = (pieces: Piece[]) => pieces.map((piece, index) => ({ ...piece, key: index }))
 
-function factsThatDiffer(version: PromptVersion, prompt: SystemPrompt) {
+function changedFacts(version: PromptVersion, prompt: SystemPrompt) {
   return [
     { label: 'Name', before: version.name, after: prompt.name },
     { label: 'Type', before: toolTypeLabels[version.type], after: toolTypeLabels[prompt.type] },

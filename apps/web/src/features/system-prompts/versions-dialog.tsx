@@ -18,7 +18,7 @@ interface VersionsDialogProps {
   onClose: () => void
 }
 
-/** The former texts of a prompt: who wrote them and when, how they differ from what it says now, and restore. */
+/** The versions of a prompt with author and time, compared with the current text; each can be restored. */
 export function VersionsDialog({ isOpen, prompt, onClose }: VersionsDialogProps) {
   const isSmall = useMediaQuery('(max-width: 700px)')
   return (
@@ -44,7 +44,7 @@ function Versions({ id }: { id: string }) {
   const { prompt, author, versions } = data
   const chosen = versions.find((version) => version.id === chosenId) ?? versions[0]
   if (!chosen) {
-    return <Text>There is no former version yet. Every save keeps the text it replaces, with its author and time.</Text>
+    return <Text>There are no earlier versions yet. Every save keeps the previous text with its author and time.</Text>
   }
   return (
     <div className={classes.panes}>
@@ -55,7 +55,7 @@ function Versions({ id }: { id: string }) {
             {describe({ author, savedAt: prompt.updatedAt })}
           </Text>
         </div>
-        <ol ref={list} className={classes.list} aria-label="Former versions">
+        <ol ref={list} className={classes.list} aria-label="Earlier versions">
           {versions.map((version) => (
             <li key={version.id}>
               <UnstyledButton
@@ -97,7 +97,7 @@ function Comparison({ prompt, version }: { prompt: SystemPrompt; version: Prompt
 }
 
 function describe({ author, savedAt }: Pick<PromptVersionSummary, 'author' | 'savedAt'>): string {
-  return `${formatDate(savedAt)}, ${author ? `by ${author}` : 'came with Hookline'}`
+  return `${formatDate(savedAt)}, ${author ? `by ${author}` : 'built in'}`
 }
 
 function Loading() {

@@ -1,34 +1,27 @@
 import type { Template } from '@hookline/contract/templates/templates.schemas'
 import { Text } from '@mantine/core'
-import { useSingleFlight } from '../../lib/use-single-flight.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
+import type { DialogState } from '../../ui/use-dialog.ts'
 import { useDeleteTemplate } from './templates.queries.ts'
 
 interface DeleteTemplateDialogProps {
-  /** Null while nothing is asked. */
-  template: Template | null
-  onClose: () => void
+  dialog: DialogState<Template>
   onDeleted: () => void
 }
 
-export function DeleteTemplateDialog({ template, onClose, onDeleted }: DeleteTemplateDialogProps) {
-  const remove = useDeleteTemplate(onDeleted)
-  const removeOnce = useSingleFlight(remove.mutateAsync)
+export function DeleteTemplateDialog({ dialog, onDeleted }: DeleteTemplateDialogProps) {
+  const { mutate, isPending } = useDeleteTemplate(onDeleted)
   return (
-    <ConfirmDialog
-      isOpen={template !== null}
+    <DeleteDialog
+      dialog={dialog}
       title="Delete template"
-      message={
+      question={({ name }) => (
         <>
           <Text>Are you sure you want to delete this template?</Text>
-          <Text c="dimmed">{template?.name}</Text>
+          <Text c="dimmed">{name}</Text>
         </>
-      }
-      confirmLabel="Delete"
-      isDangerous
-      isBusy={remove.isPending}
-      onConfirm={() => template && removeOnce(template, { onError: onClose })}
-      onCancel={onClose}
+      )}
+      remove={{ isPending, mutate: (template) => mutate(template, { onError: dialog.close }) }}
     />
   )
 }

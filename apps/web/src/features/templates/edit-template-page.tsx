@@ -3,9 +3,9 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
 import { DeleteTemplateDialog } from './delete-template-dialog.tsx'
 import { valuesOf } from './template-form.rules.ts'
 import { TemplateForm } from './template-form.tsx'
@@ -15,7 +15,7 @@ const back = { to: '/templates', label: 'Back to templates' } as const
 
 export function EditTemplatePage({ id }: { id: string }) {
   const { data: template, isError, isFetching, refetch } = useQuery(templateQuery(id))
-  const [deleted, setDeleted] = useState<Template | null>(null)
+  const deletion = useDialog<Template>()
   const navigate = useNavigate()
 
   return (
@@ -28,7 +28,7 @@ export function EditTemplatePage({ id }: { id: string }) {
             variant="light"
             color="red"
             leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => setDeleted(template)}
+            onClick={() => deletion.open(template)}
           >
             Delete Template
           </Button>
@@ -37,7 +37,7 @@ export function EditTemplatePage({ id }: { id: string }) {
     >
       {template ? (
         <TemplateForm
-          // What the server has now takes the place of what was typed, once it has been asked for.
+          // Loading the latest version discards the unsaved edit.
           key={template.updatedAt}
           edited={template}
           initialValues={valuesOf(template)}
@@ -48,8 +48,7 @@ export function EditTemplatePage({ id }: { id: string }) {
         <LoadingOrError isError={isError} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       <DeleteTemplateDialog
-        template={deleted}
-        onClose={() => setDeleted(null)}
+        dialog={deletion}
         onDeleted={() => void navigate({ to: '/templates', ignoreBlocker: true })}
       />
     </PageLayout>
@@ -62,7 +61,6 @@ interface LoadingOrErrorProps {
   onRetry: () => void
 }
 
-/** What stands in the form's place until there is a template. */
 export function LoadingOrError({ isError, isRetrying, onRetry }: LoadingOrErrorProps) {
   if (isError) {
     return (

@@ -6,7 +6,7 @@ import { TemplateForm } from './template-form.tsx'
 import { copyOf, type NewTemplateSearch } from './template-search.rules.ts'
 import { templateQuery } from './templates.queries.ts'
 
-/** @param search from the address: what to begin with. */
+/** @param search initial values from the address. */
 export function NewTemplatePage({ search }: { search: NewTemplateSearch }) {
   const isCopy = search.duplicate === 'true'
   return (

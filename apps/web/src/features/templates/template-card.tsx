@@ -6,12 +6,11 @@ import { cardGrid, TextCard } from '../../ui/text-card.tsx'
 import { duplicateSearch } from './template-search.rules.ts'
 import classes from './templates-page.module.css'
 
-/** Name, type, description, the whole instructions to scroll through, and what can be done. */
 export function TemplateCard({ template, onDelete }: { template: Template; onDelete: () => void }) {
   const { id, name, type, description, instructions } = template
   return (
     <TextCard name={name} type={toolTypeLabels[type]} description={description}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section dir="auto" tabIndex={0} className={classes.instructions} aria-label={`Instructions of ${name}`}>
         {instructions}
       </section>
@@ -36,7 +35,6 @@ export function TemplateCard({ template, onDelete }: { template: Template; onDel
   )
 }
 
-/** How many cards stand for what is loading. */
 const skeletonCount = 6
 
 export function TemplateSkeletons() {

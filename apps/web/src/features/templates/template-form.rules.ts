@@ -4,18 +4,18 @@ import type { NewTemplateSearch } from './template-search.rules.ts'
 
 export interface TemplateValues {
   name: string
-  /** Empty until it is chosen. */
+  /** Empty until chosen. */
   type: ToolType | ''
   description: string
   instructions: string
 }
 
-/** What the form begins with when an existing template is edited. */
+/** The form values of an existing template. */
 export function valuesOf({ name, type, description, instructions }: Template): TemplateValues {
   return { name, type, description, instructions }
 }
 
-/** What the form of a new template begins with: empty, or a copy. */
+/** The form values of a new template: empty, or a copy. */
 export function newValues({ duplicate, name, type, description, instructions }: NewTemplateSearch): TemplateValues {
   if (duplicate !== 'true') return { name: '', type: '', description: '', instructions: '' }
   return { name: name ?? '', type: type ?? '', description: description ?? '', instructions: instructions ?? '' }

@@ -14,7 +14,7 @@ import type { TemplateValues } from './template-form.rules.ts'
 import { useSaveTemplate } from './templates.queries.ts'
 
 interface TemplateFormProps {
-  /** The template that is edited, as it was read; null for a new one. */
+  /** The template as it was read; null for a new one. */
   edited: Template | null
   initialValues: TemplateValues
   isLoadingLatest?: boolean
@@ -23,7 +23,6 @@ interface TemplateFormProps {
 
 const typeOptions = [{ value: '', label: 'Choose a type', disabled: true }, ...toolTypeOptions]
 
-/** Name, type, description and instructions. A refusal keeps what was typed. */
 export function TemplateForm({ edited, initialValues, isLoadingLatest, onLoadLatest }: TemplateFormProps) {
   const navigate = useNavigate()
   const { form, submitTo } = useCheckedForm({
@@ -43,7 +42,7 @@ export function TemplateForm({ edited, initialValues, isLoadingLatest, onLoadLat
         <NativeSelect label="Type" withAsterisk data={typeOptions} {...form.getInputProps('type')} />
         <Textarea
           label="Description"
-          description="When to use it, for whoever chooses."
+          description="When to use this template"
           withAsterisk
           rows={3}
           resize="vertical"
@@ -51,7 +50,7 @@ export function TemplateForm({ edited, initialValues, isLoadingLatest, onLoadLat
         />
         <Textarea
           label="Instructions"
-          description={`What the AI is told in addition to the system prompt. ${variablesHint}`}
+          description={`Sent to the AI in addition to the system prompt. ${variablesHint}`}
           withAsterisk
           rows={14}
           resize="vertical"
@@ -73,7 +72,7 @@ export function TemplateForm({ edited, initialValues, isLoadingLatest, onLoadLat
   )
 }
 
-/** Asks before what was typed is left, by a link as well as by closing the tab. */
+/** Asks before an unsaved edit is left, by a link or by closing the tab. */
 function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const { isHeld, leave, stay } = useLeaveBlocker(isDirty)
   return <DiscardQuestion isOpen={isHeld} onDiscard={leave} onStay={stay} />

@@ -19,7 +19,7 @@ const buildTemplate = (given: Partial<Template> = {}): Template => ({
   ...given,
 })
 
-describe('the list of templates', () => {
+describe('the template list', () => {
   const hooks = buildTemplate({ name: 'Hooks', description: '', type: 'analysis', instructions: 'List every HOOK.' })
   const sale = buildTemplate()
   it.each([
@@ -30,7 +30,7 @@ describe('the list of templates', () => {
     ['words of the instructions', { search: 'every hook' }, [hooks]],
     ['words between spaces', { search: '  sale ' }, [sale]],
     ['words and a type that no template has both', { search: 'sale', type: 'analysis' as const }, []],
-  ])('is narrowed by %s', (_what, search, expected) => {
+  ])('is filtered by %s', (_what, search, expected) => {
     expect(filterTemplates([hooks, sale], search)).toEqual(expected)
   })
 
@@ -46,7 +46,7 @@ describe('the list of templates', () => {
 })
 
 describe('a copy', () => {
-  it('carries the texts in the address under a name that tells what it is', () => {
+  it('carries the texts in the address under a name that marks a copy', () => {
     expect(duplicateSearch(buildTemplate())).toEqual({
       duplicate: 'true',
       name: 'Spring sale (copy)',
@@ -56,7 +56,7 @@ describe('a copy', () => {
     })
   })
 
-  it('names the template instead when the texts are too long for an address', () => {
+  it('names the template instead of texts too long for the address', () => {
     const template = buildTemplate({ instructions: 'ä'.repeat(400) })
     expect(duplicateSearch(template)).toEqual({ duplicate: 'true', from: template.id })
   })
@@ -66,7 +66,7 @@ describe('a copy', () => {
     expect(newValues(search)).toEqual({ name: '7', type: 'ad copy', description: '', instructions: 'Be brief.' })
   })
 
-  it('is not made without duplicate=true', () => {
+  it('requires duplicate=true', () => {
     expect(newValues({ name: 'X', instructions: 'Y' })).toEqual({
       name: '',
       type: '',

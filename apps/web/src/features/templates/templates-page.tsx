@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { cardGrid } from '../../ui/text-card.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
 import { DeleteTemplateDialog } from './delete-template-dialog.tsx'
 import { TemplateCard, TemplateSkeletons } from './template-card.tsx'
 import { filterTemplates, type TemplateSearch, templateSearchSchema } from './template-search.rules.ts'
@@ -23,17 +24,16 @@ interface TemplatesPageProps {
 
 const typeOptions = [{ value: '', label: 'All Types' }, ...toolTypeOptions]
 
-/** The team's templates: search, filter, and what can be done with each. */
 export function TemplatesPage({ search, onSearchChange }: TemplatesPageProps) {
   const searchBox = useRef<HTMLInputElement>(null)
-  const [deleted, setDeleted] = useState<Template | null>(null)
+  const deletion = useDialog<Template>()
   const [clears, setClears] = useState(0)
 
   return (
     <PageLayout
       title="Manage Templates"
       back={{ to: '/', label: 'Back to home' }}
-      description="Instructions that a generation adds to its system prompt. The whole team shares them."
+      description="Instructions added to the system prompt. The whole team shares them."
       width={1200}
       actions={
         <LinkButton to="/templates/new" leftSection={<IconPlus size={16} aria-hidden />}>
@@ -43,7 +43,7 @@ export function TemplatesPage({ search, onSearchChange }: TemplatesPageProps) {
     >
       <section aria-label="Search and filters" className={classes.filters}>
         <SearchBox
-          // Another box each time: what was typed last may not have reached the address yet.
+          // Remounted, because the latest input may not have reached the address yet.
           key={clears}
           ref={searchBox}
           placeholder="Search templates..."
@@ -66,14 +66,13 @@ export function TemplatesPage({ search, onSearchChange }: TemplatesPageProps) {
           setClears((count) => count + 1)
           onSearchChange({})
         }}
-        onDelete={setDeleted}
+        onDelete={deletion.open}
       />
       <DeleteTemplateDialog
-        template={deleted}
-        onClose={() => setDeleted(null)}
+        dialog={deletion}
         onDeleted={() => {
-          setDeleted(null)
-          // The button that asked is gone with its card.
+          deletion.close()
+          // The Delete button is gone with its card.
           searchBox.current?.focus()
         }}
       />
@@ -117,7 +116,7 @@ function TemplateList({ search, onClear, onDelete }: TemplateListProps) {
       <EmptyState
         icon={icon}
         title="No templates found"
-        message="No template fits the search and the type."
+        message="No template matches the search and the type."
         action={
           <Button variant="default" onClick={onClear}>
             Clear Filters
@@ -130,7 +129,7 @@ function TemplateList({ search, onClear, onDelete }: TemplateListProps) {
     <EmptyState
       icon={icon}
       title="No templates yet"
-      message="A template holds instructions that you want to use again."
+      message="A template holds instructions to reuse."
       action={<LinkButton to="/templates/new">Create Your First Template</LinkButton>}
     />
   )

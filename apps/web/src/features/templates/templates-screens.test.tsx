@@ -49,7 +49,7 @@ describe('the template list', () => {
     expect(await screen.findAllByTestId('template-skeleton')).toHaveLength(6)
   })
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows a loading error and retries', async () => {
     const { api, keys } = renderScreen('/templates', {
       api: [[templatesEndpoints.list, refuse(503, 'UNAVAILABLE', 'Away.')]],
     })
@@ -74,7 +74,7 @@ describe('the template list', () => {
     expect(screen.getByRole('article', { name: 'Hooks' })).toBeInTheDocument()
   })
 
-  it('offers to clear filters that nothing fits', async () => {
+  it('offers to clear filters without matches', async () => {
     const { keys } = openList('/templates?search=nothing&type=comparison')
     await keys.click(await screen.findByRole('button', { name: 'Clear Filters' }))
     expect(await cardOf('Hooks')).toBeInTheDocument()
@@ -88,7 +88,7 @@ describe('the template list', () => {
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull()
   })
 
-  it('deletes after a confirmation, and the focus stays on the page', async () => {
+  it('deletes after a confirmation and keeps the focus on the page', async () => {
     const { api, keys } = openList()
     await keys.click(await screen.findByRole('button', { name: 'Delete Spring sale' }))
     const dialog = await screen.findByRole('dialog', { name: 'Delete template' })
@@ -102,7 +102,7 @@ describe('the template list', () => {
     await waitFor(() => expect(screen.getByPlaceholderText('Search templates...')).toHaveFocus())
   })
 
-  it('tells of a template that someone else deleted, and shows what is left', async () => {
+  it('reports a template that someone else deleted and shows the others', async () => {
     const { api, keys } = openList()
     await keys.click(await screen.findByRole('button', { name: 'Delete Spring sale' }))
     api.answer(templatesEndpoints.remove, refuse(404, 'NOT_FOUND', 'Template not found.'))
@@ -123,7 +123,7 @@ describe('the template list', () => {
 })
 
 describe('the template form', () => {
-  it('says at every field what is missing, all at once', async () => {
+  it('shows every missing field at once', async () => {
     const { api, keys } = renderScreen('/templates/new')
     await keys.click(await screen.findByRole('button', { name: 'Create Template' }))
     for (const [label, message] of [
@@ -156,7 +156,7 @@ describe('the template form', () => {
     expect(api.calls(templatesEndpoints.create)[0]?.body).toEqual({ name, type, description, instructions })
   })
 
-  it('keeps what was typed when the server refuses, and shows its sentence at the field', async () => {
+  it('keeps the input when the server refuses and shows its error at the field', async () => {
     const issues = [{ path: 'body.name', message: 'Template name must be at most 200 characters' }]
     const { keys } = renderScreen(
       '/templates/new?duplicate=true&name=Long&type=ad&description=A&instructions=Be%20brief.',
@@ -168,7 +168,7 @@ describe('the template form', () => {
     expect(screen.getByText('Template name must be at most 200 characters')).toBeInTheDocument()
   })
 
-  it('is not left without a question once something was typed', async () => {
+  it('asks before an unsaved edit is left', async () => {
     const { keys, router } = renderScreen('/templates/new', { api: [[templatesEndpoints.list, listOf(sale)]] })
     await keys.type(await screen.findByLabelText(/^Name/), 'Mine')
     await keys.click(screen.getByRole('link', { name: 'Cancel' }))
@@ -181,12 +181,12 @@ describe('the template form', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/templates'))
   })
 
-  it('asks for the template to copy when its texts are too long for the address', async () => {
+  it('fetches the template to copy when its texts are too long for the address', async () => {
     renderScreen(`/templates/new?duplicate=true&from=${sale.id}`, { api: [[templatesEndpoints.get, oneOf(sale)]] })
     expect(await screen.findByLabelText(/^Name/)).toHaveValue('Spring sale (copy)')
   })
 
-  it('changes a template as it was read', async () => {
+  it('saves a template with the version that was read', async () => {
     const { api, keys, router } = renderScreen(`/templates/${sale.id}`, {
       api: [
         [templatesEndpoints.get, oneOf(sale)],
@@ -203,7 +203,7 @@ describe('the template form', () => {
     })
   })
 
-  it('keeps the text in a conflict until the latest version is asked for', async () => {
+  it('keeps the text in a conflict until the latest version is loaded', async () => {
     const { api, keys } = renderScreen(`/templates/${sale.id}`, {
       api: [
         [templatesEndpoints.get, oneOf(sale)],
@@ -222,7 +222,7 @@ describe('the template form', () => {
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Spring sale of Ben'))
   })
 
-  it('says that a template could not be loaded', async () => {
+  it('shows a loading error', async () => {
     renderScreen('/templates/gone', {
       api: [[templatesEndpoints.get, refuse(400, 'VALIDATION', 'A template id is a UUID')]],
     })
@@ -231,7 +231,7 @@ describe('the template form', () => {
     expect(screen.queryByRole('button', { name: 'Delete Template' })).toBeNull()
   })
 
-  it('deletes the template and goes back to the list', async () => {
+  it('deletes the template and returns to the list', async () => {
     const { keys, router } = renderScreen(`/templates/${sale.id}`, {
       api: [
         [templatesEndpoints.get, oneOf(sale)],

@@ -5,14 +5,14 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
 
-/** All templates. The team shares them: what is known is shown at once and fetched again on every visit. */
+/** All templates, refetched on every visit because the team shares them. */
 export const templatesQuery = queryOptions({
   queryKey: ['templates', 'all'],
   staleTime: 0,
   queryFn: async ({ signal }) => (await call(templatesEndpoints.list, { signal })).templates,
 })
 
-/** One template as the server has it now. */
+/** One template, never cached. */
 export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: ['templates', 'one', id],
@@ -21,7 +21,7 @@ export const templateQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(templatesEndpoints.get, { params: { id }, signal })).template,
   })
 
-/** @param edited the template as the form has read it; null while a new one is made. */
+/** @param edited the template as it was read; null for a new one. */
 export function useSaveTemplate(edited: Template | null, onSaved: (template: Template) => void) {
   const refreshLists = useRefreshLists()
   return useMutation({
@@ -50,12 +50,12 @@ export function useDeleteTemplate(onDeleted: () => void) {
       onDeleted()
     },
     onError: (error) => showFailure('delete', error),
-    // After a refusal too: it may be gone already.
+    // A refused deletion may mean that it is gone.
     onSettled: refreshLists,
   })
 }
 
-/** The studio lists templates under other keys. */
+/** The studio lists templates under other query keys. */
 function useRefreshLists() {
   const queryClient = useQueryClient()
   return () =>

@@ -20,7 +20,6 @@ const newTool = {
   active: true,
 }
 
-/** What a tool is called, where it leads and how it looks. Its name stays once it is there. */
 export function ToolForm({ edited, isLoadingLatest, onLoadLatest, onClose }: EditFormProps<Tool>) {
   const schema = edited ? toolBodySchema.omit({ name: true }) : toolBodySchema
   const { form, submitTo } = useCheckedForm({
@@ -44,7 +43,7 @@ export function ToolForm({ edited, isLoadingLatest, onLoadLatest, onClose }: Edi
     >
       <TextInput
         label="Name"
-        description={edited ? 'The name cannot be changed.' : 'Used in addresses of the API, such as hook-finder.'}
+        description={edited ? 'The name cannot be changed.' : 'Part of API paths, such as hook-finder.'}
         withAsterisk
         disabled={edited !== null}
         autoCapitalize="none"
@@ -62,20 +61,20 @@ export function ToolForm({ edited, isLoadingLatest, onLoadLatest, onClose }: Edi
       <NativeSelect label="Tool Type" withAsterisk data={toolTypeOptions} {...form.getInputProps('type')} />
       <TextInput
         label="Path"
-        description="The screen that it opens, such as /studio."
+        description="The screen to open, such as /studio."
         withAsterisk
         spellCheck={false}
         {...form.getInputProps('path')}
       />
       <Group gap="sm" align="flex-end" wrap="nowrap">
         <NativeSelect label="Icon" data={iconNames} flex={1} {...form.getInputProps('icon')} />
-        <ThemeIcon variant="light" size={32} role="img" aria-label="Preview of the icon">
+        <ThemeIcon variant="light" size={32} role="img" aria-label="Icon preview">
           <ToolIcon name={icon} />
         </ThemeIcon>
       </Group>
       <Switch
         label="Active"
-        description="An inactive tool is not in the menu and takes no jobs."
+        description="Inactive tools are hidden from the menu and accept no jobs."
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
       <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />

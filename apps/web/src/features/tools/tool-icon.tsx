@@ -35,7 +35,7 @@ const icons: Record<string, TablerIcon> = {
 
 export const toolIconNames = Object.keys(icons)
 
-/** The icon of that name; the pen for a name that is not known. */
+/** The icon of that name, or a pen if it is unknown. */
 export function ToolIcon({ name, size = 18 }: { name: string; size?: number }) {
   const Icon = Object.hasOwn(icons, name) ? icons[name] : undefined
   const Shown = Icon ?? IconPencil

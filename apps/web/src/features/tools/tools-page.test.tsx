@@ -1,6 +1,6 @@
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTool } from '../../../test/build-tool.ts'
 import { buildUser } from '../../../test/build-user.ts'
 import { refuse } from '../../../test/fake-api.ts'
@@ -18,7 +18,7 @@ const firstCells = () =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
 
 describe('the tools', () => {
-  test('are a table; a user sees the notice and no actions', async () => {
+  it('are listed; a user sees the notice and no actions', async () => {
     open('user')
     expect(await screen.findByRole('table', { name: 'Tools' })).toBeInTheDocument()
     expect(headers()).toEqual(['Name', 'Display Name', 'Path', 'Tool Type', 'Status'])
@@ -26,14 +26,14 @@ describe('the tools', () => {
     expect(screen.queryByRole('button', { name: 'Add Tool' })).toBeNull()
   })
 
-  test('an admin sees the actions and no notice', async () => {
+  it('show actions and no notice to an admin', async () => {
     open()
     await screen.findByRole('table')
     expect(headers()).toEqual(['Name', 'Display Name', 'Path', 'Tool Type', 'Status', 'Actions'])
     expect(screen.queryByText('Admin Access Required')).toBeNull()
   })
 
-  test('sort by a column, up and then down', async () => {
+  it('sort by a column, ascending and descending', async () => {
     const { keys } = open()
     const header = await screen.findByRole('columnheader', { name: 'Name' })
     await keys.click(within(header).getByRole('button'))
@@ -44,7 +44,7 @@ describe('the tools', () => {
     expect(firstCells()).toEqual(['unified-generate-copy', 'finder'])
   })
 
-  test('that cannot be fetched are told with the status, and fetched again', async () => {
+  it('show a loading error with its status, and are retried', async () => {
     const { api, keys } = open()
     api.answer(toolsEndpoints.list, refuse(500, 'INTERNAL', 'Away'))
     expect(await screen.findByText('Failed to fetch tools: 500')).toBeInTheDocument()
@@ -62,21 +62,21 @@ describe('the dialog', () => {
     return { keys, api, dialog }
   }
 
-  test('names every missing field at once', async () => {
+  it('shows every missing field at once', async () => {
     const { keys, dialog } = await fillNew()
     await keys.click(dialog.getByRole('button', { name: 'Add Tool' }))
     expect(dialog.getAllByText('Name, Display Name, and Path are required fields')).toHaveLength(3)
     expect(dialog.getByLabelText(/^Name/)).toHaveFocus()
   })
 
-  test('sends a new tool with its icon, which is shown', async () => {
+  it('creates a tool with its icon', async () => {
     const { keys, api, dialog } = await fillNew()
     api.answer(toolsEndpoints.create, { message: 'Tool created', tool: finder })
     await keys.type(dialog.getByLabelText(/^Name/), 'finder')
     await keys.type(dialog.getByLabelText(/^Display Name/), 'Hook finder')
     await keys.type(dialog.getByLabelText(/^Path/), '/studio')
     await keys.selectOptions(dialog.getByLabelText('Icon'), 'Bulb')
-    expect(dialog.getByRole('img', { name: 'Preview of the icon' }).querySelector('[data-icon="Bulb"]')).not.toBeNull()
+    expect(dialog.getByRole('img', { name: 'Icon preview' }).querySelector('[data-icon="Bulb"]')).not.toBeNull()
     await keys.click(dialog.getByRole('button', { name: 'Add Tool' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(api.calls(toolsEndpoints.create)[0]?.body).toEqual({
@@ -90,7 +90,7 @@ describe('the dialog', () => {
     })
   })
 
-  test('keeps what was typed when the name is taken, and says so at the field', async () => {
+  it('keeps the input when the name is taken, with the error at the field', async () => {
     const { keys, api, dialog } = await fillNew()
     const message = 'A tool with this name already exists.'
     api.answer(toolsEndpoints.create, refuse(409, 'CONFLICT', message, [{ path: 'name', message }]))
@@ -102,7 +102,7 @@ describe('the dialog', () => {
     expect(dialog.getByLabelText(/^Display Name/)).toHaveValue('Hook finder')
   })
 
-  test('tells someone who is no admin any more that access is denied', async () => {
+  it('reports denied access to a former admin', async () => {
     const { keys, api } = open()
     api.answer(toolsEndpoints.update, refuse(403, 'FORBIDDEN', 'Access Denied: …'))
     await keys.click(await screen.findByRole('button', { name: 'Edit Hook finder' }))
@@ -113,7 +113,7 @@ describe('the dialog', () => {
     expect(screen.getByText('You need admin privileges to perform this action')).toBeInTheDocument()
   })
 
-  test('of a tool that was changed meanwhile offers the latest version', async () => {
+  it('offers the latest version of a changed tool', async () => {
     const { keys, api } = open()
     const stale = 'This was changed by someone else. Reload to see the latest version.'
     api.answer(toolsEndpoints.update, refuse(409, 'CONFLICT', stale))
@@ -126,7 +126,7 @@ describe('the dialog', () => {
     await waitFor(() => expect(dialog.getByLabelText(/^Display Name/)).toHaveValue('Hooks!'))
   })
 
-  test('asks before it deletes, and gives the focus to the heading', async () => {
+  it('asks before it deletes, then focuses the heading', async () => {
     const { keys, api } = open()
     api.answer(toolsEndpoints.remove, { message: 'Tool deleted' })
     await keys.click(await screen.findByRole('button', { name: 'Delete Hook finder' }))
@@ -140,7 +140,7 @@ describe('the dialog', () => {
   })
 })
 
-test('an inactive tool is not in the menu', async () => {
+it('hides an inactive tool from the menu', async () => {
   const { keys } = renderScreen('/tools', {
     api: [[toolsEndpoints.list, { tools: [buildTool({ active: false })] }]] as const,
   })
@@ -150,7 +150,7 @@ test('an inactive tool is not in the menu', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Generate Ad Copy' })).toBeNull()
 })
 
-test('the home screen offers the studio only while its tool is active', async () => {
+it('offers the studio on the home screen only while its tool is active', async () => {
   renderScreen('/', { api: [[toolsEndpoints.list, { tools: [buildTool({ active: false })] }]] as const })
   expect(await screen.findByText('No tool is active')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /Generate Ad Copy \(Single\/Batch\)/ })).toBeNull()

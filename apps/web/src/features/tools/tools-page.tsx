@@ -67,7 +67,7 @@ interface Dialogs {
   deletion: DialogState<Tool>
 }
 
-/** The tools of the product: anyone may look, admins and owners may change them. */
+/** Any user may view the tools; admins and owners may change them. */
 export function ToolsPage() {
   const mayChange = hasRole(useCurrentUser().role, 'admin')
   const query = useQuery({ ...toolsQuery, refetchOnMount: 'always' })
@@ -87,7 +87,7 @@ export function ToolsPage() {
     >
       {!mayChange && (
         <Alert title="Admin Access Required" icon={<IconLock aria-hidden />}>
-          You can see the tools. Adding, changing and deleting them needs an admin or an owner.
+          You can view the tools. Only admins and owners can add, edit and delete them.
         </Alert>
       )}
       <TableSection
@@ -143,7 +143,7 @@ function DeleteToolDialog({ dialog }: { dialog: Dialogs['deletion'] }) {
       dialog={dialog}
       title="Delete Tool"
       question={({ displayName }) =>
-        `Are you sure you want to delete "${displayName}"? This cannot be undone. Results that were made with it stay in the history.`
+        `Are you sure you want to delete "${displayName}"? This cannot be undone. Its results stay in the history.`
       }
       remove={remove}
     />

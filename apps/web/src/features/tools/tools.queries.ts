@@ -8,7 +8,7 @@ import { showFailure } from '../../lib/failure-toast.ts'
 import { hasFieldErrors } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
 
-/** All tools; the menu of the top bar reads them too. */
+/** All tools, also for the top bar's menu. */
 export const toolsQuery = queryOptions({
   queryKey: ['tools', 'list'],
   staleTime: 5 * 60_000,
@@ -26,7 +26,7 @@ export const toolsQuery = queryOptions({
   },
 })
 
-/** @param edited the tool as it was read; null makes a new one. */
+/** @param edited the tool as it was read; null for a new one. */
 export function useSaveTool(edited: Tool | null, onSaved: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export function useSaveTool(edited: Tool | null, onSaved: () => void) {
     onError: (error) => {
       if (!hasFieldErrors(error)) showRefusal(edited ? 'Failed to update tool' : 'Failed to create tool', error)
     },
-    // After a refusal too: it may be gone or changed.
+    // A refused save may mean that it is gone or changed.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['tools'] }),
   })
 }
