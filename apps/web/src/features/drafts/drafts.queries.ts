@@ -5,7 +5,7 @@ import { submissionsEndpoints } from '@hookline/contract/submissions/submissions
 import { queryOptions, replaceEqualDeep, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { errorMessage } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
+import { type CallInput, call } from '../../lib/call.ts'
 import { isRequestError, refusalText, showMetaFailure } from '../../lib/meta-failure.ts'
 import { showToast } from '../../lib/toast.ts'
 import { draftListsKey } from '../../ui/drafts/draft-query.ts'
@@ -39,6 +39,25 @@ export const metaRefusalQuery = ({ jobId, version }: SubmissionSummary) =>
       const { job } = await call(jobsEndpoints.get, { params: { id: jobId }, signal })
       return 'meta' in job ? job.meta : null
     },
+  })
+
+export type DraftSave = CallInput<typeof draftsEndpoints.update>['body']
+
+/** With `updatedAt` of what was read, the server refuses (CONFLICT) when something newer is stored. */
+export async function saveDraft(id: string, body: DraftSave): Promise<Draft> {
+  return (await call(draftsEndpoints.update, { params: { id }, body })).data
+}
+
+type PreviewFormat = CallInput<typeof submissionsEndpoints.preview>['query']['format']
+
+/** The address of Meta's own preview, which expires after a day. */
+export const metaPreviewQuery = (id: string, format: PreviewFormat) =>
+  queryOptions({
+    queryKey: ['meta-ads', 'preview', id, format],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(submissionsEndpoints.preview, { params: { id }, query: { format }, signal })).data.url,
   })
 
 /** @param onDeleted called before the list is fetched again */

@@ -13,7 +13,7 @@ interface AdSettingsSectionProps extends Pick<DraftFormValues, 'call_to_action_t
   change: ChangeForm
 }
 
-/** What the ad's button says, and whether the ad runs at once. */
+/** The button of the ad, and whether it starts active. */
 export const AdSettingsSection = memo(function AdSettingsSection(props: AdSettingsSectionProps) {
   const { call_to_action_type, initial_ad_status_on_meta, errors, change } = props
   return (

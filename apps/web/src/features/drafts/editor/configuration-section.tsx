@@ -1,6 +1,5 @@
-import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { changeCurrency, describeEmptied, isAmountField } from '../../../ui/ad-set-form/ad-set-amounts.rules.ts'
 import {
@@ -24,7 +23,7 @@ import { Section } from './section.tsx'
 import type { DraftFacts, LostField } from './use-draft-facts.ts'
 import type { ChangeForm } from './use-draft-form.ts'
 
-/** Most drafts go into an ad set that exists. */
+/** Loaded on demand: most drafts use an existing ad set. */
 const AdSetFields = lazyPart(async () => ({
   default: (await import('../../../ui/ad-set-form/ad-set-fields.tsx')).AdSetFields,
 }))
@@ -44,17 +43,15 @@ interface ConfigurationSectionProps extends ConfigurationValues {
   errors: DraftErrors
   account: DraftFacts['account']
   campaign: DraftFacts['campaign']
-  lostCampaign: string | undefined
-  lostAdSet: string | undefined
-  lostInstagram: string | undefined
+  lost: DraftFacts['lost']
   isReadOnly: boolean
   change: ChangeForm
   clearErrors: (...fields: string[]) => void
 }
 
-/** Where the ad goes: ad account, page, Instagram account, campaign, and an ad set that exists or is made with it. */
+/** Ad account, page, Instagram account, campaign, and an existing or new ad set. */
 export const ConfigurationSection = memo(function ConfigurationSection(props: ConfigurationSectionProps) {
-  const { meta_ad_account_id: accountId, new_ad_set: adSet, errors, change } = props
+  const { meta_ad_account_id: accountId, new_ad_set: adSet, change } = props
   const accounts = useMetaList(adAccountsList)
   const former = props.account?.currency ?? ''
 
@@ -72,73 +69,54 @@ export const ConfigurationSection = memo(function ConfigurationSection(props: Co
         presetType="META_ACCOUNT_SELECTION"
         label="Account Preset"
         onApply={({ configuration }) => {
-          chooseAccount(accountChange(configuration))
+          const { ad_account_id, facebook_page_id, instagram_user_id } = configuration
+          chooseAccount({
+            meta_ad_account_id: ad_account_id,
+            ...(facebook_page_id && { facebook_page_id }),
+            ...(instagram_user_id && { instagram_user_id }),
+          })
           return `Ad account "${configuration.ad_account_name}" is chosen.`
         }}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <AdAccountField
-          id={fieldId('meta_ad_account_id')}
-          isDisabled={props.isReadOnly}
-          value={accountId}
+          {...bindField(props, 'meta_ad_account_id')}
           onChange={(id) => chooseAccount({ meta_ad_account_id: id })}
-          error={errors.meta_ad_account_id}
           withAsterisk
         />
-        <FacebookPageField
-          id={fieldId('facebook_page_id')}
-          isDisabled={props.isReadOnly}
-          adAccountId={accountId}
-          value={props.facebook_page_id}
-          onChange={(id) => change({ facebook_page_id: id })}
-          error={errors.facebook_page_id}
-          withAsterisk
-        />
-        <InstagramAccountField
-          id={fieldId('instagram_user_id')}
-          isDisabled={props.isReadOnly}
-          adAccountId={accountId}
-          value={props.instagram_user_id}
-          onChange={(id) => change({ instagram_user_id: id })}
-          error={errors.instagram_user_id ?? lostSentence('instagram_user_id', props.lostInstagram)}
-        />
-        <CampaignField
-          id={fieldId('meta_campaign_id')}
-          isDisabled={props.isReadOnly}
-          adAccountId={accountId}
-          value={props.meta_campaign_id}
-          onChange={(id) => change({ meta_campaign_id: id })}
-          error={errors.meta_campaign_id ?? lostSentence('meta_campaign_id', props.lostCampaign)}
-          withAsterisk
-        />
+        <FacebookPageField {...bindField(props, 'facebook_page_id')} adAccountId={accountId} withAsterisk />
+        <InstagramAccountField {...bindField(props, 'instagram_user_id')} adAccountId={accountId} />
+        <CampaignField {...bindField(props, 'meta_campaign_id')} adAccountId={accountId} withAsterisk />
       </SimpleGrid>
       <AdSetChoice {...props} />
     </Section>
   )
 })
 
-/** What a preset leaves open is cleared with the account, as when it is changed by hand. */
-function accountChange(preset: PresetOf<'META_ACCOUNT_SELECTION'>['configuration']): Partial<DraftFormValues> {
-  return {
-    meta_ad_account_id: preset.ad_account_id,
-    ...(preset.facebook_page_id && { facebook_page_id: preset.facebook_page_id }),
-    ...(preset.instagram_user_id && { instagram_user_id: preset.instagram_user_id }),
-  }
-}
-
-const lostNames: Record<LostField, string> = {
+const lostNames = {
   meta_campaign_id: 'campaign',
   target_meta_ad_set_id: 'ad set',
   instagram_user_id: 'Instagram account',
 }
 
-function lostSentence(field: LostField, id: string | undefined): ReactNode {
-  if (!id) return undefined
-  return `The saved ${lostNames[field]} (${id}) is not offered by Meta any more. Saving the draft leaves it out.`
+type ChosenField = LostField | 'meta_ad_account_id' | 'facebook_page_id'
+
+function bindField({ lost, isReadOnly, errors, change, ...values }: ConfigurationSectionProps, field: ChosenField) {
+  const lostId = field in lostNames ? lost[field as LostField] : undefined
+  const lostSentence =
+    lostId &&
+    `The saved ${lostNames[field as LostField]} (${lostId}) is not offered by Meta any more. Saving the draft leaves it out.`
+  return {
+    id: fieldId(field),
+    isDisabled: isReadOnly,
+    value: values[field],
+    onChange: (id: string | null) => change({ [field]: id }),
+    error: errors[field] ?? lostSentence,
+  }
 }
 
 function AdSetChoice(props: ConfigurationSectionProps) {
-  const { ad_set_mode: mode, errors, change } = props
+  const { ad_set_mode: mode, change } = props
   return (
     <Stack gap="md">
       <Radio.Group
@@ -152,14 +130,7 @@ function AdSetChoice(props: ConfigurationSectionProps) {
         </Stack>
       </Radio.Group>
       {mode === 'existing' ? (
-        <AdSetField
-          id={fieldId('target_meta_ad_set_id')}
-          isDisabled={props.isReadOnly}
-          campaignId={props.meta_campaign_id}
-          value={props.target_meta_ad_set_id}
-          onChange={(id) => change({ target_meta_ad_set_id: id })}
-          error={errors.target_meta_ad_set_id ?? lostSentence('target_meta_ad_set_id', props.lostAdSet)}
-        />
+        <AdSetField {...bindField(props, 'target_meta_ad_set_id')} campaignId={props.meta_campaign_id} />
       ) : (
         <NewAdSet {...props} />
       )}
@@ -207,7 +178,7 @@ function NewAdSet({ new_ad_set: adSet, errors, account, campaign, change, clearE
   )
 }
 
-/** Inputs give an event, or the value itself. */
+/** Inputs call `onChange` with an event or with the value. */
 function readInput(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || !('currentTarget' in given)) return given ?? ''
   return (given.currentTarget as HTMLInputElement).value

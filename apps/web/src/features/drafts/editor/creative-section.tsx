@@ -26,7 +26,7 @@ interface CreativeSectionProps {
   clearErrors: (...fields: string[]) => void
 }
 
-/** What people read, and where a click leads. */
+/** The texts and the link of the ad. */
 export function CreativeSection({ values, facts, errors, isReadOnly, change, clearErrors }: CreativeSectionProps) {
   const shared = { errors, isReadOnly, change, clearErrors }
   return (

@@ -123,9 +123,7 @@ function Fields({ editor, draft, isReadOnly }: PartProps & { isReadOnly: boolean
         errors={errors}
         account={facts.account}
         campaign={facts.campaign}
-        lostCampaign={facts.lost.meta_campaign_id}
-        lostAdSet={facts.lost.target_meta_ad_set_id}
-        lostInstagram={facts.lost.instagram_user_id}
+        lost={facts.lost}
         isReadOnly={isReadOnly}
         change={change}
         clearErrors={clearErrors}

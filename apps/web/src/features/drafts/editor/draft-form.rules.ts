@@ -8,7 +8,7 @@ import { beginTexts, keptTexts, type TextItem, withKeysOf } from './text-list.ru
 export const textFields = ['primary_texts', 'headlines', 'link_descriptions'] as const
 export type TextField = (typeof textFields)[number]
 
-/** What the editor holds; '' is nothing. */
+/** The values of the editor; '' is no value. */
 export interface DraftFormValues extends Record<TextField, TextItem[]> {
   ad_name: string
   creative_name: string
@@ -46,7 +46,7 @@ export function valuesOf(draft: Draft): DraftFormValues {
   }
 }
 
-/** The whole body of a save: of the two ad set ways only the chosen one, the other null. */
+/** The body of a save, with only the chosen kind of ad set. */
 export function toBody(values: DraftFormValues) {
   const isNew = values.ad_set_mode === 'new'
   return {
@@ -68,17 +68,17 @@ export function toBody(values: DraftFormValues) {
   }
 }
 
-/** What would be saved, as one text: two forms with the same one hold nothing that the other would lose. */
+/** The body as text, to compare forms. */
 export function fingerprint(values: DraftFormValues): string {
   return JSON.stringify(toBody(values))
 }
 
-/** The form after a save: as the server keeps it, each text in the field where it was typed. */
+/** The form after a save: the stored values, with each text in its field. */
 export function valuesAfterSave(sent: DraftFormValues, saved: Draft): DraftFormValues {
   const stored = valuesOf(saved)
   return {
     ...stored,
-    // What the other way was filled with is not stored, and not thrown away before the person leaves.
+    // The other kind of ad set is not stored; the form keeps it until the person leaves.
     ...(sent.ad_set_mode === 'existing'
       ? { new_ad_set: sent.new_ad_set }
       : { target_meta_ad_set_id: sent.target_meta_ad_set_id }),
@@ -88,7 +88,7 @@ export function valuesAfterSave(sent: DraftFormValues, saved: Draft): DraftFormV
   }
 }
 
-/** The values after a change, with what hung on it cleared. */
+/** The values after a change, with dependent fields cleared. */
 export function applyChange(values: DraftFormValues, change: Partial<DraftFormValues>): DraftFormValues {
   const { meta_ad_account_id, facebook_page_id, instagram_user_id, meta_campaign_id, target_meta_ad_set_id } = values
   const before = {
@@ -101,10 +101,10 @@ export function applyChange(values: DraftFormValues, change: Partial<DraftFormVa
   return { ...values, ...dependencyClearing(change, before), ...change }
 }
 
-/** Sentences by field. A text is named `headlines.<its key>`, a field of the new ad set `new_ad_set.<its name>`. */
+/** Messages by field. A text is `headlines.<key>`, a field of the new ad set `new_ad_set.<name>`. */
 export type DraftErrors = Record<string, string>
 
-/** The same sentences at the fields of the form; those of no field are left out. */
+/** Maps the paths of a draft to the fields of the form; drops unknown paths. */
 export function namedAsInForm(errors: Record<string, string>, values: DraftFormValues): DraftErrors {
   const named: DraftErrors = {}
   for (const [path, message] of Object.entries(errors)) {
@@ -115,8 +115,8 @@ export function namedAsInForm(errors: Record<string, string>, values: DraftFormV
 }
 
 /**
- * The field of the form that a path of the draft stands for, as the server, the readiness and links name it.
- * @returns null when the form has none.
+ * The form's field for a path of the draft, as the server, readiness issues and links name it.
+ * @returns null for unknown paths
  */
 export function formField(path: string, values: DraftFormValues): string | null {
   const [first = '', ...rest] = path.replace(/^body\./, '').split('.')
@@ -131,17 +131,17 @@ export function formField(path: string, values: DraftFormValues): string | null 
   return Object.hasOwn(values, first) ? first : null
 }
 
-/** Faults of the list as a whole stand at its first text. */
+/** Errors of the whole list are shown at its first text. */
 function textFieldName(field: TextField, index: string | undefined, values: DraftFormValues): string {
   const items = index === undefined ? values[field] : keptTexts(values[field])
   const item = items[Number(index ?? 0)] ?? values[field][0]
   return item ? `${field}.${item.key}` : field
 }
 
-/** The id of a field's input, so that links and faults can lead to it. */
+/** The id of a field's input. */
 export const fieldId = (field: string) => `field-${field}`
 
-/** The order of the fields on the screen: the first one that is wrong takes the focus. */
+/** The fields in the order of the screen. */
 const order = [
   'ad_name',
   'creative_name',
@@ -161,7 +161,7 @@ const order = [
   'video_asset_gcs_url',
 ]
 
-/** Of fields that are wrong, the one that stands highest. */
+/** The topmost field with an error. */
 export function firstField(errors: DraftErrors): string | null {
   const place = (field: string) => order.indexOf(field.split('.')[0] ?? '')
   return Object.keys(errors).toSorted((one, other) => place(one) - place(other))[0] ?? null

@@ -11,7 +11,7 @@ interface ExistingAdNoticeProps {
   onChoose: (choice: ExistingAdChoice) => void
 }
 
-/** Ads at Meta that this draft, or the one it was copied from, has or may have made without counting as sent. */
+/** Warns of ads at Meta that this draft, or its original, has or may have created. */
 export function ExistingAdNotice({ draft, isBusy, onChoose }: ExistingAdNoticeProps) {
   const { existing_ad: existing, original_ad: original } = draft
   return (
@@ -19,8 +19,8 @@ export function ExistingAdNotice({ draft, isBusy, onChoose }: ExistingAdNoticePr
       {existing?.adId && existing.differs.length > 0 && (
         <Warning title={`Meta already has an ad of this draft: ${existing.adId}`}>
           <Text>
-            The ad was made before you changed: {nameFields(existing.differs)}. It is paused. Only one ad is kept,
-            whatever you choose.
+            The ad was made before you changed: {nameFields(existing.differs)}. It is paused. Either choice leaves one
+            ad.
           </Text>
           <Text size="sm">
             {refuseAdUpdate(existing) ?? 'Keeping the ad as it is sets this draft back to what was made.'}
@@ -39,9 +39,7 @@ export function ExistingAdNotice({ draft, isBusy, onChoose }: ExistingAdNoticePr
       )}
       {existing && existing.adId === null && (
         <Warning title="Meta may already have an ad of this draft">
-          <Text>
-            The answer to the call that makes it was lost. Submitting looks for that ad before anything is made.
-          </Text>
+          <Text>The answer to the call that makes it was lost. Submitting looks for that ad first.</Text>
         </Warning>
       )}
       {original && draft.status !== 'SUBMITTED_TO_META' && (

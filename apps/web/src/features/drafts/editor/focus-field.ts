@@ -1,9 +1,9 @@
 import { fieldId } from './draft-form.rules.ts'
 
-/** So many frames, some two seconds, a field may take to be drawn: its part of the screen may still be on its way. */
+/** About two seconds: the part of the screen with the field may still be loading. */
 const framesMax = 120
 
-/** Leads to a field once it is drawn: brings it into view and, unless it is disabled, gives it the focus. */
+/** Scrolls to a field and focuses it as soon as it is rendered. */
 export function focusField(field: string, framesLeft = framesMax): void {
   requestAnimationFrame(() => {
     const found = document.getElementById(fieldId(field))

@@ -2,9 +2,9 @@ import { ActionIcon, Menu, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface InsertMenuProps {
-  /** What the button does, and where: it has no other words. */
+  /** The accessible name of the button. */
   label: string
-  /** An icon of 16 px. */
+  /** 16 px. */
   icon: ReactNode
   /** The id of the field that takes the text. */
   fieldId: string
@@ -13,7 +13,7 @@ interface InsertMenuProps {
   choices: { key: string; title: string; detail?: string; text: string }[]
 }
 
-/** Puts a chosen text where the cursor stands in a field; at its end when it was never entered. */
+/** Inserts a chosen text at the cursor of a field, or at its end when it was never focused. */
 export function InsertMenu({ label, icon, fieldId, value, onChange, choices }: InsertMenuProps) {
   const wasEntered = useRef(false)
   useEffect(() => {
@@ -32,7 +32,7 @@ export function InsertMenu({ label, icon, fieldId, value, onChange, choices }: I
     const end = (isField && wasEntered.current ? field.selectionEnd : null) ?? start
     onChange(value.slice(0, start) + text + value.slice(end))
     if (!isField) return
-    // After the menu has given the focus back to its button, and React has written the text.
+    // After the menu has returned the focus to its button and React has rendered the text.
     setTimeout(() => {
       field.focus()
       field.setSelectionRange(start + text.length, start + text.length)

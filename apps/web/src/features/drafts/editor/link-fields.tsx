@@ -11,7 +11,7 @@ import type { ChangeForm } from './use-draft-form.ts'
 
 interface LinkFieldsProps
   extends Pick<DraftFormValues, 'website_url' | 'url_parameters_string' | 'call_to_action_type'> {
-  /** What the example address says in the macros' place. */
+  /** Values for the macros in the example. */
   adName: string
   adSetName: string | null
   campaignName: string | null
@@ -25,12 +25,12 @@ const macroChoices = [
   ...urlMacros.map((macro) => ({ key: macro, title: macro, text: macro })),
 ]
 
-/** Where a click leads, and what is told to web statistics on the way. */
+/** Website, URL parameters, and an example of the resulting address. */
 export const LinkFields = memo(function LinkFields(props: LinkFieldsProps) {
   const { website_url: website, url_parameters_string: parameters, errors, isReadOnly, change } = props
   const needsWebsite = props.call_to_action_type !== 'NO_BUTTON'
   const setParameters = (text: string) => change({ url_parameters_string: text })
-  const strange = unknownMacros(parameters)
+  const unknown = unknownMacros(parameters)
   const example = exampleAddress(website, parameters, {
     '{{campaign.name}}': props.campaignName,
     '{{adset.name}}': props.adSetName,
@@ -83,9 +83,9 @@ export const LinkFields = memo(function LinkFields(props: LinkFieldsProps) {
           )
         }
       />
-      {strange.length > 0 && (
+      {unknown.length > 0 && (
         <Alert color="yellow" role="note" icon={<IconAlertTriangle aria-hidden />}>
-          Meta does not know {strange.join(', ')} and passes it on as it is.
+          Meta does not know {unknown.join(', ')} and passes it on as it is.
         </Alert>
       )}
       {example && (

@@ -1,4 +1,4 @@
-/** What Meta fills in when the ad is clicked (docs/meta-api.md). */
+/** Meta replaces these when the ad is clicked (docs/meta-api.md). */
 export const urlMacros = [
   '{{campaign.id}}',
   '{{adset.id}}',
@@ -11,7 +11,7 @@ export const urlMacros = [
 ] as const
 type UrlMacro = (typeof urlMacros)[number]
 
-/** A set of parameters that web statistics understand. */
+/** Parameters that web analytics understand. */
 export const usualParameters =
   'utm_source={{site_source_name}}&utm_medium=paid_social&utm_campaign={{campaign.name}}&utm_content={{ad.name}}'
 
@@ -27,8 +27,8 @@ const examples: Record<UrlMacro, string> = {
 }
 
 /**
- * The address that a click would lead to, with what is known in the macros' place and examples for the rest.
- * @returns null while the website is no address.
+ * The target of a click, with known values or examples for macros.
+ * @returns null while the website is not a URL
  */
 export function exampleAddress(
   website: string,
@@ -46,13 +46,13 @@ export function exampleAddress(
   return url.href
 }
 
-/** Words in double braces that Meta does not fill in: it would pass them on as they are. */
+/** Macros that Meta does not know and would pass on unchanged. */
 export function unknownMacros(parameters: string): string[] {
   const used = parameters.match(/\{\{[^{}]*\}\}/g) ?? []
   return [...new Set(used)].filter((macro) => !(urlMacros as readonly string[]).includes(macro))
 }
 
-/** 'example.com' of an address, as an ad shows it; '' while there is none. */
+/** The domain as ads show it, such as 'example.com'; '' without a URL. */
 export function displayDomain(website: string): string {
   const url = URL.parse(website.trim())
   return url && /^https?:$/.test(url.protocol) ? url.hostname.replace(/^www\./, '') : ''

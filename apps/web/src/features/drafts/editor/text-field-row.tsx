@@ -10,11 +10,11 @@ interface TextFieldRowProps extends Omit<TextInputProps, 'onChange' | 'value' | 
   label: string
   value: string
   onChange: (text: string) => void
-  /** More buttons at the right. */
+  /** More buttons on the right. */
   actions?: ReactNode
 }
 
-/** One line to write in, with the snippets beside it. */
+/** A single-line field with a snippet menu. */
 export function TextFieldRow({ field, label, value, onChange, actions, error, ...input }: TextFieldRowProps) {
   const id = fieldId(field)
   return (

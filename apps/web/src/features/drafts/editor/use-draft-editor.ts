@@ -58,7 +58,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     if (sentJobId) follow(draft.id, sentJobId)
   }, [follow, draft.id, sentJobId])
 
-  // What Meta blamed stands at its field until that is changed.
+  // The field that Meta blames shows the reason until it is changed.
   const blamed = draft.submission?.errorField ?? null
   const blame = draft.submission?.error ?? null
   const [shownBlame, setShownBlame] = useState<string | null>(null)
@@ -81,7 +81,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
       values,
       readAt: form.readAt,
       onSaved: (saved) => form.takeSaved(sent, saved),
-      onFaults: showErrors,
+      onFieldErrors: showErrors,
     })
   }
 
@@ -95,7 +95,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
    */
   const submit = useSingleFlight(async (asked: Draft | null, existingAd: ExistingAdChoice | null) => {
     if (lockedBecause || isBusy) return
-    // Nothing of the draft is sent: it need be neither saved nor ready.
+    // The draft's content is not sent, so it need not be saved or ready.
     if (existingAd === 'keep') {
       if (isActiveOnSubmit(draft) && !asked) return askGoLive(draft, existingAd)
       return submitting.submit({ draftId: draft.id, existingAd })
@@ -118,7 +118,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     const content = { ...draft, ...toBody(values) }
     if (isActiveOnSubmit(content) && !asked) return askGoLive(content, existingAd)
     const isChanged = form.isDirty || Object.keys(facts.lost).length > 0
-    // A save is refused when something newer is stored; without one that is looked up here.
+    // A save detects a newer version; without a save the stored version is compared.
     if (isChanged ? !(await saveNow()) : !(await isStillStored(asked ?? draft))) return
     setErrors({})
     const onRefused = (error: Error) => showErrors(namedAsInForm(fieldErrorsOf(error), values))
@@ -155,7 +155,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
 
   return {
     form,
-    /** What the fields show: without what Meta does not offer any more. */
+    /** Without choices that Meta no longer offers. */
     values,
     facts,
     lockedBecause,
@@ -164,7 +164,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     saveError: saver.error,
     save,
     submit: () => submit(null, null),
-    /** Submits with what the person chose for an ad that exists already. */
+    /** Submits with the choice for an ad that exists already. */
     choose: (choice: ExistingAdChoice) => submit(null, choice),
   }
 }

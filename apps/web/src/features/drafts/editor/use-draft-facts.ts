@@ -1,5 +1,6 @@
 import type { ReadinessFacts } from '@hookline/contract/drafts/drafts.rules'
 import type { AdAccount, AdSet, Campaign, FacebookPage } from '@hookline/contract/meta-lists/meta-lists.schemas'
+import { useMemo } from 'react'
 import {
   adAccountsList,
   adSetsList,
@@ -10,7 +11,7 @@ import {
 import { type ShownList, useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
 import type { DraftFormValues } from './draft-form.rules.ts'
 
-/** A saved choice that Meta does not offer any more. */
+/** Fields whose saved choice Meta may no longer offer. */
 export type LostField = 'meta_campaign_id' | 'target_meta_ad_set_id' | 'instagram_user_id'
 
 export interface DraftFacts {
@@ -19,27 +20,33 @@ export interface DraftFacts {
   campaign: Campaign | null
   adSet: AdSet | null
   instagram: { id: string; username: string; pictureUrl: string | null } | null
-  /** The lost id by field. */
+  /** Saved ids that Meta no longer offers, by field. */
   lost: Partial<Record<LostField, string>>
-  /** The saved page cannot be used in the ad account; it stays until another one is chosen. */
+  /** The saved page cannot be used in the ad account; it stays until another is chosen. */
   isPageUnavailable: boolean
-  /** The first answers of Meta are not here yet. */
   isLoading: boolean
 }
 
-/** What Meta says of the choices of a draft. A choice counts as lost only by a list that is whole and of today. */
+/** What Meta's lists say about the draft's choices. Only a fresh list proves that a choice is no longer offered. */
 export function useDraftFacts(values: DraftFormValues, isLocked: boolean): DraftFacts {
   const accounts = useMetaList(adAccountsList)
   const pages = useMetaList(pagesList(values.meta_ad_account_id))
   const instagramAccounts = useMetaList(instagramAccountsList(values.meta_ad_account_id))
   const campaigns = useMetaList(campaignsList(values.meta_ad_account_id))
   const adSets = useMetaList(adSetsList(values.meta_campaign_id))
-  const lost: DraftFacts['lost'] = {}
-  if (!isLocked) {
-    if (isLost(campaigns, values.meta_campaign_id)) lost.meta_campaign_id = values.meta_campaign_id
-    if (isLost(adSets, values.target_meta_ad_set_id)) lost.target_meta_ad_set_id = values.target_meta_ad_set_id
-    if (isLost(instagramAccounts, values.instagram_user_id)) lost.instagram_user_id = values.instagram_user_id
-  }
+  const lostIn = (list: ShownList<{ id: string }>, id: string | null) =>
+    !isLocked && isLost(list, id) ? id : undefined
+  const campaignId = lostIn(campaigns, values.meta_campaign_id)
+  const adSetId = lostIn(adSets, values.target_meta_ad_set_id)
+  const instagramId = lostIn(instagramAccounts, values.instagram_user_id)
+  const lost = useMemo(
+    () => ({
+      ...(campaignId && { meta_campaign_id: campaignId }),
+      ...(adSetId && { target_meta_ad_set_id: adSetId }),
+      ...(instagramId && { instagram_user_id: instagramId }),
+    }),
+    [campaignId, adSetId, instagramId],
+  )
   return {
     account: find(accounts, values.meta_ad_account_id),
     page: find(pages, values.facebook_page_id),
@@ -61,7 +68,7 @@ function isLost<Item extends { id: string }>(list: ShownList<Item>, id: string |
   return id !== null && isKnown && !list.items.some((item) => item.id === id)
 }
 
-/** The values without what is not offered any more: saved choices are re-applied only when they are. */
+/** The values without choices that Meta no longer offers. */
 export function withoutLost(values: DraftFormValues, lost: DraftFacts['lost']): DraftFormValues {
   const fields = Object.keys(lost) as LostField[]
   if (fields.length === 0) return values
@@ -69,7 +76,6 @@ export function withoutLost(values: DraftFormValues, lost: DraftFacts['lost']): 
   return { ...values, ...cleared, ...(lost.meta_campaign_id && { target_meta_ad_set_id: null }) }
 }
 
-/** What the readiness is judged by. */
 export function readinessFactsOf({ account, campaign }: DraftFacts): ReadinessFacts {
   return { campaignOwnsBudget: campaign?.ownsBudget ?? null, now: new Date(), campaign, account }
 }

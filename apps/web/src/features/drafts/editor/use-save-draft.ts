@@ -5,24 +5,23 @@ import { errorMessage } from '../../../lib/api-error.ts'
 import { fieldErrorsOf } from '../../../lib/field-errors.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { draftQuery } from '../../../ui/drafts/draft-query.ts'
+import { saveDraft } from '../drafts.queries.ts'
 import { type DraftErrors, type DraftFormValues, namedAsInForm, toBody } from './draft-form.rules.ts'
-import { saveDraft } from './editor.queries.ts'
 
 interface DraftToSave {
   values: DraftFormValues
-  /** When the version was stored that it was made from. */
+  /** When the version was saved that the form began from. */
   readAt: string
   onSaved: (saved: Draft) => void
-  /** What the server says of single fields. */
-  onFaults: (errors: DraftErrors) => void
+  onFieldErrors: (errors: DraftErrors) => void
 }
 
-/** Stores a draft and tells how it went; null when it was not stored. */
+/** Saves a draft and reports the outcome; null when it was not saved. */
 export function useSaveDraft(id: string, setSaving: (isSaving: boolean) => void) {
   const queryClient = useQueryClient()
   const [error, setError] = useState<Error | null>(null)
 
-  async function save({ values, readAt, onSaved, onFaults }: DraftToSave): Promise<Draft | null> {
+  async function save({ values, readAt, onSaved, onFieldErrors }: DraftToSave): Promise<Draft | null> {
     setSaving(true)
     try {
       const saved = await saveDraft(id, { ...toBody(values), updatedAt: readAt })
@@ -33,9 +32,9 @@ export function useSaveDraft(id: string, setSaving: (isSaving: boolean) => void)
       return saved
     } catch (cause) {
       setError(cause as Error)
-      onFaults(namedAsInForm(fieldErrorsOf(cause), values))
+      onFieldErrors(namedAsInForm(fieldErrorsOf(cause), values))
       showToast({ title: 'Error', message: errorMessage(cause, 'Failed to update ad draft.'), kind: 'error' })
-      // Somebody was quicker, or it is being sent: the screen shows it as it is now.
+      // A newer version exists, or the draft is being sent: show its current state.
       void queryClient.invalidateQueries({ queryKey: draftQuery(id).queryKey })
       return null
     } finally {

@@ -5,7 +5,7 @@ import classes from './draft-editor.module.css'
 import { fieldId } from './draft-form.rules.ts'
 import { Section } from './section.tsx'
 
-/** The draft's video, and a link to the image that stands for it. */
+/** The draft's video, and a link to its image. */
 export function VideoSection({ draft, error }: { draft: Draft; error: string | undefined }) {
   const { video_url: videoUrl, image_url: imageUrl, ad_name: adName } = draft
   const [isBroken, setBroken] = useState(false)

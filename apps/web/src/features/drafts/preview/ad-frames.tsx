@@ -1,12 +1,12 @@
 import { IconHeart, IconMessageCircle, IconSend, IconShare3, IconThumbUp, IconWorld } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { displayDomain } from '../editor/link.rules.ts'
 import classes from './ad-preview.module.css'
 import { CutText } from './cut-text.tsx'
 import { initialsOf, type PreviewPlacement } from './preview.rules.ts'
 import { PreviewVideo } from './preview-video.tsx'
 
-/** The ad as it is filled in now, one text of each kind. */
+/** The ad with one text of each kind. */
 export interface ShownAd {
   pageName: string
   instagramName: string
@@ -15,7 +15,7 @@ export interface ShownAd {
   headline: string
   description: string
   website: string
-  /** What the button says; null without one. */
+  /** Null without a button. */
   button: string | null
   videoUrl: string | null
   imageUrl: string | null
@@ -38,7 +38,28 @@ function Avatar({ ad }: { ad: ShownAd }) {
   )
 }
 
-/** What a placement cuts after a number of characters: it is one line there. */
+interface AdvertiserProps {
+  ad: ShownAd
+  name: string
+  className: string | undefined
+  children?: ReactNode
+}
+
+function Advertiser({ ad, name, className, children }: AdvertiserProps) {
+  return (
+    <div className={className}>
+      <Avatar ad={ad} />
+      <div>
+        <div dir="auto" className={classes.name}>
+          {name}
+        </div>
+        <div className={classes.meta}>Sponsored {children}</div>
+      </div>
+    </div>
+  )
+}
+
+/** A text that the placement cuts after one line. */
 function OneLine({ text, className }: { text: string; className: string | undefined }) {
   return text ? (
     <div className={className} title={text}>
@@ -50,23 +71,15 @@ function OneLine({ text, className }: { text: string; className: string | undefi
 export function FacebookFeedFrame({ ad, placement }: FrameProps) {
   return (
     <div className={classes.post}>
-      <div className={classes.postHead}>
-        <Avatar ad={ad} />
-        <div>
-          <div dir="auto" className={classes.name}>
-            {ad.pageName}
-          </div>
-          <div className={classes.meta}>
-            Sponsored · <IconWorld size={12} aria-hidden />
-          </div>
-        </div>
-      </div>
+      <Advertiser ad={ad} name={ad.pageName} className={classes.postHead}>
+        · <IconWorld size={12} aria-hidden />
+      </Advertiser>
       <div className={classes.postText}>
         <CutText text={ad.primaryText} lines={placement.lines} limit={placement.limits.primaryText} more="… See more" />
       </div>
       <PreviewVideo videoUrl={ad.videoUrl} imageUrl={ad.imageUrl} />
       <div className={classes.linkBar}>
-        <div className={classes.linkTexts}>
+        <div style={{ minWidth: 0 }}>
           <OneLine text={displayDomain(ad.website)} className={classes.domain} />
           <OneLine text={ad.headline} className={classes.headline} />
           <OneLine text={ad.description} className={classes.description} />
@@ -91,15 +104,7 @@ export function FacebookFeedFrame({ ad, placement }: FrameProps) {
 export function InstagramFeedFrame({ ad, placement }: FrameProps) {
   return (
     <div className={classes.post}>
-      <div className={classes.postHead}>
-        <Avatar ad={ad} />
-        <div>
-          <div dir="auto" className={classes.name}>
-            {ad.instagramName}
-          </div>
-          <div className={classes.meta}>Sponsored</div>
-        </div>
-      </div>
+      <Advertiser ad={ad} name={ad.instagramName} className={classes.postHead} />
       <PreviewVideo videoUrl={ad.videoUrl} imageUrl={ad.imageUrl} />
       {ad.button && (
         <div className={classes.wideButton}>
@@ -125,7 +130,7 @@ export function InstagramFeedFrame({ ad, placement }: FrameProps) {
   )
 }
 
-/** Of the height of a phone's screen: what the app's own controls cover (Meta's guide to stories and reels). */
+/** Percent of the height that the app's controls cover, by Meta's guide to stories and reels. */
 const safeZones = { story: { top: 14, bottom: 20 }, reel: { top: 14, bottom: 35 } }
 
 export function TallFrame({ ad, placement, areZonesShown }: FrameProps & { areZonesShown: boolean }) {
@@ -136,37 +141,22 @@ export function TallFrame({ ad, placement, areZonesShown }: FrameProps & { areZo
       <PreviewVideo videoUrl={ad.videoUrl} imageUrl={ad.imageUrl} isFull />
       {areZonesShown && (
         <>
-          <div className={classes.zone} data-edge="top" data-size={top}>
+          <div className={classes.zone} data-edge="top" style={{ height: `${top}%` }}>
             <span>Keep free: top {top} %</span>
           </div>
-          <div className={classes.zone} data-edge="bottom" data-size={bottom}>
+          <div className={classes.zone} data-edge="bottom" style={{ height: `${bottom}%` }}>
             <span>Keep free: bottom {bottom} %</span>
           </div>
         </>
       )}
       <div className={classes.tallHead}>
         {kind === 'story' && <span className={classes.storyBar} aria-hidden />}
-        <Who ad={ad} isShown={kind === 'story'} />
+        {kind === 'story' && <Advertiser ad={ad} name={ad.instagramName} className={classes.who} />}
       </div>
       <div className={classes.tallFoot}>
-        <Who ad={ad} isShown={kind === 'reel'} />
+        {kind === 'reel' && <Advertiser ad={ad} name={ad.instagramName} className={classes.who} />}
         <CutText text={ad.primaryText} lines={placement.lines} limit={placement.limits.primaryText} more="… more" />
         {ad.button && <span className={classes.tallButton}>{ad.button}</span>}
-      </div>
-    </div>
-  )
-}
-
-function Who({ ad, isShown }: { ad: ShownAd; isShown: boolean }) {
-  if (!isShown) return null
-  return (
-    <div className={classes.who}>
-      <Avatar ad={ad} />
-      <div>
-        <div dir="auto" className={classes.name}>
-          {ad.instagramName}
-        </div>
-        <div className={classes.meta}>Sponsored</div>
       </div>
     </div>
   )

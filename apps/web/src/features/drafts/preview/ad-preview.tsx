@@ -1,6 +1,6 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { Button, Group, SegmentedControl, Stack, Switch, Tabs, Text, Title } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, SegmentedControl, Stack, Switch, Tabs, Text, Title } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { memo, useDeferredValue, useState } from 'react'
 import { buttonText } from '../../../lib/call-to-action.ts'
 import type { DraftFormValues, TextField } from '../editor/draft-form.rules.ts'
@@ -10,7 +10,6 @@ import { FacebookFeedFrame, InstagramFeedFrame, type ShownAd, TallFrame } from '
 import classes from './ad-preview.module.css'
 import { MetaPreviewDialog } from './meta-preview-dialog.tsx'
 import { type PreviewKind, type PreviewPlacement, previewPlacements, showablePicture } from './preview.rules.ts'
-import { TextPager } from './text-pager.tsx'
 
 interface AdPreviewProps {
   draft: Draft
@@ -24,14 +23,14 @@ const pagers: { field: TextField; of: string }[] = [
   { field: 'link_descriptions', of: 'description' },
 ]
 
-/** The ad as people would see it, with what is typed now; in light or dark whatever the app is in. */
+/** The ad with the current values, in each placement, in a light or dark scheme. */
 export function AdPreview({ draft, values, facts }: AdPreviewProps) {
   const [kind, setKind] = useState<PreviewKind>('facebook_feed')
   const [scheme, setScheme] = useState('light')
   const [areZonesShown, setZonesShown] = useState(false)
   const [isMetaOpen, setMetaOpen] = useState(false)
   const [at, setAt] = useState<Record<TextField, number>>({ primary_texts: 0, headlines: 0, link_descriptions: 0 })
-  // Typing goes first.
+  // Typing has priority over the preview.
   const late = useDeferredValue(values)
   const placement = previewPlacements.find((known) => known.kind === kind) ?? previewPlacements[0]
   if (!placement) return null
@@ -151,4 +150,36 @@ function shownAd(draft: Draft, values: DraftFormValues, facts: DraftFacts, at: R
     videoUrl: draft.video_url,
     imageUrl: draft.image_url,
   }
+}
+
+interface TextPagerProps {
+  /** The name of one text, such as 'headline'. */
+  of: string
+  count: number
+  /** Counted from 0. */
+  index: number
+  onChange: (index: number) => void
+}
+
+/** Chooses which of several texts the preview shows. */
+function TextPager({ of, count, index, onChange }: TextPagerProps) {
+  if (count < 2) return null
+  return (
+    <Group gap={4} wrap="nowrap" role="group" aria-label={`Shown ${of}`}>
+      <ActionIcon
+        variant="default"
+        size={24}
+        aria-label={`Previous ${of}`}
+        onClick={() => onChange((index + count - 1) % count)}
+      >
+        <IconChevronLeft size={14} aria-hidden />
+      </ActionIcon>
+      <Text size="xs" c="dimmed" aria-live="polite" style={{ fontFeatureSettings: '"tnum"' }}>
+        {of} {index + 1} of {count}
+      </Text>
+      <ActionIcon variant="default" size={24} aria-label={`Next ${of}`} onClick={() => onChange((index + 1) % count)}>
+        <IconChevronRight size={14} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
 }

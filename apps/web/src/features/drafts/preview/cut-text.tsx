@@ -5,15 +5,15 @@ import { shownText } from './preview.rules.ts'
 interface CutTextProps {
   text: string
   lines: number
-  /** In characters, for where the lines do not tell. */
+  /** The placement's limit in characters. */
   limit: number
-  /** What follows a text that was cut, such as '… See more'. */
+  /** Follows a text that was cut, such as '… See more'. */
   more: string
-  /** Before the text, on its first line. */
+  /** Precedes the text on its first line. */
   before?: string
 }
 
-/** A text cut where the placement cuts it: measured in the very place and type in which it is drawn. */
+/** A text cut like in the placement, measured where and as it is rendered. */
 export function CutText({ text, lines, limit, more, before }: CutTextProps) {
   const ruler = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -28,7 +28,7 @@ export function CutText({ text, lines, limit, more, before }: CutTextProps) {
     return () => observer.disconnect()
   }, [])
 
-  // The width is asked for by none of these lines, but decides where they break.
+  // The width is a dependency because it decides where lines break.
   useLayoutEffect(() => {
     const element = ruler.current
     const content = element?.lastElementChild

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { metaPreviewQuery } from '../editor/editor.queries.ts'
+import { metaPreviewQuery } from '../drafts.queries.ts'
 import classes from './ad-preview.module.css'
 import { addressHere, type PreviewPlacement } from './preview.rules.ts'
 
@@ -14,7 +14,7 @@ interface MetaPreviewDialogProps {
   onClose: () => void
 }
 
-/** The ad as Meta itself draws it, in a frame that can do nothing to this page. */
+/** Meta's own preview of the ad, in a sandboxed frame. */
 export function MetaPreviewDialog({ draftId, placement, isOpen, onClose }: MetaPreviewDialogProps) {
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={`Meta’s own preview: ${placement.label}`} size="auto">
@@ -54,7 +54,7 @@ function MetaPreview({ draftId, placement }: Pick<MetaPreviewDialogProps, 'draft
   )
 }
 
-/** Meta's page needs its own scripts and its own origin; one of this server must never have both. */
+/** Meta's page needs scripts and its origin. A page of this server must not get both: it could leave the sandbox. */
 function sandboxOf(url: string): string {
   const isForeign = URL.parse(url, window.location.origin)?.origin !== window.location.origin
   return isForeign ? 'allow-scripts allow-same-origin allow-popups' : ''

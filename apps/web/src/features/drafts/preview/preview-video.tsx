@@ -5,11 +5,11 @@ import { feedRatio } from './preview.rules.ts'
 interface PreviewVideoProps {
   videoUrl: string | null
   imageUrl: string | null
-  /** Fills the place that it is in; else it is as high as a feed makes it. */
+  /** Fills its container; otherwise it has the ratio of a feed. */
   isFull?: boolean
 }
 
-/** The draft's own video, without sound until somebody wants it; else its image. */
+/** The draft's video, muted, or else its image. */
 export function PreviewVideo({ videoUrl, imageUrl, isFull = false }: PreviewVideoProps) {
   const [isBroken, setBroken] = useState(false)
   const [ratio, setRatio] = useState(0.8)
@@ -38,7 +38,7 @@ export function PreviewVideo({ videoUrl, imageUrl, isFull = false }: PreviewVide
   if (imageUrl) return <img className={className} style={style} src={imageUrl} alt="Thumbnail of the ad" />
   return (
     <div className={className} style={style}>
-      <span className={classes.noMedia}>No video</span>
+      <small>No video</small>
     </div>
   )
 }

@@ -7,9 +7,9 @@ export interface PreviewPlacement {
   kind: PreviewKind
   label: string
   limits: PlacementLimits
-  /** How many lines of the primary text are drawn before it is cut. */
+  /** Visible lines of the primary text. */
   lines: number
-  /** What Meta calls it in its own previews. */
+  /** The name of the placement in Meta's previews. */
   metaFormat: 'MOBILE_FEED_STANDARD' | 'INSTAGRAM_STANDARD' | 'INSTAGRAM_STORY' | 'INSTAGRAM_REELS'
 }
 
@@ -42,9 +42,8 @@ export const previewPlacements: readonly PreviewPlacement[] = [
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /**
- * The longest beginning of a text that fits, cut between characters as a person sees them.
- * @param fits asked about beginnings; when one fits, each shorter one does.
- * @returns the whole text when that fits.
+ * The longest beginning of a text that fits, cut between user-perceived characters.
+ * @param fits holds for every beginning shorter than one that fits
  */
 export function longestFit(text: string, fits: (beginning: string) => boolean): string {
   if (fits(text)) return text
@@ -59,7 +58,7 @@ export function longestFit(text: string, fits: (beginning: string) => boolean): 
   return text.slice(0, ends[low])
 }
 
-/** What is shown of a text: cut by the drawn lines first, by the placement's characters second. */
+/** The visible part of a text, limited by lines and by characters. */
 export function shownText(text: string, limit: number, fits: (beginning: string) => boolean): string {
   const byLines = longestFit(text, fits)
   const { visible } = splitVisible(text, limit)
@@ -67,7 +66,7 @@ export function shownText(text: string, limit: number, fits: (beginning: string)
   return shown === text ? text : shown.trimEnd()
 }
 
-/** 'Hookline Shop' → 'HS': stands where there is no picture. */
+/** 'Hookline Shop' → 'HS', in place of a missing picture. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   return words
@@ -77,22 +76,19 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** How a feed shapes a video: as it is, but no taller than 4:5 (higher ones are cut). */
+/** The ratio of a video in a feed, between 1.91:1 and 4:5. */
 export function feedRatio(width: number, height: number): number {
   return width > 0 && height > 0 ? Math.min(1.91, Math.max(0.8, width / height)) : 0.8
 }
 
-/**
- * An address of Meta as this page may load it. The simulated Meta names the address at which the server calls it: people
- * reach the same under their own.
- */
+/** An address of Meta that this page may load. The simulated Meta answers with the address that the server uses. */
 export function addressHere(url: string): string {
   const parsed = URL.parse(url)
   const isSimulated = parsed?.protocol === 'http:' && parsed.pathname.startsWith('/sandbox/')
   return isSimulated ? parsed.pathname + parsed.search : url
 }
 
-/** The picture of a page or Instagram account at an address that this page may load: on this server. */
+/** The address on this server of a page's or Instagram account's picture. */
 export function showablePicture(of: { id: string; pictureUrl: string | null } | null): string | null {
   if (!of?.pictureUrl) return null
   const here = addressHere(of.pictureUrl)
