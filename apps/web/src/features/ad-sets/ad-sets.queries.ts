@@ -12,7 +12,7 @@ export interface NewAdSet {
   requestKey: string
 }
 
-/** Makes an ad set at Meta; tells what was sent otherwise than chosen. */
+/** Creates an ad set at Meta; the toast includes notices of changed values. */
 export function useCreateAdSet(onCreated: (adSet: { id: string; name: string }) => void) {
   const queryClient = useQueryClient()
   return useMutation({

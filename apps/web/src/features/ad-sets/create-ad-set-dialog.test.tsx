@@ -8,7 +8,7 @@ import { draftsOf } from '../../../test/build-batch.ts'
 import { buildAdAccount, buildCampaign, freshAge } from '../../../test/build-meta.ts'
 import { failToConnect, refuse } from '../../../test/fake-api.ts'
 import { openWorkspace } from '../drafts/workspace/render-workspace.tsx'
-import { lastAdAccount, rememberAdAccount } from './last-ad-account.ts'
+import { lastAdAccount, rememberAdAccount } from './create-ad-set-dialog.tsx'
 
 const preset = (preset_type: Preset['preset_type'], preset_name: string, configuration: object): Preset => ({
   id: `0193b7a0-0000-7000-8000-0000000${preset_type.length}f01`,

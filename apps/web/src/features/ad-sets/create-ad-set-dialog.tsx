@@ -26,7 +26,6 @@ import { useMetaList } from '../../ui/meta-lists/use-meta-list.ts'
 import { PresetSelect } from '../../ui/meta-presets/preset-select.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { useCreateAdSet } from './ad-sets.queries.ts'
-import { lastAdAccount, rememberAdAccount } from './last-ad-account.ts'
 import { pageOfDrafts } from './promoted-page.rules.ts'
 
 interface CreateAdSetDialogProps {
@@ -205,4 +204,15 @@ function readRefusal(error: unknown): Record<string, string> {
     return field ? [formName(field), message] : null
   })
   return Object.fromEntries(found.filter((entry) => entry !== null))
+}
+
+const lastAccountKey = 'hookline-last-ad-account'
+
+/** The ad account chosen last in this browser. */
+export function lastAdAccount(): string | null {
+  return localStorage.getItem(lastAccountKey)
+}
+
+export function rememberAdAccount(id: string): void {
+  localStorage.setItem(lastAccountKey, id)
 }

@@ -2,7 +2,7 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 
 type PlacedDraft = Pick<Draft, 'meta_ad_account_id' | 'facebook_page_id' | 'updated_at'>
 
-/** The page that an ad account's drafts advertise, of the draft that was changed last; '' when none has one. */
+/** The page of the ad account's latest draft with one; '' without such a draft. */
 export function pageOfDrafts(drafts: readonly PlacedDraft[], adAccountId: string | null): string {
   if (adAccountId === null) return ''
   const placed = drafts.filter((draft) => draft.facebook_page_id && draft.meta_ad_account_id === adAccountId)

@@ -9,11 +9,10 @@ import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
 interface ConnectionCardProps {
   connection: MetaConnection
   now: Date
-  /** The buttons. */
   children: ReactNode
 }
 
-/** The state of the connection: who, until when, what is missing. */
+/** The connected account, its expiry, and missing permissions. */
 export function ConnectionCard({ connection, now, children }: ConnectionCardProps) {
   const { isConnected, needsReconnect, reconnectReason, metaUserName, metaUserId, expiresAt, sandbox } = connection
   const { tone, label } = statusOf(connection)
@@ -40,7 +39,7 @@ export function ConnectionCard({ connection, now, children }: ConnectionCardProp
         )}
         {daysLeft !== null && (
           <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={expiryWords(daysLeft)}>
-            Reconnect before that: nothing is lost, and what runs goes on.
+            Reconnect before that. Nothing is lost, and running submissions continue.
           </Alert>
         )}
         {isConnected && (

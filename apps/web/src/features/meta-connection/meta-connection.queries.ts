@@ -5,14 +5,14 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
 
-/** How this user stands with Meta; asked anew on every visit, since Meta may have taken it back. */
+/** The person's connection. Fetched on every visit, since Meta may have revoked it. */
 export const metaConnectionQuery = queryOptions({
   queryKey: ['meta', 'connection'],
   staleTime: 0,
   queryFn: async ({ signal }) => (await call(metaConnectionEndpoints.status, { signal })).data,
 })
 
-/** Sends the browser to Meta's sign-in. `again` also asks for what was declined before. */
+/** Sends the browser to Meta's sign-in. `again` asks for declined permissions, too. */
 export function useConnect() {
   return useMutation({
     mutationFn: ({ again }: { again: boolean }) =>
@@ -29,7 +29,7 @@ export function useDisconnect(onDone: () => void) {
     mutationFn: () => call(metaConnectionEndpoints.disconnect),
     onSuccess: ({ message }) => {
       showToast({ title: 'Disconnected from Meta', message, kind: 'success' })
-      // Lists of the former connection must not show up again; presets are ours and stay.
+      // Removes the lists of the former connection; presets do not depend on it.
       queryClient.removeQueries({
         queryKey: ['meta'],
         predicate: ({ queryKey }) => queryKey[1] !== 'presets' && queryKey[1] !== 'connection',
@@ -42,7 +42,7 @@ export function useDisconnect(onDone: () => void) {
   })
 }
 
-/** Asks Meta for the ad accounts now: the test of the connection. */
+/** Tests the connection by fetching the ad accounts from Meta. */
 export function useTestFetch() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -15,7 +15,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { metaConnectionQuery, useConnect, useDisconnect, useTestFetch } from './meta-connection.queries.ts'
 
-/** How the browser came back from Meta's sign-in. */
+/** The outcome of Meta's sign-in, from the address. */
 export interface MetaReturn {
   isSuccess: boolean
   isError: boolean
@@ -23,14 +23,14 @@ export interface MetaReturn {
 }
 
 interface MetaSettingsPageProps {
-  comeBack: MetaReturn
-  /** Takes the return parameters out of the address, so that a reload does not repeat them. */
+  metaReturn: MetaReturn
+  /** Removes the outcome from the address, so that a reload does not report it again. */
   onReturnRead: () => void
 }
 
-/** The connection to Meta: its state, what it may do, and a test of it. */
-export function MetaSettingsPage({ comeBack, onReturnRead }: MetaSettingsPageProps) {
-  useReturnFromMeta(comeBack, onReturnRead)
+/** The connection to Meta: its state, its permissions, and a test. */
+export function MetaSettingsPage({ metaReturn, onReturnRead }: MetaSettingsPageProps) {
+  useReturnFromMeta(metaReturn, onReturnRead)
   const query = useQuery(metaConnectionQuery)
   const connect = useConnect()
   const test = useTestFetch()
@@ -114,7 +114,7 @@ export function MetaSettingsPage({ comeBack, onReturnRead }: MetaSettingsPagePro
 const hasGaps = (permissions: { isRequired: boolean; isGranted: boolean }[]) =>
   permissions.some(({ isRequired, isGranted }) => isRequired && !isGranted)
 
-/** What the new connection is good for, as far as Meta says. */
+/** Whether the new connection can be used. */
 async function describeNewConnection(queryClient: QueryClient): Promise<{ message: string; kind: 'info' | 'success' }> {
   try {
     const { needsReconnect, permissions } = await queryClient.fetchQuery(metaConnectionQuery)

@@ -27,7 +27,7 @@ interface Actions {
   duplicate: (preset: Preset) => void
 }
 
-/** This user's presets, a tab for each type. */
+/** The person's presets, with a tab for each type. */
 export function MetaPresetsPage({ presetType, onPresetTypeChange }: MetaPresetsPageProps) {
   const query = useQuery(presetsQuery(presetType))
   const duplication = useSavePreset(null, () => undefined)

@@ -5,7 +5,6 @@ import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
 
-/** What a preset form sends. */
 export interface PresetBody {
   preset_name: string
   description: string | null
@@ -13,7 +12,7 @@ export interface PresetBody {
   configuration: Record<string, unknown>
 }
 
-/** @param edited the preset as the form has read it; null while a new one is made. */
+/** @param edited the preset as the form has read it; null for a new one */
 export function useSavePreset(edited: Preset | null, onSaved: () => void) {
   const refresh = useRefreshPresets()
   return useMutation({
@@ -47,7 +46,7 @@ export function useDeletePreset(onDeleted: () => void) {
       onDeleted()
     },
     onError: (error) => showToast({ title: 'Error Deleting Preset', message: errorMessage(error), kind: 'error' }),
-    // After a refusal too: it may be gone already.
+    // After a refusal too: the preset may be deleted already.
     onSettled: (_data, _error, { preset_type }) => refresh(preset_type),
   })
 }

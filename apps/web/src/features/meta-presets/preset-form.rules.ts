@@ -5,7 +5,6 @@ import {
   presetConfigurationSchemas,
 } from '@hookline/contract/meta-presets/meta-presets.schemas'
 
-/** What people call each type. */
 export const presetTypeLabels: Record<PresetType, string> = {
   AD_SET_CONFIGURATION: 'Ad Set Configuration',
   LINK_DETAILS: 'Link Details',
@@ -15,10 +14,10 @@ export const presetTypeLabels: Record<PresetType, string> = {
   LINK_DESCRIPTIONS_PRESET: 'Link Descriptions',
 }
 
-/** The fields of every type in one form, so that a changed type loses nothing; '' is nothing. */
+/** The fields of every type, so that a change of the type loses nothing; '' is no value. */
 export type PresetFormValues = Record<string, string | number>
 
-/** Where a new preset begins. */
+/** The values of a new preset. */
 const defaults: Record<PresetType, Record<string, string | number>> = {
   AD_SET_CONFIGURATION: {
     optimization_goal: 'LINK_CLICKS',
@@ -38,7 +37,6 @@ const defaults: Record<PresetType, Record<string, string | number>> = {
 
 const fieldsOf = (presetType: PresetType) => Object.keys(presetConfigurationSchemas[presetType].shape)
 
-/** The form of a preset, or of a new one. */
 export function presetValues(preset: Preset | null): PresetFormValues {
   const about = { preset_name: preset?.preset_name ?? '', description: preset?.description ?? '' }
   const values: PresetFormValues = { ...about }
@@ -46,20 +44,20 @@ export function presetValues(preset: Preset | null): PresetFormValues {
     const stored = preset?.preset_type === presetType ? preset.configuration : null
     for (const field of fieldsOf(presetType)) {
       const value = stored ? stored[field] : defaults[presetType][field]
-      // Fields of one name in two types mean the same.
+      // A field has the same meaning in every type.
       if (!(field in values) || stored) values[field] = (value ?? '') as string | number
     }
   }
   return values
 }
 
-/** What the form makes of the fields of one type; what is empty is left out. */
+/** The non-empty fields of one type. */
 export function configurationOf(presetType: PresetType, values: PresetFormValues): Record<string, unknown> {
   const filled = fieldsOf(presetType).filter((field) => values[field] !== '' && values[field] !== undefined)
   return Object.fromEntries(filled.map((field) => [field, values[field]]))
 }
 
-/** What is wrong with each field, by its name. */
+/** Messages by field. */
 export function presetErrors(presetType: PresetType, values: PresetFormValues): Record<string, string> {
   const checked = createPresetBodySchema.safeParse({
     preset_name: values.preset_name,
@@ -77,7 +75,7 @@ const nameMax = 200
 
 /**
  * 'Copy of Summer 417': the name of a duplicate.
- * @param random 0…1, makes the short numeric suffix.
+ * @param random 0…1, for the numeric suffix
  */
 export function duplicateName(name: string, random: number): string {
   const suffix = ` ${100 + Math.floor(random * 900)}`

@@ -10,7 +10,7 @@ import { useSavePreset } from './meta-presets.queries.ts'
 import { PresetFields } from './preset-fields.tsx'
 import { configurationOf, presetErrors, presetTypeLabels, presetValues } from './preset-form.rules.ts'
 
-/** Name, description and configuration of a preset. The type of one that is kept stays. */
+/** Name, description and configuration of a preset. */
 export function PresetForm(props: EditFormProps<Preset> & { newType: PresetType }) {
   const { edited, isLoadingLatest, newType, onLoadLatest, onClose } = props
   const [presetType, setPresetType] = useState(edited?.preset_type ?? newType)

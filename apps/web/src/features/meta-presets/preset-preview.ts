@@ -9,7 +9,7 @@ type Part = string | null | undefined | false | 0
 
 const previewMax = 50
 
-/** The first 50 characters of what a preset sets: '$50/day · Link clicks · US, CA · 18–65'. */
+/** The first 50 characters of the configuration: '$50/day · Link clicks · US, CA · 18–65'. */
 export function previewOf({ preset_type, configuration }: Pick<Preset, 'preset_type' | 'configuration'>): string {
   const read = parts[preset_type] as (configuration: Record<string, unknown>) => Part[]
   const text = read(configuration).filter(Boolean).join(' · ')
@@ -36,7 +36,7 @@ const parts: { [Type in PresetType]: (configuration: PresetOf<Type>['configurati
   LINK_DESCRIPTIONS_PRESET: (configuration) => linkDescriptionsOf({ configuration }),
 }
 
-/** Whole amounts without their zeros. */
+/** Whole amounts without '.00'. */
 const amount = (minor: number, currency: string) => formatMinorUnits(minor, currency).replace(/\.00$/, '')
 
 function ages(min: number | null | undefined, max: number | null | undefined): Part {

@@ -20,7 +20,7 @@ function MetaSettingsScreen() {
   const handleReturnRead = useCallback(() => void navigate({ search: {}, replace: true }), [navigate])
   return (
     <MetaSettingsPage
-      comeBack={{
+      metaReturn={{
         isSuccess: meta_auth_success !== undefined,
         isError: meta_auth_error !== undefined,
         errorReason: error_reason ?? null,

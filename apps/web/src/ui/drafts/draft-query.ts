@@ -2,10 +2,10 @@ import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** Lists of drafts: every change elsewhere may concern them. */
+/** The start of every key of a list of drafts. */
 export const draftListsKey = ['meta-ads', 'list'] as const
 
-/** One own draft. Read again on each visit: bulk updates and submissions change it elsewhere. */
+/** One draft. Fetched on each visit: bulk updates and submissions change it elsewhere. */
 export const draftQuery = (id: string) =>
   queryOptions({
     queryKey: ['meta-ads', 'draft', id],

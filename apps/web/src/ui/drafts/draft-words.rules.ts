@@ -8,7 +8,6 @@ interface Words {
   label: string
 }
 
-/** A draft's status in a word or three. */
 export function describeStatus({
   status,
   submission,
@@ -16,33 +15,33 @@ export function describeStatus({
 }: Pick<Draft, 'status' | 'submission' | 'effective_status'>): Words {
   if (isBeingSent(submission)) return { tone: 'running', label: 'Being sent' }
   if (status === 'SUBMITTED_TO_META') {
-    const isTroubled = atMeta !== null && ['danger', 'warning'].includes(effectiveTone(atMeta))
-    return { tone: isTroubled ? 'waiting' : 'success', label: 'Submitted to Meta' }
+    const hasProblem = atMeta !== null && ['danger', 'warning'].includes(effectiveTone(atMeta))
+    return { tone: hasProblem ? 'waiting' : 'success', label: 'Submitted to Meta' }
   }
   if (status === 'FAILED_SUBMISSION') return { tone: 'danger', label: 'Submission failed' }
   return { tone: 'waiting', label: 'Draft' }
 }
 
-/** What a submission that has not ended is doing, such as 'Uploading the video, 40 %'. A wait is told by a countdown. */
+/** The step of a running submission, such as 'Uploading the video, 40 %'. */
 export function describeStep({ step, progress }: Pick<SubmissionSummary, 'step' | 'progress'>): string {
   if (!step) return 'Waiting for its turn'
   const title = submissionStepTitles[step]
   return progress === null ? title : `${title}, ${Math.round(progress)} %`
 }
 
-const troubled = ['DISAPPROVED', 'WITH_ISSUES']
-const asleep = /PAUSED|ARCHIVED|DELETED/
+const problems = ['DISAPPROVED', 'WITH_ISSUES']
+const inactive = /PAUSED|ARCHIVED|DELETED/
 
-/** How the ad stands at Meta. */
+/** The tone of an ad's status at Meta. */
 export function effectiveTone(effectiveStatus: string): StatusTone {
   if (effectiveStatus === 'PENDING_BILLING_INFO') return 'warning'
   if (effectiveStatus === 'ACTIVE') return 'success'
-  if (troubled.includes(effectiveStatus)) return 'danger'
-  if (asleep.test(effectiveStatus)) return 'waiting'
+  if (problems.includes(effectiveStatus)) return 'danger'
+  if (inactive.test(effectiveStatus)) return 'waiting'
   return 'running'
 }
 
-/** The headline over what became of a sent ad; green only while nothing is wrong with it. */
+/** The headline of a submitted ad; green unless Meta reports a problem. */
 export function describeSent(effectiveStatus: string | null): Words {
   if (effectiveStatus === 'DISAPPROVED') return { tone: 'danger', label: 'Disapproved by Meta' }
   if (effectiveStatus === 'WITH_ISSUES') return { tone: 'danger', label: 'Meta reports issues with this ad' }
@@ -51,7 +50,7 @@ export function describeSent(effectiveStatus: string | null): Words {
   return { tone: 'success', label: 'Submitted to Meta' }
 }
 
-/** Where Ads Manager shows the ad; null before it was made. */
+/** The ad's address in Ads Manager; null before it exists. */
 export function adsManagerUrl(draft: Pick<Draft, 'meta_ad_account_id' | 'meta_ad_id_returned'>): string | null {
   const { meta_ad_account_id: account, meta_ad_id_returned: adId } = draft
   if (!account || !adId) return null

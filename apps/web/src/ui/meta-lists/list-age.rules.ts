@@ -2,7 +2,7 @@ import type { ListAge } from '@hookline/contract/meta-lists/meta-lists.schemas'
 
 const minuteMs = 60_000
 
-/** 'Updated just now', 'Updated 3 min ago'; for the last known list, that Meta did not answer. */
+/** 'Updated just now', 'Updated 3 min ago'; for a stale list also the reason. */
 export function describeAge({ fetchedAt, isStale, staleReason }: ListAge, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(fetchedAt)) / minuteMs))
   const age = minutes === 0 ? 'just now' : describeMinutes(minutes)

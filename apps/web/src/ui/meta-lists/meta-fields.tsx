@@ -40,7 +40,7 @@ export function AdAccountField({ label = 'Ad Account', ...props }: FieldProps & 
   )
 }
 
-/** Why a page that was chosen cannot be used. */
+/** The error of a chosen page that cannot be used. */
 export function unavailablePage(adAccountId: string | null): string {
   const where = adAccountId ? 'in the chosen ad account' : 'to the connected Meta account'
   return `This page is not available ${where}. Choose another page.`

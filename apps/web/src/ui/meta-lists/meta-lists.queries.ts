@@ -3,24 +3,21 @@ import type { ListAge } from '@hookline/contract/meta-lists/meta-lists.schemas'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** Option lists are kept for 5 minutes. */
 const listStaleMs = 5 * 60_000
 
-/** What Meta offered, and how old that is. */
 interface MetaList<Item> extends ListAge {
   data: Item[]
 }
 
-/** How one list is asked for. */
+/** How one list is fetched. */
 export interface ListQuery<Item> {
   queryKey: readonly unknown[]
-  /** @param refresh asks Meta now instead of the server's copy. */
+  /** @param refresh asks Meta instead of the server's copy */
   fetch: (options: { refresh: boolean; signal?: AbortSignal }) => Promise<MetaList<Item>>
-  /** False while what the list is of has not been chosen. */
+  /** False while the ad account or campaign of the list is not chosen. */
   isEnabled: boolean
 }
 
-/** One list at Meta: as query options, and how to ask for it anew. */
 export function listOptions<Item>({ queryKey, fetch, isEnabled }: ListQuery<Item>) {
   return queryOptions({
     queryKey,
@@ -30,7 +27,7 @@ export function listOptions<Item>({ queryKey, fetch, isEnabled }: ListQuery<Item
   })
 }
 
-/** Asks Meta now; what was shown stays until the answer is here. */
+/** Asks Meta; the shown list stays until the answer arrives. */
 export async function refreshList<Item>(queryClient: QueryClient, { queryKey, fetch }: ListQuery<Item>): Promise<void> {
   queryClient.setQueryData(queryKey, await fetch({ refresh: true }))
 }
@@ -43,7 +40,7 @@ export const adAccountsList = {
   fetch: ({ refresh, signal }) => call(metaListsEndpoints.adAccounts, { query: queryOf({ refresh }), signal }),
 } satisfies ListQuery<unknown>
 
-/** Pages of one ad account, or all of the person's while none is chosen. */
+/** Pages of an ad account, or all of the person's pages without one. */
 export const pagesList = (adAccountId: string | null) =>
   ({
     queryKey: ['meta', 'pages', adAccountId],

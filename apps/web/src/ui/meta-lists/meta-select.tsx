@@ -8,20 +8,19 @@ import { SearchableSelect } from '../searchable-select.tsx'
 import { describeAge } from './list-age.rules.ts'
 import type { ShownList } from './use-meta-list.ts'
 
-/** As many are drawn at once; typing narrows the rest, so that thousands stay quick. */
-const drawnMax = 100
+/** Rendering thousands of options is slow; typing finds the rest. */
+const renderedMax = 100
 
 interface MetaSelectProps<Item> {
   label: string
   list: ShownList<Item>
-  /** What is chosen: an id at Meta. */
+  /** The chosen id at Meta. */
   value: string | null
   onChange: (id: string | null) => void
-  /** Of an item: its id, what people call it, and a word more where it helps. */
   describe: (item: Item) => { id: string; name: string; note?: string; isDisabled?: boolean }
-  /** What is told of a choice that the list does not hold. */
+  /** The error of a choice that the list lacks. */
   unavailable?: string
-  /** Why nothing can be chosen yet, such as 'Choose an ad account first'. */
+  /** Why the field is disabled, such as 'Choose an ad account first'. */
   blockedBy?: string | null
   placeholder?: string
   withAsterisk?: boolean
@@ -29,23 +28,21 @@ interface MetaSelectProps<Item> {
   error?: ReactNode
   description?: ReactNode
   isDisabled?: boolean
-  /** So that a link can jump to the field. */
   id?: string
-  /** So that its form finds the field when it is wrong. */
+  /** Where a form finds the field to focus it. */
   dataPath?: string | undefined
 }
 
 /**
- * Chooses one of what Meta offers: typing searches name and id, each option shows its id, the refresh button asks Meta
- * now, and so does 'Retry' beside a list that is old or did not come; one that needs a connection leads to where it is
- * made. A chosen id that the list does not hold stays chosen and says so.
+ * Chooses an object at Meta by name or id. The list can be refreshed, shows its age, and offers a retry or the Meta
+ * settings after a failure. A chosen id that the list lacks stays chosen and is marked.
  */
 export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
   const { label, list, value, onChange, describe, blockedBy = null, placeholder, error, description } = props
   const described = list.items.map(describe)
   const notes = new Map(described.map(({ id, note }) => [id, note]))
   const isUnknown = value !== null && !notes.has(value)
-  const isUnavailable = isUnknown && isWhole(list)
+  const isUnavailable = isUnknown && isComplete(list)
   const data = [
     ...(isUnknown ? [{ value, label: isUnavailable ? `Not available (${value})` : value }] : []),
     ...described.map(({ id, name, isDisabled = false }) => ({ value: id, label: name, disabled: isDisabled })),
@@ -63,16 +60,16 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
           data={data}
           value={value}
           onChange={onChange}
-          // A link to the field, or a fault in it, must not cover the screen with the list.
+          // A link to the field, or an error in it, must not open the list over the screen.
           openOnFocus={false}
-          // Choosing what is chosen keeps it; the clear button is there to empty the field.
+          // Choosing the chosen option keeps it; the clear button empties the field.
           allowDeselect={false}
           clearable={props.isClearable ?? !props.withAsterisk}
           clearButtonProps={{ 'aria-label': `Clear ${label}` }}
           withAsterisk={props.withAsterisk ?? false}
           disabled={!isUsable}
           placeholder={blockedBy ?? (list.isLoading ? 'Loading…' : (placeholder ?? 'Search by name or id'))}
-          limit={drawnMax}
+          limit={renderedMax}
           filter={byNameOrId}
           nothingFoundMessage={list.isLoading ? 'Loading…' : 'Nothing found'}
           renderOption={({ option }) => <OptionLine option={option} note={notes.get(option.value)} />}
@@ -120,15 +117,15 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
   )
 }
 
-/** @returns whether what is missing in the list is not offered by Meta: it is here, of today, and no other answer is awaited. */
-function isWhole({ age, error, isRefreshing }: ShownList<unknown>): boolean {
+/** Whether the list is fresh and complete, so that Meta does not offer what it lacks. */
+function isComplete({ age, error, isRefreshing }: ShownList<unknown>): boolean {
   return age !== null && !age.isStale && error === null && !isRefreshing
 }
 
 function OptionLine({ option, note }: { option: ComboboxItem; note: string | undefined }) {
   return (
     <div>
-      {/* The active option has a background of its own, with a text colour to match. */}
+      {/* Inherits the text colour of the active option. */}
       <Text size="sm" c="inherit" style={{ overflowWrap: 'anywhere' }}>
         {option.label}
       </Text>
@@ -140,11 +137,11 @@ function OptionLine({ option, note }: { option: ComboboxItem; note: string | und
 }
 
 const byNameOrId: OptionsFilter = ({ options, search, limit }) => {
-  const sought = search.trim().toLowerCase()
+  const wanted = search.trim().toLowerCase()
   const found = (options as ComboboxItem[]).filter(
-    ({ label, value }) => label.toLowerCase().includes(sought) || value.includes(sought),
+    ({ label, value }) => label.toLowerCase().includes(wanted) || value.includes(wanted),
   )
-  // The option for no choice, which has no id, must not be the active first match while somebody seeks another.
-  const isNone = ({ value }: ComboboxItem) => sought !== '' && value === ''
+  // The option for no choice, which has no id, must not be the first match of a search.
+  const isNone = ({ value }: ComboboxItem) => wanted !== '' && value === ''
   return [...found.filter((option) => !isNone(option)), ...found.filter(isNone)].slice(0, limit)
 }

@@ -4,19 +4,17 @@ import { useState } from 'react'
 import { showFailure } from '../../lib/failure-toast.ts'
 import { type ListQuery, listOptions, refreshList } from './meta-lists.queries.ts'
 
-/** What a screen shows of one list at Meta. */
 export interface ShownList<Item> {
   items: Item[]
-  /** Null before the first answer. */
   age: ListAge | null
   isLoading: boolean
   isRefreshing: boolean
   error: Error | null
-  /** Asks Meta now. */
+  /** Asks Meta instead of the server's copy. */
   refresh: () => void
 }
 
-/** One list at Meta, with its age and a way to ask anew. */
+/** A list of objects at Meta, with its age and a way to refresh it. */
 export function useMetaList<Item>(source: ListQuery<Item>): ShownList<Item> {
   const queryClient = useQueryClient()
   const query = useQuery(listOptions(source))

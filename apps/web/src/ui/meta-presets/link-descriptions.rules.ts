@@ -1,6 +1,5 @@
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
 
-/** The places that a preset has for link descriptions. */
 export const linkDescriptionFields = [
   'link_description_1',
   'link_description_2',
@@ -9,7 +8,7 @@ export const linkDescriptionFields = [
   'link_description_5',
 ] as const
 
-/** The link descriptions that a preset sets, blanks left out. */
+/** The link descriptions of a preset, without blanks. */
 export function linkDescriptionsOf({
   configuration,
 }: Pick<PresetOf<'LINK_DESCRIPTIONS_PRESET'>, 'configuration'>): string[] {

@@ -3,7 +3,7 @@ import type { PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** This user's presets of one type, by name. */
+/** The person's presets of one type, by name. */
 export const presetsQuery = <T extends PresetType>(presetType: T) =>
   queryOptions({
     queryKey: ['meta', 'presets', presetType],

@@ -23,7 +23,7 @@ interface EditorOptions {
   search?: string
 }
 
-/** Opens the editor of one draft on a fake API that keeps what is saved. */
+/** Opens the editor of one draft with a fake API that stores saves. */
 export function openEditor(options: EditorOptions = {}) {
   const { campaigns = [buildCampaign()], adSets = [buildAdSet()], presets = [], search = '' } = options
   const isSandbox = options.isSandbox ?? true
@@ -63,9 +63,8 @@ export function openEditor(options: EditorOptions = {}) {
   })
   return {
     ...app,
-    /** What was stored last. */
     stored: () => stored,
-    /** Somebody, or something, changes what is stored; by default the event stream tells. */
+    /** Changes the stored draft from elsewhere; sends an event unless `isTold` is false. */
     async meanwhile(change: Partial<Draft>, { isTold = true } = {}) {
       stored = { ...stored, updated_at: later(stored.updated_at), ...change }
       const { id, status, submission } = stored
@@ -78,7 +77,6 @@ export function openEditor(options: EditorOptions = {}) {
 
 export type EditorApp = ReturnType<typeof openEditor>
 
-/** A version is told from the next by its time. */
 const later = (time: string) => new Date(Date.parse(time) + 1000).toISOString()
 
 export const buildPreset = <T extends PresetType>(preset_type: T, configuration: Record<string, unknown>): Preset => ({
@@ -112,12 +110,12 @@ export const options = (name: string) => named<HTMLSelectElement>('select', name
 export const radio = (name: string) => named<HTMLInputElement>('input[type=radio]', name)
 export const preview = (name = 'Facebook feed') => within(screen.getByRole('tabpanel', { name }))
 
-/** The editor with its lists at Meta. */
+/** Waits for the draft and Meta's lists. */
 export async function ready() {
   await screen.findByDisplayValue('Summer sales')
 }
 
-/** Pasted, not typed: each key would draw the whole editor anew. */
+/** Pastes instead of typing: each key would render the whole editor. */
 export async function rewrite({ keys }: EditorApp, target: HTMLElement, text: string) {
   await keys.clear(target)
   if (text) await keys.paste(text)

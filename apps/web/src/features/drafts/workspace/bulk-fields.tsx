@@ -10,12 +10,12 @@ const noChange = "Don't Change / Clear"
 interface PresetFieldProps<T extends PresetType> {
   presetType: T
   label: string
-  /** An id; an empty one is no change. */
+  /** An id; '' is no change. */
   value: string
   onChange: (preset: PresetOf<T> | undefined) => void
 }
 
-/** Chooses a preset whose values are copied when the update is applied. */
+/** Chooses a preset whose values the update copies. */
 export function BulkPresetField<T extends PresetType>({ presetType, label, value, onChange }: PresetFieldProps<T>) {
   const { data: presets = [] } = useQuery(presetsQuery(presetType))
   const options = presets.map(({ id, preset_name }: Pick<Preset, 'id' | 'preset_name'>) => ({
@@ -32,7 +32,7 @@ export function BulkPresetField<T extends PresetType>({ presetType, label, value
   )
 }
 
-/** The preset with this id, once its list is there. */
+/** The preset with this id, once its list is loaded. */
 export function useChosenPreset<T extends PresetType>(presetType: T, id: string): PresetOf<T> | undefined {
   const { data: presets = [] } = useQuery(presetsQuery(presetType))
   return presets.find((preset) => preset.id === id)
@@ -47,7 +47,7 @@ interface ListFieldProps<Item> {
   blockedBy?: string | null
 }
 
-/** Chooses one of what Meta offers, or nothing: then the drafts keep what they have. */
+/** Chooses an object at Meta, or no change. */
 export function BulkListField<Item>({ list, onChange, describe, ...props }: ListFieldProps<Item>) {
   const items: (Item | null)[] = [null, ...list.items]
   return (
@@ -56,7 +56,7 @@ export function BulkListField<Item>({ list, onChange, describe, ...props }: List
       list={{ ...list, items }}
       describe={(item) => (item === null ? { id: '', name: noChange } : describe(item))}
       onChange={(id) => onChange(id ?? '')}
-      // The field itself says "Don't Change / Clear".
+      // Not as the placeholder: the field shows "Don't Change / Clear".
       description={props.blockedBy}
       isClearable={false}
     />

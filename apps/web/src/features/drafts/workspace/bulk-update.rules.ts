@@ -44,7 +44,7 @@ function commonValue(
   return drafts.every((draft) => draft[field] === value) ? value : null
 }
 
-/** The ad account under which campaigns and Instagram accounts are chosen; null before one is known. */
+/** The ad account whose campaigns and Instagram accounts are offered; null while none is known. */
 export function accountOf(drafts: readonly Draft[], { account }: ChosenPresets): string | null {
   return account?.configuration.ad_account_id ?? commonValue(drafts, 'meta_ad_account_id')
 }

@@ -22,7 +22,7 @@ interface WorkspaceOptions {
   isSandbox?: boolean
 }
 
-/** Opens the workspace on a fake API that keeps drafts. */
+/** Opens the workspace with a fake API that stores drafts. */
 export function openWorkspace(options: WorkspaceOptions = {}) {
   const { presets = [], search = '', isSandbox = true } = options
   let stored = options.drafts ?? draftsOf({}, {}, {})
@@ -88,7 +88,7 @@ export function openWorkspace(options: WorkspaceOptions = {}) {
     setBatches(next: SubmissionBatch[]) {
       batches = next
     },
-    /** The event stream tells of a draft as it is stored. */
+    /** Sends the event of the stored draft. */
     async tell(id: string, change: 'created' | 'updated' | 'deleted' = 'updated') {
       const { status = null, submission = null } = stored.find((draft) => draft.id === id) ?? {}
       const data = { id, change, status, submission }
@@ -97,7 +97,7 @@ export function openWorkspace(options: WorkspaceOptions = {}) {
   }
 }
 
-/** The row of a draft, once it is there. */
+/** Waits for the row of a draft. */
 export async function row(name: string) {
   const link = await screen.findByRole('link', { name })
   return within(link.closest('li') as HTMLElement)
