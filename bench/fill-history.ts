@@ -68,7 +68,8 @@ const rowsPerStatement = 50_000
 export async function fillHistory(pool: Pool, rows: number): Promise<void> {
   await pool.query('truncate history cascade')
   const { rows: indexes } = await pool.query(
-    `select indexname, indexdef from pg_indexes where tablename = 'history' and indexname <> 'history_pkey'`,
+    `select indexname, indexdef from pg_indexes
+      where tablename in ('history', 'history_tags') and indexname not like '%_pkey'`,
   )
   for (const { indexname } of indexes) await pool.query(`drop index ${indexname}`)
   await pool.query('alter table history disable trigger user')

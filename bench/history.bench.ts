@@ -12,7 +12,7 @@ import { inTurns, ms, quantile, report, reportTimes, timeOf, wantBelow } from '.
 const people = 20
 const secondsTogether = 10
 const pageTries = 60
-const combinationTries = 20
+const combinationTries = 40
 const ownPage = `select id, operation, video_filename, model_id, model_name, template_id, template_name, tags, project,
     screenshot_object_name, tool_name, tool_category, response_format_id, response_format_name, created_at, updated_at,
     user_id, generated_by_username, retry_count, status, error_type, error_message, is_edited, variant_count
