@@ -7,20 +7,20 @@ import { type Actor, requireActor } from '../../platform/http/serve.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { Metrics } from '../../platform/observability/metrics.ts'
 
-/** Often enough that no proxy takes a stream for dead: one is silent for so long at the most. */
+/** The longest silence of a stream: short enough that no proxy closes it as idle. */
 const defaultHeartbeatMs = 15_000
 const browserRetryMs = 1000
-/** A browser that does not read its stream is cut off here, and resumes from its last event. */
+/** A browser that reads too slowly is disconnected, and resumes from its last event. */
 const maxBufferedBytes = 1_048_576
 
 const addressSchema = z.object({ query: z.object({ lastEventId: z.string().optional().catch(undefined) }) })
 
 const write = ({ id, event }: StoredEvent) => `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`
 
-/** Waits for a slow reader instead of cutting it off. */
+/** Waits for a slow reader instead of disconnecting it. */
 async function sendAll(raw: FastifyReply['raw'], stored: StoredEvent[]): Promise<void> {
-  const isTaken = raw.write(stored.map(write).join(''))
-  if (!isTaken && !raw.destroyed) await Promise.race([once(raw, 'drain'), once(raw, 'close')])
+  const isDrained = raw.write(stored.map(write).join(''))
+  if (!isDrained && !raw.destroyed) await Promise.race([once(raw, 'drain'), once(raw, 'close')])
 }
 
 function send(raw: FastifyReply['raw'], text: string) {
@@ -28,10 +28,7 @@ function send(raw: FastifyReply['raw'], text: string) {
   else if (raw.writable) raw.write(text)
 }
 
-/**
- * The last event that this browser saw: by itself it says so in a header, but a page that opens its stream anew can
- * only put it into the address.
- */
+/** The last event that the browser received: in a header when it reconnects, in the query when a page opens a stream. */
 function lastEventId(request: FastifyRequest): number | null {
   const { query } = addressSchema.parse({ query: request.query })
   const id = Number(request.headers['last-event-id'] ?? query.lastEventId)
@@ -51,24 +48,24 @@ export function createEventsFeature({
 }: {
   events: Events
   metrics?: Metrics
-  /** Names the session of a request. */
+  /** The session token of a request. */
   sessionTokenOf(request: FastifyRequest): string
-  /** Asked with every heartbeat which of these sessions are still open: a stream must not outlive its session. */
+  /** Which of these sessions are open, checked with every heartbeat: a stream must not outlive its session. */
   findOpen(tokens: string[]): Promise<Set<string>>
   heartbeatMs?: number
 }) {
-  /** The streams, and the sessions that they were opened with. */
+  /** Open streams and their session tokens. */
   const open = new Map<FastifyReply['raw'], string>()
   metrics?.gauge({ name: 'event_streams', help: 'Open event streams of this process' }, () => [{ value: open.size }])
 
-  /** One for all streams: a thousand idle ones would otherwise ask the database seventy times a second. */
-  async function beat() {
+  /** One check for all streams: a thousand of their own would be seventy queries a second. */
+  async function sendHeartbeats() {
     if (open.size === 0) return
-    const asked = [...open]
-    const tokens = new Set(asked.map(([, token]) => token))
-    const stay = await findOpen([...tokens]).catch(() => tokens)
-    for (const [raw, token] of asked) {
-      if (stay.has(token)) send(raw, ': heartbeat\n\n')
+    const streams = [...open]
+    const tokens = new Set(streams.map(([, token]) => token))
+    const openTokens = await findOpen([...tokens]).catch(() => tokens)
+    for (const [raw, token] of streams) {
+      if (openTokens.has(token)) send(raw, ': heartbeat\n\n')
       else raw.end()
     }
   }
@@ -84,7 +81,7 @@ export function createEventsFeature({
       'x-accel-buffering': 'no',
       connection: 'keep-alive',
     })
-    /** What happens while the missed events are sent waits, so that the order stays. */
+    /** New events wait until the missed ones are sent, which preserves the order. */
     let held: StoredEvent[] | null = []
     const unsubscribe = events.subscribe((stored) => {
       if (stored.userId !== null && stored.userId !== actor.id) return
@@ -109,7 +106,7 @@ export function createEventsFeature({
       for (const stored of held) send(raw, write(stored))
       held = null
     } catch (error) {
-      request.log.warn({ err: error }, 'the event stream could not begin')
+      request.log.warn({ err: error }, 'event stream not started')
       raw.end()
     }
   }
@@ -130,8 +127,8 @@ export function createEventsFeature({
       app.get(eventsPath, async (request, reply) => {
         await stream(request, reply, requireActor(request, 'user'))
       })
-      const heartbeat = setInterval(beat, heartbeatMs).unref()
-      // A stream never ends by itself and would hold up the shut-down; browsers connect again, to another node.
+      const heartbeat = setInterval(sendHeartbeats, heartbeatMs).unref()
+      // Open streams would block the shutdown; browsers reconnect to another node.
       app.addHook('preClose', async () => {
         clearInterval(heartbeat)
         for (const raw of open.keys()) raw.end()

@@ -8,7 +8,7 @@ import { createEvents } from '../../platform/events/events.ts'
 import { createLog } from '../../platform/observability/log.ts'
 import { createEventsFeature } from './events.feature.ts'
 
-/** Patient: the machine may be busy with other tests. */
+/** Long timeout: the machine may be busy with other tests. */
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 let t: TestApp
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ana = await t.signUp('ana')
 })
 afterAll(() => t.destroy())
-/** A job still running would speak into the streams of the next test. */
+/** A job still running would send events into the next test. */
 afterEach(() =>
   until(async () => {
     const running = await t.database.db
@@ -39,7 +39,7 @@ interface Received {
   data: Record<string, unknown>
 }
 
-/** Opens a stream as a browser does; `received` fills while it is open. */
+/** Opens a stream like a browser; events are added to `received` while it is open. */
 async function open(cookie: string, lastEventId?: number, query = '') {
   const abort = new AbortController()
   const headers = { cookie, ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }) }
@@ -70,7 +70,7 @@ async function cookieOf(username: string): Promise<string> {
 }
 
 describe('the event stream', () => {
-  it('tells a job’s steps to its user and the result’s changes to everyone', async () => {
+  it('sends the steps of a job to its user and the changes of a result to everyone', async () => {
     await t.signUp('ben')
     const [own, other] = await Promise.all([open(await cookieOf('ana')), open(await cookieOf('ben'))])
     await until(() => expect([own.received.length, other.received.length]).toEqual([1, 1]))
@@ -88,7 +88,7 @@ describe('the event stream', () => {
     other.close()
   })
 
-  it('sends what was missed since the last event', async () => {
+  it('sends events missed since the last one', async () => {
     const cookie = await cookieOf('ana')
     const first = await open(cookie)
     await until(() => expect(first.received).toHaveLength(1))
@@ -120,7 +120,7 @@ describe('the event stream', () => {
     await node.stop()
   })
 
-  it('goes on hearing after its connection broke', async () => {
+  it('continues after its connection broke', async () => {
     const stream = await open(await cookieOf('ana'))
     await until(() => expect(stream.received).toHaveLength(1))
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hookline-events'
@@ -133,7 +133,7 @@ describe('the event stream', () => {
     stream.close()
   })
 
-  it('resumes from the address too, for a page that opens its stream anew', async () => {
+  it('resumes from the query as well, for a page that opens a new stream', async () => {
     const cookie = await cookieOf('ana')
     const first = await open(cookie)
     await until(() => expect(first.received).toHaveLength(1))
@@ -153,7 +153,7 @@ describe('the event stream', () => {
     },
   )
 
-  it('sends all that was missed, however much, in order and before what happens now', async () => {
+  it('sends all missed events in order, and before new ones', async () => {
     const { db } = t.database
     const last = await db
       .insertInto('events')
@@ -191,7 +191,7 @@ describe('the event stream', () => {
     for (const stream of streams) stream.close()
   })
 
-  it('carries the headers that protect people', async () => {
+  it('has the security headers', async () => {
     const stream = await open(await cookieOf('ana'))
     const { headers } = stream.response
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -206,7 +206,7 @@ describe('the event stream', () => {
 })
 
 describe('a stream whose session has ended', () => {
-  it('is closed at the next heartbeat, while the others hear it', async () => {
+  it('is closed at the next heartbeat, which the others receive', async () => {
     let areOpen = ['ana', 'ben']
     const events = createEvents(t.database.db, t.database.connection, createLog('silent'))
     const tokenOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers.cookie)

@@ -1,7 +1,7 @@
 import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
 import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
 
-/** A result as an export holds it, in its edited version when it has one. */
+/** A result in an export file, in its edited version when it has one. */
 export interface ExportedResult {
   id: number
   createdAt: string
@@ -14,11 +14,11 @@ export interface ExportedResult {
   tags: string[]
   generatedBy: string
   variants: CopyVariant[]
-  /** What a result without variants holds: text, a list or an object. */
+  /** The content of a result without variants: text, a list or an object. */
   content: unknown
 }
 
-/** A table has columns for this many variants, and for more when a result has more. */
+/** A table has columns for at least this many variants. */
 export const usualVariants = 5
 
 const fields = [
@@ -34,13 +34,12 @@ const fields = [
   'generatedBy',
 ] as const
 
-/** The first row of a table: the fields, two columns for each variant, and what results of another kind hold. */
+/** The header row: the fields, two columns for each variant, and the content of other results. */
 export function headerCells(variantColumns: number): string[] {
   const numbers = Array.from({ length: variantColumns }, (_, index) => index + 1)
   return [...fields, ...numbers.flatMap((n) => [`headline_${n}`, `primaryText_${n}`]), 'content']
 }
 
-/** One result as a row of the table. */
 export function resultCells(result: ExportedResult, variantColumns: number): string[] {
   const variants = Array.from({ length: variantColumns }, (_, index) => result.variants[index])
   const texts = variants.flatMap((variant) => [variant?.headline ?? '', variant?.primaryText ?? ''])

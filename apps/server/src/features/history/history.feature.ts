@@ -1,18 +1,26 @@
+import { restorableMs } from '@hookline/contract/history/history.rules'
 import type { FastifyInstance } from 'fastify'
+import { defineSweep } from '../../platform/jobs/sweep.ts'
 import { type ChangeHistoryNeeds, createChangeHistoryService } from './change-history.service.ts'
 import { exportHistoryRoutes } from './export-history.routes.ts'
 import { createExportHistoryService } from './export-history.service.ts'
+import { purgeDeleted } from './history.repo.ts'
 import { historyRoutes } from './history.routes.ts'
 import { createHistoryService, type HistoryServiceNeeds } from './history.service.ts'
-import { purgeDeletedHistoryJob } from './purge-deleted-history.job.ts'
 
 export function createHistoryFeature(needs: HistoryServiceNeeds & ChangeHistoryNeeds) {
   const service = createHistoryService(needs)
   const changes = createChangeHistoryService(needs)
   const exports = createExportHistoryService(needs)
+  // The sweep of unused objects then deletes the videos.
+  const purge = defineSweep({
+    name: 'purge-deleted-history',
+    cron: '41 3 * * *',
+    removals: [(limit) => purgeDeleted(needs.db, new Date(needs.clock.now().getTime() - restorableMs), limit)],
+  })
   return {
     service,
-    jobs: [purgeDeletedHistoryJob(needs)],
+    jobs: [purge],
     routes(app: FastifyInstance) {
       historyRoutes(app, { service, changes })
       exportHistoryRoutes(app, { service: exports, clock: needs.clock })

@@ -7,7 +7,7 @@ import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 export type HistoryRow = Selectable<History>
 export type HistoryItemRow = Exclude<Awaited<ReturnType<typeof findItem>>, undefined>
 
-/** A result, deleted or not, with what is known of its video. */
+/** A result, deleted or not, with its video and job. */
 export function findItem(db: Queryable, id: number) {
   return db
     .selectFrom('history')
@@ -24,7 +24,7 @@ export function findItem(db: Queryable, id: number) {
     .executeTakeFirst()
 }
 
-/** A result, deleted or not, held until the transaction ends. */
+/** Locks a result, deleted or not, until the transaction ends. */
 export function lockItem(tx: Tx, id: number): Promise<HistoryRow | undefined> {
   return tx.selectFrom('history').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -34,10 +34,7 @@ export async function insertItem(tx: Tx, item: Insertable<History>): Promise<num
   return id
 }
 
-/**
- * Changes the status if it is one of `from`, of a deleted result too.
- * @returns undefined when it did not.
- */
+/** Changes the status if it is one of `from`, also of a deleted result. @returns undefined when it is not. */
 export function moveItem(
   tx: Tx,
   id: number,
@@ -61,7 +58,7 @@ export async function updateItem(tx: Tx, id: number, change: Updateable<History>
     .execute()
 }
 
-/** Removes for good at most `limit` results that were deleted before then. @returns how many. */
+/** Purges at most `limit` results deleted before that time. @returns how many. */
 export async function purgeDeleted(db: Queryable, deletedBefore: Date, limit: number): Promise<number> {
   const result = await db
     .deleteFrom('history')

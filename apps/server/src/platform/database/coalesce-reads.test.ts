@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCoalescedReads } from './coalesce-reads.ts'
 
-/** Reads that end when they are told to. */
+/** Reads that the test resolves. */
 function setUp() {
   const share = createCoalescedReads<string>()
   const begun: PromiseWithResolvers<string>[] = []
@@ -14,7 +14,7 @@ function setUp() {
   return { ask, begun }
 }
 
-it('reads at once for the first who asks', async () => {
+it('reads at once for the first request', async () => {
   const { ask, begun } = setUp()
   const answer = ask()
   expect(begun).toHaveLength(1)
@@ -22,7 +22,7 @@ it('reads at once for the first who asks', async () => {
   expect(await answer).toBe('one')
 })
 
-it('reads once more for all who ask meanwhile, and begins only then', async () => {
+it('reads once more for all requests during a read, after it ended', async () => {
   const { ask, begun } = setUp()
   const first = ask()
   const others = [ask(), ask(), ask()]
@@ -35,7 +35,7 @@ it('reads once more for all who ask meanwhile, and begins only then', async () =
   expect(begun).toHaveLength(2)
 })
 
-it('begins a third read for who asks while the second runs', async () => {
+it('begins a third read for a request during the second', async () => {
   const { ask, begun } = setUp()
   ask()
   ask()
@@ -48,14 +48,14 @@ it('begins a third read for who asks while the second runs', async () => {
   expect(await late).toBe('third')
 })
 
-it('reads other things side by side', () => {
+it('reads different keys in parallel', () => {
   const { ask, begun } = setUp()
   ask('a')
   ask('b')
   expect(begun).toHaveLength(2)
 })
 
-it('lets a failure reach only those whose read failed', async () => {
+it('rejects only the requests whose read failed', async () => {
   const { ask, begun } = setUp()
   const first = ask()
   const second = ask()
@@ -67,7 +67,7 @@ it('lets a failure reach only those whose read failed', async () => {
   expect(begun).toHaveLength(2)
 })
 
-it('reads anew when nobody reads any more', async () => {
+it('reads again after the last read ended', async () => {
   const { ask, begun } = setUp()
   const first = ask()
   begun[0]?.resolve('one')

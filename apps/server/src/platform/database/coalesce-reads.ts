@@ -1,10 +1,9 @@
-/** Reads `key`, or waits for the read of it that is about to begin. */
+/** Reads `key`, or shares the next read of it. */
 export type CoalescedRead<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
 /**
- * Lets everybody who asks for the same thing while it is being read share the next read: when one change sends a
- * hundred screens to the same list, it is read twice and not a hundred times. No answer was begun before it was asked
- * for, so who has just written sees it.
+ * Coalesces equal reads: all requests that arrive during a read share the next one, so that a hundred screens which
+ * reload at one event cost two queries. A read always begins after its request, so that writers see their own writes.
  */
 export function createCoalescedReads<T>(): CoalescedRead<T> {
   const running = new Map<string, Promise<T>>()

@@ -3,28 +3,28 @@ import { isDatabaseAway, isDiskFull } from './database-faults.ts'
 
 const fault = (message: string, facts: object = {}) => Object.assign(new Error(message), facts)
 
-describe('the database is away', () => {
+describe('isDatabaseAway', () => {
   it.each([
-    ['while it starts', fault('the database system is starting up', { code: '57P03' })],
+    ['while the server starts', fault('the database system is starting up', { code: '57P03' })],
     ['while it restarts after a crash', fault('terminating connection because of crash', { code: '57P02' })],
     ['when its socket is missing', fault('connect ENOENT', { code: 'ENOENT', syscall: 'connect' })],
     [
       'when the connection broke within a transaction',
       fault('Client has encountered a connection error and is not queryable'),
     ],
-    ['when no connection came in time', fault('timeout exceeded when trying to connect')],
-  ])('%s', (_, error) => expect(isDatabaseAway(error)).toBe(true))
+    ['when connecting timed out', fault('timeout exceeded when trying to connect')],
+  ])('is true %s', (_, error) => expect(isDatabaseAway(error)).toBe(true))
 
   it.each([
     ['a file is missing', fault('ENOENT: no such file', { code: 'ENOENT', syscall: 'open' })],
     ['a statement took too long', fault('canceling statement due to statement timeout', { code: '57014' })],
-    ['it is no error', 'timeout exceeded when trying to connect'],
-  ])('not when %s', (_, error) => expect(isDatabaseAway(error)).toBe(false))
+    ['the value is not an Error', 'timeout exceeded when trying to connect'],
+  ])('is false when %s', (_, error) => expect(isDatabaseAway(error)).toBe(false))
 })
 
 it.each([
-  ['that of the files', 'ENOSPC', true],
+  ['the disk of the files', 'ENOSPC', true],
   ['a quota', 'EDQUOT', true],
-  ["PostgreSQL's", '53100', true],
-  ['no disk', 'EACCES', false],
-])('a full disk: %s', (_, code, isFull) => expect(isDiskFull(fault('no room', { code }))).toBe(isFull))
+  ["PostgreSQL's disk", '53100', true],
+  ['another error', 'EACCES', false],
+])('tells whether a disk is full: %s', (_, code, isFull) => expect(isDiskFull(fault('no room', { code }))).toBe(isFull))

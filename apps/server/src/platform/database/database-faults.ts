@@ -1,12 +1,12 @@
-/** What PostgreSQL and the driver call it when the connection is gone or none can be had. */
+/** Codes of PostgreSQL and the driver for a lost or refused connection. */
 const awayCodes = new Set([
-  '57P01', // it is being shut down
-  '57P02', // one of its processes was killed, and it restarts all others
-  '57P03', // it starts up, or recovers from a crash
+  '57P01', // shutting down
+  '57P02', // restarting after one of its processes was killed
+  '57P03', // starting up or recovering
   '08001',
   '08003',
   '08006',
-  '53300', // it has no connections left
+  '53300', // too many connections
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -14,14 +14,14 @@ const awayCodes = new Set([
 ])
 const awaySentences = /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout/
 
-/** The database is shutting down, restarts, or cannot be reached: the same is worth another try in a while. */
+/** The database is shutting down, restarting or unreachable: the operation can be retried later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isSocketMissing = codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
   return isSocketMissing || awayCodes.has(codeOf(error)) || awaySentences.test(error.message)
 }
 
-/** The disk of the files, or that of the database, has no room left; or a quota is used up. */
+/** The disk of the files or of the database is full, or a quota is used up. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error))
 }

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.destroy())
 
-// Without anyone to hear of it the broken connection would end the process, which fails the whole run.
-it('a connection that breaks between two queries of a transaction fails the transaction, and nothing else', async () => {
+// An error without a listener would end the process, which fails the whole run.
+it('fails only the transaction whose connection breaks between two queries', async () => {
   const { db } = database
   const broken = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)

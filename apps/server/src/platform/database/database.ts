@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DB } from './database.gen.ts'
 
 export type Database = Kysely<DB>
-/** What a repository function takes: the database, or the transaction its service opened. */
+/** The parameter of a repository function: the database, or a transaction that its service opened. */
 export type Queryable = Kysely<DB> | Transaction<DB>
 export type Tx = Transaction<DB>
 
@@ -19,21 +19,21 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 /**
- * The app's share of the server's connections; the job queue has 10 more, and three are kept for listening and locks.
- * A connection to a server that is gone without a word is found out by TCP.
+ * The job queue opens 10 more connections, listeners and the semaphore three. TCP keep-alive detects a server that
+ * vanished without closing its connections.
  */
 const poolLimits = { max: 20, connectionTimeoutMillis: 10_000, keepAlive: true }
 
 /**
  * Opens a pool of connections; nothing connects before the first query.
  * @param connection a PostgreSQL URL, or the embedded server's socket.
- * @param onError hears of connections that break while idle, which the pool replaces by itself.
+ * @param onError receives the errors of idle connections; the pool replaces them.
  */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): OpenDatabase {
   const pool = new pg.Pool({ ...poolLimits, ...connection })
   pool.on('error', onError)
-  // The pool looks after idle connections only. One that breaks between two queries of a transaction would end the
-  // process; its next query fails, and that is how its user hears of it.
+  // The pool handles errors of idle connections only. Without a listener, a connection that breaks between two queries
+  // of a transaction would end the process; with it, the next query fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }

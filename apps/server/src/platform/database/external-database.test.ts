@@ -12,9 +12,9 @@ async function faultOf(connectionString: string): Promise<unknown> {
 it.each<[string, { code?: string }, string]>([
   ['a wrong password', { code: '28P01' }, 'it refused the user or the password.'],
   ['a missing database', { code: '3D000' }, 'there is no database of that name.'],
-  ['a right that is missing', { code: '42501' }, 'the user lacks a right.'],
-  ['an answer that never came', {}, 'there was no answer in time.'],
-])('says %s without the password', (_what, extra, expected) => {
+  ['a missing right', { code: '42501' }, 'the user lacks a right.'],
+  ['a timeout', {}, 'there was no answer in time.'],
+])('describes %s without the password', (_what, extra, expected) => {
   const error = Object.assign(new Error('timeout exceeded when trying to connect'), extra)
   const said = describeDatabaseFault(error, url)
   expect(said).toContain('The database of DATABASE_URL (db.example:5432/hookline) cannot be used: ')
@@ -22,7 +22,7 @@ it.each<[string, { code?: string }, string]>([
   expect(said).not.toContain('secret-password')
 })
 
-it('says that nothing listens, also where a name has several addresses', async () => {
+it('describes a refused connection, also of a name with several addresses', async () => {
   const at = 'postgres://ann@localhost:1/hookline'
   expect(describeDatabaseFault(await faultOf(at), at)).toMatch(/nothing listens there\. Is the database running/)
 })

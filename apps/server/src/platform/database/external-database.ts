@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { moveSchema } from './move-database/move-target.ts'
 
-/** The oldest PostgreSQL that the migrations are tried with. */
+/** The oldest PostgreSQL that the migrations are tested with. */
 const oldestVersion = 15
 
 const reasons: Record<string, string> = {
@@ -18,7 +18,7 @@ const reasons: Record<string, string> = {
 }
 
 /**
- * The sentence for the person who set DATABASE_URL, instead of what the driver threw; the password stays out of it.
+ * Describes a connection error to the person who set DATABASE_URL, without the password.
  * @param url a valid database address.
  */
 export function describeDatabaseFault(error: unknown, url: string): string {
@@ -31,13 +31,13 @@ export function describeDatabaseFault(error: unknown, url: string): string {
   return `${place}: ${reasons[code] ?? said}`
 }
 
-/** @throws an error with a sentence when a move into this database has begun and not ended. */
+/** @throws when a move into this database has begun and not finished. */
 export async function refuseUnfinishedMove<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql`select from pg_namespace where nspname = ${moveSchema}`.execute(db)
   if (rows.length > 0) throw new Error('it is being filled by `npm run move`. Run that command to its end first.')
 }
 
-/** @throws an error whose sentence names both versions when the server is too old. */
+/** @throws an error that names both versions when the server is too old. */
 export async function refuseOldServer<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
   const version = rows[0]?.version ?? ''

@@ -25,7 +25,7 @@ const first = <T>(rows: T[]): T => {
 const person = { userUuid: crypto.randomUUID(), username: 'ada', email: null, role: 'user', passwordHash: 'x' } as const
 const preset = { preset_name: 'a', description: null, preset_type: 'TEXT_SNIPPET', configuration: {} } as const
 
-/** Each saves something again as it is, in a transaction. */
+/** Each saves an unchanged row. */
 const saves: Record<string, (tx: Tx) => Promise<{ updated_at: Date }>> = {
   'an account': async (tx) => updateUser(tx, (await insertUser(tx, person)).id, { role: 'user' }),
   'an AI model': async (tx) => updateModel(tx, first(await listModels(tx)).id, { description: 'new' }),
@@ -52,7 +52,7 @@ const saves: Record<string, (tx: Tx) => Promise<{ updated_at: Date }>> = {
   },
 }
 
-it.each(Object.entries(saves))('a save of %s has a later time than what was saved while it waited', async (_, save) => {
+it.each(Object.entries(saves))('stamps a save of %s later than a save during its wait', async (_, save) => {
   const { updated_at: saved, meanwhile } = await database.db.transaction().execute(async (tx) => {
     await sql`select now()`.execute(tx)
     const { rows } = await sql<{ meanwhile: Date }>`select clock_timestamp() as meanwhile`.execute(database.db)

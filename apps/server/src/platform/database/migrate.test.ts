@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { migrateToLatest } from './migrate.ts'
 
@@ -11,11 +11,11 @@ beforeAll(async () => {
 
 afterAll(() => database.destroy())
 
-test('runs nothing on a database that is up to date', async () => {
+it('runs nothing on a database that is up to date', async () => {
   expect(await migrateToLatest(database.db)).toEqual([])
 })
 
-test('runs every migration once when several processes start together on an empty database', async () => {
+it('runs every migration once when several processes start together on an empty database', async () => {
   await sql`DROP SCHEMA public CASCADE`.execute(database.db)
   await sql`CREATE SCHEMA public`.execute(database.db)
   const runs = await Promise.all([1, 2, 3].map(() => migrateToLatest(database.db)))

@@ -18,8 +18,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the database to the newest migration. Safe to call from several processes at once: the migrator locks.
- * @returns the names of the migrations that were run.
+ * Brings the database to the newest migration. Safe to call from several processes at once: the migrator takes a lock.
+ * @returns the names of the migrations that ran.
  */
 export async function migrateToLatest<T>(db: Kysely<T>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })

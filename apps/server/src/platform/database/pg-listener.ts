@@ -2,27 +2,20 @@ import pg from 'pg'
 import type { Log } from '../observability/log.ts'
 
 const reconnectMs = 500
-/** A connection whose other end vanished without a word is noticed this soon. */
+/** How soon a connection is noticed whose server vanished without closing it. */
 const pingMs = 15_000
 
-/** A connection that hears PostgreSQL's NOTIFY. */
-export interface PgListener {
-  /** Resolves when it listens. @throws when the first connection fails. */
-  start(): Promise<void>
-  stop(): Promise<void>
+interface PgListenerNeeds {
+  connection: pg.PoolConfig
+  log: Log
+  channel: string
+  onNotify(payload: string): void
+  /** Runs after each connect. Notifications during a break are lost, so it must catch up. */
+  onConnect(): Promise<void>
 }
 
-/**
- * Listens on one channel, and connects again by itself when the connection breaks.
- * @param hears.ring hears of every notification.
- * @param hears.connected runs when the channel is listened to, again after every break: what was rung meanwhile is
- * lost, so it must look for itself.
- */
-export function createPgListener(
-  connection: pg.PoolConfig,
-  log: Log,
-  hears: { channel: string; ring(payload: string | undefined): void; connected(): Promise<void> },
-): PgListener {
+/** Listens to PostgreSQL's NOTIFY on one channel, and reconnects when the connection breaks. */
+export function createPgListener({ connection, log, channel, onNotify, onConnect }: PgListenerNeeds) {
   let client: pg.Client | null = null
   let stopped = false
   let ping: NodeJS.Timeout | undefined
@@ -35,15 +28,15 @@ export function createPgListener(
       isOver = true
       if (client !== next || stopped) return
       client = null
-      log.warn('the event connection broke; connecting again')
+      log.warn({ channel }, 'listener connection broke; reconnecting')
       retry()
     })
-    next.on('notification', ({ payload }) => hears.ring(payload))
+    next.on('notification', ({ payload = '' }) => onNotify(payload))
     try {
       await next.connect()
-      await next.query(`listen ${hears.channel}`)
-      await hears.connected()
-      if (isOver) throw new Error('the connection broke while it began')
+      await next.query(`listen ${channel}`)
+      await onConnect()
+      if (isOver) throw new Error('the connection broke during start')
     } catch (error) {
       await next.end().catch(() => undefined)
       throw error
@@ -58,16 +51,17 @@ export function createPgListener(
     }, reconnectMs).unref()
   }
 
-  /** No answer in time: the connection is cut, and its end begins another. */
+  /** Without an answer in time the connection is destroyed, which starts a reconnect. */
   function checkConnection() {
-    const asked = client
-    if (!asked) return
-    const late = setTimeout(() => asked.connection.stream.destroy(), pingMs / 3)
-    const heard = () => clearTimeout(late)
-    asked.query('select 1').then(heard, heard)
+    const current = client
+    if (!current) return
+    const late = setTimeout(() => current.connection.stream.destroy(), pingMs / 3)
+    const clear = () => clearTimeout(late)
+    current.query('select 1').then(clear, clear)
   }
 
   return {
+    /** @throws when the first connection fails. */
     async start() {
       await listen()
       ping = setInterval(checkConnection, pingMs).unref()

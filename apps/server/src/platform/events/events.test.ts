@@ -4,20 +4,20 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { createLog } from '../observability/log.ts'
 import { createEvents, type Events } from './events.ts'
 
-/** Patient: the machine may be busy with other tests. */
+/** Long timeout: the machine may be busy with other tests. */
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 const log = createLog('silent')
 let database: TestDatabase
 let events: Events
-let heard: number[]
+let received: number[]
 beforeEach(async () => {
   database = await createTestDatabase()
   events = createEvents(database.db, database.connection, log)
   await events.start()
-  heard = []
+  received = []
   events.subscribe(({ event }) => {
-    if (event.type === 'history') heard.push(event.data.id)
+    if (event.type === 'history') received.push(event.data.id)
   })
 })
 afterEach(async () => {
@@ -35,7 +35,7 @@ const cutConnection = () =>
 const rename = (from: string, to: string) =>
   sql`alter table ${sql.table(from)} rename to ${sql.id(to)}`.execute(database.db)
 
-it('tells what is committed, in that order, and never what is rolled back', async () => {
+it('delivers committed events in order, and none that was rolled back', async () => {
   await publish(1)
   const rolledBack = database.db.transaction().execute(async (tx) => {
     await events.publish(tx, { type: 'history', data: { id: 2, change: 'updated' } }, null)
@@ -43,25 +43,25 @@ it('tells what is committed, in that order, and never what is rolled back', asyn
   })
   await expect(rolledBack).rejects.toThrow()
   await publish(3)
-  await until(() => expect(heard).toEqual([1, 3]))
+  await until(() => expect(received).toEqual([1, 3]))
 })
 
-it('hears of what was written while its connection was broken, even before the first event', async () => {
+it('delivers events written while its connection was broken, also before the first event', async () => {
   await cutConnection()
   await publish(1)
-  await vi.waitFor(() => expect(heard).toContain(1), { timeout: 15_000 })
+  await vi.waitFor(() => expect(received).toContain(1), { timeout: 15_000 })
 })
 
-it('reads again what it could not read', async () => {
+it('retries a failed read', async () => {
   const warn = vi.spyOn(log, 'warn')
   await rename('events', 'hidden')
   await sql`insert into hidden (type, data) values ('history', '{"id":1,"change":"updated"}')`.execute(database.db)
-  await until(() => expect(warn).toHaveBeenCalledWith(expect.anything(), 'events could not be read'))
+  await until(() => expect(warn).toHaveBeenCalledWith(expect.anything(), 'events not read'))
   await rename('hidden', 'events')
-  await vi.waitFor(() => expect(heard).toEqual([1]), { timeout: 15_000 })
+  await vi.waitFor(() => expect(received).toEqual([1]), { timeout: 15_000 })
 })
 
-it('tells the others when one listener fails', async () => {
+it('delivers to the other listeners when one throws', async () => {
   const other: string[] = []
   events.subscribe(() => {
     throw new Error('a broken listener')
@@ -72,7 +72,7 @@ it('tells the others when one listener fails', async () => {
   await until(() => expect(other).toEqual(['history', 'history']))
 })
 
-it('sends again what became visible late, beside events with higher ids', async () => {
+it('sends again an event that became visible after one with a higher id', async () => {
   const late = Promise.withResolvers<void>()
   const early = Promise.withResolvers<void>()
   const slow = database.db.transaction().execute(async (tx) => {
@@ -92,7 +92,7 @@ it('sends again what became visible late, beside events with higher ids', async 
   expect(missed).toEqual([1])
 })
 
-it('sends again an event of a transaction that had waited long before it wrote it', async () => {
+it('stamps an event when it is written, not when its transaction began', async () => {
   const waited = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   const mayCommit = Promise.withResolvers<void>()
@@ -113,7 +113,7 @@ it('sends again an event of a transaction that had waited long before it wrote i
   expect(stamped[0]?.created_at.getTime()).toBeGreaterThanOrEqual(rows[0]?.now.getTime() as number)
 })
 
-it('keeps to one user what is for one user', async () => {
+it('sends the events of a user only to that user', async () => {
   const data = (id: number) => ({ type: 'history', data: { id, change: 'updated' } }) as const
   await database.db.transaction().execute(async (tx) => {
     await events.publish(tx, data(1), 7)
@@ -126,7 +126,7 @@ it('keeps to one user what is for one user', async () => {
   expect(seen).toEqual([1, 3])
 })
 
-it('forgets events after a day', async () => {
+it('deletes events after a day', async () => {
   await publish(1)
   await publish(2)
   await sql`update events set created_at = now() - interval '25 hours' where id = 1`.execute(database.db)

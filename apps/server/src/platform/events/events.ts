@@ -6,7 +6,7 @@ import { createPgListener } from '../database/pg-listener.ts'
 import { toJson } from '../json.ts'
 import type { Log } from '../observability/log.ts'
 
-/** An event as it goes to a browser. */
+/** An event as browsers receive it. */
 export interface StoredEvent {
   id: number
   /** Null: for every member. */
@@ -16,37 +16,19 @@ export interface StoredEvent {
 
 type Listener = (event: StoredEvent) => void
 
-/** What happened, told to every node at once and kept for those who were away. */
-export interface Events {
-  /** Writes one event or several in the caller's transaction; every node hears of them when that commits. */
-  publish(tx: Tx, events: AppEvent | readonly AppEvent[], userId: number | null): Promise<void>
-  /** @returns a function that ends the subscription. */
-  subscribe(listener: Listener): () => void
-  /**
-   * What a browser missed since it last saw event `lastId`. Ids are given before commit, so an event with a smaller
-   * id may have become visible later: events of the few seconds before are sent again, and receivers must bear that.
-   * In pages, oldest first.
-   */
-  since(lastId: number, userId: number): AsyncGenerator<StoredEvent[]>
-  /** Id of the newest event, 0 when there is none. */
-  latestId(): Promise<number>
-  /** Forgets what nobody will ask for any more. */
-  deleteOld(): Promise<void>
-  start(): Promise<void>
-  stop(): Promise<void>
-}
-
-/** No transaction of ours that publishes stays open as long as this. */
+/** Longer than any transaction that publishes. */
 const overlapSeconds = 5
-const rereadMs = 500
+const retryMs = 500
 /** Events read by one query. */
 const pageSize = 1000
 
-/** The event stream across nodes: a table as memory, LISTEN/NOTIFY as bell. */
-export function createEvents(db: Database, connection: pg.PoolConfig, log: Log): Events {
+export type Events = ReturnType<typeof createEvents>
+
+/** The event stream of all nodes: stored in a table, announced by NOTIFY. */
+export function createEvents(db: Database, connection: pg.PoolConfig, log: Log) {
   const listeners = new Set<Listener>()
   let stopped = false
-  let waiting: number[] = []
+  let announced: number[] = []
   /** By the database's clock. */
   let lastSeenAt: Date | null = null
   let reading = false
@@ -63,39 +45,39 @@ export function createEvents(db: Database, connection: pg.PoolConfig, log: Log):
       try {
         listener(event)
       } catch (error) {
-        log.error({ err: error }, 'a listener of events failed')
+        log.error({ err: error }, 'event listener failed')
       }
     }
   }
 
-  /** Reads all announced events while more may be announced; what could not be read is tried again. */
+  /** Reads and delivers announced events until none is left; retries on failure. */
   async function deliverAnnounced() {
     if (reading) return
     reading = true
     try {
-      while (waiting.length > 0) {
-        const ids = waiting.slice(0, pageSize)
+      while (announced.length > 0) {
+        const ids = announced.slice(0, pageSize)
         const query = db
           .selectFrom('events')
           .select([...columns, 'created_at'])
           .where('id', 'in', ids)
           .orderBy('id')
         const rows = await query.execute()
-        waiting = waiting.slice(ids.length)
+        announced = announced.slice(ids.length)
         for (const row of rows) {
           if (!lastSeenAt || row.created_at > lastSeenAt) lastSeenAt = row.created_at
           deliver(present(row))
         }
       }
     } catch (error) {
-      log.warn({ err: error }, 'events could not be read')
-      if (!stopped) setTimeout(deliverAnnounced, rereadMs).unref()
+      log.warn({ err: error }, 'events not read')
+      if (!stopped) setTimeout(deliverAnnounced, retryMs).unref()
     } finally {
       reading = false
     }
   }
 
-  /** Announces again what may have been missed while the connection was broken. */
+  /** Announces the events again that may have been missed during a break of the connection. */
   async function catchUp() {
     if (!lastSeenAt) {
       const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
@@ -104,29 +86,38 @@ export function createEvents(db: Database, connection: pg.PoolConfig, log: Log):
     }
     const from = new Date(lastSeenAt.getTime() - overlapSeconds * 1000)
     const missed = await db.selectFrom('events').select('id').where('created_at', '>=', from).orderBy('id').execute()
-    waiting.push(...missed.map(({ id }) => id))
+    announced.push(...missed.map(({ id }) => id))
     void deliverAnnounced()
   }
 
-  const bell = createPgListener(connection, log, {
+  const listener = createPgListener({
+    connection,
+    log,
     channel: 'hookline_events',
-    ring(payload) {
-      waiting.push(Number(payload))
+    onNotify(payload) {
+      announced.push(Number(payload))
       void deliverAnnounced()
     },
-    connected: catchUp,
+    onConnect: catchUp,
   })
 
   return {
-    async publish(tx, events, userId) {
+    /** Writes events in the caller's transaction; every node receives them when it commits. */
+    async publish(tx: Tx, events: AppEvent | readonly AppEvent[], userId: number | null): Promise<void> {
       const rows = [events].flat().map(({ type, data }) => ({ user_id: userId, type, data: toJson(data) }))
       if (rows.length > 0) await tx.insertInto('events').values(rows).execute()
     },
-    subscribe(listener) {
+    /** @returns a function that ends the subscription. */
+    subscribe(listener: Listener): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async *since(lastId, userId) {
+    /**
+     * What a browser missed since event `lastId`, in pages, oldest first. Ids are assigned before commit, so an event
+     * with a smaller id may become visible later: the events of the last few seconds are sent again, and receivers must
+     * tolerate that.
+     */
+    async *since(lastId: number, userId: number): AsyncGenerator<StoredEvent[]> {
       const last = await db.selectFrom('events').select('created_at').where('id', '=', lastId).executeTakeFirst()
       const from = last && new Date(last.created_at.getTime() - overlapSeconds * 1000)
       let after = from ? 0 : lastId
@@ -146,20 +137,22 @@ export function createEvents(db: Database, connection: pg.PoolConfig, log: Log):
         yield rows.map(present)
       }
     },
-    async latestId() {
+    /** The id of the newest event, 0 when there is none. */
+    async latestId(): Promise<number> {
       const row = await db
         .selectFrom('events')
         .select((eb) => eb.fn.max('id').as('id'))
         .executeTakeFirst()
       return row?.id ?? 0
     },
-    async deleteOld() {
+    /** Deletes events that are too old to resume from. */
+    async deleteOld(): Promise<void> {
       await db.deleteFrom('events').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute()
     },
-    start: () => bell.start(),
-    async stop() {
+    start: () => listener.start(),
+    async stop(): Promise<void> {
       stopped = true
-      await bell.stop()
+      await listener.stop()
     },
   }
 }

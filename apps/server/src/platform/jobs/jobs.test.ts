@@ -6,7 +6,7 @@ import { createLog } from '../observability/log.ts'
 import { runAs } from '../observability/work-context.ts'
 import { createJobs, defineJob, type JobDefinition, type Jobs } from './jobs.ts'
 
-/** Patient: the machine may be busy with other tests. */
+/** Long timeout: the machine may be busy with other tests. */
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 let database: TestDatabase
@@ -27,7 +27,7 @@ interface Run {
   signal: AbortSignal
 }
 
-/** A process of its own, as far as the queue can see: it notes each run, then does `act`. */
+/** A separate process as far as the queue can tell: it records each run, then calls `act`. */
 async function startProcess(
   by: string,
   runs: Run[],
@@ -59,8 +59,8 @@ const untilRuns = (runs: Run[], count: number, timeout = 5000) =>
   vi.waitFor(() => expect(runs.length).toBeGreaterThanOrEqual(count), { timeout, interval: 10 })
 const numbers = (runs: Run[]) => runs.map(({ n }) => n).sort((a, b) => a - b)
 
-describe('a queue entry', () => {
-  it('is gone with the transaction that was rolled back, and there when another commits', async () => {
+describe('a job', () => {
+  it('exists only if its transaction commits', async () => {
     const runs: Run[] = []
     const jobs = await startProcess('a', runs)
     const rolledBack = database.db.transaction().execute(async (tx) => {
@@ -74,7 +74,7 @@ describe('a queue entry', () => {
     expect(numbers(runs)).toEqual([2])
   })
 
-  it('is begun at once, on another node too', async () => {
+  it('starts at once, also on another node', async () => {
     const runs: Run[] = []
     const web = await startProcess('web', [], {}, false)
     await startProcess('worker', runs)
@@ -84,17 +84,17 @@ describe('a queue entry', () => {
     expect((runs[0]?.startedAt ?? 0) - before).toBeLessThan(3000)
   })
 
-  it('is found though the connection that would have heard of it was broken', async () => {
+  it('starts although the listener connection was broken', async () => {
     const runs: Run[] = []
     const jobs = await startProcess('a', runs)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'hookline-events' and datname = current_database()`.execute(database.db)
     await enqueue(jobs, 1)
-    // Sooner than by the look of every 10 s.
+    // Sooner than by the fallback poll of 10 s.
     await untilRuns(runs, 1, 8000)
   })
 
-  it('waits for its time and is then begun without waiting for a poll', async () => {
+  it('starts when it is due, without a poll', async () => {
     const runs: Run[] = []
     const jobs = await startProcess('a', runs)
     const due = new Date(Date.now() + 1500)
@@ -106,7 +106,7 @@ describe('a queue entry', () => {
     expect(lateMs).toBeLessThan(3000)
   })
 
-  it('that throws is begun again', async () => {
+  it('is retried when it throws', async () => {
     const runs: Run[] = []
     const jobs = await startProcess('a', runs, {
       act: async () => {
@@ -120,17 +120,17 @@ describe('a queue entry', () => {
 })
 
 describe('a backlog', () => {
-  it('is worked off by a few workers without pauses between', async () => {
+  it('is processed by a few workers without pauses', async () => {
     const runs: Run[] = []
     const web = await startProcess('web', [], {}, false)
     for (let n = 0; n < 200; n++) await enqueue(web, n)
     await startProcess('worker', runs)
-    // With a poll between two entries of one worker this would take minutes.
+    // With a poll between two jobs of one worker this would take minutes.
     await untilRuns(runs, 200, 10_000)
     expect(numbers(runs)).toEqual(Array.from({ length: 200 }, (_, n) => n))
   }, 30_000)
 
-  it('is shared by two processes, and no entry runs twice', async () => {
+  it('is shared by two processes without running a job twice', async () => {
     const runs: Run[] = []
     const act = () => new Promise<void>((resolve) => setImmediate(resolve))
     const [a] = await Promise.all([startProcess('a', runs, { act }), startProcess('b', runs, { act })])
@@ -147,8 +147,8 @@ describe('a backlog', () => {
   }, 30_000)
 })
 
-describe('whose turn it is', () => {
-  it('goes by priority, then by age', async () => {
+describe('the order', () => {
+  it('is by priority, then by age', async () => {
     const runs: Run[] = []
     const web = await startProcess('web', [], {}, false)
     const put = (n: number, priority: number) =>
@@ -165,7 +165,7 @@ describe('whose turn it is', () => {
     expect(runs.map(({ n }) => n)).toEqual([3, 2, 4, 1])
   })
 
-  it('leaves room for others: while as many of a group run as may, on any node, the rest of it waits', async () => {
+  it('delays jobs of a group that has reached its limit on all nodes', async () => {
     const runs: Run[] = []
     const end = Promise.withResolvers<void>()
     const change = { perGroup: 1, act: () => end.promise }
@@ -184,7 +184,7 @@ describe('whose turn it is', () => {
 })
 
 describe('a run', () => {
-  it('goes on under the ids of the request that asked for it, in its log lines and in what it enqueues', async () => {
+  it('logs and enqueues with the ids of the request that started it', async () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => lines.push(line) })
     const jobs = createJobs(database.connection, log)
@@ -220,7 +220,7 @@ describe('a run', () => {
 })
 
 describe('stopping', () => {
-  it('lets what runs finish while others take what waits', async () => {
+  it('lets running jobs finish while others take waiting ones', async () => {
     const [here, elsewhere]: [Run[], Run[]] = [[], []]
     const end = Promise.withResolvers<void>()
     const jobs = await startProcess('a', here, { concurrency: 1, act: () => end.promise })
@@ -236,7 +236,7 @@ describe('stopping', () => {
     expect([numbers(here), numbers(elsewhere)]).toEqual([[1], [2]])
   })
 
-  it('aborts what does not finish in time, which then runs elsewhere', async () => {
+  it('aborts jobs that do not finish in time, which then run elsewhere', async () => {
     const [here, elsewhere]: [Run[], Run[]] = [[], []]
     const jobs = await startProcess('a', here, { act: () => new Promise(() => {}) })
     await enqueue(jobs, 1)
@@ -248,7 +248,7 @@ describe('stopping', () => {
   })
 })
 
-it('refuses two kinds of work of one name', async () => {
+it('refuses two job definitions of one name', async () => {
   const jobs = createJobs(database.connection, createLog('silent'))
   const definition = defineJob({
     name: 'count-up',

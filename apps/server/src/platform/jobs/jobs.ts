@@ -10,111 +10,95 @@ import type { Span, Tracer } from '../observability/tracing.ts'
 import { currentOrigin, runAs, type WorkOrigin } from '../observability/work-context.ts'
 import { createWaitingWorkers } from './waiting-workers.ts'
 
-/** One kind of background work. Its data are ids; it must be safe to run twice. */
+/** One kind of job. Its data are ids; it must be safe to run twice. */
 export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
   /** `verb-noun`, also the queue's name. */
   name: string
   schema: Schema
-  /** How many run at once in one process. */
+  /** Jobs that run at once in one process. */
   concurrency: number
   /**
-   * How many of one group run at once, over all processes; without it there is no such limit. Processes that fetch in
-   * the same instant may begin a few more.
+   * Jobs of one group that run at once on all nodes; unlimited by default. Processes that fetch at the same instant
+   * may exceed it by a few.
    */
   perGroup?: number
-  /** A run longer than this is taken for dead. */
+  /** A run that takes longer counts as dead. */
   expireInSeconds: number
-  /** How often a run that died with its process, or threw, is begun again. */
+  /** Retries of a run that threw or whose process died. */
   retryLimit: number
-  /** A cron expression (UTC) for work that recurs; its data are then `{}`. */
+  /** A cron expression (UTC) for a recurring job, whose data are `{}`. */
   cron?: string
-  /** @param context.signal aborts when the run is no longer wanted: shut-down, or it was given to another worker. */
+  /** @param context.signal aborts at shutdown, or when the job was given to another worker. */
   handle(data: z.output<Schema>, context: { signal: AbortSignal }): Promise<void>
 }
 
-/** Keeps the schema's type in `handle`. */
+/** Infers the type of `handle` from the schema. */
 export function defineJob<Schema extends z.ZodType>(definition: JobDefinition<Schema>): JobDefinition<Schema> {
   return definition
 }
 
 export interface EnqueueOptions {
-  /** The earliest moment to begin. */
+  /** The earliest start. */
   startAfter?: Date
-  /** Among entries that may begin, the highest goes first, then the oldest; 0 without it. */
+  /** The highest priority starts first, then the oldest job; 0 by default. */
   priority?: number
-  /** Whose work it is, for `perGroup`. */
+  /** For `perGroup`. */
   group?: string
 }
 
-/** How much of one queue there is now, a few seconds late. */
+/** Counts of one queue, a few seconds old. */
 export interface QueueCount {
   queue: string
   waiting: number
-  /** For a moment that is still to come. */
+  /** Waiting with a later start. */
   delayed: number
   active: number
 }
 
-/** Work that outlives the request and the process that asked for it. */
-export interface Jobs {
-  /** Puts work in the queue within the caller's transaction: it exists when that commits, and not before. */
-  enqueue(tx: Tx, name: string, data: object, options?: EnqueueOptions): Promise<void>
-  /** Does an entry of the queue with these data wait or run? */
-  isQueued(name: string, data: object): Promise<boolean>
-  /** Opens the queues; with `work` also begins to take from them. Refuses two definitions of one name. */
-  start(definitions: JobDefinition[], options: { work: boolean }): Promise<void>
-  /**
-   * Takes nothing new, lets what runs finish for `graceMs`, then aborts it: another worker will take it up. Work can
-   * still be put in the queue, as requests under way may do.
-   */
-  stopWorking(graceMs: number): Promise<void>
-  /** `stopWorking`, then closes the queue's connections. */
-  stop(graceMs: number): Promise<void>
-  isWorking(): boolean
-  count(): Promise<QueueCount[]>
-}
+export type Jobs = ReturnType<typeof createJobs>
 
-/** Where runs can be seen. */
 export interface JobObservers {
   metrics?: Metrics
   tracer?: Tracer | null
 }
 
-/** Rings with the name of a queue that has something new. */
+/** NOTIFY with the name of a queue that has a new job. */
 const channel = 'hookline_jobs'
-/** Longer than pg-boss's minimum would delay the take-over from a dead worker past 30 s. */
+/** pg-boss's minimum: a longer one would delay the takeover from a dead worker past 30 s. */
 const heartbeatSeconds = 10
-/** The bell brings work at once; this is only the net below it, for runs that died with their process among others. */
-const lookMs = 10_000
-/** Workers look when they are woken, and by themselves as good as never. */
+/** Fallback poll in case NOTIFY is lost, and for runs whose process died. */
+const fallbackPollMs = 10_000
+/** Polling by pg-boss is effectively off; NOTIFY wakes the workers. */
 const pollSeconds = 3600
-/** The database's clock decides what is due; it may be a little behind ours. */
+/** The database's clock, which decides what is due, may be behind ours. */
 const dueMarginMs = 50
 
-/** The job queue: pg-boss on our own database. Only this file knows it. */
-export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobObservers = {}): Jobs {
+/** The job queue: pg-boss in the app's database. Only this file knows pg-boss. */
+export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobObservers = {}) {
   const boss = new PgBoss({
-    ...placeOf(connection),
+    ...connectionOptions(connection),
     application_name: 'hookline-jobs',
     max: 10,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
-    // A queue of ours with a million waiting jobs is no reason to warn in the log every 5 s.
+    // No warning every 5 s for a long queue.
     warningQueueSize: 1_000_000,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
   const waiting = createWaitingWorkers((id) => boss.notifyWorker(id))
-  // Not pg-boss's own, which wakes every worker of the queue.
-  const bell = createPgListener(connection, log, {
+  // pg-boss's own listener wakes every worker of the queue.
+  const listener = createPgListener({
+    connection,
+    log,
     channel,
-    ring: (queue = '') => waiting.wakeOne(queue),
-    connected: async () => waiting.wakeEach(),
+    onNotify: waiting.wakeOne,
+    onConnect: async () => waiting.wakeEach(),
   })
-  let look: NodeJS.Timeout | undefined
+  let fallbackPoll: NodeJS.Timeout | undefined
   let working = false
 
-  /** Work that begins later rings no bell: wake a worker of this node when it is due, other nodes look for it. */
+  /** Delayed jobs send no NOTIFY: this node wakes a worker when the job is due, other nodes poll. */
   function wakeAt(name: string, at: Date) {
     setTimeout(() => waiting.wakeOne(name), Math.max(0, at.getTime() - Date.now()) + dueMarginMs).unref()
   }
@@ -139,18 +123,18 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
       },
       async ([job]) => {
         if (!job) return
-        // Where one entry was there may be more: for another worker now, and for this one when it is done.
+        // There may be more jobs: for another worker now, and for this one when it has finished.
         waiting.remove(name, id)
         waiting.wakeOne(name)
         boss.notifyWorker(id)
-        await runSeen(definition, job.data, job.signal).finally(() => waiting.add(name, id))
+        await runTraced(definition, job.data, job.signal).finally(() => waiting.add(name, id))
       },
     )
     waiting.add(name, id)
   }
 
-  /** One run, under the ids of the request that began it, however many runs and jobs ago. */
-  async function runSeen({ name, schema, cron, handle }: JobDefinition, stored: unknown, signal: AbortSignal) {
+  /** Runs a job in the context of the request that started it, directly or through other jobs. */
+  async function runTraced({ name, schema, cron, handle }: JobDefinition, stored: unknown, signal: AbortSignal) {
     const { origin, jobId } = readStored(stored)
     const span = observers.tracer?.start(`job ${name}`, 'consumer', { 'hookline.queue': name }, origin?.traceparent)
     if (jobId) span?.set({ 'hookline.job_id': jobId })
@@ -176,28 +160,35 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
     }
   }
 
-  async function stopWorking(graceMs: number) {
+  /**
+   * Takes no more jobs and lets running ones finish for `graceMs`, then aborts them: another worker takes them over.
+   * Requests under way can still enqueue jobs.
+   */
+  async function stopWorking(graceMs: number): Promise<void> {
     working = false
-    clearInterval(look)
-    await bell.stop()
+    clearInterval(fallbackPoll)
+    await listener.stop()
     await boss.stop({ close: false, graceful: true, timeout: graceMs })
   }
 
   return {
-    async enqueue(tx, name, data, options = {}) {
+    /** Adds a job in the caller's transaction: it exists once that commits. */
+    async enqueue(tx: Tx, name: string, data: object, options: EnqueueOptions = {}): Promise<void> {
       const { group, ...rest } = options
       const origin = currentOrigin()
       const stored = origin ? { ...data, origin } : data
       const id = await boss.send(name, stored, { ...rest, ...(group && { group: { id: group } }), db: fromKysely(tx) })
-      if (!id) throw new Error(`the queue ${name} took no job`)
+      if (!id) throw new Error(`the queue ${name} rejected a job`)
       if (options.startAfter) wakeAt(name, options.startAfter)
       else await sql`select pg_notify(${channel}, ${name})`.execute(tx)
     },
-    async isQueued(name, data) {
+    /** Whether a job with these data waits or runs. */
+    async isQueued(name: string, data: object): Promise<boolean> {
       const entries = await boss.findJobs(name, { data })
       return entries.some(({ state }) => state === 'created' || state === 'retry' || state === 'active')
     },
-    async start(definitions, { work }) {
+    /** Opens the queues, and with `work` starts their workers. @throws on two definitions of one name. */
+    async start(definitions: JobDefinition[], { work }: { work: boolean }): Promise<void> {
       const names = definitions.map(({ name }) => name)
       const twice = names.find((name, index) => names.indexOf(name) !== index)
       if (twice) throw new Error(`two jobs are named ${twice}`)
@@ -205,16 +196,17 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
       await Promise.all(definitions.map((definition) => openQueue(definition, work)))
       working = work
       if (!work) return
-      await bell.start()
-      look = setInterval(waiting.wakeEach, lookMs).unref()
+      await listener.start()
+      fallbackPoll = setInterval(waiting.wakeEach, fallbackPollMs).unref()
     },
     stopWorking,
-    async stop(graceMs) {
+    /** `stopWorking`, then closes the queue's connections. */
+    async stop(graceMs: number): Promise<void> {
       await stopWorking(graceMs)
       await boss.stop({ close: true })
     },
     isWorking: () => working,
-    async count() {
+    async count(): Promise<QueueCount[]> {
       const queues = (await boss.getQueues()).filter(({ name }) => !name.startsWith('__pgboss'))
       return queues.map(({ name, readyCount, deferredCount, activeCount }) => ({
         queue: name,
@@ -226,26 +218,26 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
   }
 }
 
-/** What every queue's entries may hold beside the data of their kind. */
+/** Fields that any job may have beside its own data. */
 function readStored(stored: unknown): { origin: WorkOrigin | null; jobId: string | null } {
   const { origin, jobId } = (stored ?? {}) as { origin?: WorkOrigin; jobId?: unknown }
   return { origin: origin ?? null, jobId: typeof jobId === 'string' ? jobId : null }
 }
 
-/** The database in pg-boss's words. The embedded one has a password where it is reached by TCP: on Windows. */
-function placeOf({ connectionString, host, port, user, database, password }: pg.PoolConfig) {
+/** Connection options in pg-boss's form. The embedded server has a password on Windows, where it uses TCP. */
+function connectionOptions({ connectionString, host, port, user, database, password }: pg.PoolConfig) {
   return connectionString ? { connectionString } : { host, port, user, database, password: password as string }
 }
 
-/** Makes the queue's tables, or brings them to this version's, without working on anything. */
+/** Creates or migrates pg-boss's tables without running jobs. */
 export async function prepareJobQueue(connection: pg.PoolConfig): Promise<void> {
   const boss = new PgBoss({
-    ...placeOf(connection),
+    ...connectionOptions(connection),
     max: 1,
     supervise: false,
     schedule: false,
   })
-  boss.on('error', () => undefined) // What goes wrong here is thrown by start.
+  boss.on('error', () => undefined) // `start` throws it.
   await boss.start()
   await boss.stop({ graceful: false })
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from './jobs.ts'
 
-/** Small enough that its row locks are held only briefly. */
+/** Small, so that row locks are short. */
 const batchSize = 500
 
-/** Removes up to `limit` rows that have outlived their time. @returns how many it removed. */
+/** Deletes up to `limit` expired rows. @returns how many. */
 export type RemoveBatch = (limit: number) => Promise<number>
 
-/** A job that removes batch after batch at the times of `cron` (UTC). */
+/** A recurring job that deletes expired rows in batches. */
 export function defineSweep(about: { name: string; cron: string; removals: readonly RemoveBatch[] }): JobDefinition {
   return defineJob({
     name: about.name,
@@ -22,7 +22,7 @@ export function defineSweep(about: { name: string; cron: string; removals: reado
   })
 }
 
-/** @returns how many rows it removed; running again removes nothing more. */
+/** @returns how many rows it deleted. */
 export async function removeAll(removeBatch: RemoveBatch, signal?: AbortSignal, limit = batchSize): Promise<number> {
   let removed = 0
   let inBatch: number

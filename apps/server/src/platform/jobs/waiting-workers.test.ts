@@ -8,13 +8,13 @@ function open(...workers: string[]) {
   return { waiting, woken }
 }
 
-it('wakes one worker for each news, each in its turn', () => {
+it('wakes one worker for each notification, in rotation', () => {
   const { waiting, woken } = open('a', 'b', 'c')
-  for (let news = 0; news < 4; news++) waiting.wakeOne('write')
+  for (let n = 0; n < 4; n++) waiting.wakeOne('write')
   expect(woken).toEqual(['a', 'b', 'c', 'a'])
 })
 
-it('leaves alone who has something to do, until it waits again', () => {
+it('does not wake a busy worker until it is idle again', () => {
   const { waiting, woken } = open('a', 'b')
   waiting.remove('write', 'a')
   waiting.wakeOne('write')
@@ -25,7 +25,7 @@ it('leaves alone who has something to do, until it waits again', () => {
   expect(woken).toEqual(['b', 'b', 'a'])
 })
 
-it('wakes nobody when nobody waits, and nobody of another queue', () => {
+it('wakes no worker when none is idle, and none of another queue', () => {
   const { waiting, woken } = open('a')
   waiting.add('send', 'd')
   waiting.remove('write', 'a')
@@ -34,7 +34,7 @@ it('wakes nobody when nobody waits, and nobody of another queue', () => {
   expect(woken).toEqual([])
 })
 
-it('wakes one of each queue when news may have been missed', () => {
+it('wakes one worker of each queue when notifications may have been lost', () => {
   const { waiting, woken } = open('a', 'b')
   waiting.add('send', 'd')
   waiting.wakeEach()

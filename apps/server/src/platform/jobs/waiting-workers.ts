@@ -1,20 +1,9 @@
-/** Which workers of this process wait for work, by queue. */
-export interface WaitingWorkers {
-  add(queue: string, workerId: string): void
-  /** It has something to do and cannot be woken until it is added again. */
-  remove(queue: string, workerId: string): void
-  /** Wakes one that waits, each in its turn; nothing when none does. */
-  wakeOne(queue: string): void
-  /** Wakes one of each queue. */
-  wakeEach(): void
-}
-
 /**
- * One news of work wakes one worker, and a worker that found some wakes the next: were all of them woken, nineteen of
- * twenty would ask the database for nothing, and the one entry would wait behind their questions.
- * @param wake makes a worker look into its queue now, or once more when it is looking just then.
+ * The idle workers of this process by queue. One notification wakes one worker, and a worker that finds a job wakes the
+ * next one: waking all of them would delay the job behind many empty queries.
+ * @param wake makes a worker query its queue now, or again if it is querying.
  */
-export function createWaitingWorkers(wake: (workerId: string) => void): WaitingWorkers {
+export function createWaitingWorkers(wake: (workerId: string) => void) {
   const waiting = new Map<string, Set<string>>()
 
   function add(queue: string, workerId: string) {
@@ -22,10 +11,11 @@ export function createWaitingWorkers(wake: (workerId: string) => void): WaitingW
     waiting.set(queue, workers.add(workerId))
   }
 
+  /** Wakes idle workers in rotation. */
   function wakeOne(queue: string) {
     const [next] = waiting.get(queue) ?? []
     if (next === undefined) return
-    // To the end: the next news meets another.
+    // Moves to the end, so that the next notification wakes another worker.
     waiting.get(queue)?.delete(next)
     add(queue, next)
     wake(next)
@@ -33,8 +23,10 @@ export function createWaitingWorkers(wake: (workerId: string) => void): WaitingW
 
   return {
     add,
-    remove: (queue, workerId) => void waiting.get(queue)?.delete(workerId),
+    /** The worker is busy until it is added again. */
+    remove: (queue: string, workerId: string) => void waiting.get(queue)?.delete(workerId),
     wakeOne,
+    /** Wakes one worker of each queue. */
     wakeEach() {
       for (const queue of waiting.keys()) wakeOne(queue)
     },
