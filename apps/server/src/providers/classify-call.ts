@@ -1,7 +1,7 @@
 import { AiError } from './ai/ai.ts'
 import { MetaAdsError } from './meta-ads/meta-ads.ts'
 
-/** The class of what a call to another service threw, one of a short list; null for what no service said. */
+/** The class of a provider's failure, as a metric label; null for other errors. */
 export function classifyCall(error: unknown): string | null {
   if (error instanceof AiError) return error.errorType
   if (error instanceof MetaAdsError) return error.kind

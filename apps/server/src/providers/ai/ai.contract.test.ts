@@ -65,7 +65,7 @@ describe.each(implementations)('%s', (_name, modelId, create) => {
     expect(create().handles(modelId)).toBe(true)
   })
 
-  it('reports the stages in their order, and leaves the last one to the job', async () => {
+  it('reports the stages in order, except the last one', async () => {
     const stages: JobStage[] = []
     await create().generate(buildAiRequest({ modelId, onStage: (stage) => stages.push(stage) }))
     const known = stages.map((stage) => jobStages.indexOf(stage))
@@ -82,7 +82,7 @@ describe.each(implementations)('%s', (_name, modelId, create) => {
     expect(second.requestCall).toEqual(first.requestCall)
   })
 
-  it('keeps what was sent and received, and counts tokens', async () => {
+  it('returns the raw request and response, and counts tokens', async () => {
     const { requestCall, rawResponse, usage, modelVersion } = await create().generate(buildAiRequest({ modelId }))
     expect(JSON.stringify(requestCall)).toContain('You write ads.')
     expect(JSON.stringify(rawResponse)).toContain('variants')
@@ -90,13 +90,13 @@ describe.each(implementations)('%s', (_name, modelId, create) => {
     expect(Object.values(usage).every((count) => Number.isInteger(count) && count >= 0)).toBe(true)
   })
 
-  it('stops with the signal’s own reason when it was cancelled before it began', async () => {
+  it('rejects with the signal’s reason when it was cancelled before the start', async () => {
     const reason = new Error('cancelled by the user')
     const request = buildAiRequest({ modelId, signal: AbortSignal.abort(reason) })
     await expect(create().generate(request)).rejects.toBe(reason)
   })
 
-  it('refuses to write about no video', async () => {
+  it('refuses a request without a video', async () => {
     const failure = await create()
       .generate(buildAiRequest({ modelId, videos: [] }))
       .catch((error) => error)
@@ -104,7 +104,7 @@ describe.each(implementations)('%s', (_name, modelId, create) => {
     expect(failure).toMatchObject({ errorType: 'NO_VIDEO', maxTries: 1 })
   })
 
-  it('answers again after an answer that did not parse', async () => {
+  it('repairs an answer that did not parse', async () => {
     const repairOf = { text: 'Sorry, no.', error: 'The answer is not valid JSON.' }
     const { text } = await create().generate(buildAiRequest({ modelId, repairOf }))
     expect(parseOutput('variants', text)).toMatchObject({ ok: true })

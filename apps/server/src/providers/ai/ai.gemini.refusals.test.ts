@@ -44,7 +44,7 @@ describe('a refusal of the model call is classified', () => {
   })
 })
 
-describe('an answer that is none is classified', () => {
+describe('an unusable answer is classified', () => {
   it.each<Case>([
     ['empty', { errorType: 'EMPTY_RESPONSE', status: api, maxTries: 2 }],
     ['max-tokens', { errorType: 'TRUNCATED', status: parsing, maxTries: 2 }],

@@ -12,13 +12,13 @@ const gemini = useGemini()
 const { createDeveloper, failureOf, calls, modelBody } = gemini
 
 describe('the shown progress', () => {
-  it('is not set back by a repair', async () => {
+  it('is not reset by a repair', async () => {
     const request = buildAiRequest({ repairOf: { text: 'no', error: 'Not JSON.' } })
     await createDeveloper().provider.generate(request)
     expect(request.stages).toEqual([])
   })
 
-  it('is not set back by a second upload', async () => {
+  it('is not reset by a second upload', async () => {
     gemini.stub.next('403-file')
     const request = buildAiRequest()
     await createDeveloper().provider.generate(request)
@@ -33,7 +33,7 @@ describe('the request', () => {
     return body.generationConfig
   }
 
-  it('has the video before the text, and the system prompt apart', async () => {
+  it('has the video before the text, and a separate system prompt', async () => {
     const request = buildAiRequest()
     await createDeveloper().provider.generate(request)
     const body = modelBody()
@@ -50,7 +50,7 @@ describe('the request', () => {
     expect(body.systemInstruction).toMatchObject({ parts: [{ text: request.system }] })
   })
 
-  it('asks for the shape, thinks little, reads small text of an ad, and never sets the temperature', async () => {
+  it('sets schema, low thinking and high resolution for an ad, and no temperature', async () => {
     expect(await generationConfig({})).toEqual({
       maxOutputTokens: 12_288,
       responseMimeType: 'application/json',
@@ -66,7 +66,7 @@ describe('the request', () => {
     expect(await generationConfig({ output: 'text' })).not.toHaveProperty('responseMimeType')
   })
 
-  it('leaves the resolution alone for a long video or one of unknown length', async () => {
+  it('sets no resolution for a long video or one of unknown length', async () => {
     const { media } = buildAiVideo()
     const long = media && { ...media, durationSeconds: 61 }
     expect(await generationConfig({ videos: [buildAiVideo({ media: long })] })).not.toHaveProperty('mediaResolution')
@@ -84,7 +84,7 @@ describe('the request', () => {
   it.each<[string, Record<string, unknown>]>([
     ['TRUNCATED', { maxOutputTokens: 65_536, thinkingConfig: { thinkingLevel: 'MEDIUM' } }],
     ['MAX_TOKENS_THINKING', { maxOutputTokens: 65_536, thinkingConfig: { thinkingLevel: 'LOW' } }],
-  ])('has more room after %s', async (previousErrorType, expected) => {
+  ])('has a larger output limit after %s', async (previousErrorType, expected) => {
     expect(await generationConfig({ modelId: 'gemini-4-neon', previousErrorType })).toMatchObject(expected)
   })
 
@@ -93,7 +93,7 @@ describe('the request', () => {
     expect(JSON.stringify(calls('model')[0]?.body)).toContain('Write in your own words')
   })
 
-  it('lets a model that thinks take 15 minutes, and one that does not more after a timeout', async () => {
+  it('waits 15 minutes for a thinking model, and longer for others after a timeout', async () => {
     const plain = { modelId: 'gemini-2.5-flash-lite' }
     await createDeveloper().provider.generate(buildAiRequest())
     await createDeveloper().provider.generate(buildAiRequest(plain))
@@ -101,7 +101,7 @@ describe('the request', () => {
     expect(calls('model').map(({ headers }) => headers['x-server-timeout'])).toEqual(['900', '240', '480'])
   })
 
-  it('shows the answer that did not parse, and why', async () => {
+  it('includes the answer that did not parse, and why', async () => {
     const repairOf = { text: 'Sorry, no.', error: 'The answer is not valid JSON.' }
     await createDeveloper().provider.generate(buildAiRequest({ repairOf }))
     const { contents } = modelBody()
@@ -122,7 +122,7 @@ describe('the request', () => {
     ])
   })
 
-  it('goes to Vertex AI with the address in the store, and uploads nothing', async () => {
+  it('sends Vertex AI the address in the bucket, and uploads nothing', async () => {
     const provider = createGeminiAi({
       connection: {
         kind: 'vertex',
@@ -179,7 +179,7 @@ describe('the list of models', () => {
   const list = (replace: { apiKey?: string } = {}) =>
     createDeveloper(replace).provider.listModels?.(new AbortController().signal)
 
-  it('has those that can write copy, and leaves out what is for something else', async () => {
+  it('has the models that can write copy', async () => {
     const models = await list()
     expect(models?.map(({ pathName }) => pathName)).toEqual([
       'gemini-3.8-flash',
@@ -192,7 +192,7 @@ describe('the list of models', () => {
     expect(models?.[0]).toMatchObject({ name: 'gemini-3.8-flash', version: '001', description: 'A model of the stub' })
   })
 
-  it('is refused with the service’s own sentence', async () => {
+  it('fails with the service’s sentence', async () => {
     await expect(list({ apiKey: 'bad-key' })).rejects.toMatchObject({
       errorType: 'API_KEY_INVALID',
       message: 'API key not valid. Please pass a valid API key.',
@@ -201,7 +201,7 @@ describe('the list of models', () => {
 })
 
 describe('what is kept', () => {
-  it('is the call and the reply as they were, with neither key nor query string', async () => {
+  it('is the call and the reply, without key and query string', async () => {
     const answer = await createDeveloper().provider.generate(buildAiRequest())
     expect(answer.requestCall).toEqual({
       method: 'POST',
@@ -220,12 +220,12 @@ describe('what is kept', () => {
     })
   })
 
-  it('hides a key that stands in a prompt or an error', async () => {
+  it('hides a key in a prompt or an error', async () => {
     const failure = await failureOf(buildAiRequest({ prompt: `[[stub:500]] my key is ${apiKey}` }))
     expect(JSON.stringify(failure.requestCall)).toContain('my key is [key]')
   })
 
-  it('of a failed upload is its size, without the address that gives the right to upload', async () => {
+  it('of a failed upload is its size, without the query string of its address', async () => {
     gemini.stub.next('chunk:500')
     const failure = await failureOf(buildAiRequest())
     expect(failure.requestCall).toEqual({

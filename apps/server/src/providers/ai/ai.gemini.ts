@@ -17,7 +17,7 @@ import {
   type ListedModel,
 } from './ai.ts'
 import { classifyAnswer, classifyThrown, type Failure, fileLost, fileNotActive } from './gemini-errors.ts'
-import { createGeminiFiles, type GeminiFiles } from './gemini-files.ts'
+import { createGeminiFiles } from './gemini-files.ts'
 import { type GeminiConnection, type GeminiSession, openGeminiSession } from './gemini-http.ts'
 import { listGeminiModels } from './gemini-models.ts'
 import { buildGeminiRequest, type VideoSource } from './gemini-request.ts'
@@ -27,21 +27,21 @@ export type { GeminiConnection } from './gemini-http.ts'
 export interface GeminiOptions {
   connection: GeminiConnection
   fileCache: AiFileCache
-  /** Holds the calls of all processes together to the most at once; without it each process keeps to it alone. */
+  /** Applies the call limit to all processes together; without it each process has its own limit. */
   semaphore?: PgSemaphore
-  /** Sees every request that goes over the wire. */
+  /** Observes every HTTP request. */
   watch?: WatchCall
-  /** First wait between two looks at a video that Google is processing. */
+  /** First wait between two polls of a video that Google is processing. */
   pollMs?: number
   /** Wait after 'not in an ACTIVE state', which comes although the file was reported as ready. */
   notActiveWaitMs?: number
-  /** Vertex AI only; without it the environment's application default credentials are used. */
+  /** Vertex AI only; the default is the environment's application default credentials. */
   googleAuthOptions?: GoogleGenAIOptions['googleAuthOptions']
 }
 
-/** At most so many calls run at once for one key and model. */
+/** Concurrent calls of one key and model. */
 const callsAtOnceMax = 6
-/** A file may be reported lost once, and not yet ready this often, before the try counts as failed. */
+/** How often a file may be reported as lost, or as not ready, before the try fails. */
 const lostFilesMax = 1
 const notActiveMax = 3
 
@@ -65,7 +65,7 @@ export function createGeminiAi(options: GeminiOptions): AiProvider {
       const videos = sourcesFor(options, request, session, keyId)
       return answer({ request, session, videos, limiter, keyId, notActiveWaitMs: options.notActiveWaitMs ?? 3000 })
     },
-    // Vertex AI's list says neither limits nor methods.
+    // Vertex AI's list has neither limits nor methods.
     ...(options.connection.kind === 'developer' && { listModels: (signal) => listModels(options, signal) }),
   }
 }
@@ -80,7 +80,7 @@ async function listModels(options: GeminiOptions, signal: AbortSignal): Promise<
   }
 }
 
-/** A repair, or the second upload of a lost file, does not set the shown progress back. */
+/** Reports stages only forward: a repair or a second upload must not reset the shown progress. */
 function onlyForward({ onStage, repairOf }: AiRequest): AiRequest['onStage'] {
   let at = repairOf ? jobStages.indexOf('generating') : -1
   return (stage) => {
@@ -95,7 +95,7 @@ interface Videos {
   forget(): Promise<void>
 }
 
-/** Vertex AI reads the store itself; the Developer API needs the files uploaded. */
+/** Vertex AI reads the bucket; the Developer API needs uploads. */
 function sourcesFor(options: GeminiOptions, request: AiRequest, session: GeminiSession, keyId: string): Videos {
   if (options.connection.kind === 'vertex') {
     return {
@@ -103,7 +103,7 @@ function sourcesFor(options: GeminiOptions, request: AiRequest, session: GeminiS
       forget: async () => {},
     }
   }
-  const files: GeminiFiles = createGeminiFiles({
+  const files = createGeminiFiles({
     session,
     signal: request.signal,
     cache: options.fileCache,
@@ -203,7 +203,7 @@ function refuseEmptyVideos({ videos }: AiRequest) {
   })
 }
 
-/** Files belong to a key: the digest tells keys apart without giving one away. */
+/** A digest of the key, to which uploaded files belong. */
 function keyIdOf(connection: GeminiConnection): string {
   const owner =
     connection.kind === 'developer' ? connection.apiKey : `vertex ${connection.project} ${connection.location}`

@@ -34,7 +34,7 @@ describe('a video is uploaded', () => {
     ])
   })
 
-  it('and waited for until Google has processed it', async () => {
+  it('and polled until Google has processed it', async () => {
     const slow = await startGeminiStub({ processingPolls: 3 })
     const request = buildAiRequest()
     await createDeveloper({ baseUrl: slow.url }).provider.generate(request)
@@ -64,7 +64,7 @@ describe('a video is uploaded', () => {
     expect(calls('start')).toHaveLength(2)
   })
 
-  it('again when the remembered file has less than half an hour to live', async () => {
+  it('again when the cached file expires within half an hour', async () => {
     const { provider, fileCache } = createDeveloper()
     const videos = [buildAiVideo()]
     await provider.generate(buildAiRequest({ videos }))
@@ -73,7 +73,7 @@ describe('a video is uploaded', () => {
     expect(calls('start')).toHaveLength(2)
   })
 
-  it('again, without a failed try, when Google has forgotten the remembered file', async () => {
+  it('again, without a failed try, when Google no longer has the cached file', async () => {
     const { provider } = createDeveloper()
     const videos = [buildAiVideo()]
     await provider.generate(buildAiRequest({ videos }))
@@ -82,19 +82,19 @@ describe('a video is uploaded', () => {
     expect(calls('start')).toHaveLength(2)
   })
 
-  it('again, once, when the file is lost between the look and the call', async () => {
+  it('again, once, when the file is lost between the poll and the call', async () => {
     gemini.stub.next('403-file')
     await createDeveloper().provider.generate(buildAiRequest())
     expect(calls('start')).toHaveLength(2)
   })
 
-  it('and given up when it is lost twice', async () => {
+  it('and fails when it is lost twice', async () => {
     gemini.stub.next('403-file', '403-file')
     expect(await failureOf(buildAiRequest())).toMatchObject({ errorType: 'FILE_LOST', status: video, maxTries: 1 })
     expect(calls('model')).toHaveLength(2)
   })
 
-  it('and the call repeated when it is said not to be ready although it was', async () => {
+  it('and the call is repeated when a ready file is reported as not ready', async () => {
     gemini.stub.next('400-not-active', '400-not-active')
     await createDeveloper().provider.generate(buildAiRequest())
     expect(calls('model')).toHaveLength(3)
@@ -110,7 +110,7 @@ describe('a video is uploaded', () => {
     })
   })
 
-  it('and a hiccup while waiting does no harm', async () => {
+  it('and one failed poll is tolerated', async () => {
     gemini.stub.next('poll:500', 'poll:503', 'poll:reset')
     expect((await createDeveloper().provider.generate(buildAiRequest())).finishReason).toBe('STOP')
   })
@@ -128,7 +128,7 @@ describe('a video is uploaded', () => {
     expect(calls('model')).toHaveLength(0)
   })
 
-  it('and one that Google cannot process fails, to be uploaded anew by the next try', async () => {
+  it('and fails when Google cannot process it, to be uploaded again by the next try', async () => {
     const { provider, fileCache } = createDeveloper()
     const videos = [buildAiVideo({ filename: 'fail-processing.mp4' })]
     const failure = await failureOf(buildAiRequest({ videos }), provider)
@@ -136,7 +136,7 @@ describe('a video is uploaded', () => {
     expect(fileCache.files.size).toBe(0)
   })
 
-  it('and given up for now when processing takes more than 5 minutes', async () => {
+  it('and fails when processing takes more than 5 minutes', async () => {
     const stuck = await startGeminiStub({ processingPolls: 1000 })
     const now = Date.now
     const later = vi.spyOn(Date, 'now')
@@ -194,7 +194,7 @@ describe('a try after a failed one', () => {
     expect(calls('start')).toHaveLength(1)
   })
 
-  it('waits its turn while the service says that calls come too fast', async () => {
+  it('waits while the service limits the rate', async () => {
     const { provider } = createDeveloper()
     const videos = [buildAiVideo()]
     gemini.stub.next('429', '429', '429')

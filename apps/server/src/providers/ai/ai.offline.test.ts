@@ -108,7 +108,7 @@ describe('the offline writer', () => {
     expect((await textsOf(withTemplate('No emoji.'))).some((text) => pictures.test(text))).toBe(false)
   })
 
-  it('tells measured facts as takeaways, and leaves out what was not measured', async () => {
+  it('writes measured facts as takeaways, and leaves out unmeasured ones', async () => {
     const { text } = await createOfflineAi().generate(buildAiRequest({ modelId, output: 'takeaways' }))
     expect(text).toContain('It runs 12 s')
     expect(text).toContain('vertical (1080 × 1920)')

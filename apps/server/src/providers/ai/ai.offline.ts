@@ -9,7 +9,7 @@ const offlineNotice =
   `Written by the ${offlineModelName}: no AI watched this video. The text comes from the file name, the video’s ` +
   'measured facts and your prompts. Connect Gemini for copy that is based on what the video shows.'
 
-/** Needs no key and no network, and says so; the same input always gives the same answer. */
+/** Needs no key and no network; the same input gives the same answer. */
 export function createOfflineAi(): AiProvider {
   return {
     name: 'Offline',

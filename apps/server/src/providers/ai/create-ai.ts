@@ -5,23 +5,21 @@ import { createOfflineAi } from './ai.offline.ts'
 import { AiError, type AiFileCache, type AiProvider } from './ai.ts'
 
 export interface AiConfig {
-  /** Null: no key and no project configured, only the offline writer works. */
+  /** Null without a key or project: only the offline writer works. */
   gemini: GeminiConnection | null
 }
 
-/** All providers of this installation, by model. */
 export interface Ai {
-  /** Is a real model reachable, by what is configured? */
+  /** Is a real AI configured? */
   isConnected: boolean
-  /** Does anything that is configured serve the model? */
+  /** Does a configured provider serve the model? */
   handles(modelId: string): boolean
-  /** @throws AiError `NO_PROVIDER` when nothing that is configured serves the model. */
+  /** @throws AiError `NO_PROVIDER` when no configured provider serves the model. */
   providerFor(modelId: string): AiProvider
-  /** What the connected provider offers; absent when none is connected that has a list. */
+  /** Absent when no configured provider has a list. */
   listModels?: AiProvider['listModels']
 }
 
-/** Picks the providers that the configuration allows. */
 export function createAi(
   config: AiConfig,
   needs: { fileCache: AiFileCache; semaphore?: PgSemaphore; watch?: WatchCall },

@@ -20,7 +20,7 @@ describe('what a model takes', () => {
     expect(capabilityOf(modelId)).toEqual({ thinkingLevel, lowestThinkingLevel, readsFineText })
   })
 
-  it('leaves room for thinking beside the answer, and no limit where thinking is unknown', () => {
+  it('adds thinking to the output limit, and sets none for an unknown model', () => {
     expect([outputLimitFor('MINIMAL'), outputLimitFor('LOW'), outputLimitFor('MEDIUM'), outputLimitFor(null)]).toEqual([
       8192,
       12_288,

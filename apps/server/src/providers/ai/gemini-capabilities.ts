@@ -1,8 +1,8 @@
-/** What a model's requests may carry; a parameter that a model does not know is refused with 400. */
+/** Parameters that a model accepts; an unknown one is refused with 400. */
 export interface GeminiCapability {
-  /** Sent as `thinkingLevel`; null: nothing is sent. */
+  /** Sent as `thinkingLevel`; null sends nothing. */
   thinkingLevel: ThinkingLevel | null
-  /** The least the model accepts, for the try after one that spent all its tokens on thinking. */
+  /** The lowest level of the model, for the retry after all tokens were spent on thinking. */
   lowestThinkingLevel: ThinkingLevel | null
   /** Does `MEDIA_RESOLUTION_HIGH` read small text (280 tokens a frame instead of 70)? */
   readsFineText: boolean
@@ -10,9 +10,9 @@ export interface GeminiCapability {
 
 export type ThinkingLevel = 'MINIMAL' | 'LOW' | 'MEDIUM' | 'HIGH'
 
-/** The most that any current model writes, thinking included. */
+/** The largest output limit of current models, thinking included. */
 export const maxOutputTokens = 65_536
-/** Room for the longest answer a format asks for. */
+/** Enough for the longest answer of any format. */
 const answerTokens = 8192
 /** Thinking counts against the output limit. */
 const thinkingReserve: Record<ThinkingLevel, number> = { MINIMAL: 0, LOW: 4096, MEDIUM: 16_384, HIGH: 32_768 }
@@ -21,7 +21,7 @@ function thinks(thinkingLevel: ThinkingLevel, lowestThinkingLevel: ThinkingLevel
   return { thinkingLevel, lowestThinkingLevel, readsFineText: true }
 }
 
-/** Models of the 2.x family have no levels, and unknown ones may refuse any: they keep their own defaults. */
+/** Models of the 2.x family have no levels, and unknown models may refuse any, so nothing is sent. */
 const plain: GeminiCapability = { thinkingLevel: null, lowestThinkingLevel: null, readsFineText: false }
 
 /** First match wins. */
@@ -34,13 +34,13 @@ const rows: [RegExp, GeminiCapability][] = [
   [/^gemini-3\.\d+-pro/, thinks('LOW', 'LOW')],
 ]
 
-/** The row of a model id, with or without `models/` before it. */
+/** @param modelId with or without `models/`. */
 export function capabilityOf(modelId: string): GeminiCapability {
   const id = modelId.replace(/^models\//, '')
   return rows.find(([pattern]) => pattern.test(id))?.[1] ?? plain
 }
 
-/** The output limit to send; null leaves the model's own, which unknown thinking needs. */
+/** The output limit to send; null keeps the model's own, because its thinking is unknown. */
 export function outputLimitFor(level: ThinkingLevel | null): number | null {
   return level && answerTokens + thinkingReserve[level]
 }

@@ -20,7 +20,7 @@ describe('a call without a reply', () => {
     )
   })
 
-  it('is final when nothing was sent, as without credentials', () => {
+  it('is final when nothing was sent', () => {
     expect(classifyThrown(new Error('Could not load the default credentials.'), null)).toEqual({
       errorType: 'NOT_SENT',
       message: 'The request could not be sent: Could not load the default credentials.',
@@ -29,7 +29,7 @@ describe('a call without a reply', () => {
   })
 })
 
-describe('an error in other clothes', () => {
+describe('a nested or foreign error', () => {
   const reply = (status: number, text: string) => ({ request, response: { status, headers: new Headers(), text } })
 
   it('keeps the sentence of Google’s envelope as it is', () => {
@@ -53,7 +53,7 @@ describe('an error in other clothes', () => {
     ['nothing', '', 'The AI service answered with status 500.'],
     ['plain words', 'busy.', 'The AI service answered with status 500: busy.'],
     ['broken JSON', '{"error":', 'The AI service answered with status 500: {"error":.'],
-  ])('is a sentence of ours for %s', (_case, text, message) => {
+  ])('is our sentence for %s', (_case, text, message) => {
     expect(classifyThrown(new Error(), reply(500, text)).message).toBe(message)
   })
 })

@@ -2,7 +2,7 @@ import { FinishReason, type GenerateContentResponse } from '@google/genai'
 import { finalTries, onceMoreTries, recitationTries, transientTries } from './ai.ts'
 import type { GeminiExchange } from './gemini-http.ts'
 
-/** A failure before it has a request and a response beside it. */
+/** A failure without its raw request and response. */
 export interface Failure {
   errorType: string
   message: string
@@ -13,19 +13,19 @@ export interface Failure {
 
 interface ErrorBody {
   message: string
-  /** From Google's own envelope, not from something on the way. */
+  /** From Google's envelope, not from a proxy. */
   isSentence: boolean
   status: string
   details: Record<string, unknown>[]
 }
 
-/** What the provider itself can mend before it gives up. */
+/** Failures that the provider handles itself first. */
 export const fileLost = 'FILE_LOST'
 export const fileNotActive = 'FILE_NOT_ACTIVE'
 
 /**
- * Classifies a call that threw: by the reply when there is one, else as a lost connection or a timeout. Without an
- * exchange the client itself refused, as it does without usable credentials.
+ * Classifies a thrown error: by the reply if there is one, else as a lost connection or a timeout. Without an exchange
+ * the client sent nothing, as without credentials.
  */
 export function classifyThrown(cause: unknown, exchange: GeminiExchange | null): Failure {
   if (!exchange) {
@@ -120,7 +120,7 @@ function badRequestCase(body: ErrorBody): Special | null {
   return null
 }
 
-/** A body of layers: the real error may stand as JSON text in the outer error's message. */
+/** The real error may be JSON text in the message of an outer error. */
 function readErrorBody(text: string, layers = 3): ErrorBody {
   const start = text.trimStart().startsWith('[') ? 0 : text.indexOf('{')
   const fallback = { message: readableText(text), isSentence: false, status: '', details: [] }
@@ -142,7 +142,7 @@ function readErrorBody(text: string, layers = 3): ErrorBody {
   }
 }
 
-/** What a proxy or a plain-text reply says; a page is no sentence to show. */
+/** The text of a proxy or a plain-text reply; an HTML page is not shown. */
 function readableText(text: string): string {
   return /^\s*</.test(text) ? '' : text.trim().slice(0, 300)
 }

@@ -4,35 +4,29 @@ import { AiError, type AiFile, type AiFileCache, type AiVideo, onceMoreTries, tr
 import { classifyThrown, type Failure, fileLost } from './gemini-errors.ts'
 import type { GeminiSession } from './gemini-http.ts'
 
-export interface GeminiFiles {
-  /** The uploaded video, ready to be used: one that Google still has, else a new upload. */
-  ready(video: AiVideo): Promise<AiFile>
-  /** To be called when Google says that it no longer has the file. */
-  forget(video: AiVideo): Promise<void>
-}
-
-/** Files live for 48 h; a reused one must outlive its call. */
+/** A reused file must outlive its call. */
 const minLifeLeftMs = 30 * 60_000
 const fileLifeMs = 48 * 3_600_000
 const pollMaxMs = 10_000
 /** Processing gets 5 minutes, and one second more for each MB. */
 const processingMs = (sizeBytes: number) => 5 * 60_000 + (sizeBytes / 1_000_000) * 1000
-/** Status requests that fail in a row before the wait is given up: the service has hiccups while it processes. */
+/** Consecutive failed polls before the wait ends: the service fails now and then while it processes. */
 const pollFailuresMax = 4
 
-/** Videos in the Files API of the Developer API, remembered by the digest of their bytes. */
+/** Uploads videos to the Files API of the Developer API, cached by the digest of their bytes. */
 export function createGeminiFiles(needs: {
   session: GeminiSession
   signal: AbortSignal
   cache: AiFileCache
   keyId: string
-  /** First wait between two looks at a file that is being processed. */
+  /** First wait between two polls. */
   pollMs: number
   onUploaded(): void
-}): GeminiFiles {
+}) {
   const { session, signal, cache, keyId } = needs
   const files = session.client.files
 
+  /** The cached file if Google still has it, else a new upload, ready for use. */
   async function ready(video: AiVideo): Promise<AiFile> {
     const digest = video.sha256
     const known = await cache.find(keyId, digest)
@@ -57,34 +51,34 @@ export function createGeminiFiles(needs: {
       return describeFile(await withFile(video, (file) => files.upload({ file, config })))
     } catch (cause) {
       signal.throwIfAborted()
-      // The video itself could not be given, which says nothing about the service.
+      // The stored video could not be read, which is no failure of the service.
       if (cause instanceof AiError) throw cause
       throw fail(session, uploadFailure(classifyThrown(cause, session.last())), cause)
     }
   }
 
-  /** Waits until the file may be used; null when Google does not have it (any more). */
+  /** Waits until the file is active; null when Google does not have it. */
   async function active(file: AiFile, video: AiVideo): Promise<AiFile | null> {
     const deadline = Date.now() + processingMs(video.sizeBytes)
     let failures = 0
     for (let waitMs = needs.pollMs; ; waitMs = Math.min(waitMs * 1.5, pollMaxMs)) {
-      const look = await lookAt(file)
-      if (look.state === FileState.ACTIVE) return file
-      if (look.state === 'LOST') return null
-      if (look.state === FileState.FAILED) {
+      const poll = await pollState(file)
+      if (poll.state === FileState.ACTIVE) return file
+      if (poll.state === 'LOST') return null
+      if (poll.state === FileState.FAILED) {
         await forget(video)
-        throw fail(session, { ...processingFailed, message: look.message ?? processingFailed.message })
+        throw fail(session, { ...processingFailed, message: poll.message ?? processingFailed.message })
       }
-      failures = look.failure ? failures + 1 : 0
-      if (look.failure && (look.failure.maxTries < transientTries || failures > pollFailuresMax)) {
-        throw fail(session, uploadFailure(look.failure))
+      failures = poll.failure ? failures + 1 : 0
+      if (poll.failure && (poll.failure.maxTries < transientTries || failures > pollFailuresMax)) {
+        throw fail(session, uploadFailure(poll.failure))
       }
       if (Date.now() + waitMs > deadline) throw fail(session, processingTooLong)
       await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted())
     }
   }
 
-  async function lookAt(file: AiFile): Promise<{ state?: string; message?: string; failure?: Failure }> {
+  async function pollState(file: AiFile): Promise<{ state?: string; message?: string; failure?: Failure }> {
     session.begin()
     try {
       const { state, error } = await files.get({ name: file.name })
@@ -96,9 +90,8 @@ export function createGeminiFiles(needs: {
     }
   }
 
-  async function forget(video: AiVideo): Promise<void> {
-    await cache.drop(keyId, video.sha256)
-  }
+  /** Called when Google no longer has the file. */
+  const forget = (video: AiVideo) => cache.drop(keyId, video.sha256)
 
   return { ready, forget }
 }
@@ -121,7 +114,7 @@ const lostAfterUpload: Failure = {
   message: 'The AI service lost the video after its upload.',
   maxTries: onceMoreTries,
 }
-/** These say something about the key, not about the video. */
+/** Failures of the key, not of the video. */
 const notTheVideo = [
   'API_KEY_INVALID',
   'UNAUTHENTICATED',

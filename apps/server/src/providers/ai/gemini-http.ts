@@ -3,7 +3,7 @@ import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { rawMaxBytes } from './ai.ts'
 import { sendText, type TextReply } from './send-text.ts'
 
-/** How to reach Gemini: a Developer API key, or a Google Cloud project (Vertex AI). */
+/** A Developer API key, or a Google Cloud project (Vertex AI). */
 export type GeminiConnection =
   | { kind: 'developer'; apiKey: string; baseUrl: string | null }
   | {
@@ -11,38 +11,31 @@ export type GeminiConnection =
       project: string
       location: string
       baseUrl: string | null
-      /** A service account's key file; null: the machine's own Google identity. */
+      /** A service account's key file; null for the machine's Google identity. */
       credentialsFile: string | null
     }
 
-/** One request and its reply, as they went over the wire; kept without headers, keys and query strings. */
+/** One HTTP request and its reply, without headers, keys and query strings. */
 export interface GeminiExchange {
   request: { method: string; url: string; body: unknown }
   response: { status: number; headers: Headers; text: string } | null
 }
 
-export interface GeminiSession {
-  client: GoogleGenAI
-  /** The latest exchange since `begin`; null when the client refused before sending anything. */
-  last(): GeminiExchange | null
-  begin(): void
-  requestCall(): unknown
-  rawResponse(): unknown
-}
+export type GeminiSession = ReturnType<typeof openGeminiSession>
 
-/** An upload chunk is 8 MiB, which a slow line needs time for. */
+/** Long enough for an upload chunk of 8 MiB on a slow connection. */
 const defaultTimeoutMs = 120_000
 
 /**
- * A client for one job, so that what it sends and receives can be recorded and all of it stops with the job's signal
- * (the official client's own upload ignores signals).
+ * A client for one job, which records its exchanges and aborts all of them with the job's signal (the uploads of the
+ * official client ignore signals).
  */
 export function openGeminiSession(options: {
   connection: GeminiConnection
   signal: AbortSignal
   googleAuthOptions?: GoogleGenAIOptions['googleAuthOptions']
   watch?: WatchCall
-}): GeminiSession {
+}) {
   const { connection, signal, watch = (_about, call) => call() } = options
   let exchange: GeminiExchange | null = null
 
@@ -76,6 +69,7 @@ export function openGeminiSession(options: {
             ...(googleAuthOptions && { googleAuthOptions }),
           },
     ),
+    /** The latest exchange since `begin`; null when the client sent nothing. */
     last: () => exchange,
     begin() {
       exchange = null
@@ -85,7 +79,7 @@ export function openGeminiSession(options: {
   }
 }
 
-/** Google's library reads the environment itself, but not the `.env` file in which the key file may be named. */
+/** Google's library reads the environment, but not the `.env` file that may name the key file. */
 function authOptionsOf(connection: GeminiConnection): GoogleGenAIOptions['googleAuthOptions'] {
   if (connection.kind === 'developer' || !connection.credentialsFile) return undefined
   return { keyFilename: connection.credentialsFile }
@@ -95,7 +89,7 @@ function describeRequest(input: string | URL | Request, init: RequestInit): Gemi
   const url = new URL(input instanceof Request ? input.url : input)
   const body =
     typeof init.body === 'string' ? readRaw(init.body) : init.body instanceof Blob ? `<${init.body.size} bytes>` : null
-  // An upload address carries its right in the query string.
+  // The query string of an upload address is a credential.
   return { method: init.method ?? 'GET', url: url.origin + url.pathname, body }
 }
 
@@ -111,7 +105,7 @@ async function send(input: string | URL | Request, init: RequestInit, signal: Ab
 
 const outcomeOf = ({ status }: TextReply) => (status >= 200 && status < 300 ? 'ok' : String(status))
 
-/** Without the ids of files and models, which would make a series each. */
+/** Without ids of files and models: each would be a metric series of its own. */
 function operationOf({ method, url }: GeminiExchange['request']): string {
   const { pathname } = new URL(url)
   const verb = /:(\w+)$/.exec(pathname)?.[1]

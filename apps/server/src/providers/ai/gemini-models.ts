@@ -3,12 +3,12 @@ import type { ListedModel } from './ai.ts'
 import type { GeminiSession } from './gemini-http.ts'
 
 const pageSize = 1000
-/** Models with a shorter answer are helpers for other tasks. */
+/** Models with a smaller limit have other purposes. */
 const minOutputTokens = 8192
 const otherPurposes =
   /(image|tts|live|audio|embedding|robotics|computer-use|transcribe|omni|nano-banana|customtools|deep-research)/
 
-/** The models that may write copy. The list does not say who takes video: only a test of the model shows it. */
+/** The models that can write copy. The list does not say which accept video; only a test shows that. */
 export async function listGeminiModels(session: GeminiSession, signal: AbortSignal): Promise<ListedModel[]> {
   const found: ListedModel[] = []
   for await (const model of await session.client.models.list({ config: { pageSize, queryBase: true } })) {

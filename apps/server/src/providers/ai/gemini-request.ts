@@ -4,22 +4,21 @@ import { outputSchemaFor } from '@hookline/contract/generation/parse-output.rule
 import type { AiRequest } from './ai.ts'
 import { capabilityOf, maxOutputTokens, outputLimitFor } from './gemini-capabilities.ts'
 
-/** A video as the service is to find it. */
 export interface VideoSource {
   uri: string
   mimeType: string
 }
 
-/** Up to this many seconds, reading small text (prices, legal lines) costs little. */
+/** Reading small text (prices, legal lines) is affordable up to this length. */
 const fineTextMaxSeconds = 60
-/** Enough to see what was wrong with an answer. */
+/** Enough of an answer to see what was wrong. */
 const repairTextMax = 20_000
 const callTimeoutMs = 240_000
 const longCallTimeoutMs = 480_000
-/** Nothing comes before the model has thought, which may take many minutes. */
+/** A thinking model sends nothing for many minutes. */
 const thinkingTimeoutMs = 15 * 60_000
 
-/** The request in the service's words: video first, text last, so that one video's requests share their beginning. */
+/** Videos first, text last, so that requests about one video share their prefix. */
 export function buildGeminiRequest(request: AiRequest, sources: VideoSource[]): GenerateContentParameters {
   const { thinkingLevel, limit } = effortFor(request)
   const schema = outputSchemaFor(request.output)

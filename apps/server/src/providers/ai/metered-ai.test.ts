@@ -42,7 +42,7 @@ async function generate(prompt: string): Promise<unknown> {
   }
 }
 
-it('charges an answer, and names each request on the wire without ids', async () => {
+it('charges an answer, and labels each HTTP request without ids', async () => {
   await generate('Write.')
   expect(charged).toMatchObject([{ inputTokens: expect.any(Number) }])
   expect(calls).toEqual(expect.arrayContaining(['Gemini HTTP POST upload ok', 'Gemini HTTP generateContent ok']))
@@ -55,13 +55,13 @@ it('charges an answer that was blocked after it was paid for', async () => {
   expect(charged).toHaveLength(1)
 })
 
-it('charges nothing for a refusal, which is told by its status', async () => {
+it('charges nothing for a refusal, which is labelled by its status', async () => {
   expect(await generate('[[stub:400]]')).toMatchObject({ errorType: 'INVALID_REQUEST' })
   expect(charged).toEqual([])
   expect(calls).toContain('Gemini HTTP generateContent 400')
 })
 
-it('asks nobody once the budget is used up', async () => {
+it('calls no provider once the budget is spent', async () => {
   isUsedUp = true
   expect(await generate('Write.')).toMatchObject({ errorType: budgetUsedUp })
   expect(calls).toEqual([])

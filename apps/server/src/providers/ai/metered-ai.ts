@@ -2,15 +2,15 @@ import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { AiError, type AiProvider, type AiUsage } from './ai.ts'
 import type { Ai } from './create-ai.ts'
 
-/** The day's money for AI. */
+/** The daily budget for AI. */
 export interface AiBudget {
-  /** @throws AiError `budgetUsedUp` when the day's money is spent. */
+  /** @throws AiError `budgetUsedUp` when the budget is spent. */
   check(): Promise<void>
-  /** Never fails: an answer that was paid for must not be lost. */
+  /** Never rejects: an answer that was paid for must not be lost. */
   charge(modelId: string, usage: AiUsage): Promise<void>
 }
 
-/** The same AI, whose every call is watched, kept within the budget and charged to it. */
+/** Observes every call of an AI, and checks and charges the budget. */
 export function meterAi(ai: Ai, { watch, budget }: { watch: WatchCall; budget: AiBudget }): Ai {
   return { ...ai, providerFor: (modelId) => meter(ai.providerFor(modelId), watch, budget) }
 }
@@ -19,7 +19,7 @@ function meter(provider: AiProvider, watch: WatchCall, budget: AiBudget): AiProv
   return {
     ...provider,
     async generate(request) {
-      // A repair belongs to an answer that is paid for already.
+      // A repair belongs to an answer that is already paid for.
       if (!request.repairOf) await budget.check()
       const about = { provider: provider.name, operation: request.repairOf ? 'repair' : 'generate' }
       try {

@@ -10,13 +10,13 @@ const headlineMax = 40
 
 interface Draft {
   angle: string
-  /** Best first; the first that fits is taken. */
+  /** Best first; the first that fits is used. */
   headlines: (string | null)[]
   opening: string
   body: string
 }
 
-/** Copy that claims nothing about the product: it invites to watch, and to judge. Each variant has its own angle. */
+/** Copy that claims nothing about the product, each variant from another angle. */
 export function writeVariants(facts: OfflineFacts): OfflineVariant[] {
   return drafts(facts)
     .slice(0, facts.variantCount)

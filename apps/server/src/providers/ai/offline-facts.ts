@@ -1,8 +1,8 @@
 import type { AiRequest, AiVideo } from './ai.ts'
 
-/** All that the offline writer knows: nothing here was seen in the picture. */
+/** What the offline writer knows without watching the video. */
 export interface OfflineFacts {
-  /** What the file name says the video is about; null when it says nothing. */
+  /** The subject by the file name; null when the name says nothing. */
   name: string | null
   seconds: number | null
   shape: 'vertical' | 'square' | 'landscape' | null
@@ -16,7 +16,7 @@ export interface OfflineFacts {
   variantCount: number
   isShort: boolean
   wantsEmoji: boolean
-  /** The same input always gives the same number. */
+  /** A hash of the input. */
   seed: number
 }
 
@@ -44,7 +44,6 @@ const countPattern = new RegExp(
 )
 const offlineVariantMax = 10
 
-/** Reads what can be known without watching: the file's name, its measured facts, the words of the prompts. */
 export function readOfflineFacts(request: AiRequest, video: AiVideo, defaultVariantCount: number): OfflineFacts {
   const template = request.template?.instructions ?? ''
   const wishes = [template, request.system]
@@ -85,7 +84,7 @@ function countIn(text: string): number | undefined {
   return count >= 1 && count <= offlineVariantMax ? count : undefined
 }
 
-/** Camera names, versions, sizes and what people add to file names: none of it is the product. */
+/** Camera names, versions, sizes and other words of file names that do not name the product. */
 const noise = new RegExp(
   [
     '^(img|vid|mov|dsc|pxl|gopr|mvi|clip|video|movie|untitled|sample|small|large|test|demo|rotated|recording)$',

@@ -18,7 +18,7 @@ async function serve(answer: RequestListener): Promise<URL> {
 const post = (address: URL, signal = new AbortController().signal) =>
   sendText(address, { method: 'POST', headers: new Headers({ 'x-key': 'k' }), body: '{"text":"Grüße"}', signal })
 
-it('waits for headers longer than the limit of the platform for them', async () => {
+it('waits for headers longer than fetch would', async () => {
   // Node keeps what `fetch` sends through under this symbol; its class takes the limit that is 300 s otherwise.
   const place = Symbol.for('undici.globalDispatcher.1')
   const slots = globalThis as unknown as Record<
@@ -44,7 +44,7 @@ it('waits for headers longer than the limit of the platform for them', async () 
   }
 })
 
-it('sends the whole body with its headers, and gives those of the reply', async () => {
+it('sends the whole body with its headers, and returns those of the reply', async () => {
   const address = await serve(async (request, response) => {
     let body = ''
     for await (const piece of request) body += piece
@@ -54,7 +54,7 @@ it('sends the whole body with its headers, and gives those of the reply', async 
   expect([status, headers.get('retry-after'), text]).toEqual([429, '7', 'POST k {"text":"Grüße"}'])
 })
 
-it('ends with the signal, and says that a connection was lost as fetch does', async () => {
+it('aborts with the signal, and reports a lost connection as fetch does', async () => {
   const address = await serve((request) => request.socket.destroy())
   await expect(post(address)).rejects.toMatchObject({ name: 'TypeError', message: 'fetch failed' })
   const reason = new Error('stopped')

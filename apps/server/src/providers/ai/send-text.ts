@@ -9,8 +9,8 @@ export interface TextReply {
 }
 
 /**
- * Sends a body of text and waits for the whole reply, as long as the signal lets it. Not by `fetch`, which gives up on
- * a reply without headers after 300 s: a model sends none before it has thought.
+ * Sends a text body and waits for the whole reply until the signal aborts. Not by `fetch`, which times out after 300 s
+ * without response headers: a thinking model sends none for longer.
  */
 export async function sendText(
   address: URL,
@@ -33,7 +33,7 @@ export async function sendText(
     return { status, statusText, headers: new Headers(pairs), text }
   } catch (error) {
     signal.throwIfAborted()
-    // As fetch says it, so that a lost connection is classified in one way.
+    // The error that fetch throws, so that a lost connection is classified in one way.
     throw new TypeError('fetch failed', { cause: error })
   }
 }

@@ -7,13 +7,13 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { OpenFile, WrittenObject } from './storage.ts'
 
-/** Where `check` leaves its small objects for a moment; a dead process leaves them longer, until the sweep. */
+/** The small objects of `check`; the sweep removes those of dead processes. */
 export const probeFolder = 'hookline-check'
 
-/** Under the 3 s that `/api/ready` gives, so that the reason is ours. */
+/** Below the 3 s of `/api/ready`, so that the check reports the reason. */
 const checkTimeoutMs = 2500
 
-/** Hands on the bytes and measures them; `written` tells, once, what has passed. */
+/** Passes the bytes through and measures them; `written` is called once, at the end. */
 export function measure(body: AsyncIterable<Uint8Array>): {
   chunks: AsyncGenerator<Uint8Array>
   written(): WrittenObject
@@ -30,7 +30,7 @@ export function measure(body: AsyncIterable<Uint8Array>): {
   return { chunks: pass(), written: () => ({ sizeBytes, sha256: hash.digest('hex') }) }
 }
 
-/** Puts a stream into a file that only this user reads; `close` removes it. */
+/** Copies a stream into a private file, which `close` removes. */
 export async function copyToTemporaryFile(stream: Readable): Promise<OpenFile> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hookline-object-'))
   const file = path.join(folder, 'object')
@@ -44,12 +44,11 @@ export async function copyToTemporaryFile(stream: Readable): Promise<OpenFile> {
   }
 }
 
-/** A check that ends in time, so that the reason is ours. */
 export function createCheck(probe: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
   return () => probe(AbortSignal.timeout(checkTimeoutMs))
 }
 
-/** How a store was not reached at all; null for every other error. */
+/** Why a store was unreachable; null for other errors. */
 export function describeConnectionFault(error: unknown, place: string): string | null {
   const { name, code, cause } = error as { name?: string; code?: unknown; cause?: unknown }
   if (name === 'TimeoutError' || name === 'AbortError') return `${place} does not answer in time`

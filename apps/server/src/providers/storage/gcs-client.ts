@@ -6,16 +6,16 @@ export interface GcsConfig {
   bucket: string
   /** Null for Google's own. */
   apiEndpoint: string | null
-  /** A service account's key file; null leaves finding credentials to the client. */
+  /** A service account's key file; null lets the client find credentials. */
   credentialsFile: string | null
 }
 
 /** @throws an error with a sentence for the operator when the key file cannot be read. */
 export function createGcsClient({ apiEndpoint, credentialsFile }: GcsConfig): Storage {
   const client = new Storage(apiEndpoint ? { apiEndpoint, useAuthWithCustomEndpoint: true } : {})
-  // Set here, since the client's option for it prints a warning that is of no use to the operator.
+  // Set here, because the client's option prints a useless warning.
   if (credentialsFile) client.authClient.jsonContent = readKeyFile(credentialsFile)
-  // A key signs its own tokens: no call to the token endpoint, at the start or later.
+  // A key signs its own tokens, without calls to the token endpoint.
   client.authClient.useJWTAccessWithScope = true
   return client
 }
@@ -39,13 +39,13 @@ class GcsRefusal extends Error {
   }
 }
 
-const passing = new Set([408, 429, 500, 502, 503, 504])
+const transientStatuses = new Set([408, 429, 500, 502, 503, 504])
 const readTries = 3
 const firstPauseMs = 200
 
 /**
- * The bytes of an object, streamed. Not by the client's own read stream: when one of those is abandoned, as a browser
- * does at each jump in a video, it destroys the connections of all others.
+ * Streams the bytes of an object. Not by the client's read stream: abandoning one, as a browser does at each seek in a
+ * video, destroys the connections of all others.
  * @returns null when there is no such object.
  */
 export async function fetchObject(
@@ -64,12 +64,12 @@ export async function fetchObject(
     if (answer.ok) return answer
     const text = await answer.text()
     if (answer.status === 404 && !/bucket does not exist/i.test(text)) return null
-    if (!passing.has(answer.status) || tried === readTries) throw new GcsRefusal(answer.status, text)
+    if (!transientStatuses.has(answer.status) || tried === readTries) throw new GcsRefusal(answer.status, text)
     await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** tried * Math.random()))
   }
 }
 
-/** The status of a refusal, by whichever part of the client it came. */
+/** The status of a refusal by any part of the client. */
 export function statusOf(error: unknown): number | null {
   const { code, status, response } = error as { code?: unknown; status?: unknown; response?: { status?: unknown } }
   const found = [status, response?.status, code].map(Number).find((each) => each >= 100 && each < 600)
@@ -81,7 +81,7 @@ function isOfClient(error: unknown): error is Error {
   return error instanceof Error && (error.name === 'GaxiosError' || error.name === 'SigningError' || 'config' in error)
 }
 
-/** What an error of the client means to the operator; null when it is none of the client's. */
+/** The sentence for the operator; null when the error is not the client's. */
 export function describeGcsFault(error: unknown, { bucket, apiEndpoint }: GcsConfig): string | null {
   const place = `Google Cloud Storage${apiEndpoint ? ` at ${apiEndpoint}` : ''}`
   if (!(error instanceof Error)) return null

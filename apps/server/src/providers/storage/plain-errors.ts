@@ -1,11 +1,11 @@
 import { type ObjectReader, type ObjectStorage, StorageFault } from './storage.ts'
 
-/** The sentence for an error of the vendor's client; null for an error of anyone else, which passes as it is. */
+/** The sentence for an error of the vendor's client; null for other errors, which are passed on. */
 type Describe = (error: unknown) => string | null
 
 /**
- * Replaces the errors of a vendor's client, which may hold whole requests with their tokens, by a `StorageFault` that
- * says what happened: nothing else reaches answers and logs.
+ * Replaces errors of a vendor's client, which may contain requests with tokens, by a `StorageFault`, so that tokens
+ * reach no answer or log.
  */
 export function withPlainErrors(storage: ObjectStorage, describe: Describe): ObjectStorage {
   const plain = <A extends unknown[], R>(method: (...args: A) => Promise<R>) => {

@@ -44,7 +44,7 @@ it('fetches the short last block up to the end of the object only', async () => 
   expect(fetched).toEqual([[block, block + 100]])
 })
 
-it('forgets the block that was longest unused', async () => {
+it('drops the least recently used block', async () => {
   const { reader, fetched } = readerOf(20 * block)
   for (let index = 0; index < 16; index++) await reader.read(index * block, index * block + 1)
   await reader.read(0, 1)
@@ -56,7 +56,7 @@ it('forgets the block that was longest unused', async () => {
   expect(fetched).toHaveLength(18)
 })
 
-it('asks again for what could not be fetched', async () => {
+it('fetches a failed block again', async () => {
   const { reader, whole, failNext } = readerOf(block)
   failNext()
   await expect(reader.read(0, 4)).rejects.toThrow('cut')

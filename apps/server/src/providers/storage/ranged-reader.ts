@@ -1,23 +1,23 @@
 import type { ObjectReader } from './storage.ts'
 
-/** Read ahead around what was asked for: a video's boxes lie close together. */
+/** Reads ahead, because the boxes of a video are close together. */
 const blockBytes = 262_144
-/** 4 MB at most are kept for one reader. */
-const keptBlocks = 16
+/** 4 MB for each reader. */
+const cachedBlocksMax = 16
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Random access over a store that answers ranges. Readers of containers make hundreds of reads of a few bytes: these
- * are answered from blocks, each fetched once while it is kept.
- * @param of.fetch the bytes from `start` up to but not including `end`, which lie within the object.
+ * Random access to an object of a store that answers ranges. Container parsers make hundreds of small reads, which are
+ * answered from cached blocks.
+ * @param of.fetch the bytes from `start`, `end` excluded, within the object.
  */
 export function createRangedReader(of: {
   sizeBytes: number
   fetch(start: number, end: number): Promise<Bytes>
 }): ObjectReader {
   const { sizeBytes } = of
-  /** In the order of their last use. */
+  /** Least recently used first. */
   const blocks = new Map<number, Promise<Bytes>>()
 
   function readBlock(index: number): Promise<Bytes> {
@@ -25,10 +25,10 @@ export function createRangedReader(of: {
     const block = blocks.get(index) ?? of.fetch(start, Math.min(start + blockBytes, sizeBytes))
     blocks.delete(index)
     blocks.set(index, block)
-    // What failed may be asked for again.
+    // A failed block is fetched again.
     block.catch(() => blocks.get(index) === block && blocks.delete(index))
     for (const oldest of blocks.keys()) {
-      if (blocks.size <= keptBlocks) break
+      if (blocks.size <= cachedBlocksMax) break
       blocks.delete(oldest)
     }
     return block
@@ -50,7 +50,7 @@ export function createRangedReader(of: {
     async read(from, to) {
       const [start, end] = [Math.max(0, from), Math.min(to, sizeBytes)]
       if (start >= end) return new Uint8Array(0)
-      // A large table is wanted once and as a whole.
+      // A large table is read once, as a whole.
       return end - start > blockBytes ? of.fetch(start, end) : readSmall(start, end)
     },
     close: async () => blocks.clear(),

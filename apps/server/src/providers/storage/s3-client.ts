@@ -6,19 +6,19 @@ export interface S3Config {
   region: string
   /** Null for AWS itself. */
   endpoint: string | null
-  /** Null leaves finding them to the client: environment, profile, container or machine role. */
+  /** Null lets the client find them: environment, profile, container or machine role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
   /** `app`: browsers post to this app, because they cannot reach the store. */
   uploads?: 'direct' | 'app'
 }
 
-/** Streams to slow browsers each hold a connection. */
+/** Each stream to a slow browser holds a connection. */
 const maxSockets = 512
 const connectionTimeoutMs = 5000
-/** Until the answer begins: joining the parts of a large upload takes stores a while. */
+/** Until the answer begins: joining the parts of a large upload is slow. */
 const answerTimeoutMs = 120_000
 
-/** Stores other than AWS get path-style addresses, and none of the checksums that not all of them know. */
+/** Other stores than AWS get path-style addresses and no checksums, which not all of them support. */
 export function createS3Client({ region, endpoint, credentials }: S3Config): S3Client {
   return new S3Client({
     region,
@@ -40,31 +40,31 @@ export function createS3Client({ region, endpoint, credentials }: S3Config): S3C
   })
 }
 
-/** The origin of the addresses that the client makes for posts: AWS has a host for each bucket whose name allows it. */
+/** The origin of posted uploads: AWS has a host for each bucket whose name allows it. */
 export function uploadOriginOf({ bucket, region, endpoint }: S3Config): string {
   if (endpoint) return new URL(endpoint).origin
   const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
   return `https://${bucket.includes('.') ? '' : `${bucket}.`}${host}`
 }
 
-/** Do browsers post to the store itself? Cloudflare R2 answers posted forms with 501. */
+/** Cloudflare R2 answers posted forms with 501. */
 export function takesPostedForms({ endpoint, uploads }: S3Config): boolean {
   if (uploads === 'app') return false
   return endpoint === null || !new URL(endpoint).hostname.endsWith('.r2.cloudflarestorage.com')
 }
 
-/** Does the error mean that there is no such object? A missing bucket is another matter. */
+/** The object is missing, not the bucket. */
 export function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 }
 
-/** 412 when the name was taken before, 409 when another write to it is under way, 404 for parts that were joined. */
+/** 412: the name is taken; 409: a concurrent write; 404: parts that were joined already. */
 export function isTaken(error: unknown): boolean {
   const taken = ['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchUpload']
   return error instanceof S3ServiceException && taken.includes(error.name)
 }
 
-/** What an error of the client means to the operator; null when it is none of the client's. */
+/** The sentence for the operator; null when the error is not the client's. */
 export function describeS3Fault(error: unknown, { bucket, region, endpoint }: S3Config): string | null {
   const place = `the S3 store ${endpoint ?? `of AWS in ${region}`}`
   if (error instanceof S3ServiceException) {

@@ -7,7 +7,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 
-/** S3 takes parts of 5 MB or more. One is sent while the next one fills: twice this is in memory for each write. */
+/** S3 needs parts of 5 MB or more. One is sent while the next one fills, so a write holds twice this in memory. */
 const partBytes = 8_388_608
 
 interface NewObject {
@@ -18,9 +18,9 @@ interface NewObject {
 }
 
 /**
- * Stores `body` under a name that is not taken: in one request when it is small, in parts otherwise. Written here, since
- * the vendor's helper keeps several copies of each part and would break the bound on memory that uploads have.
- * @throws PreconditionFailed of the client when the name is taken; whatever `body` throws. No object is left then.
+ * Stores `body` under a free name, in parts when it is large. Hand-written, because the vendor's helper keeps several
+ * copies of each part and would exceed the memory bound of uploads.
+ * @throws PreconditionFailed when the name is taken, or what `body` throws. No object remains then.
  */
 export async function writeNewS3Object(client: S3Client, object: NewObject, body: AsyncIterable<Uint8Array>) {
   const parts = createParts(client, object)
@@ -47,7 +47,7 @@ export async function writeNewS3Object(client: S3Client, object: NewObject, body
   }
 }
 
-/** One multipart upload, begun with its first part. */
+/** A multipart upload, started with its first part. */
 function createParts(client: S3Client, { ContentType, Metadata, ...place }: NewObject) {
   const sent: { PartNumber: number; ETag: string | undefined }[] = []
   let UploadId: string | undefined
@@ -59,12 +59,12 @@ function createParts(client: S3Client, { ContentType, Metadata, ...place }: NewO
   }
 
   return {
-    /** Resolves when the former part has been sent; `part` stays in use until the next call has resolved. */
+    /** Resolves when the previous part was sent; `part` is in use until the next call resolves. */
     async send(part: Buffer): Promise<void> {
       await sending
       UploadId ??= (await client.send(new CreateMultipartUploadCommand({ ...place, ContentType, Metadata }))).UploadId
       sending = sendPart(part, sent.length + 1)
-      // Thrown where it is awaited, in a moment; until then it must not count as unheard.
+      // Prevents an unhandled rejection until the promise is awaited.
       sending.catch(() => undefined)
     },
     async finish(last: Buffer): Promise<void> {
@@ -77,7 +77,7 @@ function createParts(client: S3Client, { ContentType, Metadata, ...place }: NewO
       const all = { ...place, UploadId, MultipartUpload: { Parts: sent }, IfNoneMatch: '*' }
       await client.send(new CompleteMultipartUploadCommand(all))
     },
-    /** The sweep ends what cannot be ended now. */
+    /** If this fails, the sweep aborts the upload. */
     async abort(): Promise<void> {
       await sending.catch(() => undefined)
       if (!UploadId) return

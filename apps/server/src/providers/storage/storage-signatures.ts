@@ -15,21 +15,11 @@ type Purpose = 'upload' | 'read'
 const changedRefusal = 'This upload permission was changed or is not from this server. Start the upload again.'
 const expiredRefusal = 'This upload permission has expired. Start the upload again.'
 
-export interface StorageSignatures {
-  /** The form fields that carry the grant. */
-  signGrant(grant: UploadGrant): Record<string, string>
-  /** Reads the grant back from a form, or says why it does not count. Takes the same time whatever is wrong with it. */
-  readGrant(fields: Record<string, string>, now: Date): { grant: UploadGrant } | { refusal: string }
-  /** The query of a read address, without the question mark. */
-  signRead(objectName: string, expiresAt: Date): string
-  allowsRead(objectName: string, query: { expires?: string; sig?: string }, now: Date): boolean
-}
-
 /**
- * Signs what this server may later be shown again: upload policies and read addresses.
- * @param oldSecret what was signed with it still counts, but nothing is signed with it any more.
+ * Signs upload policies and read addresses of this server.
+ * @param oldSecret its signatures are still valid, but it signs nothing new.
  */
-export function createStorageSignatures(appSecret: string, oldSecret: string | null = null): StorageSignatures {
+export function createStorageSignatures(appSecret: string, oldSecret: string | null = null) {
   function sign(purpose: Purpose, text: string, secret = appSecret): string {
     return createHmac('sha256', secret).update(`hookline-storage-${purpose}\n${text}`).digest('hex')
   }
@@ -40,12 +30,14 @@ export function createStorageSignatures(appSecret: string, oldSecret: string | n
   const readText = (objectName: string, expires: string) => `${expires}\n${objectName}`
 
   return {
-    signGrant({ objectName, contentType, minBytes, maxBytes, expiresAt }) {
+    /** The form fields of the grant. */
+    signGrant({ objectName, contentType, minBytes, maxBytes, expiresAt }: UploadGrant): Record<string, string> {
       const policy = { key: objectName, contentType, minBytes, maxBytes, expiresAt: expiresAt.toISOString() }
       const encoded = Buffer.from(JSON.stringify(policy)).toString('base64')
       return { key: objectName, 'Content-Type': contentType, policy: encoded, signature: sign('upload', encoded) }
     },
-    readGrant(fields, now) {
+    /** Reads the grant from a form, or says why it is invalid; the signature is compared in constant time. */
+    readGrant(fields: Record<string, string>, now: Date): { grant: UploadGrant } | { refusal: string } {
       const encoded = fields.policy ?? ''
       if (!isSigned('upload', encoded, fields.signature ?? '')) return { refusal: changedRefusal }
       const { key, contentType, expiresAt, ...bounds } = policySchema.parse(decode(encoded))
@@ -53,11 +45,12 @@ export function createStorageSignatures(appSecret: string, oldSecret: string | n
       const grant = { objectName: key, contentType, ...bounds, expiresAt: new Date(expiresAt) }
       return grant.expiresAt > now ? { grant } : { refusal: expiredRefusal }
     },
-    signRead(objectName, expiresAt) {
+    /** The query of a read address, without the question mark. */
+    signRead(objectName: string, expiresAt: Date): string {
       const expires = String(Math.floor(expiresAt.getTime() / 1000))
       return new URLSearchParams({ expires, sig: sign('read', readText(objectName, expires)) }).toString()
     },
-    allowsRead(objectName, { expires = '', sig = '' }, now) {
+    allowsRead(objectName: string, { expires = '', sig = '' }: { expires?: string; sig?: string }, now: Date): boolean {
       return isSigned('read', readText(objectName, expires), sig) && Number(expires) * 1000 > now.getTime()
     },
   }

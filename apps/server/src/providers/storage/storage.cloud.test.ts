@@ -22,7 +22,7 @@ describe.each(cloudStores)('a bucket of $kind', ({ open }) => {
   const permit = (objectName: string, expiresAt = new Date(Date.now() + 60_000)) =>
     storage.createUploadPolicy({ objectName, contentType: 'video/mp4', minBytes: 1, maxBytes: 10, expiresAt })
 
-  it('takes the form that a policy permits, from whoever holds it', async () => {
+  it('accepts the form that a policy permits', async () => {
     const name = newName()
     const { url, fields } = await permit(name)
     expect((await postForm(url, fields, 'ten bytes!')).status).toBe(204)
@@ -72,7 +72,7 @@ describe.each(cloudStores)('a bucket of $kind', ({ open }) => {
     expect(isAsked).toBe(false)
   })
 
-  it('lets a video be looked at with a few requests', async () => {
+  it('inspects a video with a few requests', async () => {
     const name = newName()
     await storage.write(name, bytes(readFixture('small.mp4')), 'video/mp4')
     const before = store.requests.length
@@ -81,7 +81,7 @@ describe.each(cloudStores)('a bucket of $kind', ({ open }) => {
     expect(store.requests.length - before).toBeLessThanOrEqual(3)
   })
 
-  it('fails a reader whose object is gone or another', async () => {
+  it('fails a reader whose object is gone or replaced', async () => {
     const name = newName()
     await storage.write(name, bytes('first'), 'video/mp4')
     const reader = await storage.openReader(name)
@@ -90,7 +90,7 @@ describe.each(cloudStores)('a bucket of $kind', ({ open }) => {
     await expect(reader?.read(0, 3)).rejects.toThrow()
   })
 
-  it('goes on serving others when one reader goes away', async () => {
+  it('serves others when one reader disconnects', async () => {
     const name = newName()
     const large = new Uint8Array(6_000_000).fill(1)
     await storage.write(name, bytes(large), 'video/mp4')
@@ -101,7 +101,7 @@ describe.each(cloudStores)('a bucket of $kind', ({ open }) => {
     expect(sizeBytes).toBe(large.length)
   })
 
-  it('opens an object to whoever has the signed address, and only that one', async () => {
+  it('opens only the object of a signed address', async () => {
     const name = newName()
     await storage.write(name, bytes('a film'), 'video/mp4')
     const address = await storage.signedReadUrl(name, new Date(Date.now() + 60_000))
@@ -110,7 +110,7 @@ describe.each(cloudStores)('a bucket of $kind', ({ open }) => {
     expect((await fetch(address.replace(/Expires=\d+/, 'Expires=6000'))).ok).toBe(false)
   })
 
-  it('leaves nothing behind when it was checked', async () => {
+  it('leaves nothing behind after a check', async () => {
     await storage.check()
     expect(await storage.removeUnfinished(new Date(Date.now() + 60_000))).toBe(0)
   })

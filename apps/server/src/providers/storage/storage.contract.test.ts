@@ -66,7 +66,7 @@ describe.each(stores)('the $kind object store', ({ open, readUrl }) => {
   })
   afterAll(() => close())
 
-  it('gives back what was written, and tells its size and digest', async () => {
+  it('reads what was written, and reports its size and digest', async () => {
     const name = newName()
     const written = await storage.write(name, bytes('hello ', 'world'), 'video/mp4')
     expect(written).toEqual({ sizeBytes: 11, sha256: createHash('sha256').update('hello world').digest('hex') })
@@ -88,7 +88,7 @@ describe.each(stores)('the $kind object store', ({ open, readUrl }) => {
     expect((await buffer(await streamOf(storage, name))).equals(whole)).toBe(true)
   })
 
-  it('is done with a chunk when it asks for the next one', async () => {
+  it('does not use a chunk after requesting the next one', async () => {
     const name = newName()
     const memory = new Uint8Array(1_000_000)
     await storage.write(
@@ -108,7 +108,7 @@ describe.each(stores)('the $kind object store', ({ open, readUrl }) => {
     expect(await text(await streamOf(storage, name, { start: 2, end: 4 }))).toBe('234')
   })
 
-  it('reads here and there through one reader, and stops at the end', async () => {
+  it('reads at random through one reader, up to the end', async () => {
     const name = newName()
     await storage.write(name, bytes('0123456789'), 'video/mp4')
     const reader = await storage.openReader(name)
@@ -152,7 +152,7 @@ describe.each(stores)('the $kind object store', ({ open, readUrl }) => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('says so when an object is not there', async () => {
+  it('reports a missing object', async () => {
     const name = newName()
     expect(await storage.stat(name)).toBeNull()
     expect(await storage.openRead(name)).toBeNull()
@@ -160,7 +160,7 @@ describe.each(stores)('the $kind object store', ({ open, readUrl }) => {
     await expect(storage.openFile(name)).rejects.toThrow(ObjectMissingError)
   })
 
-  it('removes an object, and does not mind when it is gone', async () => {
+  it('removes an object, also when it is gone', async () => {
     const name = newName()
     await storage.write(name, bytes('x'), 'video/mp4')
     await storage.remove(name)
@@ -183,7 +183,7 @@ describe.each(stores)('the $kind object store', ({ open, readUrl }) => {
     await expect(storage.remove(name)).rejects.toThrow('not the name of an object')
   })
 
-  it('hands out a policy for one object', async () => {
+  it('creates a policy for one object', async () => {
     const name = newName()
     const grant = { objectName: name, contentType: 'video/mp4', minBytes: 1, maxBytes: 10, expiresAt: inAnHour() }
     const { url, fields } = await storage.createUploadPolicy(grant)
@@ -198,7 +198,7 @@ describe.each(stores)('the $kind object store', ({ open, readUrl }) => {
     expect(await storage.signedReadUrl(name, inAnHour())).toMatch(readUrl)
   })
 
-  it('says that it works', async () => {
+  it('passes its check', async () => {
     await expect(storage.check()).resolves.toBeUndefined()
   })
 })

@@ -32,7 +32,7 @@ async function keyFile(changes: Record<string, string>): Promise<string> {
   return file
 }
 
-it('reads on when the store passes through a weak moment', async () => {
+it('retries reads after transient failures', async () => {
   const name = newName()
   await open().write(name, bytes('a film'), 'video/mp4')
   stub.refuseNext('GET', { status: 503, message: 'backendError' })
@@ -42,7 +42,7 @@ it('reads on when the store passes through a weak moment', async () => {
   await expect(readFile(file.path)).rejects.toThrow('ENOENT')
 })
 
-it('removes what checks of dead processes left, and only when it is old', async () => {
+it('removes old remains of checks by dead processes', async () => {
   await open().write('hookline-check/old', bytes('x'), 'text/plain')
   await open().write('hookline-check/young', bytes('x'), 'text/plain')
   await open().write('videos/2026/03/old.mp4', bytes('x'), 'video/mp4')
@@ -65,7 +65,7 @@ describe('a store that does not work', () => {
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/Bearer|PRIVATE KEY/)
   })
 
-  it('says that the key is none', async () => {
+  it('says that the key is invalid', async () => {
     const storage = open({ credentialsFile: await keyFile({ private_key: 'nonsense' }) })
     await expect(storage.check()).rejects.toThrow('is not valid, or its key was deleted')
   })
@@ -81,7 +81,7 @@ describe('a store that does not work', () => {
     expect(error.message).toContain(sentence)
   })
 
-  it('names the right that is missing', async () => {
+  it('names the missing right', async () => {
     const message = 'x@y does not have storage.objects.list access to the Google Cloud Storage bucket.'
     stub.refuseNext('DELETE', { status: 403, message })
     await expect(open().check()).rejects.toThrow('storage.objects.list is missing')

@@ -78,7 +78,7 @@ export function createGcsStorage(config: GcsConfig, { clock }: { clock: Clock })
       return written()
     },
     remove: async (objectName) => void (await fileOf(objectName).delete({ ignoreNotFound: true })),
-    // The store ends unfinished uploads itself, after a week, and shows them to nobody.
+    // The store ends unfinished uploads after a week, and does not list them.
     removeUnfinished: (olderThan) => removeOldProbes(bucket, olderThan),
     publicUrl: (objectName) => `/storage/${objectName}`,
     gsUri: (objectName) => `gs://${bucket.name}/${objectName}`,
@@ -87,7 +87,7 @@ export function createGcsStorage(config: GcsConfig, { clock }: { clock: Clock })
       const [url] = await fileOf(objectName).getSignedUrl({
         version: 'v4',
         action: 'read',
-        // Of a whole second, or the client signs a fraction as the lifetime.
+        // A whole second, because the client would sign a fraction as the lifetime.
         accessibleAt: new Date(Math.floor(now / 1000) * 1000),
         expires: Math.min(expiresAt.getTime(), now + maxSignedMs),
       })
@@ -98,7 +98,7 @@ export function createGcsStorage(config: GcsConfig, { clock }: { clock: Clock })
   return withPlainErrors(storage, (error) => describeGcsFault(error, config))
 }
 
-/** In two steps, since the client asks other endpoints than Google's for an upload without saying who asks. */
+/** In two steps, because the client sends no credentials to other endpoints than Google's otherwise. */
 async function beginUpload(file: File, contentType: string): Promise<Writable> {
   const [uri] = await file.createResumableUpload({ metadata: { contentType }, ...writtenOnce })
   return file.createWriteStream({ uri, offset: 0, resumable: true, chunkSize: chunkBytes, contentType, ...writtenOnce })
@@ -114,13 +114,13 @@ async function createPolicy(
     conditions: [['content-length-range', grant.minBytes, grant.maxBytes]],
     fields: { 'Content-Type': grant.contentType },
   })
-  // The client leaves the bucket out of the address of other endpoints than Google's.
+  // The client omits the bucket in addresses of other endpoints than Google's.
   return { url: `${client.apiEndpoint}/${bucket.name}/`, fields }
 }
 
 /**
- * Signs, which takes a key or a role of its own; writes, reads and removes a small object; and asks for it, since
- * without the right to list its absence is a 403.
+ * Signs, which needs a key or its own role; writes, reads and removes a small object; then reads it again, because
+ * without the right to list a missing object is a 403.
  */
 async function probe(client: Storage, bucket: Bucket, clock: Clock, signal: AbortSignal): Promise<void> {
   const objectName = `${probeFolder}/${crypto.randomUUID()}`
@@ -137,7 +137,7 @@ async function probe(client: Storage, bucket: Bucket, clock: Clock, signal: Abor
   await Promise.race([run(), late])
 }
 
-/** The client keeps what it was given until the store has it; the port's chunks may be used again before. */
+/** The client keeps chunks until the store has them, while the port may reuse their memory earlier. */
 async function* copies(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) yield Buffer.from(chunk)
 }

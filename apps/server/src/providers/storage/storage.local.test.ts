@@ -52,7 +52,7 @@ it('leaves nothing in its folder when a write fails', async () => {
   expect(await readdir(path.join(dir, 'objects/.unfinished'))).toEqual([])
 })
 
-it('removes what a dead process left unfinished, and only when it is old', async () => {
+it('removes old unfinished writes of dead processes', async () => {
   const unfinished = path.join(dir, 'objects/.unfinished')
   await mkdir(unfinished, { recursive: true })
   await writeFile(path.join(unfinished, 'old'), '')
@@ -74,12 +74,12 @@ const expiresAt = new Date('2026-03-01T12:15:00Z')
 const grant = { objectName: name, contentType: 'video/mp4', minBytes: 1, maxBytes: 10, expiresAt }
 
 describe('its upload policy', () => {
-  it('comes back from its fields as it was given', async () => {
+  it('is read back from its fields', async () => {
     const { fields } = await storage.createUploadPolicy(grant)
     expect(storage.receiver?.readGrant(fields)).toEqual({ grant })
   })
 
-  it('counts no longer once its time is over', async () => {
+  it('expires', async () => {
     const { fields } = await storage.createUploadPolicy(grant)
     now = expiresAt
     expect(storage.receiver?.readGrant(fields)).toEqual({ refusal: expect.stringContaining('expired') })
@@ -96,7 +96,7 @@ describe('its upload policy', () => {
     },
   )
 
-  it('does not count when it was signed with another secret', async () => {
+  it('is refused when it was signed with another secret', async () => {
     const other = createLocalStorage({
       dir,
       appSecret: 'other',
@@ -109,7 +109,7 @@ describe('its upload policy', () => {
 })
 
 describe('its signed address', () => {
-  it('opens that object until its time is over', async () => {
+  it('opens its object until it expires', async () => {
     const address = new URL(await storage.signedReadUrl(name, new Date('2026-03-01T13:00:00Z')))
     const query = Object.fromEntries(address.searchParams)
     expect(storage.receiver?.allowsRead(name, query)).toBe(true)
@@ -127,7 +127,7 @@ describe('while the secret is changed', () => {
   const queryOf = async (by: ObjectStorage) =>
     Object.fromEntries(new URL(await by.signedReadUrl(name, expiresAt)).searchParams)
 
-  it('what the old one signed still counts', async () => {
+  it('accepts signatures of the old one', async () => {
     const [former, both] = [withSecrets('former'), withSecrets('next', 'former')]
     const { fields } = await former.createUploadPolicy(grant)
     expect(both.receiver?.readGrant(fields)).toHaveProperty('grant')
@@ -135,7 +135,7 @@ describe('while the secret is changed', () => {
     expect(both.receiver?.allowsRead(name, await queryOf(former))).toBe(true)
   })
 
-  it('the new one signs', async () => {
+  it('signs with the new one', async () => {
     const [former, both, after] = [withSecrets('former'), withSecrets('next', 'former'), withSecrets('next')]
     const { fields } = await both.createUploadPolicy(grant)
     expect(after.receiver?.readGrant(fields)).toHaveProperty('grant')

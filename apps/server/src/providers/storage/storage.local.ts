@@ -12,8 +12,8 @@ const unfinishedFolder = '.unfinished'
 
 /**
  * Objects as files below one folder.
- * @param options.dir made when it is missing.
- * @param options.publicUrl the app's own address, for addresses that others open.
+ * @param options.dir created when it is missing.
+ * @param options.publicUrl the base of signed addresses.
  */
 export function createLocalStorage(options: {
   dir: string
@@ -27,7 +27,7 @@ export function createLocalStorage(options: {
   const signatures = createStorageSignatures(options.appSecret, options.appSecretOld)
   const publicUrl = (objectName: string) => `/storage/${objectName}`
 
-  /** Opens for reading; null when it is not there, or is reached through a link out of the root. */
+  /** Null when the object is missing, or its path leads through a link. */
   async function openObject(objectName: string): Promise<FileHandle | null> {
     const file = pathOf(root, objectName)
     try {
@@ -128,14 +128,14 @@ function pathOf(root: string, objectName: string): string {
   return file
 }
 
-/** A link planted in the store would lead writes and reads elsewhere. */
+/** Refuses a path through a link, which could lead out of the store. */
 async function refuseLinkedFolder(root: string, folder: string): Promise<void> {
   const expected = path.join(await realpath(root), path.relative(root, folder))
   if ((await realpath(folder)) === expected) return
   throw Object.assign(new Error(`${folder} is reached through a link`), { code: 'ELOOP' })
 }
 
-/** Makes the folder and whatever is missing above it, durably, so that a crash loses no object with its folder. */
+/** Creates the folder and its parents durably, so that a crash loses no object with its folder. */
 async function makeFolder(root: string, folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   await refuseLinkedFolder(root, folder)

@@ -24,7 +24,7 @@ function open(changes: Partial<S3Config & S3Server['keys']> = {}) {
   return createS3Storage({ bucket: s3Bucket, region: 'us-east-1', ...config, credentials }, needs)
 }
 
-it('has written an object although the answer was lost', async () => {
+it('reports a written object although the answer was lost', async () => {
   const name = newName()
   server.loseNextAnswer('PUT')
   await open().write(name, bytes('once'), 'video/mp4')
@@ -55,7 +55,7 @@ it('leaves no parts when the source of a large object fails', async () => {
   expect(await server.listUploads()).toEqual([])
 })
 
-it('ends multipart uploads that a dead process left, and only when they are old', async () => {
+it('aborts old multipart uploads of dead processes', async () => {
   const hanging = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
   const body = (async function* () {
@@ -94,7 +94,7 @@ describe('a store that does not work', () => {
     await expect(open().check()).rejects.toThrow(`refuses access to the bucket ${s3Bucket}`)
   })
 
-  it('is asked again at once after it did not work', async () => {
+  it('is checked again at once after a failure', async () => {
     const storage = open()
     server.refuseNext('GET', { status: 403, code: 'AccessDenied' })
     await expect(storage.check()).rejects.toThrow('lack a right')
@@ -105,7 +105,7 @@ describe('a store that does not work', () => {
 it.each([
   ['for Cloudflare R2, which knows no posted forms', { endpoint: 'https://account.r2.cloudflarestorage.com' }],
   ['for a store that browsers cannot reach', { uploads: 'app' as const }],
-])('lets this app take the uploads %s', async (_, config) => {
+])('lets this app accept the uploads %s', async (_, config) => {
   const storage = open(config)
   const expiresAt = new Date(Date.now() + 60_000)
   const grant = { objectName: newName(), contentType: 'video/mp4', minBytes: 1, maxBytes: 10, expiresAt }
@@ -122,7 +122,7 @@ it.each([
   { bucket: 'ads.example.com', region: 'eu-central-1', endpoint: null },
   { bucket: 'ads', region: 'cn-north-1', endpoint: null },
   { bucket: 'ads', region: 'auto', endpoint: 'https://minio.example:9000' },
-])('tells pages the origin that posts go to: $bucket in $region at $endpoint', async (config) => {
+])('names the origin of posts: $bucket in $region at $endpoint', async (config) => {
   const storage = createS3Storage({ ...config, credentials: { accessKeyId: 'a', secretAccessKey: 'b' } }, needs)
   const expiresAt = new Date(Date.now() + 60_000)
   const grant = { objectName: newName(), contentType: 'video/mp4', minBytes: 1, maxBytes: 10, expiresAt }

@@ -30,12 +30,11 @@ import { writeNewS3Object } from './s3-write.ts'
 import { checkObjectName, isObjectName, ObjectExistsError, ObjectMissingError, type ObjectStorage } from './storage.ts'
 import { createStorageSignatures } from './storage-signatures.ts'
 
-/** Signed addresses end after a week at the latest, as S3 demands. */
+/** S3's maximum for signed addresses: a week. */
 const maxSignedSeconds = 604_800
 
 /**
- * Objects in a bucket of AWS S3 or of a store that speaks its protocol (MinIO, Ceph, Cloudflare R2). The bucket is
- * this app's alone.
+ * Objects in a bucket of AWS S3 or a compatible store (MinIO, Ceph, Cloudflare R2). The bucket belongs to this app only.
  */
 export function createS3Storage(
   config: S3Config,
@@ -64,7 +63,7 @@ export function createS3Storage(
   }
 
   async function write(objectName: string, body: AsyncIterable<Uint8Array>, ContentType: string) {
-    // Early, before megabytes are sent; and all that can be done with stores that do not know conditions.
+    // Before megabytes are sent, and the only check for stores without conditional writes.
     if (await head(objectName)) throw new ObjectExistsError(objectName)
     const { chunks, written } = measure(body)
     const writer = crypto.randomUUID()
@@ -72,7 +71,7 @@ export function createS3Storage(
       await writeNewS3Object(client, { ...at(objectName), ContentType, Metadata: { writer } }, chunks)
     } catch (error) {
       if (!isTaken(error)) throw error
-      // The client repeats a request whose answer was lost: the name is then taken by this very write.
+      // The client retries after a lost answer: this write itself may have taken the name.
       const found = await head(objectName)
       if (found?.Metadata?.writer !== writer) throw found ? new ObjectExistsError(objectName) : error
     }
@@ -142,7 +141,7 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Writes, reads and removes a small object; then asks for it, since without the right to list its absence is a 403. */
+/** Writes, reads and removes a small object, then reads it again: without the right to list that is a 403. */
 async function probe(client: S3Client, Bucket: string, abortSignal: AbortSignal): Promise<void> {
   const place = { Bucket, Key: `${probeFolder}/${crypto.randomUUID()}` }
   await client.send(new PutObjectCommand({ ...place, Body: 'ready?' }), { abortSignal })

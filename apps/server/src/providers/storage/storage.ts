@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
 
-/** What a POST policy allows: one object, one content type, a size within bounds, until a moment. */
+/** What a POST policy allows. */
 export interface UploadGrant {
   objectName: string
   contentType: string
@@ -10,13 +10,11 @@ export interface UploadGrant {
   expiresAt: Date
 }
 
-/** What the store itself knows of an object. */
 export interface ObjectStat {
   sizeBytes: number
   updatedAt: Date
 }
 
-/** What was counted while an object was written. */
 export interface WrittenObject {
   sizeBytes: number
   /** Hex digest of the bytes. */
@@ -29,34 +27,34 @@ export interface OpenFile {
   close(): Promise<void>
 }
 
-/** Random access to one object, for readers that jump about in it. */
+/** Random access to one object. */
 export interface ObjectReader {
   sizeBytes: number
-  /** The bytes from `start` up to but not including `end`; fewer only where the object ends. */
+  /** The bytes from `start`, `end` excluded; fewer only at the end of the object. */
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
 
-/** Takes the posted uploads of a store that has no server of its own. */
+/** Accepts posted uploads for a store without a server of its own. */
 export interface UploadReceiver {
   /**
    * @param fields the form's text fields.
-   * @returns what they allow, or the sentence that says why not.
+   * @returns what they allow, or why they are refused.
    */
   readGrant(fields: Record<string, string>): { grant: UploadGrant } | { refusal: string }
-  /** Is this `?expires=&sig=` ours, for this object, and not over? */
+  /** Is `?expires=&sig=` a valid signature for this object, and not expired? */
   allowsRead(objectName: string, query: { expires?: string; sig?: string }): boolean
 }
 
 /**
- * Where videos and screenshots are kept. Object names are made by the server (`isObjectName`); every method rejects
- * others. An object is written once and never changed.
+ * The store of videos and screenshots. The server makes object names (`isObjectName`); every method rejects others. An
+ * object is written once and never changed.
  */
 export interface ObjectStorage {
   kind: 'local' | 'gcs' | 's3'
-  /** Null where the store takes posts itself. */
+  /** Null when the store accepts posts itself. */
   receiver: UploadReceiver | null
-  /** Where browsers post uploads to, so that pages may be allowed to; null for this app itself. */
+  /** The origin that browsers post uploads to, for the CSP; null for this app. */
   uploadOrigin: string | null
   createUploadPolicy(grant: UploadGrant): Promise<UploadPolicy>
   /** Null when there is no such object. */
@@ -67,14 +65,14 @@ export interface ObjectStorage {
   /** The object as a local file: the file itself, or a temporary copy. @throws ObjectMissingError */
   openFile(objectName: string): Promise<OpenFile>
   /**
-   * Stores the bytes durably; when `body` throws, or the process dies, no object is left. A chunk of `body` is done
-   * with when the next one is asked for: its memory may then be used again.
+   * Stores the bytes durably; when `body` throws or the process dies, no object remains. The memory of a chunk may be
+   * reused once the next chunk is requested.
    * @throws ObjectExistsError when the name is taken.
    */
   write(objectName: string, body: AsyncIterable<Uint8Array>, contentType: string): Promise<WrittenObject>
-  /** Removing what is not there is no error. */
+  /** Removing a missing object succeeds. */
   remove(objectName: string): Promise<void>
-  /** Removes what unfinished writes left behind before `olderThan`; how many. */
+  /** Removes the remains of unfinished writes before `olderThan`. @returns how many. */
   removeUnfinished(olderThan: Date): Promise<number>
   /** The address within this app; it needs a session. */
   publicUrl(objectName: string): string
@@ -85,7 +83,7 @@ export interface ObjectStorage {
   check(): Promise<void>
 }
 
-/** The name was written before; objects never change. */
+/** The name is taken; objects never change. */
 export class ObjectExistsError extends Error {
   constructor(objectName: string) {
     super(`the object ${objectName} exists`)
@@ -93,7 +91,7 @@ export class ObjectExistsError extends Error {
   }
 }
 
-/** The store refused or was not reached; the message says why in words for the operator, without keys or requests. */
+/** The store refused or was unreachable; the message tells the operator why, without keys or requests. */
 export class StorageFault extends Error {
   override readonly name = 'StorageFault'
 }
@@ -109,12 +107,12 @@ export class ObjectMissingError extends Error {
 const nameMaxLength = 512
 const namePattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/
 
-/** Object names have two parts or more, none of which begins with a dot: no path can leave the store by one. */
+/** Object names have two or more parts, none of which begins with a dot, so no path leaves the store. */
 export function isObjectName(name: string): boolean {
   return name.length <= nameMaxLength && namePattern.test(name)
 }
 
-/** @throws an error for what is not the name of an object. */
+/** @throws an error for an invalid name. */
 export function checkObjectName(name: string): string {
   if (!isObjectName(name)) throw new Error('not the name of an object')
   return name

@@ -3,15 +3,14 @@ import { type FileHandle, link, open, rename, stat, unlink } from 'node:fs/promi
 import path from 'node:path'
 import type { WrittenObject } from './storage.ts'
 
-/** Bytes gathered before one write call: few calls, and little memory per upload in flight. */
+/** Few write calls, and little memory for each upload. */
 const batchBytes = 1_048_576
 
-/** The disk begins to write for good while the rest still comes, so that the wait at the end is short. */
+/** Flushes during the upload, so that the final sync is short. */
 const flushEveryBytes = 33_554_432
 
 /**
- * Streams `body` into a new file and makes it durable; two batches of 1 MB are in memory at most. The digest is
- * computed on the way, so that nobody has to read the file again for it.
+ * Streams `body` into a new durable file and hashes it on the way; at most two batches of 1 MB are in memory.
  */
 export async function writeNewFile(file: string, body: AsyncIterable<Uint8Array>): Promise<WrittenObject> {
   const handle = await open(file, 'wx', 0o600)
@@ -30,7 +29,7 @@ export async function writeNewFile(file: string, body: AsyncIterable<Uint8Array>
   }
 }
 
-/** Gathers chunks, whose memory may be used again at once, and writes one batch while the next one comes in. */
+/** Copies chunks into batches and writes one batch while the next one fills. */
 function createOutput(handle: FileHandle) {
   let filling: Buffer = Buffer.allocUnsafeSlow(batchBytes)
   let spare: Buffer | null = null
@@ -42,13 +41,13 @@ function createOutput(handle: FileHandle) {
 
   async function writeBatch() {
     await writing
-    writing = heardLater(writeAll(handle, filling.subarray(0, filled)))
+    writing = awaitLater(writeAll(handle, filling.subarray(0, filled)))
     ;[filling, spare] = [spare ?? Buffer.allocUnsafeSlow(batchBytes), filling]
     written += filled
     filled = 0
     if (written - flushed < flushEveryBytes) return
     await flushing
-    flushing = heardLater(handle.datasync())
+    flushing = awaitLater(handle.datasync())
     flushed = written
   }
 
@@ -62,7 +61,7 @@ function createOutput(handle: FileHandle) {
         if (filled === batchBytes) await writeBatch()
       }
     },
-    /** Resolves with the size when everything is durable. */
+    /** Resolves with the size once everything is durable. */
     async finish(): Promise<number> {
       if (filled > 0) await writeBatch()
       await writing
@@ -70,25 +69,25 @@ function createOutput(handle: FileHandle) {
       await handle.sync()
       return written
     },
-    /** Waits until nothing uses the file any more, whatever came of it. */
+    /** Waits until no operation uses the file any more. */
     settle: () => Promise.allSettled([writing, flushing]),
   }
 }
 
-/** A failure is thrown where the promise is awaited, in a moment; until then it must not count as unheard. */
-function heardLater(promise: Promise<void>): Promise<void> {
+/** Prevents an unhandled rejection until the promise is awaited. */
+function awaitLater(promise: Promise<void>): Promise<void> {
   promise.catch(() => {})
   return promise
 }
 
-/** The kernel may take a part only, as when the disk is nearly full. */
+/** The kernel may write only a part, as when the disk is nearly full. */
 async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
   for (let done = 0; done < bytes.length; ) done += (await handle.write(bytes, done)).bytesWritten
 }
 
 /**
- * Gives a finished file its name, unless that is taken, and makes the name durable.
- * @returns false when the name is taken; the file is then still where it was.
+ * Moves a finished file to its name, durably.
+ * @returns false when the name is taken; the file then stays where it was.
  */
 export async function publishFile(from: string, to: string): Promise<boolean> {
   try {
