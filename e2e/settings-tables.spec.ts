@@ -145,15 +145,12 @@ test('creates a response format with a live preview and uses it in the next prom
   expect(result.prompt).toContain('Return one JSON object.')
 })
 
-/** The button that opens each dialog. */
-const layers: [route: string, name: string | RegExp][] = [
-  ['/tools', 'Add Tool'],
-  ['/tools', 'Delete Generate Ad Copy'],
-  ['/settings/ai-models', 'Add Model'],
-  ['/settings/ai-models', 'Test Offline draft writer'],
-  ['/settings/ai-models', 'Import from Gemini'],
-  ['/settings/response_formats', 'Edit Ad copy variants'],
-]
+/** The buttons that open dialogs, by route. */
+const dialogs = {
+  '/tools': ['Add Tool', 'Delete Generate Ad Copy'],
+  '/settings/ai-models': ['Add Model', 'Test Offline draft writer', 'Import from Gemini'],
+  '/settings/response_formats': ['Edit Ad copy variants'],
+}
 
 test('keeps the dialogs of the tables and a table as cards accessible in both themes', async ({
   page,
@@ -161,11 +158,15 @@ test('keeps the dialogs of the tables and a table as cards accessible in both th
   context,
 }) => {
   await signInAs(context, app.url, owner)
-  for (const [route, name] of layers) {
+  for (const [route, names] of Object.entries(dialogs)) {
     await page.goto(route)
-    await page.getByRole('button', { name, exact: true }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page, `${route} ${name}`)
+    for (const name of names) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page, `${route} ${name}`)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
   }
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/settings/ai-models')

@@ -44,7 +44,7 @@ const looks = [
   { look: 'narrow', colorScheme: 'light', viewport: { width: 360, height: 740 } },
 ] as const
 
-/** What has to be done on a page before its picture, by the picture's name. */
+/** Actions on a page before its screenshot, by name. */
 const acts: Record<string, (page: Page) => Promise<void>> = {
   'auth-register': async (page) => page.getByRole('tab', { name: 'Register' }).click(),
   'studio-results': async (page) => {
@@ -59,7 +59,7 @@ const acts: Record<string, (page: Page) => Promise<void>> = {
 
 const sampleVideo = path.join(import.meta.dirname, '../apps/web/public/sample/hookline-sample.mp4')
 
-/** Pictures for results: frames of the sample video, each in another colour. */
+/** Screenshots for results: frames of the sample video with shifted hues. */
 async function drawThumbnails(page: Page, url: string): Promise<string[]> {
   await page.goto(new URL('/auth', url).href)
   return page.evaluate(async () => {
@@ -90,7 +90,7 @@ async function drawThumbnails(page: Page, url: string): Promise<string[]> {
   })
 }
 
-/** Drafts in each state: not ready, ready with an ad set of its own, and sent. @returns the one that is ready. */
+/** Creates drafts in each state: not ready, ready and submitted. @returns the ready one. */
 async function makeDrafts(api: Awaited<ReturnType<typeof openApi>>, historyIds: number[]): Promise<string> {
   await api.connectMeta()
   const list = async (path: string) => (await api.get<{ data: { id: string; name: string }[] }>(path)).data
@@ -120,7 +120,7 @@ async function makeDrafts(api: Awaited<ReturnType<typeof openApi>>, historyIds: 
   return ready ?? ''
 }
 
-/** A few results of each kind, as a small team would have them. @returns the session, and a draft to open. */
+/** Creates a few results of each kind. @returns the session and a draft to open. */
 async function makeSampleData(url: string, thumbnails: string[]): Promise<{ cookie: string; draftId: string }> {
   const api = await openApi(url)
   await api.register('Mara Lind')
@@ -154,7 +154,7 @@ async function shoot(browser: Browser, url: string, cookie: string, pages: Recor
     const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
     if (cookie) await context.addCookies([{ name, value, url }])
     for (const [file, route] of Object.entries(pages).filter(([file]) => file.includes(only))) {
-      // A tab for each picture: the studio keeps what was done in it for as long as its tab lives.
+      // A tab for each screenshot: the studio stores its state in the tab.
       const page = await context.newPage()
       await page.goto(new URL(route, url).href)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -168,7 +168,7 @@ async function shoot(browser: Browser, url: string, cookie: string, pages: Recor
   }
 }
 
-/** The event stream never ends, so the network is never idle: lists, pictures and fonts have to be there. */
+/** Waits for lists, pictures and fonts; the open event stream keeps the network from being idle. */
 async function settle(page: Page) {
   await page.waitForFunction(() => {
     const pictures = [...document.images].every(({ complete }) => complete)
@@ -189,7 +189,7 @@ try {
   const { cookie, draftId } = await makeSampleData(app.url, thumbnails)
   await shoot(browser, app.url, cookie, { ...routes, 'meta-ads-editor': `/meta-ads-editor/${draftId}` })
   await shoot(browser, app.url, '', publicRoutes)
-  console.log(`The pictures are in ${folder}`)
+  console.log(`The screenshots are in ${folder}`)
 } finally {
   await browser.close()
   await app.destroy()

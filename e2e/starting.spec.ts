@@ -7,6 +7,9 @@ import { expect, test } from '@playwright/test'
 import { startApp, startGeminiStub } from './app.ts'
 import { openApi } from './sample-data.ts'
 
+// Two of these tests wait 20 seconds for a lock or a lease.
+test.describe.configure({ mode: 'parallel' })
+
 const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
 
 /** Starts a server that is expected to exit. */
