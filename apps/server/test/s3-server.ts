@@ -130,8 +130,8 @@ const gateHeaders = new Set(['authorization', 'if-none-match', 'x-amz-content-sh
 
 /** @param response null suppresses the answer. */
 function forward(request: IncomingMessage, body: Buffer, port: number, response: ServerResponse | null) {
-  const kept = Object.entries(request.headers).filter(([name]) => !gateHeaders.has(name))
-  const headers = { ...Object.fromEntries(kept), 'content-length': body.length }
+  const forwarded = Object.entries(request.headers).filter(([name]) => !gateHeaders.has(name))
+  const headers = { ...Object.fromEntries(forwarded), 'content-length': body.length }
   const url = (request.url ?? '').replace(/([?&])(X-Amz-[^=]+=[^&]*&?)+/g, '$1')
   return new Promise<void>((resolve, reject) => {
     const onward = http.request({ port, host: '127.0.0.1', method: request.method, path: url, headers }, (answer) => {

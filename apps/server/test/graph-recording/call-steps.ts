@@ -5,13 +5,13 @@ import { buildCreativePlan, buildGraphAdSet, tinyPng } from '../meta-plans.ts'
 import { refusalOf, type Step, type StepWorld } from './steps.ts'
 
 const film = new URL('../fixtures/small.mp4', import.meta.url)
-/** In the names of everything that is made, by which it is found again. */
+/** Part of every created object's name, to find it again. */
 const mark = '[rec0rd]'
 
 /**
- * Every call of a session once, in the order in which a draft needs them: each step knows what those before it found.
- * Any Graph API answers them; what they make is paused.
- * @param choice which ad account is used; the first active one unless said otherwise.
+ * Every call of a session once, in the order of a submission; each step can use the results of earlier ones. Any Graph
+ * API answers these calls, and they create everything paused.
+ * @param choice the ad account; the first active one unless given.
  */
 export function callSteps(choice: { adAccountId?: string | undefined } = {}): Step[] {
   const found = {
@@ -99,7 +99,7 @@ export function callSteps(choice: { adAccountId?: string | undefined } = {}): St
         return session.sendVideoChunk(found.account, { sessionId: upload.sessionId, startOffset, sizeBytes, open })
       }
       const heard = [await send(upload)]
-      // The same bytes once more are not what comes next: the answer is an error that says what does.
+      // Repeating the same bytes is answered with an error that names the expected offset.
       for (let next = await send(upload); heard.push(next) && next.startOffset < next.endOffset; )
         next = await send(next)
       return heard

@@ -1,19 +1,18 @@
 import type { Exchange, Recording } from './exchange.ts'
 
-/** Longer than any number of seconds, shorter than any id; not a part of a hash. */
+/** Matches ids: longer than any number of seconds, and not part of a hash. */
 const anyId = /(?<![0-9a-zA-Z])\d{11,}(?![0-9a-zA-Z])/g
 
-/** Values that nobody else may have, by the names under which they travel. */
+/** The names of secret values. */
 const secretNames = /^(access_token|client_secret|code|appsecret_proof|fb_exchange_token|input_token|page_token|email)$/
 
-/** Where every recorded address leads instead of the Graph API's own machine. */
+/** Replaces the Graph API's host in every recorded address. */
 export const recordedOrigin = 'http://graph.test'
 
 /**
- * Recordings that may be shown: without tokens, secrets and e-mail addresses, with made-up ids in place of real ones (one
- * for one, so that what belongs together still does), and without what differs from day to day: trace ids, the first
- * percent of a quota, the port of the machine.
- * @param origin of the Graph API that was recorded, such as http://127.0.0.1:4711.
+ * Removes tokens, secrets and e-mail addresses, replaces ids one to one, and removes values that change between runs:
+ * trace ids, the first percent of a quota, the port.
+ * @param origin the recorded Graph API, such as http://127.0.0.1:4711.
  */
 export function cleanRecordings(recordings: Recording[], origin: string): Recording[] {
   const ids = createIds()
@@ -26,14 +25,14 @@ export function cleanRecordings(recordings: Recording[], origin: string): Record
   }))
 }
 
-/** Calls that are made together come in any order. */
+/** Sorts parallel calls, which arrive in any order. */
 function byRequest(a: Exchange, b: Exchange): number {
   const keyOf = ({ request: { method, path, params } }: Exchange) =>
     `${method} ${path.replace(anyId, '')} ${params.after ?? ''}`
   return keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0
 }
 
-/** The same without secrets, wherever in it they stand. */
+/** Removes secrets at any depth. */
 export function hideSecrets<T>(value: T): T {
   const text = JSON.stringify(value, (name, each: unknown) =>
     secretNames.test(name) && typeof each === 'string' ? 'hidden' : each,
@@ -47,8 +46,8 @@ export function hideSecrets<T>(value: T): T {
 }
 
 /**
- * Ids that were given by chance, or by Meta, become ones with a row of zeros, counted from the first one seen. The
- * sandbox's own world has such ids already and keeps them.
+ * Replaces random ids and Meta's ids with counted ones that contain a row of zeros. The sandbox's own world already has
+ * such ids and keeps them.
  */
 function createIds() {
   const known = new Map<string, string>()
@@ -64,7 +63,7 @@ function createIds() {
 function steady(exchange: Exchange): Exchange {
   const text = JSON.stringify(exchange, (name, value: unknown) => {
     if (name === 'fbtrace_id' || name === 'x-fb-trace-id') return 'A0000000000000000000000'
-    // Which of two calls made together was counted first is chance.
+    // The order of parallel calls is random.
     if (name === 'x-ad-account-usage')
       return String(value).replace(/"acc_id_util_pct":0\.\d+/, '"acc_id_util_pct":0.01')
     return value

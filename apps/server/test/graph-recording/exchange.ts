@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What the client sent, without what says who it is. */
+/** A request without credentials. */
 export interface RecordedRequest {
   method: string
-  /** With its version, without its query. */
+  /** With the version, without the query. */
   path: string
-  /** Of the query and the body. */
+  /** From the query and the body. */
   params: Record<string, string>
   file?: { field: string; name: string; sizeBytes: number }
 }
@@ -13,7 +13,7 @@ export interface RecordedRequest {
 export interface RecordedAnswer {
   status: number
   headers: Record<string, string>
-  /** Parsed where it is JSON. */
+  /** Parsed if JSON. */
   body: unknown
 }
 
@@ -22,7 +22,7 @@ export interface Exchange {
   answer: RecordedAnswer
 }
 
-/** One call of the client's port and everything that it said and heard meanwhile: one fixture file. */
+/** One fixture file: a call of the Meta port with all its requests and answers. */
 export interface Recording {
   step: string
   /** `sandbox`, or the address of the Graph API that answered. */
@@ -32,10 +32,10 @@ export interface Recording {
   exchanges: Exchange[]
 }
 
-/** Who calls is proved by these; which one it was says nothing about the call. */
+/** Credentials, which are not recorded. */
 const proofs = ['access_token', 'appsecret_proof']
 
-/** Reads a request of the client, whatever way its parameters came. */
+/** Reads a request with its parameters from query or body. */
 export async function readRequest(
   sent: { method: string; url: string; headers: IncomingHttpHeaders },
   body: Buffer,

@@ -4,14 +4,14 @@ import type { Recording } from './exchange.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../src/providers/meta-ads/fixtures/recorded')
 
-/** Every recording that is kept, by the name of its step. */
+/** All stored recordings by step name. */
 export function readRecordings(): Map<string, Recording> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
   const recordings = files.map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Recording)
   return new Map(recordings.map((recording) => [recording.step, recording]))
 }
 
-/** Puts them in place of those of the same steps. @param isAll removes those of other steps. */
+/** Replaces the recordings of the same steps. @param isAll also deletes those of other steps. */
 export function writeRecordings(recordings: Recording[], isAll: boolean): void {
   if (isAll) for (const step of readRecordings().keys()) rmSync(path.join(folder, `${step}.json`))
   for (const recording of recordings) {

@@ -9,17 +9,17 @@ import { type Exchange, type Recording, readRequest } from './exchange.ts'
 import { bytesOf } from './recording-proxy.ts'
 import type { Step } from './steps.ts'
 
-/** What came of playing a step. */
+/** The outcome of a replayed step. */
 export interface Played {
-  /** What the client made of the recorded answers. */
+  /** The client's result. */
   result: unknown
-  /** Requests that are not in the recording. */
+  /** Requests missing from the recording. */
   unknown: unknown[]
-  /** Exchanges of the recording that the client did not ask for. */
+  /** Recorded exchanges that the client did not request. */
   left: Exchange[]
 }
 
-/** Answers the client's requests out of recordings, each exchange once. */
+/** Answers the client's requests from recordings, each exchange once. */
 export async function startPlayer(): Promise<{
   play(step: Step, recording: Recording): Promise<Played>
   close(): void
@@ -58,9 +58,9 @@ export async function startPlayer(): Promise<{
   }
 }
 
-/** A client that takes the player for the Graph API which was recorded. */
+/** Creates a client that uses the player as its Graph API. */
 function connect(url: string, { from, exchanges }: Recording) {
-  const app = { appId: '1000000000000001', appSecret: 'a secret of nobody' }
+  const app = { appId: '1000000000000001', appSecret: 'an unused secret' }
   const apiVersion = exchanges[0]?.request.path.split('/')[1] ?? ''
   const urls = { dialogUrl: url, graphUrl: url, graphVideoUrl: url }
   const real = { kind: 'graph', loginConfigId: null, optionalPermissions, ...app, apiVersion, ...urls } as const

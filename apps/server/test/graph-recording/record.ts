@@ -11,7 +11,7 @@ import { type RecordingProxy, startRecordingProxy } from './recording-proxy.ts'
 import { sandboxSteps } from './sandbox-steps.ts'
 import type { Step } from './steps.ts'
 
-/** A Graph API to record, and who asks it. */
+/** A Graph API to record, with credentials. */
 export interface RecordedGraph {
   /** Such as https://graph.facebook.com. */
   url: string
@@ -19,13 +19,13 @@ export interface RecordedGraph {
   appId: string
   appSecret: string
   apiVersion: string
-  /** act_<digits>; the first active one where there is none. */
+  /** act_<digits>; the first active one unless given. */
   adAccountId?: string | undefined
 }
 
 const pauseMs = 5000
 
-/** Records every call of a session against this Graph API; ads and ad sets made there are deleted again. */
+/** Records every call of a session and deletes the created ads and ad sets. */
 export async function recordGraph(graph: RecordedGraph): Promise<Recording[]> {
   const proxy = await startRecordingProxy(graph.url)
   const { appId, appSecret, apiVersion } = graph
@@ -59,9 +59,9 @@ async function deleteMade(recordings: Recording[], { url, apiVersion, appSecret,
   }
 }
 
-/** Records every call, and every refusal that it knows how to bring about, against a new sandbox. */
+/** Records every call, and every refusal that can be triggered, against a new sandbox. */
 export async function recordSandbox(): Promise<Recording[]> {
-  // The time stands still: what depends on it is the same each day.
+  // A fixed clock keeps the recordings reproducible.
   const clock = { now: () => new Date('2026-11-20T12:00:00Z') }
   const settings = { chunkBytes: 300_000, processingMs: 60_000, reviewMs: 0 }
   const sandbox = await startSandbox(settings, clock)
@@ -92,7 +92,7 @@ interface Recorder {
   token: string
 }
 
-/** @param recordings filled one by one, so that what was made is known also when a later step fails. */
+/** @param recordings is filled step by step, so that created objects are known even if a later step fails. */
 async function recordSteps(
   steps: Step[],
   { connect, proxy, sandbox, from, token }: Recorder,
@@ -100,7 +100,7 @@ async function recordSteps(
 ): Promise<void> {
   const on = new Date().toISOString().slice(0, 10)
   for (const { name, run } of steps) {
-    // Quotas and limits that one step heard of say nothing in the next.
+    // Resets quotas and limits between steps.
     const meta = connect()
     await sandbox?.change({ isInDevelopment: false })
     await sandbox?.clearFaults()

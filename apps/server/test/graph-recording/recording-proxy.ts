@@ -2,21 +2,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type Exchange, type RecordedAnswer, readRequest } from './exchange.ts'
 
-/** Stands between the client and a Graph API and notes what both say. */
+/** A proxy that records requests and answers of a Graph API. */
 export interface RecordingProxy {
   url: string
-  /** What was noted since the last time. */
+  /** Returns the exchanges recorded since the last call. */
   take(): Exchange[]
   close(): Promise<void>
 }
 
-/** Headers that the client reads, and what the body is. */
+/** The headers that the client reads. */
 const headersOfInterest = [
   ...['content-type', 'facebook-api-version', 'x-fb-trace-id'],
   ...['x-app-usage', 'x-ad-account-usage', 'x-business-use-case-usage', 'x-business-use-case'],
 ]
 
-/** @param graphUrl of the Graph API, without a slash at its end. */
+/** @param graphUrl without a trailing slash. */
 export async function startRecordingProxy(graphUrl: string): Promise<RecordingProxy> {
   let noted: Exchange[] = []
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ export async function startRecordingProxy(graphUrl: string): Promise<RecordingPr
   }
 }
 
-/** Notes before it answers, so that whoever has the answer finds the note. */
+/** Records before it answers, so that the caller finds its exchange. */
 async function pass(graphUrl: string, request: IncomingMessage, response: ServerResponse): Promise<Exchange> {
   const body = await bytesOf(request)
   const { method = 'GET', url = '/', headers } = request

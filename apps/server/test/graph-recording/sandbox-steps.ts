@@ -5,7 +5,7 @@ import { metaLogin, type SandboxFault, type TestSandbox } from '../meta-sandbox.
 import { refusalOf, type Step, type StepWorld } from './steps.ts'
 
 const redirectUri = 'http://localhost:3000/api/meta/auth/callback'
-/** Of the world that the sandbox begins with. */
+/** Objects of the sandbox's seeded world. */
 const seeded = {
   account: 'act_10160300000000001',
   traffic: '120210000000000002',
@@ -14,7 +14,7 @@ const seeded = {
 
 const makeAdSet = (session: MetaAdsSession) => session.createAdSet(seeded.account, buildGraphAdSet(seeded.traffic))
 
-/** What takes a person at a browser, or a Graph API that fails when it is told to: only the sandbox does that. */
+/** Steps that need a browser or a fault on demand, which only the sandbox offers. */
 export function sandboxSteps(): Step[] {
   return [
     {
@@ -129,13 +129,13 @@ export function sandboxSteps(): Step[] {
 
 const noInstagram = { pageId: seeded.page, instagramUserId: null }
 
-/** Of a film that nobody uploaded. */
+/** The id of a missing video. */
 function makeCreative(session: MetaAdsSession) {
   const media = { videoId: '238000000000000001', imageHash: '0'.repeat(32) }
   return session.createCreative(seeded.account, buildCreativePlan({ ...noInstagram, ...media }))
 }
 
-/** A create that meets a fault: it is sent once, whatever comes back. */
+/** A create with a fault: it is sent once. */
 function failing(name: string, fault: SandboxFault): Step {
   return {
     name,

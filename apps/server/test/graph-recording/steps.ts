@@ -1,30 +1,29 @@
 import type { MetaAds, MetaAdsSession } from '../../src/providers/meta-ads/meta-ads.ts'
 import type { TestSandbox } from '../meta-sandbox.ts'
 
-/** What a step works with, while it is recorded and while it is played again. */
+/** The environment of a step, during recording and replay. */
 export interface StepWorld {
   meta: MetaAds
   session: MetaAdsSession
-  /** Calls as whoever has this other token. */
+  /** Calls with another token. */
   as(token: string): MetaAdsSession
-  /** Between two looks at the same thing. */
+  /** Waits between two polls. */
   pause(): Promise<void>
   /**
-   * Something before the call that is no part of the recording, such as a fault of the sandbox; with another Graph API
-   * nothing.
-   * @returns what it gave; when recordings are played nothing happens and the second value is given.
+   * Runs a preparation outside the recording, such as a fault of the sandbox.
+   * @returns its result; during a replay, or with another Graph API, the second argument.
    */
   arrange<T>(act: (sandbox: TestSandbox) => Promise<T>, played: T): Promise<T>
 }
 
-/** One fixture: its name, and the call of the client that is recorded. */
+/** One fixture: its name and the recorded call of the client. */
 export interface Step {
   name: string
-  /** What the client made of the answers; a refusal is what it was refused with. */
+  /** The client's result, or its refusal. */
   run(world: StepWorld): Promise<unknown>
 }
 
-/** The refusal that a call ends with. @throws Error when it was not refused. */
+/** @returns the refusal of a call. @throws Error when it succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<unknown> {
   const refusal = await call.then(
     () => null,
