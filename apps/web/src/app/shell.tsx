@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { SimulatedBanner } from '../features/about/simulated-banner.tsx'
 import { useIsOffline } from '../lib/network.ts'
@@ -41,18 +42,18 @@ function OfflineBar() {
 
 function Footer() {
   return (
-    <footer className={classes.footer}>
-      <div className={classes.footerInner}>
+    <Box component="footer" c="dimmed" fz="xs" className={classes.footer}>
+      <Group justify="space-between" gap="8px 16px" py="md" className={classes.inner}>
         <span>© {new Date().getFullYear()} Hookline. All rights reserved.</span>
-        <nav className={classes.footerLinks} aria-label="Legal">
+        <Group component="nav" gap="4px 16px" aria-label="Legal">
           {['Privacy Policy', 'Terms of Service', 'Contact'].map((label) => (
             // biome-ignore lint/a11y/useValidAnchor: placeholders until these pages exist
             <a key={label} href="#">
               {label}
             </a>
           ))}
-        </nav>
-      </div>
-    </footer>
+        </Group>
+      </Group>
+    </Box>
   )
 }

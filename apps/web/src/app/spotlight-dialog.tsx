@@ -75,7 +75,7 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
         {groups.map(({ title, entries: members }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset must not group options
           <div key={title} role="group" aria-label={title}>
-            <Text size="xs" c="dimmed" className={classes.title} aria-hidden>
+            <Text size="xs" c="dimmed" p="8px 8px 4px" aria-hidden>
               {title}
             </Text>
             {members.map((entry) => (

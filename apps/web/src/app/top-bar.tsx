@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -15,7 +15,7 @@ export function TopBar() {
   const placeholder = <Skeleton width={160} height={28} data-testid="account-placeholder" />
   return (
     <header className={classes.bar}>
-      <div className={classes.barInner}>
+      <Group gap="xs" wrap="nowrap" h={48} className={classes.inner}>
         <Link to="/" className={classes.brand}>
           <Logo />
           Hookline
@@ -36,7 +36,7 @@ export function TopBar() {
           </LinkButton>
         )}
         {!user && <ColorSchemeButton />}
-      </div>
+      </Group>
     </header>
   )
 }
