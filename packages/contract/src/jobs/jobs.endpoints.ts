@@ -4,7 +4,7 @@ import { submissionJobSchema } from '../submissions/submissions.schemas.ts'
 import { jobSchema, jobSummarySchema } from './jobs.schemas.ts'
 
 const jobParams = z.object({ id: z.uuid('A job id is a UUID') })
-/** Of a video's generation, or of a draft's submission. */
+/** A generation job or a submission. */
 const anyJob = z.union([jobSchema, submissionJobSchema])
 
 export const jobsEndpoints = {
@@ -26,7 +26,7 @@ export const jobsEndpoints = {
   cancel: endpoint({
     method: 'POST',
     path: '/api/jobs/:id/cancel',
-    summary: 'Stop an own job that has not ended; a submission only while it waits for its turn',
+    summary: 'Cancel an own unfinished job; a submission only while it is queued or waiting',
     access: 'user',
     params: jobParams,
     response: z.object({ job: z.union([jobSummarySchema, submissionJobSchema]), message: z.string() }),

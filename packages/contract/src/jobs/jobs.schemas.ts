@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantSchema } from '../fields.ts'
 import { resultPayloadSchema } from '../generation/generation.schemas.ts'
 
-/** `enqueued`: waiting, also for a retry; `new`: taken, not begun; the last three are final. */
+/** `enqueued`: waiting, also for a retry; `new`: leased but not started; the last three are final. */
 export const jobStatuses = ['enqueued', 'new', 'processing', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
@@ -10,7 +10,7 @@ export type JobStatus = (typeof jobStatuses)[number]
 export const jobStages = ['preparing', 'analyzing', 'generating', 'finalizing'] as const
 export type JobStage = (typeof jobStages)[number]
 
-/** What everyone may know of a job without loading its result. */
+/** A job without its result. */
 export const jobSummarySchema = z.object({
   jobId: z.string(),
   batchId: z.string(),
@@ -18,7 +18,7 @@ export const jobSummarySchema = z.object({
   filename: z.string(),
   status: z.enum(jobStatuses),
   stage: z.enum(jobStages),
-  /** Ends in a sentence: why it failed, or why it waits. */
+  /** Why it failed or waits, a sentence. */
   error: z.string().nullable(),
   errorType: z.string().nullable(),
   retryCount: z.number().int(),
@@ -26,7 +26,7 @@ export const jobSummarySchema = z.object({
   retryAt: instantSchema.nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
-  /** Grows with each change: of two summaries the one with the higher number is the later. */
+  /** Grows with each change: the summary with the higher number is newer. */
   version: z.number().int(),
 })
 export type JobSummary = z.infer<typeof jobSummarySchema>

@@ -26,7 +26,7 @@ export const submissionsEndpoints = {
     body: batchSubmitBodySchema,
     response: z.object({
       data: z.object({ jobIds: z.array(z.string()), batchId: z.string() }),
-      /** Drafts that were not ready, or are being sent already, and why. */
+      /** Drafts that were not ready or are already being sent, with the reason. */
       skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
       message: z.string(),
     }),
@@ -35,21 +35,21 @@ export const submissionsEndpoints = {
   overview: endpoint({
     method: 'GET',
     path: '/api/meta-ads/submissions',
-    summary: 'How many own drafts are on their way to Meta, wait for it, or failed in the last 24 hours',
+    summary: 'Counts of own drafts that are being sent, wait for Meta, or failed in the last 24 hours',
     access: 'user',
     response: z.object({ data: submissionsOverviewSchema }),
   }),
   batches: endpoint({
     method: 'GET',
     path: '/api/meta-ads/batches',
-    summary: 'Own batches that were not closed yet, newest first',
+    summary: 'Own open batches, newest first',
     access: 'user',
     response: z.object({ data: z.array(submissionBatchSchema) }),
   }),
   closeBatch: endpoint({
     method: 'DELETE',
     path: '/api/meta-ads/batches/:batchId',
-    summary: 'Forget the list of a batch whose jobs have all ended',
+    summary: 'Close a batch whose jobs have all ended',
     access: 'user',
     params: batchParams,
     response: z.object({ message: z.string() }),
@@ -57,16 +57,16 @@ export const submissionsEndpoints = {
   refreshStatuses: endpoint({
     method: 'POST',
     path: '/api/meta-ads/refresh-statuses',
-    summary: 'Ask Meta how all own sent ads stand: at most 200 in 20 seconds, the oldest statuses first',
+    summary: 'Refresh the statuses of own sent ads: at most 200 in 20 seconds, the oldest first',
     access: 'user',
     /** `onlyStale` leaves out ads whose status was read within the last minute. */
     body: z.object({ onlyStale: z.boolean().default(false) }),
     response: z.object({
       data: z.object({
         checked: z.number().int(),
-        /** Ads that Meta does not show any more. */
+        /** Ads that Meta no longer shows. */
         failed: z.number().int(),
-        /** Ads beyond the limits: another request reads them. */
+        /** Ads beyond the limits of one request. */
         left: z.number().int(),
       }),
       message: z.string(),
@@ -75,7 +75,7 @@ export const submissionsEndpoints = {
   refreshStatus: endpoint({
     method: 'POST',
     path: '/api/meta-ads/:id/refresh-status',
-    summary: 'Ask Meta how the ad of a sent draft stands',
+    summary: "Refresh the status of a sent draft's ad",
     access: 'user',
     params: draftParams,
     response: z.object({ data: draftSchema }),

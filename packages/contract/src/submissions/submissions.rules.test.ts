@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { submissionStates, submissionSteps } from '../drafts/drafts.schemas.ts'
 import { describeWait, isSubmissionOver, submissionStepTitles } from './submissions.rules.ts'
 
-it('every step has a title', () => {
+it('has a title for every step', () => {
   expect(Object.keys(submissionStepTitles)).toEqual([...submissionSteps])
 })
 
-it('only done, failed and stopped are the end', () => {
+it('ends with done, failed and stopped only', () => {
   expect(submissionStates.filter(isSubmissionOver)).toEqual(['done', 'failed', 'stopped'])
 })
 
@@ -18,6 +18,6 @@ it.each([
   ['2026-11-21T10:00:00.001Z', 'Waiting for Meta, 0:01'],
   ['2026-11-21T10:00:00Z', 'Waiting for Meta'],
   ['2026-11-21T09:00:00Z', 'Waiting for Meta'],
-])('a wait until %s reads %s', (retryAt, sentence) => {
+])('describes a wait until %s as %s', (retryAt, sentence) => {
   expect(describeWait(new Date(retryAt), now)).toBe(sentence)
 })

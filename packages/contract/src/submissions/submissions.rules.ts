@@ -1,6 +1,5 @@
 import type { SubmissionState, SubmissionStep, SubmissionSummary } from '../drafts/drafts.schemas.ts'
 
-/** What the person reads while a step runs. */
 export const submissionStepTitles: Record<SubmissionStep, string> = {
   preflight: 'Checking with Meta',
   video: 'Uploading the video',
@@ -13,7 +12,7 @@ export const submissionStepTitles: Record<SubmissionStep, string> = {
   activate: 'Switching the ad on',
 }
 
-/** Has the submission reached a state that nothing leaves? */
+/** Whether the state is final. */
 export function isSubmissionOver(state: SubmissionState): state is 'done' | 'failed' | 'stopped' {
   return state === 'done' || state === 'failed' || state === 'stopped'
 }
@@ -23,7 +22,7 @@ export function isNewerSubmission(news: SubmissionSummary, known: SubmissionSumm
   return known === null || news.jobId !== known.jobId || news.version > known.version
 }
 
-/** 'Waiting for Meta, 2:10': minutes and seconds until `retryAt`; without the time once that has come. */
+/** 'Waiting for Meta, 2:10': minutes and seconds until `retryAt`, without the time when it has passed. */
 export function describeWait(retryAt: Date, now: Date): string {
   const seconds = Math.ceil((retryAt.getTime() - now.getTime()) / 1000)
   if (seconds <= 0) return 'Waiting for Meta'

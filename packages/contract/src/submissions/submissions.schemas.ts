@@ -35,19 +35,19 @@ export const submissionJobSchema = z.object({
 })
 export type SubmissionJob = z.infer<typeof submissionJobSchema>
 
-/** What a person has on its way to Meta, and what did not get there in the last 24 hours, in numbers. */
+/** A user's drafts by the state of their submission; failures of the last 24 hours. */
 export const submissionsOverviewSchema = z.object({
-  /** Being sent, or waiting for their turn. */
+  /** Running or queued. */
   running: z.number().int(),
-  /** For Meta: its quota, or a video that it prepares. */
+  /** Waiting for Meta's quota, or for a video that it prepares. */
   waiting: z.number().int(),
-  /** When the first of the waiting ones goes on. */
+  /** When the first waiting one continues. */
   retryAt: instantSchema.nullable(),
   failed: z.number().int(),
 })
 export type SubmissionsOverview = z.infer<typeof submissionsOverviewSchema>
 
-/** Drafts that were sent together; kept until the person closes the finished list. */
+/** Drafts submitted together; listed until the user closes the finished batch. */
 export const submissionBatchSchema = z.object({
   batchId: z.string(),
   createdAt: instantSchema,

@@ -23,10 +23,9 @@ const assets = [
 ] as const
 
 /**
- * Finds the objects that a draft's body names.
- * @returns what `read` asks for: the columns to write. An object that the draft has already is not looked at again: its
- * result may be gone, and the draft must still be savable.
- * @throws AppError VALIDATION when one is neither theirs nor the team's, or of the wrong kind.
+ * Reads the columns of the objects that a draft's body names. The draft's present objects are not checked again: their
+ * result may be deleted, and the draft must still be savable.
+ * @throws AppError VALIDATION when an object is neither the user's nor the team's, or of the wrong kind.
  */
 export function createAssetReader({ address, findObject }: AssetNeeds) {
   function nameOf(given: string): string | null {

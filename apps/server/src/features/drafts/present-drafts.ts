@@ -4,16 +4,15 @@ import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import type { KnownLists } from '../meta-lists/meta-lists.service.ts'
 import type { DraftRecord } from './draft-record.ts'
 
-/** How an object is named for people and browsers. */
 export type ObjectAddress = Pick<ObjectStorage, 'publicUrl' | 'gsUri'>
 
-/** A draft for its owner: with addresses, and with what still lacks. */
+/** Adds addresses and readiness. */
 export function presentDraft(
   record: DraftRecord,
   { known, address, now }: { known: KnownLists; address: ObjectAddress; now: Date },
 ): Draft {
   const { video_object_name: video, image_object_name: image } = record
-  // Field by field: a copy of the rest of such a wide object is slow to make and slow to read, which 500 drafts feel.
+  // Field by field: copying the rest of so wide an object is slow for 500 drafts.
   const draft: Draft = {
     id: record.id,
     ad_name: record.ad_name,

@@ -8,7 +8,6 @@ import { shownResult } from '@hookline/contract/history/history-edit.rules'
 import { readVariants } from '@hookline/contract/history/result-content.rules'
 import type { ClientTemplateType } from '@hookline/contract/response-formats/response-formats.schemas'
 
-/** A result as the history keeps it, as far as drafts are made of it. */
 export interface SourceResult {
   status: HistoryStatus
   operation: string
@@ -19,7 +18,6 @@ export interface SourceResult {
   client_template_config: Record<string, unknown>
 }
 
-/** What a draft takes over of a result's text. */
 export interface DraftText {
   ad_name: string
   creative_name: string
@@ -28,8 +26,8 @@ export interface DraftText {
 }
 
 /**
- * The copy variants of a finished result, of its edited version when it was edited.
- * @returns at least one, or the sentence that says why no draft can be made.
+ * The copy variants of a finished result, edited ones if it was edited.
+ * @returns at least one, or the reason why no draft can be created.
  */
 export function variantsForDrafts(source: SourceResult): { variants: CopyVariant[] } | { reason: string } {
   const { status, operation, client_template_type, client_template_config } = source
@@ -49,10 +47,7 @@ export function variantsForDrafts(source: SourceResult): { variants: CopyVariant
   return variants.length > 0 ? { variants } : { reason: 'It holds no ad copy variants.' }
 }
 
-/**
- * The texts and names of the drafts of one result: one draft of its first five different texts, or one for each variant.
- * @param date of which the names tell the day.
- */
+/** The texts and names of a result's drafts: one draft with its first five distinct texts, or one for each variant. */
 export function draftTexts(
   variants: readonly CopyVariant[],
   { fileName, date, perVariant }: { fileName: string; date: Date; perVariant: boolean },

@@ -9,8 +9,8 @@ import type { HistoryService } from '../history/history.service.ts'
 import { countUnfinished } from './jobs.repo.ts'
 import { createJobsService } from './jobs.service.ts'
 
-/** Jobs that are no videos': drafts on their way to Meta. Null for what is none of this person's. */
-export interface OtherJobs {
+/** Meta submission jobs. Null when the user has no such job. */
+interface OtherJobs {
   find(actor: Actor, id: string): Promise<SubmissionJob | null>
   cancel(actor: Actor, id: string): Promise<SubmissionJob | null>
 }

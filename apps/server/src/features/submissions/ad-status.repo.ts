@@ -3,7 +3,7 @@ import type { DB } from '../../platform/database/database.gen.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { SweepRule } from './ad-status.rules.ts'
 
-/** A sent ad whose status is to be read, with what is known of it. */
+/** A sent ad to read, with its stored status. */
 export interface AdToRead {
   draftId: string
   adId: string
@@ -14,7 +14,7 @@ export interface AdToRead {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Sent ads that may still change, those first whose status was read longest ago. */
+/** Sent ads that may still change, the longest unread first. */
 function sentAds(db: Queryable, finalStatuses: readonly string[]) {
   return db
     .selectFrom('ad_drafts')
@@ -25,7 +25,7 @@ function sentAds(db: Queryable, finalStatuses: readonly string[]) {
     .orderBy('status_checked_at', (order) => order.asc().nullsFirst())
 }
 
-/** One person's, read before `checkedBefore` or never. */
+/** One user's ads that were read before `checkedBefore` or never. */
 export async function listOwnAds(
   db: Queryable,
   userId: number,
@@ -38,7 +38,7 @@ export async function listOwnAds(
   return rows.map(toAd)
 }
 
-/** Everyone's that a rule calls due at `now`, at most `max`. */
+/** All users' ads that are due at `now` by one of the rules, at most `max`. */
 export async function listDueAds(
   db: Queryable,
   sweep: {

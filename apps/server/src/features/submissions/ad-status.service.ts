@@ -16,20 +16,19 @@ import type { SubmissionNeeds } from './submission-needs.ts'
 
 export type AdStatusService = ReturnType<typeof createAdStatusService>
 
-/** What a request to refresh all ads came to. */
 export interface RefreshOutcome {
   checked: number
-  /** Ads that Meta does not show any more, or not to this person. */
+  /** Ads that Meta no longer shows to this user. */
   failed: number
   /** Ads beyond the limits of one request. */
   left: number
 }
 
-/** The failure concerns one ad: gone, or out of sight. Any other failure would meet the next ad too. */
+/** The failure concerns one ad. Any other failure would repeat with the next ad. */
 const isOfOneAd = (error: unknown) =>
   error instanceof MetaAdsError && (error.kind === 'permission' || error.kind === 'final')
 
-/** How Meta treats an ad after it was sent: its review, its status, its preview. */
+/** The review, status and preview of sent ads. */
 export function createAdStatusService(needs: SubmissionNeeds) {
   const { db, drafts, clock } = needs
 
@@ -47,7 +46,7 @@ export function createAdStatusService(needs: SubmissionNeeds) {
     }
   }
 
-  /** Reads and stores one status; people are told only of a change. */
+  /** Reads and stores one status, and publishes it if it changed. */
   async function refresh(session: MetaAdsSession, ad: AdToRead): Promise<void> {
     const { effectiveStatus, feedback } = await session.getAd(ad.adId)
     const isChanged = effectiveStatus !== ad.effectiveStatus || feedback.join('\n') !== ad.feedback.join('\n')
@@ -57,7 +56,7 @@ export function createAdStatusService(needs: SubmissionNeeds) {
     })
   }
 
-  /** Reads several ads at once until all are read, `isOver` says so, or a failure concerns more than one ad. */
+  /** Reads `atOnce` ads in parallel until all are read, `isOver`, or a failure concerns more than one ad. */
   async function refreshEach(session: MetaAdsSession, ads: readonly AdToRead[], atOnce: number, isOver = () => false) {
     const outcome = { checked: 0, failed: 0 }
     const waiting = [...ads]
@@ -79,7 +78,7 @@ export function createAdStatusService(needs: SubmissionNeeds) {
     return outcome
   }
 
-  /** One person's due ads, one after another; what Meta does not answer now is read by the next sweep. */
+  /** One user's due ads in sequence; the next sweep reads those that Meta does not answer now. */
   async function sweepOf(userId: number, ads: AdToRead[], signal: AbortSignal) {
     try {
       const session = await needs.sessionFor(userId, { signal, urgency: 'background' })
@@ -105,9 +104,9 @@ export function createAdStatusService(needs: SubmissionNeeds) {
     },
 
     /**
-     * Reads the person's sent ads that may still change, within the limits of one request.
-     * @param options.onlyStale leaves out what was read within the last minute.
-     * @throws AppError what Meta answered when it concerns more than one ad; what was read by then is stored.
+     * Reads the user's sent ads that may still change, within the limits of one request.
+     * @param options.onlyStale leaves out statuses read within the last minute.
+     * @throws AppError Meta's answer when it concerns more than one ad; statuses read before it are stored.
      */
     async refreshAll(actor: Actor, { onlyStale }: { onlyStale: boolean }): Promise<RefreshOutcome> {
       const startedAt = clock.now().getTime()
@@ -123,7 +122,7 @@ export function createAdStatusService(needs: SubmissionNeeds) {
       return { checked, failed, left: ads.length - checked - failed }
     },
 
-    /** The address of Meta's own preview; null before the draft was sent, or when Meta draws none. */
+    /** The address of Meta's own preview; null before the draft was sent, or when Meta has none. */
     async preview(actor: Actor, draftId: string, format: string): Promise<string | null> {
       const { meta_ad_id_returned: adId } = await getSent(actor, draftId)
       if (!adId) return null
@@ -131,7 +130,7 @@ export function createAdStatusService(needs: SubmissionNeeds) {
       return ask(() => session.getPreviewUrl({ adId }, format))
     },
 
-    /** Reads the ads that the sweep rules call due, of all people. */
+    /** Reads all users' ads that are due by the sweep rules. */
     async sweep(signal: AbortSignal): Promise<void> {
       const due = await listDueAds(db, {
         now: clock.now(),

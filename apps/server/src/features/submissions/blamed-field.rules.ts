@@ -1,7 +1,7 @@
 import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 
-/** Of the draft, by the last words of what Meta blames in creatives and ads (docs/meta-api.md). */
+/** Draft fields by the last segment of the path that Meta blames in creatives and ads (docs/meta-api.md). */
 const draftFields: Record<string, string> = {
   name: 'creative_name',
   message: 'primary_texts',
@@ -27,7 +27,7 @@ const draftFields: Record<string, string> = {
   adset_id: 'target_meta_ad_set_id',
   conversion_domain: 'website_url',
 }
-/** Where Meta blames no field but the subcode tells (docs/meta-api.md). */
+/** For errors without a blamed path (docs/meta-api.md). */
 const bySubcode: Record<number, string> = {
   1373054: 'call_to_action_type',
   1443048: 'video_asset_gcs_url',
@@ -41,7 +41,7 @@ const bySubcode: Record<number, string> = {
 }
 const newAdSet = 'new_ad_set_configuration'
 
-/** The draft's field that Meta's refusal is about, so that a screen can lead there; null when nobody can tell. */
+/** The draft's field that Meta's refusal is about; null when unknown. */
 export function blamedDraftField(
   step: SubmissionStep | null,
   refusal: { blamedFields: readonly string[]; subcode: number | null },
@@ -64,7 +64,7 @@ function fieldOf(step: SubmissionStep | null, path: string, hasNewAdSet: boolean
     if (field) return `${newAdSet}.${field}`
   }
   if (step === 'ad' && path === 'name') return 'ad_name'
-  // The innermost word that is known: `object_story_spec.video_data.call_to_action.value.link` is about the link.
+  // The innermost known segment: `object_story_spec.video_data.call_to_action.value.link` is about the link.
   const words = path.split('.').reverse()
   const known = words.find((word) => draftFields[word])
   return known ? (draftFields[known] ?? null) : null

@@ -1,27 +1,26 @@
 import type { ErrorCode } from '@hookline/contract/errors'
 
-/** How a run can fail, as far as what follows is concerned; the words are those of the port to Meta. */
+/** The kinds of failure, in the words of the Meta port. */
 export type FailureKind = 'final' | 'token' | 'attention' | 'permission' | 'blocked' | 'rate' | 'transient' | 'unknown'
 
-/** What follows a failure of one submission. */
 export type Verdict =
-  /** It goes on by itself. */
+  /** It is retried at `retryAt`. */
   | { to: 'waiting'; retryAt: Date; tries: number; sentence: string }
-  /** It ends; the draft may be changed and sent again. */
+  /** It ends; the draft may be changed and submitted again. */
   | { to: 'failed' }
-  /** It ends, and so does what waits for the same person, or for the same ad account. */
+  /** It ends with all pending submissions of the same user or ad account. */
   | { to: 'stopped'; others: 'of the user' | 'of the ad account' }
 
-/** Tries of one step that got no answer (docs/meta-api.md). */
+/** Unanswered tries of one step (docs/meta-api.md). */
 export const triesMax = 5
 const backoffMs = [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000]
 const unknownPauseMs = 60_000
-/** Spreads those that wait for the same moment. */
+/** Spreads submissions that wait for the same time. */
 const jitterMs = 1000
 
 /**
- * Decides what follows a failure. Waiting for Meta's quota is no try: nothing was executed.
- * @param at.tries how often this step was tried in vain before.
+ * Decides what follows a failure. A call refused by Meta's quota does not count as a try: nothing was executed.
+ * @param at.tries failed tries of this step so far.
  * @param at.random 0…1.
  */
 export function judgeFailure(
@@ -47,7 +46,7 @@ export function judgeFailure(
   return { to: 'failed' }
 }
 
-/** A refusal without `MetaAdsError`: the person's connection is missing or dead. */
+/** Whether the user's connection to Meta is missing or expired. */
 export function isConnectionFault(code: ErrorCode): boolean {
   return code === 'META_NOT_CONNECTED' || code === 'META_RECONNECT'
 }

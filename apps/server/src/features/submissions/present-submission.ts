@@ -4,10 +4,9 @@ import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import type { SubmissionRow, SubmissionWithAd } from './submissions.repo.ts'
 
-/** In `error_code`, for a submission that its owner stopped. */
+/** The `error_code` of a submission that its owner cancelled. */
 export const cancelledCode = 'CANCELLED'
 
-/** How the sending goes, or went. */
 export function presentSummary(row: SubmissionRow): SubmissionSummary {
   return {
     jobId: row.id,
@@ -24,7 +23,6 @@ export function presentSummary(row: SubmissionRow): SubmissionSummary {
   }
 }
 
-/** The submission as a job of the specification. */
 export function presentJob(row: SubmissionWithAd): SubmissionJob {
   const status = jobStatus(row)
   const isOver = isJobOver(status)

@@ -1,13 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 import type { ErrorCode } from '@hookline/contract/errors'
+import type { OnceRecord } from '../../platform/create-once.ts'
 import { requestHash } from '../../platform/request-hash.ts'
-import type { MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
+import { MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import type { DraftRecord } from '../drafts/draft-record.ts'
 import type { LeasedSubmission } from './leased-submission.ts'
 import type { StepResult } from './step-results.schemas.ts'
 import type { SubmissionNeeds } from './submission-needs.ts'
 import type { StepChange, StepRecord, Steps } from './submission-steps.repo.ts'
+import { nameTag } from './submissions.rules.ts'
 
 /** What every step works with. */
 export interface StepContext {
@@ -58,7 +60,7 @@ export function saveStepLater(context: StepContext, change: StepChange): void {
   remember(context, change)
 }
 
-export function remember({ steps, needs }: StepContext, change: StepChange): void {
+function remember({ steps, needs }: StepContext, change: StepChange): void {
   const { step, ...record } = change
   steps.set(step, { ...record, doneAt: record.state === 'done' ? needs.clock.now() : null })
 }
@@ -85,4 +87,42 @@ export async function onceForRequest<Step extends SubmissionStep>(
 /** Rejects when `signal` aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal })
+}
+
+/** Whether an object at Meta was made for the draft. */
+export const isTagged =
+  ({ draft }: StepContext) =>
+  ({ name }: { name: string }) =>
+    name.includes(nameTag(draft.id))
+
+/** During a slower commit another worker may have taken the lease; the call must not start before that is checked. */
+const slowCommitMs = 5000
+
+/** What the creations of an ad and of an ad set share. */
+export function recordedCreation<Facts>(context: StepContext, toChange: (record: OnceRecord<Facts>) => StepChange) {
+  const { submission, needs, signal } = context
+  return {
+    async announce(record: OnceRecord<Facts>) {
+      const startedAt = performance.now()
+      const change = toChange(record)
+      await submission.begin(change.step, change)
+      remember(context, change)
+      if (performance.now() - startedAt > slowCommitMs) await submission.confirmLease()
+    },
+    async store(record: OnceRecord<Facts>, doubles: string[]) {
+      const change = toChange(record)
+      if (doubles.length === 0) return saveStep(context, change)
+      const about = { step: change.step, used: record.result.id, doubles }
+      const { jobId, draftId } = submission
+      needs.log.warn({ ...about, jobId, draftId }, 'Meta has more than one object for a draft')
+      await submission.saveStep(change, { action: 'draft.double_found', after: about })
+      remember(context, change)
+    },
+    judge(error: unknown) {
+      if (!(error instanceof MetaAdsError)) return null
+      return error.kind === 'unknown' ? 'unanswered' : 'refused'
+    },
+    lookAfterMs: needs.pace.lookAfterMs,
+    pause: (ms: number) => pause(ms, signal),
+  } as const
 }

@@ -11,13 +11,13 @@ import type { PlanAdSet } from '../ad-sets/plan-ad-set.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 
-/** How fast submissions go; tests are in more of a hurry. */
+/** Limits and waits; tests use shorter ones. */
 export interface SubmissionPace {
-  /** Running at once in one ad account, on all nodes together. */
+  /** Running submissions of one ad account, on all nodes together. */
   perAccount: number
-  /** When to look for what a lost call may have made, in milliseconds after the loss. */
+  /** When to look for the object of an unanswered call, in milliseconds after it. */
   lookAfterMs: readonly number[]
-  /** How long Meta may say that something is missing that was just made. */
+  /** How long Meta may report a new object as missing. */
   readLagMs: number
 }
 
@@ -44,7 +44,7 @@ export interface SubmissionNeeds {
     | 'publishChange'
     | 'publishSubmission'
   >
-  /** Calls in this person's name. @throws AppError META_NOT_CONNECTED, META_RECONNECT */
+  /** Calls in this user's name. @throws AppError META_NOT_CONNECTED, META_RECONNECT */
   sessionFor(
     userId: number,
     options?: { signal?: AbortSignal; urgency?: Urgency | (() => Urgency) },
@@ -54,9 +54,9 @@ export interface SubmissionNeeds {
   presentCampaign(campaign: MetaCampaign): Campaign
   storage: Pick<ObjectStorage, 'openRead'>
   findStored: UploadsService['findStored']
-  /** A picture that Meta named; null when it is elsewhere than at Meta, too large, or does not come. */
+  /** A picture at an address that Meta gave; null when it is not on Meta's hosts, too large, or fails. */
   fetchPicture(address: string, signal: AbortSignal): Promise<Uint8Array | null>
-  /** Drafts in work at once in this process. */
+  /** Drafts that this process sends at once. */
   concurrency: number
   pace: SubmissionPace
 }

@@ -1,8 +1,24 @@
-import { createOnce, lookForDoubles, settleLost } from '../../../platform/create-once.ts'
-import type { StepContext } from '../step-context.ts'
-import type { Plan } from '../step-results.schemas.ts'
-import { adSetCreation } from './creations.ts'
+import { type Creation, createOnce, lookForDoubles, settleLost } from '../../../platform/create-once.ts'
+import type { MetaAdSet } from '../../../providers/meta-ads/meta-ads.ts'
+import { isTagged, recordedCreation, type StepContext } from '../step-context.ts'
+import type { Plan, StepResult } from '../step-results.schemas.ts'
+import { nameTag } from '../submissions.rules.ts'
 import { adSetRequest } from './preflight.step.ts'
+
+type AdSetFacts = Omit<StepResult<'ad_set'>, 'former' | 'unanswered' | 'doubles' | 'id'>
+
+/** The draft's own ad set; it is found at Meta by the draft's tag in its name. */
+function adSetCreation(context: StepContext): Creation<AdSetFacts, MetaAdSet> {
+  const { session, steps } = context
+  return {
+    ...recordedCreation<AdSetFacts>(context, (record) => ({ step: 'ad_set', ...record })),
+    read: () => steps.get('ad_set'),
+    search: ({ adAccountId }) => session.findAdSets(adAccountId, { nameContains: nameTag(context.draft.id) }),
+    list: async ({ campaignId }) => (await session.listAdSets(campaignId)).filter(isTagged(context)),
+    isMadeOf: (found, facts) =>
+      found.dailyBudget === facts.dailyBudget && found.lifetimeBudget === facts.lifetimeBudget,
+  }
+}
 
 /**
  * The id of the chosen ad set, or of the draft's own, which is created once. When the content of the draft's own changed

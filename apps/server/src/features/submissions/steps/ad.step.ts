@@ -1,12 +1,25 @@
 import { getDomain } from 'tldts'
-import { createOnce, lookForDoubles, settleLost } from '../../../platform/create-once.ts'
+import { type Creation, createOnce, lookForDoubles, settleLost } from '../../../platform/create-once.ts'
 import { requestHash } from '../../../platform/request-hash.ts'
-import type { AdPlan, CreativePlan } from '../../../providers/meta-ads/meta-ads.ts'
-import { type StepContext, saveStep } from '../step-context.ts'
-import { type CreatedAd, createdAdSchema, type Plan } from '../step-results.schemas.ts'
-import { taggedName } from '../submissions.rules.ts'
-import { adCreation } from './creations.ts'
+import { type AdPlan, type CreativePlan, type MetaAd, MetaAdsError } from '../../../providers/meta-ads/meta-ads.ts'
+import { isTagged, onceForRequest, recordedCreation, type StepContext, saveStep } from '../step-context.ts'
+import { type AdState, type CreatedAd, createdAdSchema, type Plan, type StepResult } from '../step-results.schemas.ts'
+import { nameTag, taggedName } from '../submissions.rules.ts'
 import { callWith } from './missing-objects.ts'
+
+type AdFacts = Omit<StepResult<'ad'>, 'former' | 'unanswered' | 'doubles' | 'id'>
+
+/** The draft's ad; it is found at Meta by the draft's tag in its name. */
+function adCreation(context: StepContext): Creation<AdFacts, MetaAd> {
+  const { session, steps } = context
+  return {
+    ...recordedCreation<AdFacts>(context, (record) => ({ step: 'ad', ...record })),
+    read: () => steps.get('ad'),
+    search: ({ adAccountId }) => session.findAds(adAccountId, { nameContains: nameTag(context.draft.id) }),
+    list: async ({ adSetId }) => (await session.listAds(adSetId)).filter(isTagged(context)),
+    isMadeOf: (ad, { creativeId }) => ad.creativeId === creativeId,
+  }
+}
 
 /** The ad that an earlier try created, even if the draft was changed since: a draft never gets a second ad. */
 export async function findAd(context: StepContext): Promise<CreatedAd | null> {
@@ -84,4 +97,32 @@ const isAdSetWantedOn = ({ draft }: StepContext) => draft.new_ad_set_configurati
 function planAd({ draft }: StepContext, { adSetId, pixelId }: Pick<AdPlan, 'adSetId' | 'pixelId'>) {
   const conversionDomain = pixelId && draft.website_url ? getDomain(draft.website_url) : null
   return { name: taggedName(draft.ad_name, draft.id), adSetId, pixelId, conversionDomain }
+}
+
+/** Reads the new ad, and logs a difference from what was sent. */
+export function readBack(context: StepContext, made: CreatedAd): Promise<AdState> {
+  const { session, needs, submission } = context
+  return onceForRequest(context, 'read_back', { adId: made.id, creativeId: made.creativeId }, async () => {
+    const ad = await callWith(context, ['ad'], () => session.getAd(made.id))
+    const differs = ad.adSetId !== made.adSetId || ad.creativeId !== made.creativeId
+    if (differs) needs.log.warn({ jobId: submission.jobId, made, ad }, 'ad at Meta differs from what was sent')
+    return { effectiveStatus: ad.effectiveStatus, feedback: ad.feedback }
+  })
+}
+
+/** Activates the ad set and ad as the last step, which may be repeated. Null when there is nothing to activate. */
+export async function activate(context: StepContext, made: CreatedAd): Promise<AdState | null> {
+  const { session } = context
+  if (made.toActivate.length === 0) return null
+  const ids = made.toActivate.map((what) => (what === 'ad' ? made.id : made.adSetId))
+  await onceForRequest(context, 'activate', { ids }, async () => {
+    for (const id of ids) await callWith(context, ['ad'], () => session.activate(id))
+    return {}
+  })
+  // For display only: the ad status sweep reads it again.
+  const ad = await session.getAd(made.id).catch((error: unknown) => {
+    if (error instanceof MetaAdsError) return null
+    throw error
+  })
+  return ad && { effectiveStatus: ad.effectiveStatus, feedback: ad.feedback }
 }
