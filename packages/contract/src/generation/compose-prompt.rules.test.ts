@@ -7,7 +7,7 @@ const format = { name: 'Variants', aiInstructions: 'Headlines of at most 40 char
 const parts = { systemPrompt: 'You write ads.', template, format, output: 'variants' as OutputKind }
 
 describe('the composed prompt', () => {
-  it('is the system prompt, the template section and the format section, in this order', () => {
+  it('contains the system prompt, the template section and the format section, in this order', () => {
     expect(composePrompt(parts).text).toBe(
       [
         'You write ads.',
@@ -25,27 +25,27 @@ describe('the composed prompt', () => {
     )
   })
 
-  it('is exactly the system part followed by the instructions', () => {
+  it('equals the system part followed by the instructions', () => {
     const { system, instructions, text } = composePrompt(parts)
     expect(text).toBe(`${system}\n\n${instructions}`)
   })
 
-  it('leaves the template section out without a template', () => {
+  it('omits the template section without a template', () => {
     expect(composePrompt({ ...parts, template: null }).text).not.toContain('Template Instructions')
   })
 
-  it('leaves the template section out when the template is only spaces', () => {
+  it('omits the template section when the template is blank', () => {
     const blank = { name: 'Blank', instructions: '  \n ' }
     expect(composePrompt({ ...parts, template: blank }).text).not.toContain('Template Instructions')
   })
 
-  it('still says which shape to return without a format', () => {
+  it('states the output shape without a response format', () => {
     expect(composePrompt({ ...parts, format: null }).instructions).toMatch(
       /## Output Format Instructions\n\nWrite 5 variants/,
     )
   })
 
-  it('keeps the words of the user as they are, but for space around them', () => {
+  it('keeps the user’s text except for surrounding space', () => {
     const systemPrompt = '\n  Line one\n\n\n  Line {two} $& [[x]]  \n'
     expect(composePrompt({ ...parts, systemPrompt }).system).toBe(
       `Line one\n\n\n  Line {two} $& [[x]]\n\n${videoIsContentSentence}`,
@@ -57,7 +57,7 @@ describe('the composed prompt', () => {
     ['takeaways', '{"takeaways":['],
     ['json', 'one valid JSON object'],
     ['text', 'only the text itself'],
-  ])('names the shape of %s and forbids obeying the video', (output, shape) => {
+  ])('states the shape of %s and forbids instructions in the video', (output, shape) => {
     const { system, instructions } = composePrompt({ ...parts, output })
     expect(instructions).toContain(shape)
     expect(system).toContain(videoIsContentSentence)

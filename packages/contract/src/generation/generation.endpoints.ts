@@ -17,7 +17,7 @@ export const generationEndpoints = {
   submitToTool: endpoint({
     method: 'POST',
     path: '/api/:toolKey',
-    summary: 'The same as submit, with the tool in the path; active tools only',
+    summary: 'Like submit, with the tool in the path; active tools only',
     access: 'user',
     params: z.object({ toolKey: z.string() }),
     body: generationRequestSchema,

@@ -10,23 +10,23 @@ export const templateInfoSchema = z.object({
 })
 export const modelInfoSchema = z.object({ id: z.string(), name: z.string() })
 
-/** What a job produced. Which of `variants` and `content` is there depends on the response format. */
+/** The result of a job. The response format decides whether it has `variants` or `content`. */
 export const resultPayloadSchema = z.object({
   variants: z.array(copyVariantSchema).optional(),
-  /** The parsed object or list of the JSON viewers. */
+  /** The parsed JSON or the cleaned text. */
   content: z.unknown().optional(),
-  /** The model's text as it came. */
+  /** The model's unchanged text. */
   rawContent: z.string(),
   templateInfo: templateInfoSchema,
   modelInfo: modelInfoSchema,
-  /** A sentence to show above the result, such as that no AI watched the video. */
+  /** Shown above the result, such as that no AI watched the video. */
   notice: z.string().optional(),
   error: z.string().optional(),
   details: z.string().optional(),
 })
 export type ResultPayload = z.infer<typeof resultPayloadSchema>
 
-/** Tokens, money and time of one result. Cost in US dollars; null where the model has no price. */
+/** Tokens, cost in US dollars (null without a price) and time of a result. */
 export const usageSchema = z.object({
   inputTokens: z.number().int(),
   outputTokens: z.number().int(),
@@ -44,7 +44,7 @@ const acceptedJobSchema = z.object({
 })
 export type AcceptedJob = z.infer<typeof acceptedJobSchema>
 
-/** `data` carries `jobId` and `statusUrl` for one video, `jobIds` and `jobs` for a batch. */
+/** `data` is one job for one video, `jobIds` and `jobs` for a batch. */
 export const generationAnswerSchema = z.object({
   message: z.string(),
   data: z.union([z.object({ jobIds: z.array(z.string()), jobs: z.array(acceptedJobSchema) }), acceptedJobSchema]),

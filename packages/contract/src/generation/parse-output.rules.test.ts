@@ -7,7 +7,7 @@ const two = { headline: 'H2', primaryText: 'P2' }
 const json = JSON.stringify
 const asAsked = json({ variants: [{ angle: 'A', ...one }, two] })
 
-describe('variants are read from', () => {
+describe('variants are parsed from', () => {
   it.each<[string, string]>([
     ['the shape that was asked for', asAsked],
     ['a fence marked json', `\`\`\`json\n${asAsked}\n\`\`\``],
@@ -65,11 +65,11 @@ describe('variants are read from', () => {
     expect(parseOutput('variants', answer)).toEqual({ ok: true, variants: [one, two] })
   })
 
-  it('a single variant that is not in a list', () => {
+  it('a single variant outside a list', () => {
     expect(parseOutput('variants', json(one))).toEqual({ ok: true, variants: [one] })
   })
 
-  it('strings with raw line breaks, which are kept', () => {
+  it('strings with raw line breaks', () => {
     expect(parseOutput('variants', '[{"headline":"H","primaryText":"a\nb\tc"}]')).toEqual({
       ok: true,
       variants: [{ headline: 'H', primaryText: 'a\nb\tc' }],
@@ -83,7 +83,7 @@ describe('variants are read from', () => {
     ['escaped quotes and backslashes', 'a \\ "b" \\" c'],
     ['emoji', '🎉 größer'],
     ['what looks like a fence', '```json'],
-  ])('texts that hold %s, which stay as they are', (_case, primaryText) => {
+  ])('texts with %s, unchanged', (_case, primaryText) => {
     expect(parseOutput('variants', `So: ${json({ variants: [{ headline: 'H', primaryText }] })} ok`)).toEqual({
       ok: true,
       variants: [{ headline: 'H', primaryText }],
@@ -91,7 +91,7 @@ describe('variants are read from', () => {
   })
 })
 
-describe('takeaways are read from', () => {
+describe('takeaways are parsed from', () => {
   it.each<[string, string]>([
     ['the shape that was asked for', json({ takeaways: ['a', 'b'] })],
     ['a bare list', json(['a', 'b'])],
@@ -109,7 +109,7 @@ describe('takeaways are read from', () => {
   })
 })
 
-describe('a JSON object is read from', () => {
+describe('a JSON object is parsed from', () => {
   it.each<[string, string, unknown]>([
     ['an object', '{"a":1}', { a: 1 }],
     ['a fenced object', '```json\n{"a":1}\n```', { a: 1 }],
@@ -177,7 +177,7 @@ describe('an answer is refused', () => {
   })
 })
 
-describe('what is asked for', () => {
+describe('the requested output', () => {
   it.each<[string, ClientTemplateType | null, Record<string, unknown>, string, OutputKind]>([
     ['nothing chosen for ad copy', null, {}, 'ad copy', 'variants'],
     ['nothing chosen for analysis', null, {}, 'analysis', 'json'],
@@ -194,12 +194,12 @@ describe('what is asked for', () => {
     expect(outputKindFor({ clientTemplateType, clientTemplateConfig, operation })).toBe(kind)
   })
 
-  it('puts the angle before the copy, so that it is planned first', () => {
+  it('puts the angle before the copy', () => {
     const schema = json(outputSchemaFor('variants'))
     expect(schema).toContain('"required":["angle","headline","primaryText"]')
   })
 
-  it('has a schema for takeaways, and none where the shape is the user’s own', () => {
+  it('has a schema for takeaways, and none for shapes of the user', () => {
     expect(outputSchemaFor('takeaways')).toMatchObject({ required: ['takeaways'] })
     expect(outputSchemaFor('json')).toBeNull()
     expect(outputSchemaFor('text')).toBeNull()

@@ -3,14 +3,14 @@ import type { ClientTemplateType } from '../response-formats/response-formats.sc
 import type { CopyVariant } from './generation.schemas.ts'
 import { isRecord, readJsonValues, unwrapped } from './read-json.rules.ts'
 
-/** The four shapes that a model is asked for. */
+/** The output shapes that a model is asked for. */
 export type OutputKind = 'variants' | 'takeaways' | 'json' | 'text'
 
-/** Asked for unless the prompt names another number. */
+/** Requested unless the prompt names another number. */
 export const defaultVariantCount = 5
 const variantCountMax = 10
 
-/** The shape to ask for, so that the viewer of the result can show it. */
+/** The output shape that the result's viewer shows. */
 export function outputKindFor(wanted: {
   clientTemplateType: ClientTemplateType | null
   clientTemplateConfig: Record<string, unknown>
@@ -32,8 +32,8 @@ export function outputKindFor(wanted: {
 const text = { type: 'string' }
 
 /**
- * The JSON Schema to send with the request; null where the answer is free text or a JSON object of the user's own
- * shape. Models write required properties in the order of `required`: the angle first is a cheap plan for the copy.
+ * The JSON Schema of the request; null for free text and JSON objects of the user's own shape. Models write properties
+ * in the order of `required`: the angle comes first as a plan for the copy.
  */
 export function outputSchemaFor(kind: OutputKind): Record<string, unknown> | null {
   if (kind === 'variants') {
@@ -52,13 +52,13 @@ function listSchema(name: string, list: Record<string, unknown>) {
 }
 
 export type ParsedOutput =
-  /** `content`: the object or list of JSON, the list of takeaways, or the cleaned text. */
+  /** `content`: the JSON object or list, the takeaways, or the cleaned text. */
   | { ok: true; variants?: CopyVariant[]; content?: unknown }
   | { ok: false; errorType: 'EMPTY_RESPONSE' | 'INVALID_JSON' | 'SCHEMA_MISMATCH'; error: string }
 
 /**
- * Reads a model's answer as the shape it was asked for, forgiving what models do: fences, prose around the JSON,
- * a bare list, other names for the same field, JSON in a string.
+ * Parses a model's answer. Tolerates fences, prose around the JSON, bare lists, alternative field names, and JSON in a
+ * string.
  */
 export function parseOutput(kind: OutputKind, answer: string): ParsedOutput {
   if (!answer.replace(/[\uFEFF\u200B\s]+/g, '')) {
@@ -100,7 +100,7 @@ function firstOf<T>(values: unknown[], read: (value: unknown) => T[]): T[] | nul
   return null
 }
 
-/** Names are compared without case, spaces and punctuation: `primary_text` is `primarytext`. */
+/** Names are compared in lower case without spaces and punctuation: `primary_text` is `primarytext`. */
 const listNames = ['variants', 'ads', 'results', 'adcopy', 'adcopies', 'copyvariants', 'adcopyvariants', 'copies']
 const wrapperNames = ['options', 'items', 'data', 'output', 'result', 'response', 'content', 'copy']
 const headlineNames = ['headline', 'title', 'adheadline', 'headlinetext', 'heading', 'adtitle']
@@ -108,7 +108,7 @@ const primaryTextNames = ['primarytext', 'body', 'bodytext', 'primary', 'text', 
 const lastPrimaryTextNames = ['message', 'caption', 'content', 'description']
 const takeawayListNames = ['takeaways', 'keytakeaways', 'keypoints', 'points', 'insights', 'summary', 'bullets']
 const takeawayNames = ['takeaway', 'text', 'point', 'insight', 'content', 'description', 'title']
-/** `{result:{data:{variants:[…]}}}` is as deep as wrappers go. */
+/** Bounds nested wrappers such as `{result:{data:{variants:[…]}}}`. */
 const depthLimit = 4
 
 function entriesOf(record: Record<string, unknown>): Map<string, unknown> {
@@ -132,7 +132,7 @@ function variantOf(value: unknown): CopyVariant | null {
   return headline && primaryText ? { headline, primaryText } : null
 }
 
-/** The variants that a value holds, exact doubles left out; items without both texts are left out too. */
+/** The variants in a value, without duplicates and without items that lack a text. */
 function variantsIn(value: unknown, depth = 0): CopyVariant[] {
   const inner = unwrapped(value)
   if (Array.isArray(inner)) return distinct(inner.map(variantOf).filter((variant) => variant !== null))
@@ -179,7 +179,7 @@ function takeawayOf(item: unknown): string | null {
   return isRecord(item) ? firstText(entriesOf(item), takeawayNames) : null
 }
 
-/** A plain list, each line marked with a dash, a dot or a number; one marked line alone is prose. */
+/** The items of a plain list with dashes, dots or numbers; a single marked line counts as prose. */
 function bulletsOf(answer: string): string[] | null {
   const bullets = [...answer.matchAll(/^[ \t]*(?:[-*•–]|\d{1,2}[.)])[ \t]+(\S.*)$/gm)].map((match) => match[1] ?? '')
   const items = bullets.map((bullet) => bullet.trim()).filter((bullet) => bullet)

@@ -26,12 +26,12 @@ describe('the variables of a text', () => {
     expect(findVariables([text])).toEqual(expected)
   })
 
-  it('are asked for only where no video brings them', () => {
+  it('include only input variables', () => {
     expect(findInputVariables(['{{video.filename}}', 'for {{audience}}'])).toEqual(['audience'])
   })
 })
 
-describe('filling', () => {
+describe('fillVariables', () => {
   it.each([
     ['replaces each place', '{{product}}, {{ product }}!', { product: 'Tea' }, 'Tea, Tea!'],
     ['trims the value', 'Sell {{product}}.', { product: '  Tea\n' }, 'Sell Tea.'],
@@ -49,7 +49,7 @@ describe('filling', () => {
     [12.56, '12.6 seconds'],
     [1, '1 second'],
     [null, 'unknown'],
-  ])('says a duration of %s as %j', (durationSeconds, expected) => {
+  ])('writes a duration of %s as %j', (durationSeconds, expected) => {
     expect(valuesOfVideo({ filename: 'a.mp4', durationSeconds })).toEqual({
       'video.filename': 'a.mp4',
       'video.duration': expected,
@@ -57,7 +57,7 @@ describe('filling', () => {
   })
 })
 
-describe('what is not filled', () => {
+describe('listUnfilled', () => {
   it.each([
     ['nothing when all is filled', ['{{product}}'], { product: 'Tea' }, []],
     ['nothing that no text uses', ['Write.'], {}, []],

@@ -1,13 +1,13 @@
 import { isNestedTooDeep } from '../client-json.rules.ts'
 
-/** More openers than any real answer has; bounds the work on hostile text. */
+/** Bounds the work on hostile text; real answers have fewer brackets to try. */
 const candidateLimit = 60
-/** JSON inside a JSON string inside a JSON string: seen; deeper: not an answer. */
+/** Models nest JSON in strings at most this deep. */
 const unwrapLimit = 3
 
 /**
- * Every JSON value that a model's text may hold, most likely first: the whole text, fenced blocks, then each
- * balanced object or array in the prose. Values that are themselves JSON in a string are unwrapped.
+ * The JSON values that a model's text may contain, most likely first: the whole text, fenced blocks, then each balanced
+ * object or array in the prose. JSON in a string is unwrapped.
  */
 export function* readJsonValues(text: string): Generator<unknown> {
   const whole = text.replace(/^[\uFEFF\u200B\s]+/, '').trimEnd()
@@ -18,7 +18,7 @@ export function* readJsonValues(text: string): Generator<unknown> {
   yield* balancedValues(whole)
 }
 
-/** Is it a JSON object, and no list? */
+/** Whether the value is a JSON object, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -40,7 +40,7 @@ function* balancedValues(text: string): Generator<unknown> {
   }
 }
 
-/** The index after the bracket that closes the one at `start`; null when it never closes. */
+/** The index after the closing bracket of the one at `start`; null without one. */
 function balancedEnd(text: string, start: number): number | null {
   let depth = 0
   let inString = false
@@ -57,7 +57,7 @@ function balancedEnd(text: string, start: number): number | null {
 }
 
 function parseLeniently(text: string): { value: unknown } | null {
-  const read = parse(text.trim()) ?? parse(mended(text.trim()))
+  const read = parse(text.trim()) ?? parse(repaired(text.trim()))
   return read && { value: unwrapped(read.value) }
 }
 
@@ -70,19 +70,19 @@ function parse(text: string): { value: unknown } | null {
   }
 }
 
-/** A string that holds JSON, read; anything else as it is. */
+/** Parses JSON in a string; returns any other value unchanged. */
 export function unwrapped(value: unknown): unknown {
   let inner = value
   for (let level = 0; level < unwrapLimit && typeof inner === 'string' && /^\s*["[{]/.test(inner); level++) {
-    const read = parse(inner) ?? parse(mended(inner))
+    const read = parse(inner) ?? parse(repaired(inner))
     if (!read) break
     inner = read.value
   }
   return inner
 }
 
-/** Curly quotes as delimiters, trailing commas and raw line breaks in strings are put right. */
-function mended(text: string): string {
+/** Repairs curly quotes as delimiters, trailing commas and raw line breaks in strings. */
+function repaired(text: string): string {
   const source = text.includes('"') ? text : text.replace(/[\u201C\u201D]/g, '"')
   let out = ''
   let inString = false

@@ -1,10 +1,10 @@
 import type { ResultPayload } from './generation.schemas.ts'
 
-/** What a result made without a template names in its place, and one whose template has no name. */
+/** Shown for a result without a template, and for a template without a name. */
 export const defaultTemplateName = 'Default'
 const unnamedTemplateName = 'Custom Template'
 
-/** What a result says of its template. */
+/** The template of a result. */
 export function templateInfoOf(template: { id: string | null; name: string | null }): ResultPayload['templateInfo'] {
   const { id, name } = template
   if (id === null) return { used: false, id, name: defaultTemplateName }

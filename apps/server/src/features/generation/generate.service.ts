@@ -29,7 +29,7 @@ export interface GenerateNeeds extends SettleNeeds {
   log: Log
 }
 
-/** Runs one job: the video to the model, the answer to the result; retries, repair and cancelling included. */
+/** Processes jobs: sends the video to the model and stores the result; retries, repairs and cancels. */
 export function createGenerateService(needs: GenerateNeeds) {
   const { complete, end, endDeleted, retryLater } = createJobSettlement(needs)
   const running = new Map<string, AbortController>()
@@ -49,7 +49,7 @@ export function createGenerateService(needs: GenerateNeeds) {
     }
   }
 
-  /** Asks once, and once more for the same answer in the right form when it does not parse. */
+  /** Asks the model, and once more to repair an answer that does not parse. */
   async function ask(provider: AiProvider, request: AiRequest) {
     const first = await provider.generate(request)
     const parsed = parseOutput(request.output, first.text)
@@ -64,14 +64,14 @@ export function createGenerateService(needs: GenerateNeeds) {
       const mayRetry = error.errorType === budgetUsedUp || job.retryCount + 1 < error.maxTries
       return mayRetry ? retryLater(job, error) : end(job, error)
     }
-    // The video is as good as before, and nothing could be written now: the queue gives the job to another run.
+    // Nothing can be stored now: the queue retries the job.
     if (isDatabaseAway(error)) throw error
-    needs.log.error({ err: error, jobId: job.jobId }, 'a job failed by a fault of ours')
+    needs.log.error({ err: error, jobId: job.jobId }, 'job failed with an unexpected error')
     const message = `Something went wrong while processing this video. Reference: ${job.jobId}`
     return end(job, { status: 'FAILED_OTHER', errorType: 'INTERNAL', message })
   }
 
-  /** Shows the latest stage; one that could not be written because the run lost its job ends the run. */
+  /** Saves the latest stage, and aborts the work when the lease is lost. */
   function followStages(job: LeasedJob, cancel: AbortController) {
     let next: JobStage | null = null
     let written: Promise<void> | null = null
@@ -92,7 +92,7 @@ export function createGenerateService(needs: GenerateNeeds) {
         next = stage
         written ??= writeLatest()
       },
-      /** Shows nothing more: what waits to be shown is overtaken by how the run ends. */
+      /** Drops an unsaved stage: the outcome replaces it. */
       async end() {
         next = null
         await written
@@ -137,12 +137,12 @@ export function createGenerateService(needs: GenerateNeeds) {
 
   return {
     /**
-     * Takes and runs one job. Ends normally when the job ended, well or badly, waits for its next try, or was no
-     * longer to be had; throws only when the run was cut short, so that the queue gives the job to another run.
-     * @param signal aborts at shut-down.
+     * Leases and processes a job. Resolves when the job has ended, waits for a retry, or cannot be leased; rejects only
+     * when the work was interrupted, so that the queue retries the job.
+     * @param signal aborts at shutdown.
      */
     async run(jobId: string, signal: AbortSignal): Promise<void> {
-      // Known before the job is taken: whoever cancels it from then on finds it here.
+      // Registered before the lease, so that a cancellation always finds it.
       const cancel = new AbortController()
       running.get(jobId)?.abort(new LeaseLostError())
       running.set(jobId, cancel)
@@ -155,7 +155,7 @@ export function createGenerateService(needs: GenerateNeeds) {
         if (running.get(jobId) === cancel) running.delete(jobId)
       }
     },
-    /** Stops a run of this process; what the job is now was written by whoever cancelled it. */
+    /** Stops the work of this process on a cancelled job. */
     abort(jobId: string): void {
       running.get(jobId)?.abort(new LeaseLostError())
     },
@@ -170,7 +170,7 @@ function videoMissing(): AiError {
   })
 }
 
-/** A model given other bytes than the person uploaded would write about another video, or about noise. */
+/** Damaged bytes would make the model write about a different video. */
 async function refuseDamaged(file: OpenFile, sha256: string, filename: string): Promise<void> {
   const hash = createHash('sha256')
   try {

@@ -14,7 +14,6 @@ import { createLog } from '../../platform/observability/log.ts'
 import { AiError, finalTries, transientTries } from '../../providers/ai/ai.ts'
 import type { Ai } from '../../providers/ai/create-ai.ts'
 
-/** Patient: the machine may be busy with other tests. */
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 let t: TestApp
@@ -26,7 +25,7 @@ async function start(ai: Ai) {
   return { ana: await t.signUp('ana') }
 }
 
-/** A model that answers when it is told to, and takes no notice of being aborted. */
+/** A model that answers on demand and ignores aborts. */
 function slowAi() {
   const answer = Promise.withResolvers<ReturnType<typeof buildAnswer>>()
   return { ...answer, ai: fakeAi(() => answer.promise) }
@@ -35,7 +34,7 @@ function slowAi() {
 const storedStages = async () =>
   (await t.database.db.selectFrom('jobs').select('stage').execute()).map(({ stage }) => stage)
 
-/** States of the queue's own entries, in the order in which they were made. */
+/** States of the queue entries, in order of creation. */
 async function queueStates(): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`
     select state from pgboss.job where name = 'generate-copy' order by created_on, start_after`.execute(t.database.db)
@@ -44,7 +43,7 @@ async function queueStates(): Promise<string[]> {
 const untilQueue = (...states: string[]) =>
   vi.waitFor(async () => expect(await queueStates()).toEqual(states), { timeout: 15_000, interval: 25 })
 
-describe('a run whose job was taken away', () => {
+describe('a worker that has lost its lease', () => {
   it('writes no result', async () => {
     const { ai, resolve } = slowAi()
     const { ana } = await start(ai)
@@ -60,7 +59,7 @@ describe('a run whose job was taken away', () => {
   it.each([
     ['fails for good', finalTries],
     ['would be tried again', transientTries],
-  ])('writes no failure when it %s, and is not begun again', async (_what, maxTries) => {
+  ])('writes no failure when it %s, and does not restart', async (_what, maxTries) => {
     const { ai, reject } = slowAi()
     const { ana } = await start(ai)
     const { jobId, historyId } = await submitVideo(ana)
@@ -72,7 +71,7 @@ describe('a run whose job was taken away', () => {
     expect((await readResult(ana, historyId)).status).toBe('PROCESSING')
   })
 
-  it('is stopped by the next stage that it would show', async () => {
+  it('stops at its next stage', async () => {
     const stop = Promise.withResolvers<unknown>()
     const ai = fakeAi(async ({ onStage, signal }) => {
       await until(async () => expect(await storedStages()).toEqual(['generating']))
@@ -89,11 +88,11 @@ describe('a run whose job was taken away', () => {
   })
 })
 
-describe('a job that is cancelled', () => {
+describe('a cancelled job', () => {
   it.each([
     ['its answer comes', buildAnswer()],
     ['its failure comes', new AiError({ errorType: 'OVERLOADED', message: 'Busy.', maxTries: transientTries })],
-  ])('just before %s stays cancelled', async (_what, outcome) => {
+  ])('stays cancelled just before %s', async (_what, outcome) => {
     const ai = fakeAi(async () => {
       await ana.request({ method: 'POST', url: `/api/jobs/${job.jobId}/cancel` })
       if (outcome instanceof Error) throw outcome
@@ -106,7 +105,7 @@ describe('a job that is cancelled', () => {
     expect(await readResult(ana, job.historyId)).toMatchObject({ status: 'FAILED_OTHER', error_type: 'CANCELLED' })
   })
 
-  it('twice at once is cancelled once', async () => {
+  it('is cancelled once by concurrent requests', async () => {
     const { ai } = slowAi()
     const { ana } = await start(ai)
     const { jobId } = await submitVideo(ana)
@@ -115,7 +114,7 @@ describe('a job that is cancelled', () => {
     expect(codes.sort()).toEqual([200, 409, 409])
   })
 
-  it('while it waits for its next try is not tried again', async () => {
+  it('is not retried', async () => {
     const ai = fakeAi(() => {
       throw new AiError({ errorType: 'OVERLOADED', message: 'Busy.', maxTries: transientTries, retryAfterMs: 1200 })
     })
@@ -128,8 +127,8 @@ describe('a job that is cancelled', () => {
   })
 })
 
-describe('a result that is deleted', () => {
-  it('while its job waits ends the job without asking the model', async () => {
+describe('a deleted result', () => {
+  it('ends its waiting job without an AI call', async () => {
     const ai = fakeAi(() => {
       throw new AiError({ errorType: 'OVERLOADED', message: 'Busy.', maxTries: transientTries, retryAfterMs: 600 })
     })
@@ -142,7 +141,7 @@ describe('a result that is deleted', () => {
     expect(ai.requests).toHaveLength(1)
   })
 
-  it('while its job runs is complete when it is restored', async () => {
+  it('is complete when restored if its job was running', async () => {
     const { ai, resolve } = slowAi()
     const { ana } = await start(ai)
     const { jobId, historyId } = await submitVideo(ana)
@@ -156,7 +155,7 @@ describe('a result that is deleted', () => {
     expect(await readResult(ana, historyId)).toMatchObject({ status: 'COMPLETED', variantCount: 5 })
   })
 
-  it('with its row while its job runs ends the run quietly', async () => {
+  it('ends its running job when its row is gone', async () => {
     const { ai, resolve } = slowAi()
     const { ana } = await start(ai)
     const { jobId } = await submitVideo(ana)
@@ -168,8 +167,8 @@ describe('a result that is deleted', () => {
   })
 })
 
-describe('a job of a worker that died', () => {
-  it('is run again, and its result goes from processing over retrying to complete', async () => {
+describe('a job of a dead worker', () => {
+  it('is retried, and its result completes', async () => {
     t = await buildTestApp({ ROLE: 'web' }, { ai: fakeAi() })
     await t.app.start()
     const ana = await t.signUp('ana')
@@ -182,7 +181,7 @@ describe('a job of a worker that died', () => {
     await worker.stop()
   })
 
-  it('is not begun by a leftover of the queue before its retry is due', async () => {
+  it('is not started by an old queue entry before its retry is due', async () => {
     t = await buildTestApp({ ROLE: 'web' }, { ai: fakeAi() })
     await t.app.start()
     const ana = await t.signUp('ana')
@@ -197,7 +196,7 @@ describe('a job of a worker that died', () => {
     await worker.stop()
   })
 
-  it('is ended as lost when the queue knows it no more, and left alone when it does', async () => {
+  it('ends as lost when the queue has no entry for it, and is untouched otherwise', async () => {
     t = await buildTestApp({ ROLE: 'web' }, { ai: fakeAi() })
     await t.app.start()
     const ana = await t.signUp('ana')
@@ -215,7 +214,7 @@ describe('a job of a worker that died', () => {
     await worker.stop()
   })
 
-  it('that was shut down in the middle of it is taken up by the next one', async () => {
+  it('continues on another worker after a shutdown', async () => {
     const { ai } = slowAi()
     t = await buildTestApp({ ROLE: 'web' }, { ai })
     await t.app.start()

@@ -30,16 +30,16 @@ export interface Failure {
   message: string
   requestCall?: unknown
   rawResponse?: unknown
-  /** Kept when there is an answer, though not one that can be shown. */
+  /** The unparsed answer. */
   result?: ResultPayload
 }
 
 /**
- * The ways a run ends. Each writes the job's, the result's and the queue's new state in one transaction.
+ * Settles a job: stores the new state of job, result and queue in one transaction.
  * All throw LeaseLostError, with nothing written, when another worker has the job or it was cancelled.
  */
 export function createJobSettlement(needs: SettleNeeds) {
-  /** The answer becomes the result, or FAILED_PARSING with its text kept. */
+  /** Stores the answer as the result, or as FAILED_PARSING with its text. */
   async function complete(
     job: LeasedJob,
     item: HistoryItem,
@@ -96,7 +96,7 @@ export function createJobSettlement(needs: SettleNeeds) {
     )
   }
 
-  /** Gives the job back to wait for its next try; what nobody tried, such as a call beyond the budget, is none. */
+  /** Releases the job until its retry. Attempts blocked by the budget are not counted. */
   async function retryLater(job: LeasedJob, error: AiError) {
     const tries = error.errorType === budgetUsedUp ? job.retryCount : job.retryCount + 1
     const delayMs = retryDelayMs(Math.max(tries, 1), error.retryAfterMs, needs.random())
@@ -116,7 +116,6 @@ export function createJobSettlement(needs: SettleNeeds) {
     })
   }
 
-  /** Writes the job's and the result's new state together. */
   async function settle(
     job: LeasedJob,
     to: HistoryStatus,
@@ -129,7 +128,7 @@ export function createJobSettlement(needs: SettleNeeds) {
     })
   }
 
-  /** The result was deleted before the work began: nobody is to be told of a failure. */
+  /** Ends a job whose result was deleted before the work began. */
   async function endDeleted(job: LeasedJob) {
     const error = 'The result was deleted.'
     await settle(job, 'FAILED_OTHER', { status: 'cancelled', error, errorType: 'DELETED' }, (tx) =>
