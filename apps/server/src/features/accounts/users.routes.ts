@@ -10,16 +10,16 @@ export function usersRoutes(
 ): void {
   serve(app, usersEndpoints.list, async () => {
     const users = await service.list()
-    return { users, data: { users } }
+    return { users }
   })
   serve(app, usersEndpoints.create, async ({ actor, body }) => {
     const user = await service.create(actor, body)
-    return { user, data: { user }, message: 'User created' }
+    return { user, message: 'User created' }
   })
   for (const endpoint of [usersEndpoints.update, usersEndpoints.replace]) {
     serve(app, endpoint, async ({ actor, params, body, request }) => {
       const user = await service.update(actor, params.id, body, tokenOf(request))
-      return { user, data: { user }, message: body.newPassword ? 'Password reset' : 'User updated' }
+      return { user, message: body.newPassword ? 'Password reset' : 'User updated' }
     })
   }
   serve(app, usersEndpoints.remove, async ({ actor, params }) => {

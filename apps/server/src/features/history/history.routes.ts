@@ -12,7 +12,7 @@ interface HistoryServices {
 export function historyRoutes(app: FastifyInstance, { service, changes }: HistoryServices): void {
   async function answerResult(id: number) {
     const result = await service.get(id)
-    return { result, data: { result } }
+    return { result }
   }
 
   serve(app, historyEndpoints.list, async ({ query }) => {

@@ -30,7 +30,7 @@ export function createJobsFeature(deps: {
       serve(app, jobsEndpoints.list, async ({ actor }) => ({ jobs: await service.list(actor) }))
       serve(app, jobsEndpoints.get, async ({ actor, params }) => {
         const job = (await deps.otherJobs.find(actor, params.id)) ?? (await service.get(actor, params.id))
-        return { job, data: { job } }
+        return { job }
       })
       serve(app, jobsEndpoints.cancel, async ({ actor, params }) => {
         const job = (await deps.otherJobs.cancel(actor, params.id)) ?? (await service.cancel(actor, params.id))

@@ -34,7 +34,7 @@ export function metaConnectionRoutes(
   })
   serve(app, metaConnectionEndpoints.start, async ({ actor, query, request }) => {
     const authUrl = await service.start(actor, browserOf(request), query.again === 'true')
-    return { authUrl, data: { authUrl } }
+    return { authUrl }
   })
   serve(app, metaConnectionEndpoints.disconnect, async ({ actor }) => ({ message: await service.disconnect(actor) }))
 

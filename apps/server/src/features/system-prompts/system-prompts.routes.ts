@@ -6,23 +6,23 @@ import type { SystemPromptsService } from './system-prompts.service.ts'
 export function systemPromptsRoutes(app: FastifyInstance, service: SystemPromptsService): void {
   serve(app, systemPromptsEndpoints.list, async ({ query }) => {
     const prompts = await service.list(query.type)
-    return { prompts, data: { prompts } }
+    return { prompts }
   })
   serve(app, systemPromptsEndpoints.listAll, async () => {
     const prompts = await service.list()
-    return { prompts, data: { prompts } }
+    return { prompts }
   })
   serve(app, systemPromptsEndpoints.get, async ({ params }) => {
     const prompt = await service.get(params.id)
-    return { prompt, data: { prompt } }
+    return { prompt }
   })
   serve(app, systemPromptsEndpoints.save, async ({ actor, body: { id, ...body } }) => {
     const prompt = await service.save(actor, id, body)
-    return { prompt, data: { prompt }, message: 'System prompt saved' }
+    return { prompt, message: 'System prompt saved' }
   })
   serve(app, systemPromptsEndpoints.update, async ({ actor, params, body: { updatedAt, ...body } }) => {
     const prompt = await service.update(actor, params.id, body, updatedAt)
-    return { prompt, data: { prompt }, message: 'System prompt saved' }
+    return { prompt, message: 'System prompt saved' }
   })
   serve(app, systemPromptsEndpoints.remove, async ({ actor, params }) => {
     await service.remove(actor, params.id)
@@ -34,6 +34,6 @@ export function systemPromptsRoutes(app: FastifyInstance, service: SystemPrompts
   })
   serve(app, systemPromptsEndpoints.restoreVersion, async ({ actor, params, body }) => {
     const prompt = await service.restore(actor, params.id, params.versionId, body?.updatedAt)
-    return { prompt, data: { prompt }, message: 'System prompt restored' }
+    return { prompt, message: 'System prompt restored' }
   })
 }

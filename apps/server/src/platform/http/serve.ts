@@ -21,6 +21,13 @@ declare module 'fastify' {
   }
 }
 
+/** Some answers hold their fields twice, as `x` and `data.x`: handlers return `x`, `serve` adds the copy. */
+type SingleForm<Answer> = Answer extends { data: infer Data }
+  ? keyof Data extends keyof Answer
+    ? Omit<Answer, 'data'>
+    : Answer
+  : Answer
+
 type Handler<E extends Endpoint> = (input: {
   params: z.output<E['params']>
   query: z.output<E['query']>
@@ -28,7 +35,7 @@ type Handler<E extends Endpoint> = (input: {
   actor: 'public' extends E['access'] ? Actor | null : Actor
   request: FastifyRequest
   reply: FastifyReply
-}) => Promise<z.input<E['response']>> | z.input<E['response']>
+}) => Promise<SingleForm<z.input<E['response']>>> | SingleForm<z.input<E['response']>>
 
 /** The actor of a request that needs one: 401 without a session, 403 without the role. */
 export function requireActor(
@@ -50,6 +57,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   const { method, path, summary, access, denied, params, query, body, response, status = 200, multipart } = endpoint
   const success = z.intersection(z.object({ success: z.literal(true) }), response)
   const responseSchema = z.compile(response)
+  const isRepeated = repeatsFields(response)
   app.route({
     method,
     url: path,
@@ -80,9 +88,16 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       reply.code(status)
       // The framework sends text unchanged; it would check an object a second time.
       reply.type('application/json; charset=utf-8')
-      const { data, error } = responseSchema.safeParse(answer)
+      const { data, error } = responseSchema.safeParse(isRepeated ? { ...(answer as object), data: answer } : answer)
       if (error) throw new Error('an answer does not match the contract', { cause: error })
       return JSON.stringify({ success: true, ...(data as object) })
     },
   })
+}
+
+/** Whether `data` of an answer repeats fields beside it. */
+function repeatsFields(response: z.ZodType): boolean {
+  if (!(response instanceof z.ZodObject)) return false
+  const { data, ...fields } = response.shape
+  return data instanceof z.ZodObject && Object.keys(data.shape).every((name) => name in fields)
 }
