@@ -5,7 +5,7 @@ import { buildTool } from '../../test/build-tool.ts'
 import { buildUser } from '../../test/build-user.ts'
 import { renderScreen } from '../../test/render-screen.tsx'
 
-/** The dialog for tools stands for every one that is made of these parts. */
+/** The dialog for tools represents every form dialog. */
 async function openDialog() {
   const opened = renderScreen('/tools', {
     user: buildUser({ role: 'admin' }),

@@ -69,7 +69,7 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
 
   function handleSaved(item: HistoryListItem) {
     list.takeRow(item)
-    actions.noteChanges([item.id])
+    actions.invalidateResults([item.id])
   }
 
   function handleShowNew() {

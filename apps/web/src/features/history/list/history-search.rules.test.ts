@@ -45,9 +45,9 @@ describe('filterOf', () => {
 })
 
 it.each([
-  ['nobody', { tag: 'summer' }, own],
-  ['the person who looks', { userId: own }, own],
-  ['someone else', { userId: other }, other],
+  ['no user', { tag: 'summer' }, own],
+  ['the user', { userId: own }, own],
+  ['another user', { userId: other }, other],
   ['everyone', { userId: 'all' }, 'all'],
 ])('adds the user to an address that names %s', (_, search, userId) => {
   expect(withUser(search, own)).toEqual({ ...search, userId })

@@ -22,14 +22,14 @@ export function useHistoryActions({ refresh, onChanged, onDeleted }: HistoryActi
   const queryClient = useQueryClient()
   const [finished, setFinished] = useState<number | null>(null)
 
-  function noteChanges(ids: readonly number[]) {
+  function invalidateResults(ids: readonly number[]) {
     for (const id of ids) queryClient.removeQueries({ queryKey: historyItemQuery(id).queryKey })
     void queryClient.invalidateQueries({ queryKey: historyLabelsQuery.queryKey })
   }
 
   async function restore(ids: readonly number[]) {
     const outcome = await forEachResult(ids, restoreResult)
-    noteChanges(outcome.doneIds)
+    invalidateResults(outcome.doneIds)
     if (outcome.failures.length > 0) {
       const message = ids.length === 1 ? outcome.failures[0]?.message : describeOutcome(outcome, 'restored')
       showToast({ title: 'Restore failed', message, kind: 'error', durationMs: failureMs })
@@ -49,7 +49,7 @@ export function useHistoryActions({ refresh, onChanged, onDeleted }: HistoryActi
     )
     setFinished(null)
     onFinished()
-    noteChanges(outcome.doneIds)
+    invalidateResults(outcome.doneIds)
     onDeleted?.(items.filter(({ id }) => outcome.doneIds.includes(id)))
     reportDeletion(outcome, items, () => void restore(outcome.doneIds))
     await refresh()
@@ -65,7 +65,7 @@ export function useHistoryActions({ refresh, onChanged, onDeleted }: HistoryActi
       setFinished,
     )
     setFinished(null)
-    noteChanges(outcome.doneIds)
+    invalidateResults(outcome.doneIds)
     if (outcome.failures.length > 0) {
       const message = describeOutcome(outcome, 'updated')
       showToast({ title: 'Bulk update failed', message, kind: 'error', durationMs: failureMs })
@@ -75,7 +75,7 @@ export function useHistoryActions({ refresh, onChanged, onDeleted }: HistoryActi
     return outcome
   }
 
-  return { finished, remove, restore, change, noteChanges }
+  return { finished, remove, restore, change, invalidateResults }
 }
 
 function reportDeletion(outcome: BulkOutcome, items: readonly HistoryListItem[], onAction: () => void): void {
