@@ -91,7 +91,7 @@ export const buildPreset = <T extends PresetType>(preset_type: T, configuration:
 })
 
 /** The input or button with this name. `getByRole` is slow here: it computes the role and name of every element. */
-export function named<E extends HTMLElement>(selector: string, name: string | RegExp): E {
+function named<E extends HTMLElement>(selector: string, name: string | RegExp): E {
   const isNamed = (element: E) => {
     const label = 'labels' in element ? (element.labels as NodeListOf<HTMLElement> | null)?.[0] : null
     const text = element.getAttribute('aria-label') ?? (label ?? element).textContent?.replace(/ \*$/, '').trim() ?? ''

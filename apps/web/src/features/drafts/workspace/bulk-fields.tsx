@@ -12,7 +12,7 @@ interface PresetFieldProps<T extends PresetType> {
   label: string
   /** An id; '' is no change. */
   value: string
-  onChange: (preset: PresetOf<T> | undefined) => void
+  onChange: (id: string, preset: PresetOf<T> | undefined) => void
 }
 
 /** Chooses a preset whose values the update copies. */
@@ -27,7 +27,12 @@ export function BulkPresetField<T extends PresetType>({ presetType, label, value
       label={label}
       value={value}
       data={[{ value: '', label: noChange }, ...options]}
-      onChange={({ currentTarget }) => onChange(presets.find(({ id }) => id === currentTarget.value))}
+      onChange={({ currentTarget: { value: id } }) =>
+        onChange(
+          id,
+          presets.find((preset) => preset.id === id),
+        )
+      }
     />
   )
 }

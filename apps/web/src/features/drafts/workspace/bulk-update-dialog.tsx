@@ -50,10 +50,22 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
     linkDetails: useChosenPreset('LINK_DETAILS', choice.linkDetailsPreset),
     linkDescriptions: useChosenPreset('LINK_DESCRIPTIONS_PRESET', choice.linkDescriptionsPreset),
   }
+  const account = accountOf(drafts, presets)
+  const campaign = campaignOf(drafts, choice, presets)
+  const blockedByAccount = account ? null : accountNeeded(drafts)
+  const pages = useMetaList(pagesList(account))
+  const instagramAccounts = useMetaList(instagramAccountsList(account))
+  const campaigns = useMetaList(campaignsList(account))
+  const adSets = useMetaList(adSetsList(campaign))
   const update = useBulkUpdate(onDone)
   const apply = useSingleFlight(update.mutateAsync)
   const updates = updatesOf(choice, presets)
   const change = (part: Partial<BulkChoice>) => setChoice((now) => ({ ...now, ...part }))
+  /** The value of a selector, and its change. */
+  const bind = (field: keyof BulkChoice) => ({
+    value: choice[field],
+    onChange: (id: string) => change({ [field]: id }),
+  })
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -78,102 +90,58 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
           presetType="META_ACCOUNT_SELECTION"
           label="Account Preset"
           value={choice.accountPreset}
-          onChange={(next) => setChoice((now) => chooseAccountPreset(now, next, presets.account))}
+          onChange={(_id, next) => setChoice((now) => chooseAccountPreset(now, next, presets.account))}
         />
-        <PageFields drafts={drafts} choice={choice} presets={presets} onChange={change} />
-        <BulkPresetField
-          presetType="AD_DETAILS_PRESET"
-          label="Ad Details Preset"
-          value={choice.adDetailsPreset}
-          onChange={(preset) => change({ adDetailsPreset: preset?.id ?? '' })}
+        <BulkListField
+          label="Facebook Page"
+          list={pages}
+          {...bind('page')}
+          describe={({ id, name }) => ({ id, name })}
         />
-        <BulkPresetField
-          presetType="LINK_DETAILS"
-          label="Link Details Preset"
-          value={choice.linkDetailsPreset}
-          onChange={(preset) => change({ linkDetailsPreset: preset?.id ?? '' })}
+        <BulkListField
+          label="Instagram Acc"
+          list={instagramAccounts}
+          {...bind('instagram')}
+          describe={({ id, username }) => ({ id, name: username || id })}
+          blockedBy={blockedByAccount}
         />
+        <BulkPresetField presetType="AD_DETAILS_PRESET" label="Ad Details Preset" {...bind('adDetailsPreset')} />
+        <BulkPresetField presetType="LINK_DETAILS" label="Link Details Preset" {...bind('linkDetailsPreset')} />
         <BulkPresetField
           presetType="LINK_DESCRIPTIONS_PRESET"
           label="Link Desc. Preset"
-          value={choice.linkDescriptionsPreset}
-          onChange={(preset) => change({ linkDescriptionsPreset: preset?.id ?? '' })}
+          {...bind('linkDescriptionsPreset')}
         />
-        <CampaignFields drafts={drafts} choice={choice} presets={presets} onChange={change} />
+        <BulkListField
+          label="Campaign"
+          list={campaigns}
+          value={choice.campaign}
+          onChange={(next) => change({ campaign: next, adSet: '' })}
+          describe={({ id, name }) => ({ id, name })}
+          blockedBy={blockedByAccount}
+        />
+        <BulkListField
+          label="Ad Set"
+          list={adSets}
+          {...bind('adSet')}
+          describe={({ id, name, isDynamicCreative }) => ({
+            id,
+            name,
+            isDisabled: isDynamicCreative,
+            ...(isDynamicCreative && { note: 'Dynamic Creative: not usable here' }),
+          })}
+          blockedBy={campaign ? null : 'Choose a campaign first'}
+        />
       </SimpleGrid>
       <BulkPreview drafts={drafts} updates={updates} />
     </DialogForm>
   )
 }
 
-interface MetaFieldsProps {
-  drafts: Draft[]
-  choice: BulkChoice
-  presets: ChosenPresets
-  onChange: (part: Partial<BulkChoice>) => void
-}
-
-/** Why fields that depend on the ad account are disabled; null when there is one. */
-function accountNeeded({ drafts, presets }: Pick<MetaFieldsProps, 'drafts' | 'presets'>): string | null {
-  if (accountOf(drafts, presets)) return null
+/** Why fields that depend on the ad account are disabled. */
+function accountNeeded(drafts: Draft[]): string {
   const hasOneAccount = drafts.every((draft) => draft.meta_ad_account_id === drafts[0]?.meta_ad_account_id)
   return `Choose an account preset first${hasOneAccount ? '' : ': the drafts have different ad accounts'}`
-}
-
-function PageFields({ drafts, choice, presets, onChange }: MetaFieldsProps) {
-  const account = accountOf(drafts, presets)
-  const pages = useMetaList(pagesList(account))
-  const instagramAccounts = useMetaList(instagramAccountsList(account))
-  return (
-    <>
-      <BulkListField
-        label="Facebook Page"
-        list={pages}
-        value={choice.page}
-        onChange={(page) => onChange({ page })}
-        describe={({ id, name }) => ({ id, name })}
-      />
-      <BulkListField
-        label="Instagram Acc"
-        list={instagramAccounts}
-        value={choice.instagram}
-        onChange={(instagram) => onChange({ instagram })}
-        describe={({ id, username }) => ({ id, name: username || id })}
-        blockedBy={accountNeeded({ drafts, presets })}
-      />
-    </>
-  )
-}
-
-function CampaignFields({ drafts, choice, presets, onChange }: MetaFieldsProps) {
-  const campaign = campaignOf(drafts, choice, presets)
-  const campaigns = useMetaList(campaignsList(accountOf(drafts, presets)))
-  const adSets = useMetaList(adSetsList(campaign))
-  return (
-    <>
-      <BulkListField
-        label="Campaign"
-        list={campaigns}
-        value={choice.campaign}
-        onChange={(next) => onChange({ campaign: next, adSet: '' })}
-        describe={({ id, name }) => ({ id, name })}
-        blockedBy={accountNeeded({ drafts, presets })}
-      />
-      <BulkListField
-        label="Ad Set"
-        list={adSets}
-        value={choice.adSet}
-        onChange={(adSet) => onChange({ adSet })}
-        describe={({ id, name, isDynamicCreative }) => ({
-          id,
-          name,
-          isDisabled: isDynamicCreative,
-          ...(isDynamicCreative && { note: 'Dynamic Creative: not usable here' }),
-        })}
-        blockedBy={campaign ? null : 'Choose a campaign first'}
-      />
-    </>
-  )
 }
 
 /** What applying would change. */
