@@ -101,11 +101,11 @@ describe('a refusal', () => {
 
       { code: 100, type: 'GraphMethodException' },
     ],
-  ])('tells %s', async (_what, call, response) => {
+  ])('reports %s', async (_what, call, response) => {
     expect(await refusalOf(call())).toMatchObject({ name: 'FacebookRequestError', status: 400, response })
   })
 
-  it('tells that the version which the SDK would speak by itself is over', async () => {
+  it("reports that the SDK's own version has expired", async () => {
     const version = vi.spyOn(FacebookAdsApi, 'VERSION', 'get').mockReturnValue('v24.0')
     const refused = await refusalOf(account().read(['name']))
     version.mockReturnValue('v26.0')

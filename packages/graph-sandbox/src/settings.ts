@@ -1,4 +1,4 @@
-/** The Meta app that the sandbox knows; whoever wants to sign in does it as this app. Both are public on purpose. */
+/** The only Meta app of the sandbox. Its secret is public on purpose. */
 export const sandboxApp = {
   id: '1000000000000001',
   secret: '5a4db0c5a11e4f0e9b1a3c77d20f6e58',

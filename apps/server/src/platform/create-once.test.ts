@@ -55,8 +55,8 @@ function createService() {
   return { creation, make, show, things, told, readRecord: () => record, countLooks: () => looks }
 }
 
-describe('what is made once', () => {
-  it('is not made again for an equal request, and takes no look', async () => {
+describe('what is created once', () => {
+  it('is not created again for an equal request, without a search', async () => {
     const { make, things, countLooks } = createService()
     expect((await make('red')).id).toBe('red 1')
     expect((await make('red')).id).toBe('red 1')
@@ -69,14 +69,14 @@ describe('what is made once', () => {
     expect(things).toHaveLength(1)
   })
 
-  it('is sent again after a refusal without a look', async () => {
+  it('is sent again after a refusal without a search', async () => {
     const { make, countLooks } = createService()
     await expect(make('red', { error: 'no' })).rejects.toBe('no')
     expect((await make('red')).id).toBe('red 1')
     expect(countLooks()).toBe(0)
   })
 
-  it('is found by the look right before it would be sent again', async () => {
+  it('is found by the search before it would be sent again', async () => {
     const { make, show, things } = createService()
     await expect(make('red', { error: 'lost', isHidden: true })).rejects.toBe('lost')
     show()
@@ -84,7 +84,7 @@ describe('what is made once', () => {
     expect(things).toHaveLength(1)
   })
 
-  it('is told to be doubled by the look after it was sent again', async () => {
+  it('reports a double found after it was sent again', async () => {
     const { creation, make, show, told, readRecord } = createService()
     await expect(make('red', { error: 'lost', isHidden: true })).rejects.toBe('lost')
     expect((await make('red')).id).toBe('red 2')
@@ -96,14 +96,14 @@ describe('what is made once', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('stays known as the former one when its content changes', async () => {
+  it('is recorded as former when its content changes', async () => {
     const { make, readRecord } = createService()
     await make('red')
     expect((await make('blue')).id).toBe('blue 2')
     expect(readRecord()?.result.former).toEqual(['red 1'])
   })
 
-  it('is told from one of other content when requests of both got lost', async () => {
+  it('is distinguished from one of other content when requests of both got lost', async () => {
     const { make, told, show, things } = createService()
     await expect(make('red', { error: 'lost', isHidden: true })).rejects.toBe('lost')
     // Both appear with the second call.

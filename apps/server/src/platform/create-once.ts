@@ -1,22 +1,22 @@
 import { requestHash } from './request-hash.ts'
 
-// Makes something at another service exactly once, though calls get lost and processes die
+// Creates something at another service exactly once, although calls get lost and processes die
 // (docs/decisions/007-never-an-ad-twice.md).
 
-/** What is stored with the intent to make something: enough to look for it, whatever changes meanwhile. */
+/** Stored with the intent to create something: enough to find it later. */
 export interface Intent {
-  /** Made of earlier content: they look the same from outside, but are not what is wanted now. */
+  /** Created from earlier content: they look the same from outside, but are not wanted now. */
   former: string[]
-  /** Hashes of requests whose answer was lost and whose result was not found. It may still appear. */
+  /** Hashes of requests without an answer whose result was not found. It may still appear. */
   unanswered: string[]
-  /** What such requests made besides the one that is used. */
+  /** Other results of such requests. */
   doubles: string[]
 }
 const newIntent: Intent = { former: [], unanswered: [], doubles: [] }
 
 /**
- * `planned`: nothing was made, as far as is known. `sent`: a call may have been executed. `done`: `result` has the id.
- * An empty hash: it is not known which of several requests made it.
+ * `planned`: nothing is known to exist. `sent`: a call may have been executed. `done`: `result` has the id. An empty
+ * hash: it is unknown which of several requests created it.
  */
 export interface OnceRecord<Facts> {
   state: 'planned' | 'sent' | 'done'
@@ -24,22 +24,22 @@ export interface OnceRecord<Facts> {
   result: Facts & Intent & { id?: string | undefined }
 }
 
-/** One thing to be made: where its record is stored, and how it is looked for. */
+/** One thing to create: how its record is stored, and how it is found. */
 export interface Creation<Facts, Found extends { id: string }> {
   read(): OnceRecord<Facts> | undefined
   /** Commits the record before the call. Throws when another process has taken over. */
   announce(record: OnceRecord<Facts>): Promise<void>
-  /** @param doubles found just now, to be told to people. */
+  /** @param doubles found just now, for a notice. */
   store(record: OnceRecord<Facts>, doubles: string[]): Promise<void>
-  /** What requests of this creation may have made, oldest first, by a search that may lag behind. */
+  /** Possible results of this creation, oldest first, by a search that may lag. */
   search(facts: Facts): Promise<Found[]>
-  /** The same by the list of what is in its parent, which does not depend on the search. */
+  /** The same by the list of the parent's children. */
   list(facts: Facts): Promise<Found[]>
-  /** Was it made of these facts? Asked only when requests of different content got lost. */
+  /** Was it created from these facts? Called only when requests of different content got lost. */
   isMadeOf(found: Found, facts: Facts): boolean
   /** `unanswered`: it may have been executed. `refused`: it was not. Null: the error says nothing about the call. */
   judge(error: unknown): 'unanswered' | 'refused' | null
-  /** When to look for the result of a lost call, in milliseconds after the loss. */
+  /** When to search for the result of a lost call, in milliseconds after the loss. */
   lookAfterMs: readonly number[]
   pause(ms: number): Promise<void>
 }
@@ -47,8 +47,8 @@ export interface Creation<Facts, Found extends { id: string }> {
 type Made<Facts> = Facts & Intent & { id: string }
 
 /**
- * Makes it, unless an equal request made it before. Call `settleLost` right before.
- * @param request everything that decides what is made.
+ * Creates it, unless an equal request created it before. Call `settleLost` right before.
+ * @param request everything that decides what is created.
  * @param facts stored with its id.
  */
 export async function createOnce<Facts extends object, Found extends { id: string }>(
@@ -57,7 +57,12 @@ export async function createOnce<Facts extends object, Found extends { id: strin
 ): Promise<Made<Facts>> {
   const hash = requestHash(request)
   const before = creation.read()
-  if (before?.state === 'done' && before.requestHash === hash) return before.result as Made<Facts>
+  if (before?.state === 'done' && before.requestHash === hash) {
+    const { id } = before.result
+    // Creating it again could make a second one.
+    if (!id) throw new Error('a finished creation has no id')
+    return { ...before.result, id }
+  }
   const sent = { state: 'sent', requestHash: hash, result: { ...facts, ...intentAfter(before) } } as const
   await creation.announce(sent)
   let id: string
@@ -77,8 +82,8 @@ export async function createOnce<Facts extends object, Found extends { id: strin
 }
 
 /**
- * Looks for what a request without an answer made, before anything is sent again: for one that ended in the middle
- * several times, and once more for one whose result was not found then.
+ * Searches for the result of a request without an answer before anything is sent again: several times for an
+ * interrupted one, once for one that was searched before.
  */
 export async function settleLost<Facts, Found extends { id: string }>(creation: Creation<Facts, Found>): Promise<void> {
   const record = creation.read()
@@ -89,7 +94,7 @@ export async function settleLost<Facts, Found extends { id: string }>(creation: 
   }
 }
 
-/** After a thing was made although an earlier request had no answer: did that one make another meanwhile? */
+/** Searches for a second result of an earlier request without an answer. */
 export async function lookForDoubles<Facts, Found extends { id: string }>(
   creation: Creation<Facts, Found>,
 ): Promise<void> {
@@ -113,7 +118,7 @@ function withoutAnswer<Facts>(record: OnceRecord<Facts>): OnceRecord<Facts> {
   return { ...record, state: 'planned', result: { ...record.result, unanswered } }
 }
 
-/** Looks several times, for reads may lag behind writes. */
+/** Searches several times, because reads may lag behind writes. */
 async function findLost<Facts, Found extends { id: string }>(
   creation: Creation<Facts, Found>,
   record: OnceRecord<Facts>,
@@ -128,7 +133,7 @@ async function findLost<Facts, Found extends { id: string }>(
   return null
 }
 
-/** Stores the one of `found` that is to be used, and the others as its doubles. */
+/** Stores the chosen one of `found`, and the others as its doubles. */
 async function adopt<Facts, Found extends { id: string }>(
   creation: Creation<Facts, Found>,
   record: OnceRecord<Facts>,

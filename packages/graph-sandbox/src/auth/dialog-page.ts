@@ -14,7 +14,7 @@ const purposes: Record<string, string> = {
   leads_retrieval: 'Read the answers of your lead forms',
 }
 
-/** The scope that nobody can decline. */
+/** The scope that cannot be declined. */
 export const basicScope = 'public_profile'
 
 /** What a sign-in asks for, as the app sent it. */

@@ -61,7 +61,7 @@ function readAsk(params: Params, request: FastifyRequest, _reply: FastifyReply, 
   }
   const type = textOf(params.response_type) || 'code'
   if (type !== 'code') return refused('Unsupported response_type', 'The sandbox answers response_type=code only.')
-  // A configuration of Facebook Login for Business stands for its scopes; here for all of them.
+  // A configuration of Facebook Login for Business names the scopes; here it means all of them.
   const named = listOf(params.scope)
     .flatMap((part) => part.split(/\s+/))
     .filter(Boolean)

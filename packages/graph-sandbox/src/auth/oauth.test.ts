@@ -52,7 +52,7 @@ describe('the sign-in dialog', () => {
     expect(response.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:4000")
   })
 
-  it('asks for every scope when a configuration stands for them', async () => {
+  it('asks for every scope with a configuration', async () => {
     const page = await (await fetch(dialogUrl({ scope: '', config_id: '77' }))).text()
     expect(page.match(/type="checkbox"/g)).toHaveLength(9)
   })
@@ -68,7 +68,7 @@ describe('the sign-in dialog', () => {
     expect(response.status).toBe(400)
   })
 
-  it('goes back with code and state when allowed, and with the reason when denied', async () => {
+  it('redirects with code and state when allowed, and with the reason when denied', async () => {
     const allowed = await decide('allow')
     expect(allowed.origin + allowed.pathname).toBe(redirectUri)
     expect(allowed.searchParams.get('state')).toBe('st&te')
@@ -89,7 +89,7 @@ describe('the sign-in dialog', () => {
     ['an address that is no web page', { redirect_uri: 'javascript:alert(1)' }, 'URL blocked'],
     ['an unknown scope', { scope: 'rule_the_world' }, 'Invalid scope'],
     ['another answer than a code', { response_type: 'token' }, 'Unsupported response_type'],
-  ])('shows an error for %s and sends nobody anywhere', async (_what, more, title) => {
+  ])('shows an error for %s and does not redirect', async (_what, more, title) => {
     const response = await fetch(dialogUrl(more), { redirect: 'manual' })
     expect(response.status).toBe(400)
     expect(await response.text()).toContain(title)
@@ -99,7 +99,7 @@ describe('the sign-in dialog', () => {
 describe('a code', () => {
   const codeOf = async () => (await decide('allow')).searchParams.get('code') ?? ''
 
-  it('gives a token once', async () => {
+  it('returns a token once', async () => {
     const code = await codeOf()
     const first = await exchange(code)
     expect(first).toMatchObject({ token_type: 'bearer', expires_in: 5_184_000 })
@@ -107,13 +107,13 @@ describe('a code', () => {
     expect(errorOf(await exchange(code))).toEqual([100, 36009])
   })
 
-  it('gives one token when it is exchanged twice at once', async () => {
+  it('returns one token for two concurrent exchanges', async () => {
     const code = await codeOf()
     const answers = await Promise.all([exchange(code), exchange(code)])
     expect(answers.filter(({ access_token }) => access_token)).toHaveLength(1)
   })
 
-  it('is refused for another redirect address, and then still good', async () => {
+  it('is refused for another redirect address, and stays valid', async () => {
     const code = await codeOf()
     expect(errorOf(await exchange(code, { redirect_uri: `${redirectUri}/` }))).toEqual([100, 36008])
     expect(await exchange(code)).toHaveProperty('access_token')
@@ -152,13 +152,13 @@ describe('a token', () => {
     })
   })
 
-  it('is described as invalid with HTTP 200 when it is not one', async () => {
+  it('is described as invalid with HTTP 200', async () => {
     const { status, body } = await sandbox.call('GET', '/debug_token?input_token=nonsense')
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ is_valid: false, error: { code: 190 } })
   })
 
-  it('shows what was declined, and may then not do it', async () => {
+  it('shows declined permissions, and lacks them', async () => {
     const token = await signIn(['ads_management', 'ads_read'])
     const { data } = await sandbox.get('/me/permissions', { token })
     expect(data).toContainEqual({ permission: 'ads_management', status: 'declined' })
@@ -167,7 +167,7 @@ describe('a token', () => {
     expect([status, body.error.code]).toEqual([403, 200])
   })
 
-  it('is dead after everything was revoked, but others live', async () => {
+  it('is dead after its grant was revoked, while others live', async () => {
     const [mine, other] = [await signIn(), await signIn()]
     const { body } = await sandbox.call('DELETE', '/me/permissions', { token: mine })
     expect(body).toEqual({ success: true })
@@ -184,7 +184,7 @@ describe('a token', () => {
   it.each([
     ['none', null, [2500, undefined]],
     ['a malformed one', 'EAAnonsense', [190, undefined]],
-  ])('is asked for when there is %s', async (_what, token, code) => {
+  ])('is required: %s', async (_what, token, code) => {
     const { status, body } = await sandbox.call('GET', '/me', { token })
     expect(status).toBe(400)
     expect(errorOf(body)).toEqual(code)
@@ -199,14 +199,14 @@ describe('a token', () => {
 describe('appsecret_proof', () => {
   const proof = () => createHmac('sha256', sandboxApp.secret).update(sandbox.token).digest('hex')
 
-  it('is checked when it is given', async () => {
+  it('is checked when it is sent', async () => {
     expect(await sandbox.get(`/me?appsecret_proof=${proof()}`)).toHaveProperty('id')
     const { error } = await sandbox.get('/me?appsecret_proof=00')
     expect(error).toMatchObject({ code: 100, type: 'GraphMethodException' })
     expect(error.message).toBe('Invalid appsecret_proof provided in the API argument')
   })
 
-  it('is asked for when the app requires it', async () => {
+  it('is required when the app requires it', async () => {
     await sandbox.control('POST', 'settings', { requireProof: true })
     const { error } = await sandbox.get('/me')
     expect(error.message).toBe('API calls from the server require an appsecret_proof argument')

@@ -12,7 +12,7 @@ const codeLifeMs = 600_000
 const dataAccessMs = 90 * 86_400_000
 
 export interface OAuth {
-  /** Keeps what the person agreed to. @returns the code for `redirect_uri`. */
+  /** Stores the consent of a person. @returns the code for `redirect_uri`. */
   makeCode(agreed: { userId: string; scopes: string[]; declined: string[]; redirectUri: string }): Promise<string>
   /** `/oauth/access_token`: a code, or a token, for a token. */
   accessToken(params: Params): Promise<Record<string, unknown>>

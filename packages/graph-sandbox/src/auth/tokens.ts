@@ -18,7 +18,7 @@ export interface Session {
 }
 
 export interface Tokens {
-  /** Keeps what a person agreed to. @returns the grant's id. */
+  /** Stores the consent of a person. @returns the grant's id. */
   grant(userId: string, scopes: string[], declined: string[]): Promise<string>
   /** @param lifeMs null for a token that never expires. */
   issue(grantId: string, lifeMs: number | null): Promise<string>
@@ -32,7 +32,7 @@ export interface Tokens {
 
 export const tokenLifeMs = 60 * 86_400_000
 
-/** Tokens are stored as hashes only, as a careful service does. */
+/** Tokens are stored as hashes only. */
 export function createTokens(store: SandboxStore, now: () => Date): Tokens {
   const appToken = `${sandboxApp.id}|${sandboxApp.secret}`
 
@@ -50,8 +50,7 @@ export function createTokens(store: SandboxStore, now: () => Date): Tokens {
 
   async function resolve(token: string): Promise<Session> {
     if (token === appToken) {
-      const nobody = { userId: '', grantId: '', scopes: [], issuedAt: now(), expiresAt: null }
-      return { type: 'APP', ...nobody }
+      return { type: 'APP', userId: '', grantId: '', scopes: [], issuedAt: now(), expiresAt: null }
     }
     const stored = await store.find(tokenId(token))
     if (!stored) throw malformedToken()

@@ -28,7 +28,7 @@ const kinds: Record<string, Kind> = {
   campaigns: 'campaign',
 }
 
-/** What tests drive the sandbox by. */
+/** The controls of tests. */
 export function controlRoutes(app: FastifyInstance, { world, faults, requests, usage }: Needs): void {
   app.post('/faults', async (request, reply) => {
     const { params } = await readBody(request.raw)
@@ -97,12 +97,11 @@ export function controlRoutes(app: FastifyInstance, { world, faults, requests, u
   })
 }
 
-/** An upload that is not finished is no video yet. */
 function isWhole({ kind, data }: StoredObject): boolean {
   return kind !== 'video' || Boolean(data.finished_at)
 }
 
-/** What is stored, oldest first, as far as it is the Graph API's own. */
+/** An object in the Graph API's fields. */
 function describe(node: StoredObject, world: World): Record<string, unknown> {
   const { creative_id, ...data } = node.data
   return {

@@ -92,7 +92,7 @@ const lags: FaultKind[] = ['read-lag', 'lag-until-repeated']
 
 const isTrial = ({ params }: GraphCall) => JSON.stringify(params.execution_options ?? '').includes('validate_only')
 
-/** `ads` is also how the names of other edges begin, so it stands for itself only. */
+/** `ads` is a prefix of other edges, so it matches only itself. */
 function matchesPath(path: string, part: string): boolean {
   return /(^|\/)ads$/.test(part) ? `${path}/`.includes(`${part}/`) : path.includes(part)
 }

@@ -16,7 +16,6 @@ import { GraphError } from '../validation/graph-error.ts'
 import { checkFields, kindOf, present, readEdge, readFields } from './present.ts'
 import type { Body, Created, Edge, GraphCall, NodeKind, Registry, Scope, World } from './scope.ts'
 
-/** What a call came to, before it is an HTTP answer. */
 export interface GraphAnswer {
   body: unknown
   /** The version that served it. */
@@ -28,9 +27,9 @@ export interface Needs {
   registry: Registry
   oauth: OAuth
   usage: Usage
-  /** False while a test makes new objects invisible to reads. */
+  /** False while a fault hides new objects from reads. */
   isVisible(node: StoredObject, call: GraphCall): boolean
-  /** Hears which ad account a call is about, for the headers of its answer. */
+  /** Receives the ad account of a call, for the headers of its answer. */
   onAccount(accountId: string): void
 }
 
@@ -68,7 +67,7 @@ function serveVersion(call: GraphCall, isMarketing: boolean): string {
     : unknownPath([call.version, ...call.path].join('/'))
 }
 
-/** A null stands for nothing only as a whole parameter: inside an object or a list Meta takes it for a wrong value. */
+/** Meta ignores a null parameter, but refuses a null inside an object or a list. */
 function refuseNulls({ method, params }: GraphCall): void {
   if (method !== 'POST') return
   for (const [name, value] of Object.entries(params)) {
@@ -102,7 +101,7 @@ function openScope(call: GraphCall, session: Session, { world, registry, isVisib
   const found = new Map<string, Promise<StoredObject | null>>()
   const find = (id: unknown) => {
     const key = textOf(id)
-    // Nothing else is an id; some of it no database could even look for.
+    // Other text is no id, and PostgreSQL cannot store all of it.
     if (!/^[\w:]{1,100}$/.test(key)) return Promise.resolve(null)
     const known = found.get(key) ?? world.store.find(key)
     found.set(key, known)
@@ -112,7 +111,7 @@ function openScope(call: GraphCall, session: Session, { world, registry, isVisib
   return { world, call, session, registry, find, isVisible: isSeen }
 }
 
-/** The node of the path's first part. @throws GraphError 100/33 when there is none, or it is not for this caller. */
+/** The node of the path's first part. @throws GraphError 100/33 when it is missing or not visible to this caller. */
 async function findNode(scope: Scope): Promise<StoredObject> {
   const { call, session, registry } = scope
   const [first = ''] = call.path
@@ -171,7 +170,7 @@ function readWholeEdge(node: StoredObject, name: string, edge: Edge, scope: Scop
 
 const isCreated = (result: Body | Created): result is Created => 'created' in result
 
-/** The id, or with `fields` what was made as a read would show it. */
+/** The id, or with `fields` the new object as a read would answer it. */
 async function presentCreated(created: StoredObject, scope: Scope): Promise<Body> {
   const fields = readFields(scope.call.params)
   return fields ? present(created, fields, scope) : { id: created.id }

@@ -31,7 +31,7 @@ interface Needs {
   prefix: string
 }
 
-/** What the handling of one request learns about it, for the headers of its answer. */
+/** Facts about a request for the headers of its answer. */
 interface Exchange {
   traceId: string
   accountId: string | null
@@ -39,10 +39,9 @@ interface Exchange {
   blockedMs?: number
 }
 
-/** All paths of the Graph API; which version and what object is for the call to find out. */
 export function graphRoutes(app: FastifyInstance, needs: Needs): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // The framework refuses some requests itself, such as one whose content type is none.
+    // Fastify refuses some requests itself, such as one with an invalid content type.
     if (error.statusCode && error.statusCode < 500) {
       return reply.code(400).send(errorBody(badParameter('The request cannot be read').spec, newTrace()))
     }
@@ -94,7 +93,7 @@ async function answerCall(
     throw rateLimited(limited.code ?? undefined)
   }
   const body = await run(call, needs, exchange).catch((error: unknown) => {
-    // What was refused was not executed, but the connection breaks all the same.
+    // A refused call was not executed, but the connection breaks too.
     if (!has('execute-then-drop') && !has('execute-then-500')) throw error
     return null
   })
@@ -103,7 +102,7 @@ async function answerCall(
   return sendBody(200, body, reply, needs, exchange)
 }
 
-/** The ad account that a call is about, as far as its path tells. */
+/** The ad account of a call, by its path. */
 async function accountIdOf({ path: [id = ''] }: GraphCall, { world }: Needs): Promise<string | null> {
   const accountId = /^\d+$/.test(id) ? ((await world.store.find(id))?.parentId ?? '') : id
   return /^act_(\d+)$/.exec(accountId)?.[1] ?? null
@@ -173,7 +172,6 @@ function headersOf({ usage }: Needs, { traceId, accountId, version, blockedMs }:
   }
 }
 
-/** Breaks the connection without a word. */
 function drop(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack()
   request.raw.socket.destroy()

@@ -64,7 +64,7 @@ describe('ways to send parameters', () => {
     expect(inList.error.error_data.blame_field_specs).toEqual([['attribution_spec', '0']])
   })
 
-  it('that cannot be read are refused, and the sandbox goes on', async () => {
+  it('refuses unreadable parameters, and continues', async () => {
     const headers = { authorization: `Bearer ${sandbox.token}` }
     const broken = { ...headers, 'content-type': 'application/json' }
     expect((await sandbox.raw('POST', `/${usAccount}/ads`, broken, '{')).error.code).toBe(100)
@@ -99,7 +99,7 @@ describe('a node', () => {
     })
   })
 
-  it('gives its id alone without fields, and leaves out what is not set', async () => {
+  it('has only its id without fields, and leaves out unset fields', async () => {
     expect(await sandbox.get(`/${trafficCampaign}`)).toEqual({ id: trafficCampaign })
     expect(await sandbox.get(`/${trafficCampaign}?fields=daily_budget,lifetime_budget`)).toEqual({
       id: trafficCampaign,
@@ -150,7 +150,7 @@ describe('a list', () => {
     expect(seen).toEqual(all)
   })
 
-  it('keeps the token in next only when it came in the address', async () => {
+  it('puts the token into next only when it was in the address', async () => {
     const path = `/${usAccount}/campaigns?limit=1&access_token=${sandbox.token}`
     const page = await sandbox.get(path, { token: null })
     expect(page.paging.next).toContain('access_token=')
@@ -235,12 +235,12 @@ describe('the answer', () => {
     expect(useCase).toMatchObject({ type: 'ads_management', ads_api_access_tier: 'standard_access' })
   })
 
-  it('is in the words of the Graph API for a method that it does not have', async () => {
+  it('is a Graph API error for an unknown method', async () => {
     const { status, body } = await sandbox.call('PUT', '/me')
     expect([status, body.error.code]).toEqual([400, 100])
   })
 
-  it('tells that a version is over for ads but not for people', async () => {
+  it('refuses an expired version for ads but not for people', async () => {
     expect((await sandbox.get(`/v23.0/${usAccount}`)).error.code).toBe(2635)
     expect((await sandbox.get(`/v23.0/${trafficCampaign}`)).error.code).toBe(2635)
     expect((await sandbox.get('/v23.0/me/adaccounts')).error.code).toBe(2635)

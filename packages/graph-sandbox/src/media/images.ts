@@ -17,7 +17,7 @@ export async function uploadImages(account: StoredObject, scope: Scope): Promise
   return { images }
 }
 
-/** Text of any sort is no picture; beyond that nobody looks, since the bytes are not kept. */
+/** Refuses text. The bytes are not stored, so nothing else is checked. */
 function refuseUnusable({ head, size, name, field }: ReceivedFile): void {
   const refused = (userMessage: string) =>
     new GraphError({

@@ -26,7 +26,7 @@ async function transfer(session: string, from: number | string, to: number | str
 }
 
 describe('a video in chunks', () => {
-  it('goes as the server says, is processed, and is then ready', async () => {
+  it('is uploaded as the server says, is processed, and then ready', async () => {
     const { upload_session_id: session, video_id: id, ...first } = await start(2500)
     expect(first).toEqual({ start_offset: '0', end_offset: '1000' })
     expect(await transfer(session, 0, 1000)).toEqual({ start_offset: '1000', end_offset: '2000' })
@@ -48,7 +48,7 @@ describe('a video in chunks', () => {
     expect((await sandbox.get(`${path}?fields=status,title`)).data).toMatchObject([{ id, title: 'My video' }])
   })
 
-  it('is told the right place after a wrong one, and goes on there', async () => {
+  it('gets the right offset after a wrong one, and continues there', async () => {
     const { upload_session_id: session } = await start(2500)
     await transfer(session, 0, 1000)
     // The answer to the first chunk was lost: the client sends it again.
@@ -74,7 +74,7 @@ describe('a video in chunks', () => {
     expect((await transfer(session, 0, size)).error.error_subcode).toBe(1363037)
   })
 
-  it('cannot be finished too early, but twice', async () => {
+  it('cannot be finished too early, but can be finished twice', async () => {
     const { upload_session_id: session, video_id: id } = await start(500)
     expect((await finish(session)).error.code).toBe(6000)
     await transfer(session, 0, 500)
@@ -84,7 +84,7 @@ describe('a video in chunks', () => {
     expect((await statusOf(id)).video_status).toBe('ready')
   })
 
-  it('keeps its place when the client leaves in the middle of a chunk', async () => {
+  it('keeps its offset when the client disconnects in the middle of a chunk', async () => {
     const { upload_session_id: session } = await start(2500)
     const { port } = new URL(sandbox.url)
     const fields = {

@@ -8,7 +8,7 @@ import { badParameter, GraphError } from '../validation/graph-error.ts'
 
 /** The largest video that Meta takes, in bytes. */
 const maxVideoBytes = 10_737_418_240
-/** Nobody watches the bytes, so each video is this long. */
+/** The bytes are not decoded, so every video has this length. */
 const seconds = 15
 
 /** `POST /act_X/advideos`, in phases. */
@@ -25,7 +25,6 @@ export function uploadVideo(account: StoredObject, scope: Scope): Promise<Body> 
   }
 }
 
-/** What a caller may say about a video. */
 function texts(params: Data): Data {
   const names = ['title', 'name', 'description'].filter((name) => textOf(params[name]) !== '')
   return Object.fromEntries(names.map((name) => [name, textOf(params[name])]))
@@ -52,7 +51,7 @@ async function transfer(account: StoredObject, scope: Scope): Promise<Body> {
   const asked = textOf(scope.call.params.start_offset)
   if (!/^\d{1,15}$/.test(asked)) throw badParameter('Param start_offset must be an integer', ['start_offset'])
   let expected = 0
-  // Two chunks of one session at once: the second finds the offset moved on, as with Meta.
+  // Of two concurrent chunks the second finds the offset changed, as at Meta.
   const moved = await scope.world.store.change(session.id, (data) => {
     expected = Number(data.offset)
     const isFitting = Number(asked) === expected && chunk.size > 0 && chunk.size <= room(data, scope)
@@ -78,7 +77,7 @@ async function finish(account: StoredObject, scope: Scope): Promise<Body> {
     })
   }
   const now = scope.world.now().toISOString()
-  // Finishing twice changes nothing: the first answer may have been lost.
+  // Finishing twice changes nothing, because the first answer may have been lost.
   await scope.world.store.change(textOf(video_id), (data) =>
     data.finished_at ? null : { ...data, ...texts(scope.call.params), finished_at: now },
   )
@@ -93,7 +92,7 @@ async function sessionOf(account: StoredObject, scope: Scope): Promise<StoredObj
   return found
 }
 
-/** The bytes that the server wants next; both ends equal means that it has them all. */
+/** The next bytes that the server wants; equal offsets mean that it has them all. */
 function windowAt(offset: number, size: number, { world }: Scope) {
   const end = Math.min(size, offset + world.settings.chunkBytes)
   return { start_offset: String(offset), end_offset: String(end) }

@@ -52,7 +52,7 @@ export const accountKind: NodeKind = {
   },
 }
 
-/** A video is one once its upload is finished; before that it is known by its id only. */
+/** A video is listed once its upload is finished. */
 async function finishedVideos(node: StoredObject, scope: Scope): Promise<StoredObject[]> {
   const videos = await childrenOf(node, 'video', scope)
   return videos.filter(({ data }) => data.finished_at)

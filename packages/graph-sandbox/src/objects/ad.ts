@@ -61,7 +61,7 @@ export async function createAd(account: StoredObject, scope: Scope): Promise<Bod
 }
 
 interface FoundCreative {
-  /** Empty for a spec that came with the ad and is not stored yet. */
+  /** Empty for the spec of an ad, which is not stored yet. */
   id: string
   data: Data
 }
@@ -102,7 +102,7 @@ async function updateAd(node: StoredObject, scope: Scope): Promise<Body> {
   )
   if (isValidateOnly(scope)) return { success: true }
   const creative = found.id ? found : await storeCreative(account, found.data, scope)
-  // Another creative is reviewed anew.
+  // Another creative starts a new review.
   return change(node, { ...params, creative_id: creative.id, review_since: scope.world.now().toISOString() }, scope)
 }
 

@@ -44,7 +44,7 @@ export const creativeKind: NodeKind = {
   remove: removeCreative,
 }
 
-/** `POST /act_X/adcreatives`. The same spec gives the creative that is already there, as Meta often does. */
+/** `POST /act_X/adcreatives`. An equal spec answers the existing creative, as Meta often does. */
 export async function createCreative(account: StoredObject, scope: Scope): Promise<Body | Created> {
   if (scope.world.settings.isInDevelopment) {
     const text =
@@ -131,7 +131,7 @@ export function callToAction(data: Data): Data | undefined {
   return isRecord(found) ? found : undefined
 }
 
-/** JSON whose members stand in one order, so that equal specs are equal text. */
+/** JSON with sorted members, so that equal specs are equal text. */
 function canonical(spec: unknown): string {
   if (Array.isArray(spec)) return `[${spec.map(canonical).join(',')}]`
   if (!isRecord(spec)) return JSON.stringify(textOf(spec))

@@ -78,7 +78,7 @@ describe('an ad set', () => {
     expect(first.id).not.toBe(second.id)
   })
 
-  it('goes with DELETE, and is then hidden', async () => {
+  it('is deleted with DELETE, and then hidden', async () => {
     const { id } = await sandbox.post(`/${usAccount}/adsets`, adSetParams)
     expect((await sandbox.call('DELETE', `/${id}`)).body).toEqual({ success: true })
     expect(await statusOf(id)).toBe('DELETED')
@@ -93,7 +93,7 @@ describe('an ad set', () => {
 })
 
 describe('a creative', () => {
-  it('is the same one when the same spec is posted again, whatever its name', async () => {
+  it('is the existing one for an equal spec under any name', async () => {
     const { spec } = await prepareMedia(sandbox)
     const post = (name: string, message: string) =>
       sandbox.post(`/${usAccount}/adcreatives`, { name, object_story_spec: spec(message) })
@@ -102,14 +102,14 @@ describe('a creative', () => {
     expect((await post('One', 'Sell')).id).not.toBe(first.id)
   })
 
-  it('is a new one each time when told so', async () => {
+  it('is new each time without deduplication', async () => {
     await sandbox.control('POST', 'settings', { dedupeCreatives: false })
     const { spec } = await prepareMedia(sandbox)
     const post = () => sandbox.post(`/${usAccount}/adcreatives`, { object_story_spec: spec() })
     expect((await post()).id).not.toBe((await post()).id)
   })
 
-  it('cannot be changed but in name, and not be deleted while an ad uses it', async () => {
+  it('can only be renamed, and not deleted while an ad uses it', async () => {
     const { creativeId, id } = await createAd(sandbox)
     expect(await sandbox.post(`/${creativeId}`, { name: 'New name' })).toEqual({ success: true })
     expect((await sandbox.post(`/${creativeId}`, { url_tags: 'a=b' })).error.error_subcode).toBe(1815573)
@@ -150,14 +150,14 @@ describe('a creative', () => {
 })
 
 describe('an ad', () => {
-  it('is made twice by two calls', async () => {
+  it('is created twice by two calls', async () => {
     const { form } = await createAd(sandbox)
     await sandbox.post(`/${usAccount}/ads`, form)
     const { objects } = await sandbox.control('GET', 'objects?type=ads')
     expect(objects.map(({ name }: Json) => name)).toEqual(['New ad', 'New ad'])
   })
 
-  it('is reviewed first, and then follows what is above it', async () => {
+  it('is reviewed first, and then follows its parents', async () => {
     const { id, adSetId } = await createAd(sandbox, { status: 'ACTIVE' })
     expect(await statusOf(id)).toBe('IN_PROCESS')
     sandbox.advance(1000)
@@ -209,7 +209,7 @@ describe('an ad', () => {
     expect((await sandbox.get(`/${id}?fields=creative`)).creative).toEqual({ id: creative.id })
   })
 
-  it('is refused in an ad set for Dynamic Creative, by a rehearsal too', async () => {
+  it('is refused in an ad set for Dynamic Creative, also in a dry run', async () => {
     const { form } = await createAd(sandbox)
     const dynamic = { ...form, adset_id: '120220000000000013' }
     for (const execution_options of [[], ['validate_only']]) {

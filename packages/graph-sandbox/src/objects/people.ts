@@ -49,7 +49,7 @@ export const pixelKind: NodeKind = {
   edges: {},
 }
 
-/** Without the scope Meta answers no error, but no page either. */
+/** Without the scope Meta answers an empty list. */
 async function pagesOf(node: StoredObject, { world, session }: Scope): Promise<StoredObject[]> {
   return session.scopes.includes('pages_show_list') ? world.store.list('page', node.id) : []
 }

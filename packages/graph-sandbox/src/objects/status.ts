@@ -5,10 +5,10 @@ import { badParameter } from '../validation/graph-error.ts'
 import { change, pickKnown, subjectParams } from './stored.ts'
 
 const statuses = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED']
-/** This word in the name of an ad, or in its creative, makes the review refuse it. */
+/** The review refuses an ad with this word in its name or creative. */
 const disapproved = '[disapprove]'
 
-/** @throws GraphError code 100 when it is none of the four. */
+/** @throws GraphError code 100 for an unknown status. */
 export function checkStatus(status: unknown): void {
   if (status !== undefined && !statuses.includes(textOf(status))) {
     throw badParameter(`Param status must be one of {${statuses.join(', ')}}`, ['status'])
@@ -22,7 +22,7 @@ export async function changeStatus(node: StoredObject, scope: Scope): Promise<Bo
   return change(node, params, scope)
 }
 
-/** What really applies: what is switched off above is off below; an ad is reviewed first. */
+/** The status in force: a paused parent pauses its children; an ad is reviewed first. */
 export async function effectiveStatus(node: StoredObject, scope: Scope): Promise<string> {
   const own = textOf(node.data.status)
   const campaign = node.kind === 'campaign' ? null : await scope.find(node.data.campaign_id)
@@ -37,7 +37,7 @@ export async function effectiveStatus(node: StoredObject, scope: Scope): Promise
   return campaign?.data.status === 'PAUSED' ? 'CAMPAIGN_PAUSED' : own
 }
 
-/** The review's word on an ad; null when it may run. */
+/** The state of an ad's review; null when it may run. */
 async function reviewOf(ad: StoredObject, scope: Scope): Promise<string | null> {
   const { reviewMs } = scope.world.settings
   const since = ad.data.review_since ? new Date(textOf(ad.data.review_since)) : ad.createdAt

@@ -3,12 +3,12 @@ import { unknownObject } from '../protocol/errors.ts'
 import { textOf } from '../protocol/params.rules.ts'
 import type { Data, Kind, StoredObject } from '../store/sandbox-store.ts'
 
-/** The object as the rules know it: its fields and its id. */
+/** The object in the shape of the rules. */
 export function asObject<T>(node: StoredObject): T {
   return { ...node.data, id: node.id } as T
 }
 
-/** Finds what a parameter names. @throws GraphError 100/33 when it is not there, or belongs to another ad account. */
+/** @throws GraphError 100/33 when the object is missing, or belongs to another ad account. */
 export async function requireNode(
   kind: Kind,
   id: unknown,
@@ -22,7 +22,7 @@ export async function requireNode(
   return found
 }
 
-/** What belongs to the node's ad account and was made under this node. */
+/** The objects of the node's ad account below this node. */
 export async function childrenOf(node: StoredObject, kind: Kind, scope: Scope): Promise<StoredObject[]> {
   if (node.kind === 'account') return scope.world.store.list(kind, node.id)
   const all = await scope.world.store.list(kind, node.parentId ?? '')
@@ -34,7 +34,7 @@ export async function accountOf(node: StoredObject, scope: Scope): Promise<Store
   return node.kind === 'account' ? node : requireNode('account', node.parentId, null, scope)
 }
 
-/** Stores a new object. @throws Error when the id is taken, which chance does not do. */
+/** @throws Error when the id is taken. */
 export async function create(
   kind: Kind,
   id: string,
@@ -49,26 +49,25 @@ export async function create(
   return stored
 }
 
-/** Changes some fields and remembers when. */
+/** Changes some fields and sets `updated_time`. */
 export async function change(node: StoredObject, data: Data, { world }: Scope): Promise<{ success: true }> {
   const updated_time = world.now().toISOString()
   await world.store.change(node.id, (old) => ({ ...old, ...data, updated_time }))
   return { success: true }
 }
 
-/** Is this call only a rehearsal? */
 export function isValidateOnly({ call }: Scope): boolean {
   const options = call.params.execution_options
   return Array.isArray(options) ? options.includes('validate_only') : options === 'validate_only'
 }
 
-/** A call's parameters without those that say how it is to be answered. */
+/** A call's parameters without those about the call itself. */
 export function subjectParams({ call }: Scope): Data {
   const { access_token, appsecret_proof, execution_options, fields, method, locale, ...params } = call.params
   return params
 }
 
-/** The parameters that may change; Meta swallows the others. */
+/** The parameters that may change; Meta ignores the others. */
 export function pickKnown(params: Data, names: string): Data {
   return Object.fromEntries(names.split(' ').flatMap((name) => (name in params ? [[name, params[name]]] : [])))
 }

@@ -3,7 +3,7 @@ import type { NodeKind, World } from '../graph/scope.ts'
 import { textOf } from '../protocol/params.rules.ts'
 import type { StoredObject } from '../store/sandbox-store.ts'
 
-/** This word in a video's title or name makes its processing fail. */
+/** Processing fails for a video with this word in its title or name. */
 const broken = '[broken-video]'
 
 export const videoKind: NodeKind = {
@@ -37,7 +37,7 @@ interface VideoStatus extends Record<string, unknown> {
   video_status: 'uploading' | 'processing' | 'ready' | 'error'
 }
 
-/** Where a video is between its first byte and being usable; time alone moves it on once all bytes are there. */
+/** The state of a video; once all bytes arrived it depends on time only. */
 export function videoStatus({ data }: StoredObject, world: World): VideoStatus {
   const source_file_size = Number(data.file_size) || 0
   const bytes_transferred = Number(data.bytes_transferred) || 0
@@ -80,7 +80,7 @@ function failed(message: string): VideoStatus {
   }
 }
 
-/** A tiny placeholder until the video is ready, as Meta has it. */
+/** A tiny placeholder until the video is ready, as at Meta. */
 function pictureOf(node: StoredObject, base: string, world: World): string | undefined {
   if (!node.data.finished_at) return undefined
   const isReady = videoStatus(node, world).video_status === 'ready'

@@ -4,7 +4,6 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
 }
 
-/** A page of the sandbox; whoever sees it is told that nothing of it is Meta's. */
 export function htmlPage(title: string, stylesheet: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -7,10 +7,10 @@ import type { StoredObject } from '../store/sandbox-store.ts'
 import { framePng } from './frame.ts'
 import { escapeHtml, htmlPage, stylesheet } from './html.ts'
 
-/** Pictures and the style of the pages: the same for everyone, and readable from within a sandboxed frame. */
+/** Pictures and the stylesheet, readable from a sandboxed frame. */
 export function pagesRoutes(app: FastifyInstance): void {
   app.get('/style.css', (_request, reply) =>
-    // A frame that is sandboxed counts as another origin.
+    // A sandboxed frame has another origin.
     reply.header('cross-origin-resource-policy', 'cross-origin').type('text/css; charset=utf-8').send(stylesheet),
   )
 
@@ -27,12 +27,12 @@ export function pagesRoutes(app: FastifyInstance): void {
   )
 }
 
-/** The address within `previews`: shows the texts of an ad that may not be published yet. */
+/** The page in the frame of `previews`, with the texts of an ad. */
 export function previewRoutes(app: FastifyInstance, { world, prefix }: { world: World; prefix: string }): void {
   app.get<{ Querystring: { id?: string; ad_format?: string } }>('/', async (request, reply) => {
     const { id, ad_format } = request.query
     const creative = await creativeBy(textOf(id), world)
-    // The preview stands in a frame of whoever asked for it; it holds no control that could be abused there.
+    // Any page may frame the preview: it has no controls that could be abused.
     return reply
       .code(creative ? 200 : 404)
       .removeHeader('x-frame-options')
@@ -73,7 +73,7 @@ function missingPage(prefix: string): string {
   return htmlPage('Simulated ad preview', `${prefix}/style.css`, '<main><h1>This ad is not there any more</h1></main>')
 }
 
-/** A picture that is always the same for the same name; the sandbox keeps no image bytes. */
+/** The same picture for the same name; the sandbox stores no image bytes. */
 function picture(name: string): string {
   const hue = createHash('md5').update(name).digest().readUInt16BE(0) % 360
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1080" viewBox="0 0 1080 1080">

@@ -4,7 +4,7 @@ import { type Params, parseJson, textOf } from './params.rules.ts'
 /** One name of a `fields` parameter: `insights.date_preset(last_7d){spend}`. */
 export interface Field {
   name: string
-  /** What stands in the modifiers, by their names. */
+  /** The arguments of the modifiers, by name. */
   params: Params
   /** The names in braces; null without braces. */
   children: Field[] | null

@@ -17,7 +17,7 @@ export interface Page<T> {
 const defaultLimit = 25
 const maxLimit = 500
 
-/** @throws GraphError code 100 for a limit that is no number, or a cursor that is none of ours. */
+/** @throws GraphError code 100 for an invalid limit or cursor. */
 export function readPageRequest(params: Params): PageRequest {
   const limit = params.limit === undefined || params.limit === '' ? defaultLimit : Number(params.limit)
   if (!Number.isInteger(limit) || limit < 0) throw badParameter('Param limit must be a non negative integer', ['limit'])

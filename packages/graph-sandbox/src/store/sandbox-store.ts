@@ -1,4 +1,4 @@
-/** Everything the sandbox keeps, people's sign-ins too. */
+/** Everything that the sandbox stores, including sign-ins. */
 export type Kind =
   | 'user'
   | 'account'
@@ -21,9 +21,8 @@ export type Data = Record<string, unknown>
 export interface NewObject {
   id: string
   kind: Kind
-  /** What lists ask for: the ad account's node id of what belongs to an ad account. */
+  /** The parent in lists: the ad account's node id for objects of an ad account. */
   parentId: string | null
-  /** Two objects never have the same. */
   uniqueKey?: string
   data: Data
   createdAt: Date
@@ -34,7 +33,7 @@ export interface StoredObject extends Omit<NewObject, 'uniqueKey'> {
   seq: number
 }
 
-/** Where the sandbox keeps its objects. Several processes may work on one store at once. */
+/** Several processes may use one store concurrently. */
 export interface SandboxStore {
   /** @returns false when the id or the unique key is taken; then nothing was stored. */
   insert(object: NewObject): Promise<boolean>
@@ -43,9 +42,9 @@ export interface SandboxStore {
   /** Newest first; without `parentId` of all parents. */
   list(kind: Kind, parentId?: string): Promise<StoredObject[]>
   /**
-   * Changes one object while nobody else does.
-   * @param change takes what is stored and gives what shall be stored, or null to leave it.
-   * @returns the changed object; null when it is not there, or was left.
+   * Changes one object atomically.
+   * @param change returns the new data, or null to leave the object unchanged.
+   * @returns the changed object; null when it is missing or unchanged.
    */
   change(id: string, change: (data: Data) => Data | null): Promise<StoredObject | null>
   remove(id: string): Promise<boolean>

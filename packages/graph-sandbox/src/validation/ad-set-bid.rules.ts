@@ -14,7 +14,7 @@ const withoutCap = 'LOWEST_COST_WITHOUT_CAP'
 const bidCap = 'LOWEST_COST_WITH_BID_CAP'
 const minRoas = 'LOWEST_COST_WITH_MIN_ROAS'
 
-/** Bid strategy, amount and constraints (section 4.3). Without a strategy, an amount alone means a bid cap. */
+/** Bid strategy, amount and constraints. Without a strategy, an amount alone means a bid cap. */
 export function readBid(params: Params, goal: Goal, campaign: SandboxCampaign): Bid {
   const sent = readEnum(params, 'bid_strategy', bidStrategies)
   const amount = readMoney(params, 'bid_amount')

@@ -5,7 +5,7 @@ import { missing, type Params, readEnum } from './params.rules.ts'
 
 interface Offer {
   objective: string
-  /** '' stands for a destination that is not sent */
+  /** '' when no destination is sent */
   destinations: readonly string[]
   goals: readonly string[]
 }
@@ -13,7 +13,7 @@ interface Offer {
 const website = ['', 'WEBSITE']
 const siteGoals = ['OFFSITE_CONVERSIONS', 'LINK_CLICKS', 'LANDING_PAGE_VIEWS', 'REACH', 'IMPRESSIONS']
 
-// Meta's mapping table (section 4.4 of the Meta facts). WEBSITE stands beside '' everywhere: both are used in the field.
+// Meta's mapping table. WEBSITE and '' are both in use.
 const offers: readonly Offer[] = [
   {
     objective: 'OUTCOME_AWARENESS',

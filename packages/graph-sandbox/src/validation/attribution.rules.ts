@@ -12,7 +12,7 @@ const path = ['attribution_spec']
 const eventTypes = ['CLICK_THROUGH', 'VIEW_THROUGH', 'ENGAGED_VIDEO_VIEW']
 const oneDayClick: Window[] = [{ event_type: 'CLICK_THROUGH', window_days: 1 }]
 
-/** Which clicks and views count (section 4.6); the default of the goal when nothing is sent. */
+/** Which clicks and views count; the default of the goal when nothing is sent. */
 export function readAttribution(params: Params, goal: Goal, campaign: SandboxCampaign): Window[] {
   const { clickDays, hasViews } = allowedFor(goal, campaign)
   const windows = readList(params, 'attribution_spec').map(readWindow)

@@ -27,7 +27,7 @@ const mostAssets = 30
 const path = (key: string) => ['asset_feed_spec', key]
 const listOf = (feed: Params, key: string) => readList(feed, key, ['asset_feed_spec'])
 
-/** The lists of an asset feed by themselves: how many, how long, no text twice, all media known (section 5.2). */
+/** The lists of an asset feed: count, length, no duplicates, known media. */
 export function checkFeed(feed: Params, known: KnownMedia): void {
   refuseUnknownKeys(feed, feedKeys, ['asset_feed_spec'])
   for (const [key, most] of Object.entries(limits)) {

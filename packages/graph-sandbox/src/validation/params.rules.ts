@@ -7,7 +7,7 @@ export type Params = Record<string, unknown>
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
 
-/** An id or a word as text; anything else is none. String() would call the `toString` that a client sent. */
+/** A string or number as text, else ''. String() would call a `toString` from the client. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
@@ -33,7 +33,7 @@ export function requireText(params: Params, key: string, max: number): string {
   return text
 }
 
-/** @returns the value, undefined when not sent; throws when it is none of `values` */
+/** @returns the value, undefined when not sent. @throws GraphError for other values. */
 export function readEnum(params: Params, key: string, values: readonly string[]): string | undefined {
   const value = params[key]
   if (isMissing(value)) return undefined
@@ -62,7 +62,7 @@ export function readMoney(params: Params, key: string): number | undefined {
   return amount as number
 }
 
-/** @returns a whole number, undefined when not sent; `path` is blamed when it is none */
+/** @returns a whole number, undefined when not sent. @throws GraphError that blames `path`. */
 export function readInteger(value: unknown, path: string[]): number | undefined {
   if (isMissing(value)) return undefined
   const number = typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value

@@ -21,7 +21,7 @@ export function readGeoLocations(targeting: Params): Params {
   return geo
 }
 
-/** The countries that a geo spec names, by themselves or through a place in them. */
+/** The countries of a geo spec, named directly or by a place in them. */
 export function countriesOf(geo: Params): string[] {
   const places = ['regions', 'cities', 'zips', 'custom_locations'].flatMap((kind) => readList(geo, kind, path))
   const around = places.filter(isRecord).map(({ country }) => country)

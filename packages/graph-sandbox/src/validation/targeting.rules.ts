@@ -112,7 +112,7 @@ const dsaCountries =
   'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE AX GF GP MF MQ RE YT'.split(' ')
 const dsaGroups = ['worldwide', 'europe', 'eea', 'emerging_markets_europe', 'euro_area', 'eu']
 
-/** Who benefits and who pays: both are required for the EU, from the ad set or from the account's defaults. */
+/** Beneficiary and payer, required in the EU, from the ad set or the account's defaults. */
 export function readDsa(params: Params, targeting: Params, account: SandboxAccount): Params {
   const beneficiary = readText(params, 'dsa_beneficiary', 512) ?? account.default_dsa_beneficiary
   const payor = readText(params, 'dsa_payor', 512) ?? account.default_dsa_payor

@@ -31,7 +31,7 @@ export interface AdSetContext {
 }
 
 /**
- * Checks a new ad set, in the order in which a person fills it in; the first fault is told.
+ * Checks a new ad set in the order of the form; the first issue is reported.
  *
  * @param params merged and JSON-decoded; what no rule knows is swallowed, as Meta does
  * @returns the fields to store: budgets as strings, times as ISO 8601 in UTC, defaults filled in

@@ -93,7 +93,7 @@ function refuseActor(params: Params, story: Params | undefined): void {
   throw badParameter('instagram_actor_id is no longer supported, use instagram_user_id', path)
 }
 
-// What Meta tells of a story in fields of the creative itself.
+// Parts of the story that Meta repeats as fields of the creative.
 function summaryOf(story: Params): Params {
   const video = (story.video_data ?? {}) as Params
   const link = (story.link_data ?? {}) as Params

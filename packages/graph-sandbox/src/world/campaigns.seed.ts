@@ -13,7 +13,7 @@ const usAdults = {
 }
 const japanAdults = { ...usAdults, geo_locations: { countries: ['JP'] } }
 
-/** The campaigns, each with a few ad sets; the one named last is the newest. */
+/** The campaigns, each with a few ad sets; the last one is the newest. */
 export function seededCampaigns(now: Date): Seed[] {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
   const day = (days: number) => daysAgo(days).toISOString().slice(0, 10)

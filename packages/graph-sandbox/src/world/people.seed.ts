@@ -2,7 +2,7 @@ import type { NewObject } from '../store/sandbox-store.ts'
 
 export type Seed = Omit<NewObject, 'createdAt'> & { createdAt?: Date }
 
-/** The person who signs in; the sandbox knows nobody else. */
+/** The only person who can sign in. */
 export const sandboxUser = { id: '10160100000000001', name: 'Sam Sandbox' } as const
 
 const business = { id: '10160200000000001', name: 'Sandbox Business' }

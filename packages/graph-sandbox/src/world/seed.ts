@@ -5,8 +5,8 @@ import { seededAccounts, seededPages, seededPeople } from './people.seed.ts'
 export { sandboxUser } from './people.seed.ts'
 
 /**
- * Puts the world into an empty store: a person with two ad accounts, pages and campaigns. What is there stays as it is,
- * so it may run at every start and in several processes at once.
+ * Seeds a store with a person, two ad accounts, pages and campaigns. Existing objects stay unchanged, so it may run at
+ * every start and in several processes at once.
  */
 export async function seedWorld(store: SandboxStore, now: Date): Promise<void> {
   for (const object of world(now)) await store.insert({ createdAt: now, ...object })
@@ -14,5 +14,5 @@ export async function seedWorld(store: SandboxStore, now: Date): Promise<void> {
 
 const world = (now: Date) => [...seededPeople, ...seededAccounts, ...seededPages, ...seededCampaigns(now)]
 
-/** What a sweep of old objects must leave. */
+/** Objects that the sweep must not remove. */
 export const seededIds: readonly string[] = world(new Date()).map(({ id }) => id)
