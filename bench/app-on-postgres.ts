@@ -6,7 +6,7 @@ import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres/embedded-postgres.ts'
 import { startApp } from '../e2e/app.ts'
 
-/** An empty PostgreSQL of the settings that the app ships with, which this process reaches too. */
+/** An empty PostgreSQL with the app's settings, open to this process as well. */
 export async function startPostgres() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-bench-'))
   chmodSync(dataDir, 0o711) // PostgreSQL runs as another user when this runs as root
@@ -18,7 +18,7 @@ export async function startPostgres() {
     pool,
     connection: server.connection as pg.PoolConfig,
     dataDir,
-    /** What makes a process of the app use it. */
+    /** The environment of an app on this database. */
     env: {
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
       DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
@@ -32,7 +32,7 @@ export async function startPostgres() {
   }
 }
 
-/** The same with the app on it. */
+/** The same with a running app. */
 export async function startAppOnPostgres() {
   const postgres = await startPostgres()
   const app = await startApp(postgres.env)

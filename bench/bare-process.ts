@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Starts the measurement's own file once more, as the bare server: `bare` and the arguments are its command line. */
+/** Runs the measurement's own file as the bare server, with the arguments `bare` and `args`. */
 export async function startBare(file: string, ...args: string[]) {
   const child = spawn(process.execPath, [file, 'bare', ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
@@ -19,9 +19,9 @@ export async function startBare(file: string, ...args: string[]) {
   }
 }
 
-/** What that process does: listens, and says where. */
+/** Serves in that process, and prints its address. */
 export async function serveBare(listener: RequestListener) {
-  // A connection lies still while the others are measured; the usual 5 s would close it.
+  // Connections stay idle during the other measurements; the default of 5 s would close them.
   const server = createServer({ keepAliveTimeout: 72_000 }, listener)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)

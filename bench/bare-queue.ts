@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A table like the one of results, one like the queue's, one like the events'; keys and one index each. */
+/** Tables like those of results, queue and events, with a key and one index each. */
 const tables = `
   create schema bare;
   create table bare.results (id bigint generated always as identity primary key, status text, result jsonb,
@@ -10,7 +10,7 @@ const tables = `
   create table bare.events (id bigint generated always as identity primary key, data jsonb)`
 const result = JSON.stringify({ variants: Array.from({ length: 5 }, (_, n) => ({ headline: `Headline ${n}` })) })
 
-/** The least that a durable queue with events costs, by one worker on ten connections. */
+/** The minimum that a durable queue with events costs: one worker on ten connections. */
 export async function openBareQueue(connection: pg.PoolConfig) {
   const pool = new pg.Pool({ ...connection, max: 10 })
   await pool.query(tables)
@@ -51,7 +51,7 @@ export async function openBareQueue(connection: pg.PoolConfig) {
   }
 
   return {
-    /** One job. @returns milliseconds from its acceptance to the news that it is done. */
+    /** One job. @returns milliseconds from its insert to the notification of its end. */
     async run(): Promise<number> {
       let begunAt = 0
       let done = () => {}

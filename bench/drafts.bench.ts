@@ -1,8 +1,8 @@
 // npm run bench -- drafts [count]
 //
-// The list of 500 ad drafts (or as many as are named) through HTTP, compressed as browsers ask for it, until its last
-// byte is here; every second with a new ad set and a failed submission. Then a bulk update of all of them. Beside the
-// SQL that reads and writes as many rows.
+// The list of 500 ad drafts (or as many as given) over HTTP, compressed as for a browser, until the last byte; every
+// second draft has a new ad set and a failed submission. Then a bulk update of all of them. Bare is SQL that reads and
+// writes as many rows.
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { openApi } from '../e2e/sample-data.ts'

@@ -1,8 +1,8 @@
 // npm run bench -- events [streams]
 //
-// 1 000 idle event streams (or as many as are named) of 100 people: memory that they cost Node and PostgreSQL
-// together (proportional set size), processor time while nothing happens, and the time from sending a change until
-// every stream has heard of it. Beside a bare Node server that keeps as many responses open and writes to each.
+// 1 000 idle event streams (or as many as given) of 100 people: memory of Node and PostgreSQL together (proportional
+// set size), processor time while idle, and the time from sending a change until every stream has received it. Bare is
+// a Node server that holds as many responses open and writes to each.
 import { once } from 'node:events'
 import { get, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,14 +15,14 @@ import { inTurns, report, reportTimes } from './report.ts'
 
 const people = 100
 const rounds = 20
-/** Two heartbeats, and time for what the opening left behind to be collected. */
+/** Two heartbeats, and time to collect the garbage of the opening. */
 const idleSeconds = 35
 const wantedMb = 100
 
 if (process.argv[2] === 'bare') await serveBareStreams()
 else {
   await measure(Number(process.argv[2] ?? 1000))
-  process.exit() // The streams would hold it.
+  process.exit() // Open streams would prevent it.
 }
 
 async function serveBareStreams() {
@@ -38,7 +38,7 @@ async function serveBareStreams() {
   })
 }
 
-/** Opens streams, and counts those that have heard. */
+/** Opens streams, and counts those that have received an event. */
 async function openStreams(url: string, count: number) {
   let [ready, heard] = [0, 0]
   let onAll = () => {}
@@ -54,7 +54,7 @@ async function openStreams(url: string, count: number) {
   for (let n = 0; n < count; n++) await open(n)
   while (ready < count) await sleep(10)
   return {
-    /** Milliseconds from the change until all have heard. */
+    /** Milliseconds from the change until all have received it. */
     async tell(change: () => Promise<unknown>): Promise<number> {
       heard = 0
       const begunAt = performance.now()
@@ -84,7 +84,7 @@ async function measure(count: number) {
   const memory = (of: typeof isBare) => proportionalMb(descendants().filter(of))
   try {
     await fillHistory(place.pool, 100)
-    await place.pool.query('update history set result = null') // Its form is not the contract's.
+    await place.pool.query('update history set result = null') // It does not match the contract.
     await signInMembers(place.pool, people)
     const { rows } = await place.pool.query('select min(id)::int as id from history')
     const change = (n: number) => () =>

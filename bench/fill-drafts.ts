@@ -11,9 +11,9 @@ const refusal = JSON.stringify({
 })
 
 /**
- * Drafts of everybody who is there, with texts as long as people write them: 5 of 160 characters, 5 headlines of 40.
- * Every second makes a new ad set and failed at Meta once.
- * @param imageObjectName the picture of each; without it they have a video alone.
+ * Drafts of every account, with texts of usual length: 5 of 160 characters, 5 headlines of 40. Every second one
+ * creates a new ad set and has failed at Meta once.
+ * @param imageObjectName the picture of each draft; without it drafts have only a video.
  */
 export async function fillDrafts(pool: pg.Pool, count: number, imageObjectName: string | null = null): Promise<void> {
   await pool.query(
@@ -33,6 +33,6 @@ export async function fillDrafts(pool: pg.Pool, count: number, imageObjectName: 
      from ad_drafts where new_ad_set_configuration is not null`,
     [refusal],
   )
-  // As the server does by itself within a minute: plans of an unknown table are others.
+  // The server does it within a minute; without statistics plans differ.
   await pool.query('analyze')
 }

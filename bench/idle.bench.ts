@@ -1,7 +1,7 @@
 // npm run bench -- idle
 //
-// A started server that nobody asks anything: processor time and memory of Node and of all PostgreSQL processes
-// together over 60 s, so that each minute's sweeps are in it once. Linux only (/proc).
+// A server without requests: processor time and memory of Node and of all PostgreSQL processes together over 60 s,
+// which includes each sweep of a minute once. Linux only (/proc).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startApp } from '../e2e/app.ts'
 import { descendants, proportionalMb, watchProcessor } from './processes.ts'

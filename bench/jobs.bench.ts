@@ -1,14 +1,14 @@
 // npm run bench -- jobs
 //
-// Offline jobs from the submit answer to the `completed` event, as a browser would hear it: 60 alone, one after the
+// Offline jobs from the answer of the request to the `completed` event in the browser's stream: 60 one after the
 // other; then 10 clients at once, 20 each; then one batch of 100, of which none may be lost. Bare is SQL that writes
-// the same rows in as many transactions: wake by NOTIFY, take, complete with result and event, be told by NOTIFY.
+// the same rows in as many transactions: wake by NOTIFY, take, complete with result and event, notify.
 import { openApi } from '../e2e/sample-data.ts'
 import { startAppOnPostgres } from './app-on-postgres.ts'
 import { openBareQueue } from './bare-queue.ts'
 import { inTurns, reportTimes, timeOf, wantBelow } from './report.ts'
 
-/** Resolves for each job id when its `completed` event has come. */
+/** Resolves for each job id when its `completed` event arrives. */
 async function listen(url: string, cookie: string) {
   const waiting = new Map<string, () => void>()
   const done = new Set<string>()
@@ -81,4 +81,4 @@ try {
   await queue.close()
   await place.destroy()
 }
-process.exit() // The event streams would hold it.
+process.exit() // Open streams would prevent it.

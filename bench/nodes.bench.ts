@@ -1,10 +1,10 @@
 // npm run bench -- nodes [videos a person]
 //
-// Jobs a second of one worker process against two, on one database, with a provider that answers after 1 s (the
-// Gemini stand-in). Six people submit a batch each, to a model each: six calls at once for a key and model hold for
-// all processes together, so one model would measure that limit. A worker runs 16 jobs at once: two fit into the 36
-// places of six models. One process, then two, then one again; each wave is counted between its first and its last
-// finished tenth. Bare is the arithmetic: 16 slots through 1 s.
+// Jobs per second of one worker process and of two on one database, with a provider that answers after 1 s (the Gemini
+// stub). Six people submit a batch each, with a model each: all processes share six calls at once per key and model, so
+// one model would measure that limit. A worker runs 16 jobs at once: two workers fit into the 36 calls of six models.
+// One process, then two, then one again; the first and the last tenth of each wave are left out. Bare is the
+// arithmetic: 16 slots per second.
 import { stubModels as models } from '../apps/server/test/gemini-stub-strict.ts'
 import { startNode } from '../apps/server/test/node-process.ts'
 import { startGeminiStub } from '../e2e/app.ts'
@@ -50,11 +50,11 @@ async function openPeople(url: string) {
 
 interface Wave {
   perSecond: number
-  /** Of one job, all processes and the stand-in together. */
+  /** Per job, all processes and the stub together. */
   processorMs: number
 }
 
-/** Everybody's batch, from submitting until all are done. */
+/** One batch per person, until all jobs have ended. */
 async function measureWave(videos = videosOfOne): Promise<Wave> {
   const count = people.length * videos
   const processor = watchProcessor()
@@ -90,7 +90,7 @@ function submitBatch(api: Api, modelId: string, video: object, videos: number) {
 const waves: Record<1 | 2, Wave[]> = { 1: [], 2: [] }
 try {
   const first = await start('worker')
-  await measureWave(warmUp) // The first calls pay for compilation and uploads.
+  await measureWave(warmUp) // The first calls include compilation and uploads.
   waves[1].push(await measureWave())
   const second = await start('worker')
   await measureWave(warmUp)

@@ -13,19 +13,19 @@ function readProcesses(): ProcessFacts[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        // After the name in brackets, which may hold blanks: parent is field 4, times 14 and 15 of proc(5), in 10 ms.
+        // After the name in brackets, which may contain blanks: parent is field 4, times 14 and 15 of proc(5), in 10 ms.
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /s, '')
         const fields = stat.split(' ').map(Number)
         const processorMs = ((fields[11] ?? 0) + (fields[12] ?? 0)) * 10
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8')
         return [{ pid: Number(name), parent: fields[1] ?? 0, processorMs, command }]
       } catch {
-        return [] // It has ended meanwhile.
+        return [] // It has ended.
       }
     })
 }
 
-/** Everything that this process started, directly or not (Linux). */
+/** All descendants of this process (Linux). */
 export function descendants(): ProcessFacts[] {
   const all = readProcesses()
   const family = new Set([process.pid])
@@ -36,10 +36,10 @@ export function descendants(): ProcessFacts[] {
   return all.filter(({ pid }) => family.has(pid) && pid !== process.pid)
 }
 
-/** Those of PostgreSQL among them: the server that the app brings, with its processes for connections. */
+/** The PostgreSQL processes among them. */
 export const isPostgres = ({ command }: ProcessFacts) => /postgres/.test(command.split('\0')[0] ?? '')
 
-/** Memory of processes in MB, where a page that several share counts once: the proportional set size. */
+/** Proportional set size of processes in MB: memory shared by several counts once. */
 export function proportionalMb(processes: Pick<ProcessFacts, 'pid'>[]): number {
   return processes.reduce((sum, { pid }) => sum + proportionalKb(pid), 0) / 1024
 }
@@ -52,7 +52,7 @@ function proportionalKb(pid: number): number {
   }
 }
 
-/** Begins to count. @returns processor time that these processes, but for those that ended, used since, in ms. */
+/** @returns a function that reads the processor time in ms that these processes used since; ended ones are left out. */
 export function watchProcessor(isCounted: (process: ProcessFacts) => boolean = () => true): () => number {
   const before = new Map(descendants().map(({ pid, processorMs }) => [pid, processorMs]))
   return () =>

@@ -1,25 +1,25 @@
 import { appendFileSync } from 'node:fs'
 
-/** What a measurement says of one thing, as the table of all shows it. Numbers carry their unit. */
+/** A row of the table. Numbers carry their unit. */
 interface Row {
   what: string
   median: string
   p95?: string
   p99?: string
-  /** The same work without the product, in the same call, and its median. */
+  /** The same work without the product, and its median. */
   bare?: string
-  /** Our time through the bare one's: 1 is as fast, 2 takes twice as long. */
+  /** Our median divided by the bare one: 2 takes twice as long. */
   ratio?: string
   wanted?: string
 }
 
-/** A goal, and whether these figures reach it. */
+/** A goal, and whether the figures meet it. */
 export interface Wanted {
   text: string
   holds: boolean
 }
 
-/** Prints a row, and hands it to `npm run bench` when that runs this measurement. */
+/** Prints a row, and passes it to `npm run bench` if that runs the measurement. */
 export function report(row: Omit<Row, 'wanted'> & { wanted?: Wanted }) {
   const { wanted, ...rest } = row
   const said = { ...rest, ...(wanted && { wanted: `${wanted.text}: ${wanted.holds ? 'holds' : '**missed**'}` }) }
@@ -30,7 +30,7 @@ export function report(row: Omit<Row, 'wanted'> & { wanted?: Wanted }) {
   if (file) appendFileSync(file, `${JSON.stringify(said)}\n`)
 }
 
-/** Reports milliseconds with their percentiles, beside those of the bare work when it was measured in turns. */
+/** Reports milliseconds with their percentiles, and the bare work if it was measured too. */
 export function reportTimes(
   what: string,
   times: number[],
@@ -51,19 +51,19 @@ export function reportTimes(
   })
 }
 
-/** A goal for the median or another share of some milliseconds. */
+/** A goal for the median or another percentile. */
 export function wantBelow(limitMs: number, times: number[], share = 0.5): Wanted {
   const name = share === 0.5 ? 'median' : `p${share * 100}`
   return { text: `${name} < ${limitMs} ms`, holds: quantile(times, share) < limitMs }
 }
 
-/** What `share` (0…1) of the numbers do not exceed. */
+/** The number that `share` (0…1) of the numbers do not exceed. */
 export function quantile(numbers: number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Milliseconds as people read them: three digits that count. */
+/** Formats milliseconds, with a decimal below 10. */
 export const ms = (value: number) => `${value < 9.95 ? value.toFixed(1) : value.toFixed(0)} ms`
 
 /** @returns the milliseconds that `act` took. */
@@ -73,7 +73,7 @@ export async function timeOf(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - begunAt
 }
 
-/** Does both in turns, so that a slow moment of the machine meets both. */
+/** Alternates both, so that a slow moment of the machine affects both. */
 export async function inTurns(
   rounds: number,
   ours: (n: number) => Promise<number>,

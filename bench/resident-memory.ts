@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** The process among our children that runs the app (Linux). */
+/** The child process that runs the app (Linux). */
 export function findServer(): string {
   const isServer = (pid: string) => {
     try {
@@ -17,9 +17,9 @@ export function findServer(): string {
   return pid
 }
 
-/** Begins to watch a process. @returns how far its resident memory has grown at the most since, in MB. */
+/** @returns a function that reads the peak growth of the process's resident memory since then, in MB. */
 export function watchMemory(pid: string): () => number {
-  // 5 sets the peak back to what is resident now.
+  // 5 resets the peak to the current value.
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   const before = residentKb(pid, 'VmRSS')
   return () => (residentKb(pid, 'VmHWM') - before) / 1024
@@ -29,9 +29,9 @@ function residentKb(pid: string, field: 'VmRSS' | 'VmHWM'): number {
   return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 
-/** Processor time that the process has used so far, in milliseconds. */
+/** Processor time of the process, in milliseconds. */
 export function processorMs(pid: string): number {
-  // After the name in brackets, which may hold blanks: fields 14 and 15 of proc(5), in ticks of 10 ms.
+  // After the name in brackets, which may contain blanks: fields 14 and 15 of proc(5), in ticks of 10 ms.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
 }

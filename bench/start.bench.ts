@@ -1,9 +1,9 @@
 // npm run bench -- start [rounds]
 //
-// From starting the process to its line "ready", with the embedded PostgreSQL and 10 000 results: after it was
-// stopped, after SIGKILL of the app, and after SIGKILL of the app and all of PostgreSQL at once in the middle of
-// writes, when the database has to recover. Each 5 times (or as often as named). Bare is a Node process that starts
-// the same PostgreSQL on the same data, asks it one question and listens.
+// From the start of the process to its line "ready", with the embedded PostgreSQL and 10 000 results: after a stop,
+// after SIGKILL of the app, and after SIGKILL of the app and PostgreSQL at once during writes, when the database has to
+// recover. Each 5 times (or as often as given). Bare is a Node process that starts the same PostgreSQL on the same data,
+// runs one query and listens.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
@@ -80,7 +80,7 @@ async function onDatabase<T>(dataDir: string, act: (pool: pg.Pool) => Promise<T>
   await server.stop()
 }
 
-/** As when the power fails in the middle of work: nobody is asked to shut down. */
+/** Like a power failure: no process shuts down in order. */
 async function killAll(app: RunningApp) {
   const writing = writeUntilItBreaks(app)
   await sleep(500)
@@ -89,7 +89,7 @@ async function killAll(app: RunningApp) {
   while (descendants().some(isDatabase)) await sleep(5)
 }
 
-/** PostgreSQL, and the shell that would ask it to stop. */
+/** PostgreSQL and the shell that would stop it. */
 function isDatabase(process: ProcessFacts): boolean {
   return isPostgres(process) || process.command.startsWith('/bin/sh')
 }

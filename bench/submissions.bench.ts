@@ -1,9 +1,9 @@
 // npm run bench -- submissions [count]
 //
-// 50 drafts (or as many as are named) with a video of 20 MB each as one batch to the sandbox, which runs in a process
-// of its own and waits for nothing. Our own share is the time of a draft in the batch less that of the same calls made
-// by the client alone, as many side by side. Memory is the peak resident set of the app over what it was just before
-// (Linux, /proc). Wanted: at most 100 MB, and less than 150 ms a draft.
+// One batch of 50 drafts (or as many as given) with a video of 20 MB each to the sandbox, which runs in its own process
+// without delays. Our own share is the time of a draft in the batch less that of the same calls by the client alone, as
+// many in parallel. Memory is the growth of the app's peak resident set (Linux, /proc). Wanted: at most 100 MB, and less
+// than 150 ms per draft.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -27,7 +27,7 @@ const count = Number(process.argv[2] ?? 50)
 const videoBytes = 20_000_000
 const wantedShareMs = 150
 const wantedMb = 100
-/** As many as the app sends at once in one ad account. */
+/** Submissions that the app runs at once in one ad account. */
 const atOnce = 3
 const appId = '1000000000000001'
 const appSecret = '5a4db0c5a11e4f0e9b1a3c77d20f6e58'
@@ -52,7 +52,7 @@ async function connect(api: Api, appUrl: string) {
   await fetch(new URL(back.pathname + back.search, appUrl), { headers: { cookie: api.cookie() }, redirect: 'manual' })
 }
 
-/** A film with a box of nothing at its end, as large as is wanted. */
+/** A video padded with an empty box to the wanted size. */
 function makeVideo(dir: string): string {
   const file = path.join(dir, 'large.mp4')
   copyFileSync(fixture('small.mp4'), file)
@@ -83,7 +83,7 @@ async function makeDrafts(api: Api, file: string, adSetId: string, count: number
   return ids
 }
 
-/** Milliseconds until all of the batch are sent. */
+/** Milliseconds until the whole batch is submitted. */
 async function sendBatch(api: Api, adIds: string[]): Promise<number> {
   const begunAt = performance.now()
   const { data } = await api.post<{ data: { batchId: string } }>('/api/meta-ads/batch-submit', { adIds })
@@ -99,7 +99,7 @@ async function sendBatch(api: Api, adIds: string[]): Promise<number> {
   }
 }
 
-/** The calls that one draft needs, and nothing else. */
+/** Only the calls that one draft needs. */
 async function callAlone(session: MetaAdsSession, adSetId: string, n: number) {
   const { adAccountId: account, campaignId, pageId } = world
   await session.getCampaign(campaignId)
@@ -152,7 +152,7 @@ async function measureAlone(session: MetaAdsSession, adSetId: string, count: num
   return (performance.now() - begunAt) / count
 }
 
-/** Meta takes 50 ads in an ad set. */
+/** Meta allows 50 ads in an ad set. */
 async function makeAdSets(session: MetaAdsSession): Promise<[string, string, string]> {
   const plan = buildGraphAdSet(world.campaignId)
   const make = async (name: string) => (await session.createAdSet(world.adAccountId, { ...plan, name })).id

@@ -1,9 +1,8 @@
 // npm run bench -- upload [pairs]
 //
-// A 200 MB upload through create-upload against a bare Node server that pipes the same body to a file with fsync:
-// pairs in turn (9 unless told), so that a slow moment of the disk meets both.
-// Then how far the server's memory grows during one upload, and during four at once. Memory is the peak resident set
-// over what it was just before (Linux, /proc).
+// A 200 MB upload by create-upload. Bare is a Node server that pipes the same body to a file with fsync. Both alternate
+// (9 pairs by default), so that a slow moment of the disk affects both. Then the growth of the server's peak resident
+// set during one upload, and during four at once (Linux, /proc).
 import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
@@ -17,7 +16,7 @@ import { inTurns, quantile, report, reportTimes } from './report.ts'
 import { findServer, watchMemory } from './resident-memory.ts'
 
 const fileBytes = 209_715_200
-/** Memory while uploads are received, in MB. */
+/** Allowed memory growth per upload, in MB. */
 const wantedMb = 30
 /** Of the bare server's throughput. */
 const wantedShare = 0.6
@@ -28,7 +27,7 @@ const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
 if (process.argv[2] === 'bare') await serveFiles()
 else await measure(Number(process.argv[2] ?? 9))
 
-/** What a body costs at least: read from the socket, written, made durable. */
+/** The minimum for a body: read it from the socket, write it, make it durable. */
 async function serveFiles() {
   const dir = mkdtempSync(path.join(tmpdir(), 'hookline-bench-'))
   process.on('SIGTERM', () => {
@@ -44,7 +43,7 @@ async function serveFiles() {
   })
 }
 
-/** Posts a form with a file of 200 MB; milliseconds until the answer. */
+/** Posts a form with a file of 200 MB. @returns milliseconds until the answer. */
 async function post(url: string, fields: Record<string, string>): Promise<number> {
   const begunAt = performance.now()
   const parts = Object.entries(fields).map(
@@ -129,7 +128,7 @@ async function measureMemory(count: number, upload: () => Promise<number>, forge
   report({ what: `memory grows during ${count} at once, most of 3`, median: `${most.toFixed(0)} MB`, wanted })
 }
 
-/** The folders stay: to make them anew is no part of an upload. */
+/** Deletes the files only: creating folders is not part of an upload. */
 function removeFiles(folder: string) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isFile()) rmSync(path.join(entry.parentPath, entry.name))

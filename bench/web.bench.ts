@@ -1,8 +1,8 @@
 // npm run bench -- web
 //
-// What a browser loads: JavaScript of each route's first visit, gzip, and the largest contentful paint on loopback
-// (3 visits each with an empty cache, the median). Dialogs come 2 s after the screen, when the browser is idle: what
-// they weigh is said beside it. `scripts/web-weight.mjs` holds every route to its limit without a browser.
+// JavaScript (gzip) of each route's first visit, and the largest contentful paint on loopback: the median of 3 visits
+// with an empty cache. Code that loads 2 s later, when the browser is idle, is reported beside it.
+// `scripts/web-weight.mjs` checks every route's limit without a browser.
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
 import { startApp } from '../e2e/app.ts'
@@ -25,7 +25,7 @@ async function measure(page: Page, url: string) {
   const kilobytes = async () => (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0) / 1000
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // The paint entries come with the next frames; scripts of the first paint are all in by then.
+  // Paint entries arrive with the next frames, when all scripts of the first paint have loaded.
   await page.waitForTimeout(700)
   const lcp = await page.evaluate(
     () =>

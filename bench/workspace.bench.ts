@@ -1,13 +1,12 @@
 // npm run bench -- workspace [drafts]
 //
-// The drafts workspace with 500 drafts in a real browser that is signed in. *Interactive*: from the navigation until
-// the list is there, the checkbox of its first row has been clicked and the count above it says so. On a first visit
-// (empty cache), on a later one, and from another page of the app; the median of 5 each.
+// The drafts workspace with 500 drafts in a real, signed-in browser. *Interactive*: from the navigation until the list
+// is shown, the checkbox of its first row is clicked and the count above it changes. On a first visit (empty cache), on
+// a later visit, and from another page of the app; the median of 5 each.
 //
-// *Smooth*: the wheel is turned from the top to the end of the list, 240 px a step, and each frame of the browser is
-// timed. A screen of 60 Hz gives a frame 16.7 ms; two of them (33 ms) for 19 of 20 frames is motion without steps that
-// one sees, and a gap above 50 ms is the stutter that one does: at most one frame of a hundred. A long task is the
-// browser's own word for work of more than 50 ms during which it answers nothing.
+// *Smooth*: the wheel scrolls from the top to the end of the list, 240 px a step, and each frame is timed. At 60 Hz a
+// frame lasts 16.7 ms: motion looks smooth when 19 of 20 frames take at most two of them (33 ms), and a gap above 50 ms
+// is visible: at most one frame of a hundred. A long task is work of more than 50 ms that blocks the browser.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { openApi } from '../e2e/sample-data.ts'
 import { findInstalledBrowser } from '../scripts/lib/browser.mjs'
@@ -19,7 +18,7 @@ const count = Number(process.argv[2] ?? 500)
 const visits = 5
 const stepPx = 240
 const screen = { width: 1280, height: 800 }
-/** A picture of one pixel: what is measured is the list, not the decoder. */
+/** A picture of one pixel: the list is measured, not the decoder. */
 const picture =
   'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA='
 
@@ -29,7 +28,7 @@ interface Watched {
   drawnAt?: number
 }
 
-/** Runs in the page before its own scripts: clicks as soon as there is something to click. */
+/** Runs in the page before its own scripts: clicks as soon as the checkbox exists. */
 function watchList(total: number) {
   const watched: Watched = {}
   Object.assign(window, { watched })
@@ -62,7 +61,7 @@ async function visit(context: BrowserContext, url: string) {
   return { page, answeredAt: await readWatched(page, 'answeredAt') }
 }
 
-/** From the presets' page by its link, as one comes back from there. */
+/** Opens the workspace by its link on the presets' page. */
 async function comeBack(page: Page, url: string) {
   await page.goto(new URL('/settings/meta-presets', url).href)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -83,7 +82,7 @@ async function openContext(browser: Browser, url: string, cookie: string) {
   return context
 }
 
-/** Turns the wheel to the end of the page. @returns the frames' intervals and the long tasks, in milliseconds. */
+/** Scrolls to the end of the page. @returns the frames' intervals and the long tasks, in milliseconds. */
 async function scroll(page: Page) {
   await page.evaluate(() => {
     const seen = { frames: [] as number[], tasks: [] as number[], isOver: false }

@@ -7,7 +7,7 @@ export const variantFormatMessage = 'Content is not in the expected variant form
 export const takeawaysFormatMessage =
   'Key takeaways must be a JSON array of strings, for example ["First takeaway", "Second takeaway"].'
 
-/** What an edit holds: the variants, the list, the object or the text that its viewer shows. */
+/** The edited variants, list, object or text. */
 export interface EditedContent {
   variants?: CopyVariant[]
   content?: unknown
@@ -42,7 +42,7 @@ export function readEditedResult(
   return { ok: true, content: { content: held } }
 }
 
-/** The result as it is shown: the edited version when there is one that can be read, else the original. */
+/** The edited version of a result if it has a readable one, else the original. */
 export function shownResult(
   item: { result: ResultPayload | null; is_edited: boolean; edited_result: unknown },
   viewer: ViewerType,

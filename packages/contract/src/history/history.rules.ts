@@ -7,7 +7,7 @@ export const historyRefetchMs = 5000
 
 const failed = ['FAILED_PARSING', 'FAILED_AI_API', 'FAILED_VIDEO_PROCESSING', 'FAILED_OTHER'] as const
 
-/** Every allowed move of a result's status. A final status has none. */
+/** Every allowed transition of a result's status. A final status has none. */
 const transitions: Record<HistoryStatus, readonly HistoryStatus[]> = {
   PENDING: ['PROCESSING', 'FAILED_OTHER'],
   PROCESSING: ['COMPLETED', 'RETRYING', ...failed],
@@ -19,12 +19,11 @@ const transitions: Record<HistoryStatus, readonly HistoryStatus[]> = {
   FAILED_OTHER: [],
 }
 
-/** May a result go from one status to the other? */
 export function canMove(from: HistoryStatus, to: HistoryStatus): boolean {
   return transitions[from].includes(to)
 }
 
-/** The statuses from which `to` may be reached: the guard of a conditional update. */
+/** The statuses that may change to `to`: the guard of a conditional update. */
 export function statusesBefore(to: HistoryStatus): HistoryStatus[] {
   return (Object.keys(transitions) as HistoryStatus[]).filter((from) => canMove(from, to))
 }
@@ -33,25 +32,23 @@ export function isFailed(status: HistoryStatus): boolean {
   return status.startsWith('FAILED_')
 }
 
-/** The error type of a result whose job a person cancelled. */
+/** The error type of a result whose job was cancelled by a user. */
 export const cancelledErrorType = 'CANCELLED'
 
-/** A cancelled result is stored as FAILED_OTHER; an AI service may name its own failures 'CANCELLED' too. */
+/** A cancelled result is stored as FAILED_OTHER; AI services may also use 'CANCELLED' for their own failures. */
 export function isCancelled(item: { status: HistoryStatus; error_type: string | null }): boolean {
   return item.status === 'FAILED_OTHER' && item.error_type === cancelledErrorType
 }
 
-/** Still waiting or running? */
 export function isUnfinished(status: HistoryStatus): boolean {
   return transitions[status].length > 0
 }
 
-/** What is stored as a result's operation: copy, analysis or comparison. */
+/** The stored operation of a result: copy, analysis or comparison. */
 export function operationOf(toolType: ToolType): string {
   return toolType === 'ad copy' ? 'copy' : toolType
 }
 
-/** The label of an operation. */
 export function operationLabel(operation: string | null | undefined): string {
   if (!operation) return 'Unknown Operation'
   if (['copy', 'ad copy', 'unified-generate-copy'].includes(operation)) return 'Ad Copy'
@@ -69,8 +66,8 @@ const viewerOfStored: Partial<Record<ClientTemplateType, ViewerType>> = {
 }
 
 /**
- * Which viewer shows a result. `react_component_ref` names one of the four viewers in its
- * `component` setting. Unknown or missing: by what the result holds.
+ * Which viewer shows a result. `react_component_ref` names one of the four viewers in its `component` setting. An
+ * unknown or missing type is decided by the content.
  */
 export function viewerFor(result: {
   clientTemplateType: ClientTemplateType | null

@@ -19,7 +19,7 @@ export const historyStatuses = [
 export const historyStatusSchema = z.enum(historyStatuses)
 export type HistoryStatus = (typeof historyStatuses)[number]
 
-/** A row of the list: what a card shows, without the heavy fields. */
+/** A row of the list, without the large fields. */
 export const historyListItemSchema = z.object({
   id: z.number().int(),
   operation: z.string(),
@@ -46,13 +46,13 @@ export const historyListItemSchema = z.object({
   error_type: z.string().nullable(),
   error_message: z.string().nullable(),
   is_edited: z.boolean(),
-  /** Copy variants in the shown (edited or original) content; null for other kinds. */
+  /** Copy variants of the shown (edited or original) content; null for other kinds. */
   variantCount: z.number().int().nullable(),
-  /** Only of a deleted result that can still be restored. */
+  /** Of a deleted result that can be restored. */
   deletion: z
     .object({
       deletedAt: instantSchema,
-      /** Null when the activity log no longer says. */
+      /** Null when the activity log entry has expired. */
       deletedBy: z.string().nullable(),
       restorableUntil: instantSchema,
     })
@@ -91,19 +91,18 @@ export const historyFilterSchema = pagingQuerySchema.extend({
     .pipe(z.uuid('userId must be the uuid of a user').optional())
     .optional(),
   search: z.string().trim().max(200).optional(),
-  /** 'true': the deleted results that can still be restored, the last deleted first. */
+  /** 'true': the deleted results that can be restored, last deleted first. */
   deleted: z.enum(['true', 'false'], "deleted must be 'true' or 'false'").optional(),
 })
 export type HistoryFilter = z.infer<typeof historyFilterSchema>
 
-/** Longer tags fit no chip. */
 export const tagMaxLength = 50
 const tagsMax = 50
 export const projectMaxLength = 200
-/** Room for the longest edited result; a request body may have 2 MB. */
+/** A request body may have 2 MB. */
 export const editedResultMaxCharacters = 500_000
 
-/** Any JSON value; a request's body holds nothing else. */
+/** Any JSON value. */
 const editedResultSchema = z.unknown().superRefine((value, context) => {
   if (isNestedTooDeep(value)) {
     context.addIssue({ code: 'custom', message: tooDeepMessage })
@@ -115,7 +114,7 @@ const editedResultSchema = z.unknown().superRefine((value, context) => {
 
 const tagSchema = z.string().trim().max(tagMaxLength, `A tag may have at most ${tagMaxLength} characters`)
 
-/** Trimmed, without empty ones and doubles. */
+/** Trimmed, without empty tags and duplicates. */
 export const tagsSchema = z
   .array(tagSchema)
   .transform((tags) => [...new Set(tags.filter((tag) => tag !== ''))])
@@ -129,21 +128,21 @@ export const projectSchema = z
   .nullable()
   .transform((project) => project || null)
 
-/** What may be changed of a result. `updatedAt` of what was read guards against overwriting a later change. */
+/** The changeable fields of a result. `updatedAt` of the version read protects a later change. */
 export const historyUpdateSchema = z.object({
   tags: tagsSchema.optional(),
   project: projectSchema.optional(),
-  /** The edited content, in the form of its viewer: see `history-edit.rules.ts`. Null takes the edit back. */
+  /** The edited content, in the form of its viewer: see `history-edit.rules.ts`. Null removes the edit. */
   edited_result: editedResultSchema.optional(),
   updatedAt: instantSchema.optional(),
 })
 export type HistoryUpdate = z.infer<typeof historyUpdateSchema>
 
-/** At most what a selection across pages may hold. */
+/** The most results of a selection across pages. */
 export const exportIdsMax = 1000
 export const exportFormats = ['csv', 'json', 'tsv'] as const
 
-/** The filter of the list without its paging, or the ids of a selection, which win. */
+/** The filter of the list without its paging, or the ids of a selection, which override it. */
 export const historyExportSchema = historyFilterSchema.omit({ page: true, limit: true, deleted: true }).extend({
   format: z.enum(exportFormats),
   ids: z
@@ -155,20 +154,20 @@ export const historyExportSchema = historyFilterSchema.omit({ page: true, limit:
 })
 export type HistoryExport = z.infer<typeof historyExportSchema>
 
-/** One change of a result, as its activity panel shows it. */
+/** One change of a result in its activity panel. */
 export const activityEntrySchema = z.object({
   id: z.number().int(),
   occurredAt: instantSchema,
   username: z.string(),
   /** `history.tags_changed`, `history.project_changed`, `history.edited`, `history.deleted` or `history.restored`. */
   action: z.string(),
-  /** The changed fields as they were and are, by name; null also when they are too long to look at. */
+  /** The changed fields by name; null also when they are too long to show. */
   before: z.unknown().nullable(),
   after: z.unknown().nullable(),
 })
 export type ActivityEntry = z.infer<typeof activityEntrySchema>
 
-/** Said of an id that is none, by the server and the result's screen. */
+/** For an invalid id, on the server and on the result's screen. */
 export const historyIdMessage = 'Invalid History item ID format'
 
 export const historyParamsSchema = z.object({ id: createNumericIdSchema(historyIdMessage) })

@@ -37,15 +37,15 @@ describe('readVariants', () => {
 })
 
 describe('readText', () => {
-  it('keeps the white space of the text', () => {
+  it('preserves the white space of the text', () => {
     expect(readText(buildPayload({ rawContent: ' a\n b' }))).toEqual({ value: ' a\n b' })
   })
 
-  it('prefers the cleaned text to the answer as it came', () => {
+  it('prefers the cleaned text to the raw one', () => {
     expect(readText(buildPayload({ content: 'Text', rawContent: '```\nText\n```' }))).toEqual({ value: 'Text' })
   })
 
-  it('says that blank text is no content', () => {
+  it('reports blank text as no content', () => {
     expect(readText(buildPayload({ rawContent: ' \n' }))).toEqual({ message: 'No content to display.' })
   })
 })
@@ -83,7 +83,7 @@ describe('readTakeaways', () => {
   })
 })
 
-it('says that a result without data is missing, whatever the viewer', () => {
+it('reports a result without data as missing for every viewer', () => {
   const messages = [readVariants, readText, readJson, readTakeaways].map((read) => read(null).message)
   expect(new Set(messages)).toEqual(new Set(['Result data is missing.']))
 })

@@ -1,9 +1,9 @@
 import { type CopyVariant, copyVariantSchema, type ResultPayload } from '../generation/generation.schemas.ts'
 
-/** What a viewer may show: the value it understands, or the sentence that says why there is none. */
+/** The value that a viewer shows, or a sentence that says why there is none. */
 export type Readable<Value> = { value: Value; message?: undefined } | { value?: undefined; message: string }
 
-/** Parses JSON text; undefined when it is none. */
+/** Parses JSON text; undefined when it is invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -12,14 +12,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The stored value, else what the model's text holds as JSON; undefined when neither is there. */
+/** The stored value, else the model's text parsed as JSON. */
 function storedContent({ content, rawContent }: ResultPayload): unknown {
   return content ?? parseJson(rawContent)
 }
 
 /**
  * Finds the copy variants of a result: the list itself, or under `variants`.
- * @returns at least one variant with a string headline and primary text, or the sentence that says what is missing.
+ * @returns at least one variant, or a sentence that says what is missing.
  */
 export function readVariants(payload: ResultPayload | null): Readable<CopyVariant[]> {
   if (!payload) return { message: 'Result data is missing.' }
@@ -38,7 +38,7 @@ export function readVariants(payload: ResultPayload | null): Readable<CopyVarian
   return variants.success ? { value: variants.data } : { message: 'Content is not in the expected variant format.' }
 }
 
-/** The cleaned text of a result, else the model's text as it came. */
+/** The cleaned text of a result, else the model's unchanged text. */
 export function readText(payload: ResultPayload | null): Readable<string> {
   if (!payload) return { message: 'Result data is missing.' }
   const texts = [payload.content, payload.rawContent]
@@ -68,7 +68,7 @@ export function readTakeaways(payload: ResultPayload | null): Readable<string[]>
   return takeaways.length > 0 ? { value: takeaways } : { message: 'No key takeaways were provided.' }
 }
 
-/** The labels and JSONPath expressions of a format's settings; entries that are no text are left out. */
+/** The labels and JSONPath expressions of a format's settings; other entries are left out. */
 export function readPathMap(config: Record<string, unknown>): { label: string; path: string }[] {
   return Object.entries(config).flatMap(([label, path]) =>
     typeof path === 'string' && path.trim() ? [{ label, path: path.trim() }] : [],

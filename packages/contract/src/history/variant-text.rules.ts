@@ -1,11 +1,11 @@
 import type { CopyVariant } from '../generation/generation.schemas.ts'
 
-/** How many characters Meta shows before it cuts: 125 of the primary text (feed), 40 of the headline. */
+/** Characters that Meta shows before it truncates: 125 of the primary text (feed), 40 of the headline. */
 export const visibleLimits = { headline: 40, primaryText: 125 } as const
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Counts characters as a person sees them: one emoji is one. */
+/** Counts visible characters: an emoji is one. */
 export function countCharacters(text: string): number {
   return [...graphemes.segment(text)].length
 }

@@ -25,7 +25,7 @@ const insert = (change: Parameters<typeof insertResult>[1] = {}) => insertResult
 const get = (url: string, browser = ana) => browser.request({ method: 'GET', url })
 const remove = (id: number, browser: Browser) => browser.request({ method: 'DELETE', url: `/api/history/${id}` })
 const restore = (id: number, browser = ana) => browser.request({ method: 'POST', url: `/api/history/${id}/restore` })
-/** As if it had been deleted a moment too long ago. */
+/** Sets the deletion to just over 30 days ago. */
 const expire = (id: number) =>
   t.database.db
     .updateTable('history')
@@ -39,7 +39,7 @@ const idsOf = async (query: string) => {
 }
 
 describe('the list of deleted results', () => {
-  it('says who deleted each and until when it can be restored, the last deleted first', async () => {
+  it('shows who deleted each result and until when it can be restored, last deleted first', async () => {
     const [first, second, live] = [await insert(), await insert(), await insert()]
     await remove(second, ben)
     now = new Date(start.getTime() + 1000)
@@ -57,7 +57,7 @@ describe('the list of deleted results', () => {
     expect((await get('/api/history')).json().results[0]).not.toHaveProperty('deletion')
   })
 
-  it('leaves out what was restored, and what can be restored no more', async () => {
+  it('leaves out restored and expired results', async () => {
     const [back, old] = [await insert(), await insert()]
     await remove(back, ana)
     await remove(old, ana)
@@ -72,7 +72,7 @@ describe('the list of deleted results', () => {
     ['project', async () => 'project=Launch'],
     ['tag', async () => 'tag=summer'],
     ['search', async () => 'search=SPRING'],
-  ])('is narrowed by %s', async (_, queryOf) => {
+  ])('is filtered by %s', async (_, queryOf) => {
     const user_id = await benUuid()
     const wanted = await insert({ user_id, project: 'Launch', tags: ['summer'], video_filename: 'spring.mp4' })
     const other = await insert({ video_filename: 'autumn.mp4' })
@@ -80,7 +80,7 @@ describe('the list of deleted results', () => {
     expect(await idsOf(`deleted=true&${await queryOf()}`)).toEqual([wanted])
   })
 
-  it('has pages', async () => {
+  it('is paginated', async () => {
     const ids = [await insert(), await insert(), await insert()]
     for (const id of ids) await remove(id, ana)
     const answer = (await get('/api/history?deleted=true&limit=2&page=2')).json()
@@ -88,7 +88,7 @@ describe('the list of deleted results', () => {
     expect(answer.pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2, totalIsExact: true })
   })
 
-  it('refuses another value than true and false', async () => {
+  it('refuses values other than true and false', async () => {
     const answer = await get('/api/history?deleted=yes')
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues).toEqual([{ path: 'deleted', message: "deleted must be 'true' or 'false'" }])
@@ -97,7 +97,7 @@ describe('the list of deleted results', () => {
 })
 
 describe('one deleted result', () => {
-  it('is described to any member while it can be restored', async () => {
+  it('is shown to any member while it can be restored', async () => {
     const id = await insert({ video_filename: 'spring.mp4' })
     const describeDeletion = () => get(`/api/history/${id}/deletion`, ben)
     expect((await describeDeletion()).statusCode).toBe(404)
@@ -114,7 +114,7 @@ describe('one deleted result', () => {
 })
 
 describe('the activity log', () => {
-  it('says which deletions can be taken back', async () => {
+  it('tells which deletions can be undone', async () => {
     const [restored, deleted] = [await insert(), await insert()]
     await remove(restored, ben)
     await restore(restored, ben)

@@ -16,7 +16,7 @@ const result: ExportedResult = {
   content: null,
 }
 
-it('gives every row as many cells as the header, also when variants are missing', () => {
+it('gives every row as many cells as the header, also with missing variants', () => {
   expect(resultCells(result, 5)).toHaveLength(headerCells(5).length)
   expect(headerCells(2).slice(-5)).toEqual(['headline_1', 'primaryText_1', 'headline_2', 'primaryText_2', 'content'])
   expect(resultCells(result, 2).slice(6)).toEqual(['', 'Spring', 'ugc, winner', 'anna', 'H', 'P', '', '', ''])

@@ -26,13 +26,13 @@ const patch = (id: number, payload: object, browser = ana) =>
 const remove = (id: number) => ana.request({ method: 'DELETE', url: `/api/history/${id}` })
 const restore = (id: number) => ana.request({ method: 'POST', url: `/api/history/${id}/restore` })
 const entriesOf = async (id: number) => (await get(`/api/history/${id}/activity`)).json().data.entries
-const toldChanges = async () => {
+const publishedChanges = async () => {
   const events = await t.database.db.selectFrom('events').select('data').where('type', '=', 'history').execute()
   return events.map(({ data }) => data)
 }
 
 describe('the list', () => {
-  it('answers in both shapes with its paging, and an empty page when there is nothing', async () => {
+  it('answers in both shapes with its pagination, also an empty page', async () => {
     const empty = (await get('/api/history')).json()
     expect(empty.results).toEqual([])
     expect(empty.pagination).toEqual({ page: 1, limit: 20, total: 0, totalPages: 1, totalIsExact: true })
@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(unfiltered.results).toHaveLength(1)
   })
 
-  it('names every fault of its filter', async () => {
+  it('names every invalid part of its filter', async () => {
     const answer = await get(`/api/history?page=0&limit=500&userId=7&tag=${'t'.repeat(51)}&search=${'s'.repeat(201)}`)
     expect(answer.statusCode).toBe(400)
     expect(Object.fromEntries(answer.json().issues.map((issue: Issue) => [issue.path, issue.message]))).toEqual({
@@ -58,7 +58,7 @@ describe('the list', () => {
     })
   })
 
-  it('shows each change to whoever asks after it, also one that another node made', async () => {
+  it('shows each change to the next request of any user', async () => {
     const shown = async () => {
       const list = async (browser: Browser) => (await get('/api/history', browser)).json()
       const [anas, bens] = await Promise.all([list(ana), list(ben)])
@@ -82,7 +82,7 @@ describe('the list', () => {
 })
 
 describe('changing a result', () => {
-  it('sets trimmed tags without empty ones and project by any member, logs each with before and after, and tells the team', async () => {
+  it('lets any member set tags and project, trimmed; logs and publishes them', async () => {
     const id = await insert({ tags: ['old'] })
     const answer = await patch(id, { tags: [' ugc ', ' ', 'winner', 'ugc'], project: ' Spring ' }, ben)
     expect(answer.statusCode).toBe(200)
@@ -92,7 +92,7 @@ describe('changing a result', () => {
       { action: 'history.project_changed', username: 'ben', before: { project: null }, after: { project: 'Spring' } },
       { action: 'history.tags_changed', before: { tags: ['old'] }, after: { tags: ['ugc', 'winner'] } },
     ])
-    expect(await toldChanges()).toEqual([{ id, change: 'updated' }])
+    expect(await publishedChanges()).toEqual([{ id, change: 'updated' }])
     expect((await patch(id, { project: ' ' })).json().result.project).toBeNull()
   })
 
@@ -102,10 +102,10 @@ describe('changing a result', () => {
     const after = (await patch(id, { tags: ['a'], project: 'P', edited_result: null })).json().result
     expect(after).toEqual(before)
     expect(await entriesOf(id)).toEqual([])
-    expect(await toldChanges()).toEqual([])
+    expect(await publishedChanges()).toEqual([])
   })
 
-  it('keeps an edit beside the original, with its own count of variants, and takes it back', async () => {
+  it('stores an edit beside the original with its own variant count, and removes it', async () => {
     const id = await insert()
     const variants = [{ headline: 'Mine', primaryText: 'x'.repeat(10_000) }]
     const edited = (await patch(id, { edited_result: { variants } })).json().result
@@ -119,7 +119,7 @@ describe('changing a result', () => {
     ])
   })
 
-  it('says without the text that a long edit was made', async () => {
+  it('logs a long edit without its text', async () => {
     const id = await insert({ client_template_type: 'raw_text' })
     await patch(id, { edited_result: 'x'.repeat(30_000) })
     expect(await entriesOf(id)).toMatchObject([
@@ -143,14 +143,14 @@ describe('changing a result', () => {
     expect((await get(`/api/history/${id}`)).json().result.is_edited).toBe(false)
   })
 
-  it('refuses to edit what is not finished', async () => {
+  it('refuses to edit an unfinished result', async () => {
     const id = await insert({ status: 'FAILED_PARSING', result: toJson(buildPayload({ error: 'no JSON' })) })
     const answer = await patch(id, { edited_result: threeVariants })
     expect(answer.statusCode).toBe(409)
     expect(answer.json().message).toBe('Only a finished result can be edited.')
   })
 
-  it('names every fault: tags too long or no text, a project too long', async () => {
+  it('names every invalid field: tags that are too long or not text, a long project', async () => {
     const id = await insert()
     const answer = await patch(id, { tags: ['t'.repeat(1000), ' ', 7], project: 'p'.repeat(201), updatedAt: 'today' })
     expect(answer.statusCode).toBe(400)
@@ -160,7 +160,7 @@ describe('changing a result', () => {
     expect(messages).toHaveLength(4)
   })
 
-  it('refuses an edit that is too long, too deep, or holds NUL', async () => {
+  it('refuses an edit that is too long, too deep, or contains NUL', async () => {
     const id = await insert({ client_template_type: 'json-object-viewer' })
     const long = await patch(id, { edited_result: { content: 'x'.repeat(500_000) } })
     expect(long.json().message).toBe('The edited result may have at most 500,000 characters')
@@ -181,7 +181,7 @@ describe('changing a result', () => {
     ])
   })
 
-  it('refuses a change based on an older reading, keeps the later one, and takes a new try', async () => {
+  it('refuses a change based on a stale version, and accepts it on the current one', async () => {
     const id = await insert()
     const { updatedAt } = (await get(`/api/history/${id}`)).json().result
     expect((await patch(id, { tags: ['first'], updatedAt }, ben)).statusCode).toBe(200)
@@ -193,7 +193,7 @@ describe('changing a result', () => {
     expect((await patch(id, { tags: ['again'], updatedAt: latest.updatedAt })).statusCode).toBe(200)
   })
 
-  it('lets one of two win who save on the same reading at the same moment', async () => {
+  it('accepts one of two concurrent saves of the same version', async () => {
     const id = await insert()
     const { updatedAt } = (await get(`/api/history/${id}`)).json().result
     const answers = await Promise.all([
@@ -224,20 +224,20 @@ describe('deleting', () => {
       'history.restored',
       'history.deleted',
     ])
-    expect(await toldChanges()).toEqual([
+    expect(await publishedChanges()).toEqual([
       { id, change: 'deleted' },
       { id, change: 'restored' },
     ])
   })
 
-  it('can be taken back for 30 days', async () => {
+  it('can be undone for 30 days', async () => {
     const deletedAgo = (ms: number) => insert({ deleted_at: new Date(now.getTime() - ms) })
     expect((await restore(await deletedAgo(30 * dayMs))).statusCode).toBe(200)
     expect((await restore(await deletedAgo(30 * dayMs + 1))).statusCode).toBe(404)
     expect((await restore(999_999)).statusCode).toBe(404)
   })
 
-  it('is taken back once, however often that is asked', async () => {
+  it('is undone and logged once, however often it is requested', async () => {
     const id = await insert()
     await remove(id)
     expect((await restore(id)).statusCode).toBe(200)
@@ -264,7 +264,7 @@ describe('an export', () => {
     expect(end).toBe('')
   })
 
-  it('takes the filter of the list, or the ids of a selection', async () => {
+  it('exports the filter of the list, or a selection by ids', async () => {
     const [a, b] = [await insert({ project: 'P' }), await insert({ project: 'Q' })]
     expect(await lines('format=csv&project=P')).toHaveLength(3)
     expect(await lines(`format=csv&project=P&ids=${a},${b}`)).toHaveLength(4)
@@ -280,7 +280,7 @@ describe('an export', () => {
     expect(row).toContain('h6')
   })
 
-  it('is a JSON array, also of nothing and of more than one batch', async () => {
+  it('is a JSON array, also when empty and of several batches', async () => {
     expect((await get('/api/history/export?format=json')).json()).toEqual([])
     const ids = []
     for (let n = 0; n < 205; n++) ids.push(await insert())
@@ -289,7 +289,7 @@ describe('an export', () => {
     expect(all[0]).toMatchObject({ videoFilename: 'summer.mp4', variants: threeVariants, tags: [], content: null })
   })
 
-  it('is text with tabs to paste into a sheet', async () => {
+  it('is tab-separated text for a spreadsheet', async () => {
     await insert({
       client_template_type: 'raw_text',
       result: toJson(buildPayload({ variants: undefined, content: 'T' })),

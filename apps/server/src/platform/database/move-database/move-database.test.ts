@@ -43,7 +43,7 @@ const countUp = defineJob({
 const tags = ({ db }: TestDatabase) => db.selectFrom('history_tags').select(['history_id', 'tag']).execute()
 const history = ({ db }: TestDatabase) => db.selectFrom('history').selectAll().execute()
 
-it('brings every row, what triggers keep beside it, the next number and what waits in the queue, once', async () => {
+it('copies every row, what triggers maintain, sequences and queued jobs, once', async () => {
   const before = createJobs(source.connection, createLog('silent'))
   await before.start([countUp], { work: false })
   await source.db.transaction().execute((tx) => before.enqueue(tx, 'count-up', { n: 1 }))
@@ -63,8 +63,8 @@ it('brings every row, what triggers keep beside it, the next number and what wai
   await expect(move()).rejects.toThrow('not empty')
 }, 60_000)
 
-describe('a move that was cut short', () => {
-  it('goes on after the last whole table, and until then the app does not start on the target', async () => {
+describe('an interrupted move', () => {
+  it('continues after the last copied table; until then the app does not start on the target', async () => {
     await moveUntil('public.history')
     await expect(refuseUnfinishedMove(target.db)).rejects.toThrow('npm run move')
     const moved = await move()
@@ -74,7 +74,7 @@ describe('a move that was cut short', () => {
     await expect(refuseUnfinishedMove(target.db)).resolves.toBeUndefined()
   }, 60_000)
 
-  it('is refused when what it had copied was changed since, and begins anew when asked to', async () => {
+  it('is refused when copied rows changed meanwhile, and starts over on request', async () => {
     await moveUntil('public.history')
     await sql`update history set project = 'changed'`.execute(source.db)
     await expect(move()).rejects.toThrow('public.history was changed after it had been copied')
@@ -83,7 +83,7 @@ describe('a move that was cut short', () => {
   }, 60_000)
 })
 
-it('refuses a database that holds anything, and leaves it as it is', async () => {
+it('refuses a database that is not empty, and does not change it', async () => {
   await sql`create table other (n int)`.execute(target.db)
   await expect(move()).rejects.toThrow('not empty: it has the table public.other')
   await expect(move({ startOver: true })).rejects.toThrow('not empty')

@@ -8,21 +8,20 @@ import { migrateToLatest } from '../migrate.ts'
 import { claimTarget, noteCopied, releaseTarget } from './move-target.ts'
 import { copySequences, type Digest, digestTable, listTables, type Table } from './tables.ts'
 
-/** What became of one table. */
 export interface MovedTable {
   name: string
   rows: number
-  /** `kept`: a move that was cut short had copied it. */
+  /** `kept`: an interrupted move had copied it. */
   outcome: 'copied' | 'kept'
 }
 
 /**
  * Copies every table, the queue and the sequences into an empty database, from one consistent snapshot, and compares
- * count and digest of each table on both sides. Each table comes whole or not at all; when it is cut short, another
- * call goes on after the last table that was complete.
- * @param options.startOver empties the target first, if a move had begun to fill it.
- * @throws with a sentence when the target holds something else, when a process of the app has one of the two open, or
- * when the source was changed between two calls.
+ * count and digest of each table on both sides. Each table is copied in one transaction; after an interruption, another
+ * call continues after the last copied table.
+ * @param options.startOver empties a target that an interrupted move has filled in part.
+ * @throws with a sentence when the target contains other tables, when a process of the app uses one of the two, or when
+ * the source changed between two calls.
  */
 export async function moveDatabase(options: {
   source: pg.PoolConfig
@@ -55,14 +54,14 @@ export async function moveDatabase(options: {
 
 async function open(connection: pg.PoolConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: 'hookline move' })
-  client.on('error', () => undefined) // The query that meets the break tells of it.
+  client.on('error', () => undefined) // The next query fails with it.
   await client.connect()
-  // Rows must have the same text on both sides.
+  // The text form of rows must be the same on both sides.
   await client.query(`set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'`)
   return client
 }
 
-/** The app's processes keep connections of these names open. */
+/** Every process of the app has connections with these names. */
 async function refuseUse(client: pg.ClientBase, which: 'source' | 'target'): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name like 'hookline-%'`,
@@ -70,7 +69,7 @@ async function refuseUse(client: pg.ClientBase, which: 'source' | 'target'): Pro
   if (rowCount) throw new Error(`The app is running on the ${which} database. Stop all its processes first.`)
 }
 
-/** Both sides get the same tables: those of this version. */
+/** Migrates both sides to this version, so that they have the same tables. */
 async function prepare(connection: pg.PoolConfig): Promise<void> {
   const { db, close } = openDatabase(connection, () => undefined)
   try {
@@ -119,7 +118,7 @@ async function copyTable(source: pg.Client, target: pg.Client, table: Table, wan
   const { name, columns } = table
   await target.query('begin')
   try {
-    // The triggers' work is in the rows that come; what the queue made for itself gives way.
+    // The copied rows include what triggers wrote; the queue's own initial rows are replaced.
     await target.query(`set constraints all immediate; alter table ${name} disable trigger user`)
     await target.query(`delete from ${name}`)
     await pipeline(

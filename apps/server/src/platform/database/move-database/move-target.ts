@@ -1,12 +1,11 @@
 import type pg from 'pg'
 import type { Digest } from './tables.ts'
 
-/** While it is there, the database is the unfinished target of a move, and the app refuses to start on it. */
+/** Exists while the database is the target of an unfinished move; the app then refuses to start on it. */
 export const moveSchema = 'hookline_move'
 
-/** What the target knows of a move that has begun. */
 export interface MoveNotes {
-  /** Tables that are complete, with what they held. */
+  /** The copied tables and their digests. */
   copied: Map<string, Digest>
 }
 
@@ -27,9 +26,9 @@ async function refuseNotEmpty(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Makes an empty database the target of a move, or goes on with one that was begun.
- * @param options.startOver empties a target that a move had begun to fill.
- * @throws with a sentence when the database holds anything else.
+ * Makes an empty database the target of a move, or continues an unfinished move.
+ * @param options.startOver empties a target that an interrupted move has filled in part.
+ * @throws with a sentence when the database contains other tables.
  */
 export async function claimTarget(client: pg.ClientBase, options: { startOver: boolean }): Promise<MoveNotes> {
   const isBegun = await has(client, moveSchema)
@@ -52,7 +51,7 @@ export async function noteCopied(client: pg.ClientBase, name: string, { rows, su
   await client.query(`insert into ${moveSchema}.copied values ($1, $2, $3)`, [name, rows, sum])
 }
 
-/** From now on the app may start on the target, and no move may go on. */
+/** Ends the move, so that the app can start on the target. */
 export async function releaseTarget(client: pg.ClientBase): Promise<void> {
   await client.query(`drop schema ${moveSchema} cascade`)
 }

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 
-/** A table as it is copied: what the database computes itself is left out. */
+/** A table to copy, without generated columns. */
 export interface Table {
-  /** With its schema, as it stands in SQL. */
+  /** With its schema, quoted for SQL. */
   name: string
-  /** As they stand in SQL, in the order of the table. */
+  /** Quoted for SQL, in the order of the table. */
   columns: string[]
 }
 
-/** Rows and their digest, which does not depend on their order. */
+/** The count of rows and a digest that does not depend on their order. */
 export interface Digest {
   rows: number
   sum: string
 }
 
-/** What the queue writes about itself, and what the migrations write, is made anew and not copied. */
+/** Tables of the migrator and of the queue's own state are created anew instead of copied. */
 const own = `c.relname not like 'kysely\\_migration%'
   and not (n.nspname = 'pgboss' and (c.relname in ('version', 'warning', 'bam') or c.relname like 'queue\\_stats%'))`
 
@@ -33,7 +33,7 @@ const listReferences = `
   join pg_class other on other.oid = f.confrelid join pg_namespace other_n on other_n.oid = other.relnamespace
   where f.contype = 'f' and f.conrelid <> f.confrelid`
 
-/** All tables with people's data and the queue, each after those that it refers to. */
+/** All tables to copy, each after the tables that it references. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(listColumns)
   const references = await client.query<{ table: string; referred: string }>(listReferences)
@@ -43,14 +43,14 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
     const isFree = ({ name }: Table) =>
       !references.rows.some(({ table, referred }) => table === name && waiting.has(referred))
     const next = [...waiting.values()].filter(isFree)
-    if (next.length === 0) throw new Error(`these tables refer to each other: ${[...waiting.keys()].join(', ')}`)
+    if (next.length === 0) throw new Error(`these tables reference each other: ${[...waiting.keys()].join(', ')}`)
     for (const table of next) waiting.delete(table.name)
     ordered.push(...next)
   }
   return ordered
 }
 
-/** Counts the rows and sums 60 bits of each row's hash: equal for equal rows on every version of PostgreSQL. */
+/** Counts the rows and sums 60 bits of each row's hash: equal rows give equal sums on every version of PostgreSQL. */
 export async function digestTable(client: pg.ClientBase, { name, columns }: Table): Promise<Digest> {
   const { rows } = await client.query<Digest>(`
     select count(*) as rows, coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint::numeric), 0)::text as sum
@@ -58,7 +58,7 @@ export async function digestTable(client: pg.ClientBase, { name, columns }: Tabl
   return rows[0] as Digest
 }
 
-/** Lets every sequence of the target go on where that of the source is. */
+/** Sets every sequence of the target to the value of the source. */
 export async function copySequences(source: pg.ClientBase, target: pg.ClientBase): Promise<void> {
   const { rows } = await source.query<{ name: string }>(`
     select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname in ('public', 'pgboss')`)
