@@ -10,7 +10,7 @@ import type { Studio } from '../studio-store.ts'
 
 /**
  * Puts the video of an earlier result into the upload list.
- * @param reprocessId as it stands in the address; undefined when nothing is asked for.
+ * @param reprocessId from the address.
  * @param onTaken called in any case, for the parameter to leave the address.
  */
 export function useReprocess(studio: Studio, reprocessId: string | undefined, onTaken: () => void): void {

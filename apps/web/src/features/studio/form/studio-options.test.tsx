@@ -111,7 +111,7 @@ describe('options that cannot be loaded', () => {
     ['the templates', templatesEndpoints.list, 'templates', 'Failed to load templates'],
     ['the response formats', responseFormatsEndpoints.list, 'response-formats', 'Error Loading Response Formats'],
     ['the models', aiModelsEndpoints.list, 'ai-models', 'Error Loading AI Models'],
-  ])('are told: %s', async (_, endpoint, key, title) => {
+  ])('show a toast: %s', async (_, endpoint, key, title) => {
     const { api, queryClient } = await renderStudio()
     api.answer(endpoint, down)
     await queryClient.resetQueries({ queryKey: [key] })
