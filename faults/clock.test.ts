@@ -14,9 +14,9 @@ const jumps = [
 /** The sweep of lost jobs runs each minute. */
 const sweptWithinMs = 90_000
 
-// The app's own clock jumps, as the other clocks of a machine do with it: sessions, permissions, what counts as lost.
+// The app's clock jumps: sessions, permissions and timeouts depend on it.
 describe.skipIf(!isLong).each(jumps)('a clock that jumps $name', ({ ms }) => {
-  it('loses no job under way, no session and no upload; a permission that is over says so', async () => {
+  it('loses no running job, session or upload; an expired permission is reported', async () => {
     let jumpMs = 0
     const gate = Promise.withResolvers<void>()
     const ai = fakeAi(async () => {

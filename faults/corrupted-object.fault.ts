@@ -13,7 +13,7 @@ interface Job {
 
 export function corruptedObject({ app, people }: FaultWorld): void {
   describe('an object whose bytes changed on the disk', () => {
-    it('fails its own job with a sentence that names the video; the rest of the batch goes on', async () => {
+    it('fails its own job with a sentence that names the video; the rest of the batch continues', async () => {
       const api = people[0]?.api as NonNullable<(typeof people)[0]>['api']
       const names = ['one.mp4', 'damaged.mp4', 'three.mp4']
       const jobIds: string[] = []
@@ -47,7 +47,7 @@ interface Stored {
   objectName?: string
 }
 
-/** A film that no other has the bytes of: a box of noise at its end. */
+/** A video with unique bytes: a box of noise at its end. */
 function makeVideo(folder: string, name: string): string {
   const file = path.join(folder, name)
   const box = Buffer.concat([Buffer.from([0, 0, 0, 40]), Buffer.from('free'), randomBytes(32)])
@@ -55,7 +55,7 @@ function makeVideo(folder: string, name: string): string {
   return file
 }
 
-/** As many bytes as before, a few of them others. */
+/** The same length, with a few changed bytes. */
 function damage(file: string): void {
   const bytes = readFileSync(file)
   bytes.fill(0, bytes.length - 4)

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line to a database that can be cut and mended. */
+/** A connection to a database that can be cut and restored. */
 export interface DatabaseLink {
   port: number
   /** Ends every connection; new ones are refused. */
   cut(): void
-  /** Nothing more gets through, in either direction, and nobody is told: a network that swallows everything. */
+  /** Silently drops everything in both directions. */
   swallow(): void
   mend(): Promise<void>
   close(): void
@@ -46,7 +46,7 @@ export async function openDatabaseLink(socketPath: string): Promise<DatabaseLink
       isSwallowing = true
     },
     async mend() {
-      // What was swallowed is missing: those connections are of no more use.
+      // Bytes were dropped, so those connections are broken.
       if (isSwallowing) for (const socket of sockets) socket.destroy()
       isSwallowing = false
       if (server.listening) return

@@ -16,7 +16,7 @@ import { isLong } from './random.ts'
 
 const awayMs = 10_000
 const askEveryMs = 500
-/** Of one answer while the database is away: the longest wait for a connection is 10 s. */
+/** The longest wait for a connection is 10 s. */
 const answeredWithinMs = 15_000
 const settledWithinMs = 110_000
 
@@ -49,7 +49,7 @@ describe.skipIf(!isLong)('a database elsewhere', () => {
 
   const startDatabase = () => startEmbeddedPostgres({ dataDir, onNotice: () => undefined })
 
-  /** People work all the time; nothing they were answered is lost, and all ends by itself. */
+  /** People work all the time; nothing acknowledged is lost, and everything ends. */
   async function underWork(name: string, fault: () => Promise<void>) {
     const before = ledger.countSent()
     const work = startWork(people, app.url, ledger, name)
@@ -62,7 +62,7 @@ describe.skipIf(!isLong)('a database elsewhere', () => {
     expect(await findLosses(ledger, app)).toEqual([])
   }
 
-  /** Asks now and then while the database is away. @returns what was answered, in time. */
+  /** Polls while the database is away. @returns the answers. */
   async function askMeanwhile(): Promise<{ status: number; retryAfter: number }[]> {
     const cookie = people[0]?.api.cookie() ?? ''
     const ask = async () => {
@@ -79,7 +79,7 @@ describe.skipIf(!isLong)('a database elsewhere', () => {
     return Promise.all(asked)
   }
 
-  it('that refuses connections for 10 s: requests are answered 503 with Retry-After, and all goes on by itself', () =>
+  it('that refuses connections for 10 s: requests get 503 with Retry-After, and work resumes', () =>
     underWork('cut', async () => {
       link.cut()
       const answers = await askMeanwhile()
@@ -87,7 +87,7 @@ describe.skipIf(!isLong)('a database elsewhere', () => {
       expect(answers.filter(({ status, retryAfter }) => status !== 503 || !(retryAfter > 0))).toEqual([])
     }))
 
-  it('that says nothing for 10 s: no request waits for ever, and all goes on by itself', () =>
+  it('that is silent for 10 s: no request waits forever, and work resumes', () =>
     underWork('silence', async () => {
       link.swallow()
       const asked = askMeanwhile()
@@ -98,7 +98,7 @@ describe.skipIf(!isLong)('a database elsewhere', () => {
       expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(answers.length / 2)
     }))
 
-  it('that is restarted: all goes on by itself', () =>
+  it('that is restarted: work resumes', () =>
     underWork('restart', async () => {
       await database.stop()
       database = await startDatabase()

@@ -10,7 +10,7 @@ import { type GeminiStub, startGeminiStub } from '../apps/server/test/gemini-stu
 import { type RunningApp, startApp } from '../e2e/app.ts'
 import { isLinux } from './random.ts'
 
-/** The real server on its embedded database, the stand-in for Gemini, and what is needed to harm them. */
+/** The real server on its embedded database, the Gemini stub, and the means to harm them. */
 export interface FaultApp extends RunningApp {
   gemini: GeminiStub
   /** Process ids: the database's postmaster, and all its processes with it. */
@@ -18,7 +18,7 @@ export interface FaultApp extends RunningApp {
   databaseProcesses(): number[]
 }
 
-/** Starts the server; its address stays the same over restarts, so that those who use it need not notice. */
+/** Starts the server; its address is the same after restarts. */
 export async function startFaultApp(env: Record<string, string> = {}): Promise<FaultApp> {
   const gemini = await startGeminiStub({ processingPolls: 0 })
   const app = await startApp({
@@ -36,10 +36,10 @@ export async function startFaultApp(env: Record<string, string> = {}): Promise<F
   })
 }
 
-/** Sends a signal to processes; one that is gone already is as good. */
+/** Sends a signal to processes; missing ones are ignored. */
 export function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
-    // 0 would be this process and all that it started, 1 the machine's first.
+    // 0 would signal this process group, 1 is init.
     if (!(pid > 1)) throw new Error(`there is no process ${pid}`)
     try {
       process.kill(pid, name)
@@ -49,7 +49,7 @@ export function signal(pids: number[], name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until the server says that it can work. */
+/** Waits until the server is ready. */
 export async function untilReady(url: string, timeout = 60_000): Promise<void> {
   const look = async () => {
     const { status } = await fetch(new URL('/api/ready', url), { signal: AbortSignal.timeout(2000) })

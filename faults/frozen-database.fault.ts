@@ -5,7 +5,7 @@ import { isLinux, isLong } from './random.ts'
 import type { FaultWorld } from './world.ts'
 
 const frozenMs = isLong ? 10_000 : 2000
-/** More than there are connections: some have to wait for one. */
+/** More than the pool has connections. */
 const atOnce = 40
 /** From the end of the fault to the last answer; the machine may be busy. */
 const afterwardsMs = 20_000
@@ -17,7 +17,7 @@ interface Answer {
 
 export function frozenDatabase({ app, people }: FaultWorld): void {
   describe.skipIf(!isLinux)(`a database that does not answer for ${frozenMs / 1000} s`, () => {
-    it('holds requests up or gets them 503 with Retry-After; then all goes on by itself', async () => {
+    it('delays requests or answers 503 with Retry-After; then work resumes', async () => {
       const api = people[0]?.api as NonNullable<(typeof people)[0]>['api']
       const { url, databaseProcesses } = app()
       const waiting = AbortSignal.timeout(frozenMs + afterwardsMs)
@@ -43,7 +43,7 @@ export function frozenDatabase({ app, people }: FaultWorld): void {
       expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
       const refused = answers.filter(({ status }) => status === 503)
       expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([])
-      // Whoever comes after 3 s of waiting is told at once to come again.
+      // After 3 s of waiting further requests are refused at once.
       if (isLong) expect(refused.length).toBeGreaterThanOrEqual(atOnce)
       await untilReady(url)
       await api.submit(await api.upload('after-the-frost.mp4'))

@@ -6,7 +6,7 @@ const screenshot = `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, 0xff, 0xe0
 
 export function fullDisk({ app, people, ledger, disk }: FaultWorld): void {
   describe('a full disk', () => {
-    it('is said in a sentence to whoever stores a file, harms nothing that is there, and passes', async (context) => {
+    it('is reported in a sentence, harms no stored object, and can be resolved', async (context) => {
       const small = disk()
       if (!small) return context.skip('Only root on Linux can mount a small disk.')
       const api = people[0]?.api as NonNullable<(typeof people)[0]>['api']
@@ -23,7 +23,7 @@ export function fullDisk({ app, people, ledger, disk }: FaultWorld): void {
           expect(await ready.json()).toMatchObject({ storage: { ok: false, reason: expect.stringMatching(/stored/) } })
         }
         await vi.waitFor(askReady, { timeout: 40_000, interval: 500 })
-        // What is there can still be used.
+        // Stored objects can still be used.
         await api.submit(before)
         await api.settle()
         expect(await findLosses(ledger, app())).toEqual([])

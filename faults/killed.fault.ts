@@ -6,7 +6,7 @@ import { startWork } from './people.ts'
 import { createRandom, isLinux, isLong, seed } from './random.ts'
 import type { FaultWorld } from './world.ts'
 
-/** What is killed, and what brings it back. */
+/** What is killed, and how it restarts. */
 const kills: Record<string, (app: FaultApp, random: () => number) => Promise<void>> = {
   async 'the server'(app) {
     await app.kill()
@@ -14,7 +14,7 @@ const kills: Record<string, (app: FaultApp, random: () => number) => Promise<voi
   },
   async 'the database'(app) {
     signal([app.postmaster()], 'SIGKILL')
-    // Without its database the process ends, so that whoever looks after it starts both anew.
+    // Without its database the process ends, and its supervisor restarts both.
     await app.ended()
     await app.restart()
   },
@@ -31,7 +31,7 @@ const kills: Record<string, (app: FaultApp, random: () => number) => Promise<voi
 const roundsOfEach = 3
 /** From the first answer that a draft is being sent to the latest moment of the kill. */
 const workMs = 1500
-/** A dead worker's job is taken up within 30 s, a step of a submission is looked for for 42 s. */
+/** Another worker takes a dead worker's job within 30 s; a lost step is searched for 42 s. */
 const settledWithinMs = 110_000
 
 /** The victims: each of them some times, or one that the seed decides. */

@@ -25,7 +25,7 @@ interface DraftRow {
   submission: { state: string; error: string | null } | null
 }
 
-/** What people asked for and what they were answered, to be compared with what is there afterwards. */
+/** Requests and answers, to be compared with the state of the server afterwards. */
 export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger() {
@@ -46,7 +46,7 @@ export function createLedger() {
   const wrongAnswers: string[] = []
 
   /**
-   * Asks for something. Without an answer, or with a 503, nobody knows whether it was done: then it may be there, once.
+   * Makes a request. Without an answer, or after a 503, its result may exist once.
    * @throws what `act` throws.
    */
   async function ask<T, R>(book: Book<T>, key: string, entry: { owner: Api; expected: T }, act: () => Promise<R>) {
@@ -61,7 +61,7 @@ export function createLedger() {
     }
   }
 
-  /** A fault around the server is no reason for 500, nor for taking a good request for a bad one. */
+  /** A fault around the server must not cause a 500 or a refusal of a valid request. */
   function noteAnswer(error: unknown) {
     const said = error instanceof Error ? error.message : String(error)
     if (/answered (?!503|429)/.test(said)) wrongAnswers.push(said.slice(0, 300))
@@ -78,9 +78,9 @@ export function createLedger() {
     wrongAnswers,
     ask,
     noteAnswer,
-    /** Drafts of which was answered that they are being sent. */
+    /** Drafts whose submission was acknowledged. */
     countSent: () => [...submissions.values()].filter(isKnown).length,
-    /** How much was acknowledged, for the person who reads the output. */
+    /** Acknowledged requests, for the output. */
     summary() {
       const books = { accounts, uploads, jobs, edits, drafts, savedDrafts, submissions }
       return Object.entries(books)
@@ -93,9 +93,8 @@ export function createLedger() {
 const isKnown = ({ isAcknowledged }: Entry<unknown>) => isAcknowledged
 
 /**
- * Compares the ledger with what the server has.
- * @param app.url where it is.
- * @returns a sentence for each thing that is lost or doubled, or was answered wrongly; none is as it should be.
+ * Compares the ledger with the server.
+ * @returns a sentence for each lost, doubled or wrongly answered request.
  */
 export async function findLosses(ledger: Ledger, { url }: { url: string }): Promise<string[]> {
   const losses = [...ledger.wrongAnswers]
@@ -144,7 +143,7 @@ function compareDrafts({ drafts, savedDrafts }: Ledger, rows: Map<Api, DraftRow[
   return losses
 }
 
-/** Of a submission that has not ended yet there may be no ad, but never two. */
+/** An unfinished submission may have no ad, but never two. */
 function compareAds({ submissions }: Ledger, rows: Map<Api, DraftRow[]>, adNames: string[]): string[] {
   const losses: string[] = []
   for (const [id, { isAcknowledged, owner }] of submissions) {
@@ -159,7 +158,7 @@ function compareAds({ submissions }: Ledger, rows: Map<Api, DraftRow[]>, adNames
   return losses
 }
 
-/** Has everything that people asked for ended? @param options.isSent of submissions too. */
+/** Has every request ended? @param options.isSent submissions too. */
 export async function countUnderWay(ledger: Ledger, options: { isSent: boolean }): Promise<number> {
   let count = 0
   for (const owner of ownersOf(ledger)) {

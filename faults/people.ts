@@ -14,7 +14,7 @@ export interface Person {
 
 /** People work until they are told to stop. */
 export interface Work {
-  /** Resolves when what each of them was doing has been answered, or was given up. */
+  /** Resolves when every current request has ended. */
   stop(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ const password = 'correct horse'
 const videoDigest = createHash('sha256')
   .update(readFileSync(fixture('small.mp4')))
   .digest('hex')
-/** A model's answer that takes so long is under way when something dies. */
+/** Long enough for a call to be running when something dies. */
 const slowAnswer = '[[stub:slow:700]]'
 const slowEvery = 4
 
@@ -72,14 +72,14 @@ export async function makeDraft(api: Api, ledger: Ledger, historyId: number, tur
   return id
 }
 
-/** Puts a draft on its way to the simulated Meta. */
+/** Submits a draft to the simulated Meta. */
 export async function sendDraft(api: Api, ledger: Ledger, id: string): Promise<void> {
   await ledger.ask(ledger.submissions, id, { owner: api, expected: null }, () =>
     api.post('/api/meta-ads/batch-submit', { adIds: [id] }),
   )
 }
 
-/** In turns: an ad set takes 50 ads at Meta, and a long run makes more. */
+/** Rotates ad sets: Meta allows 50 ads in one, and a long run creates more. */
 const adSets = [
   { meta_campaign_id: world.campaignId, target_meta_ad_set_id: world.adSetId },
   { meta_campaign_id: '120210000000000003', target_meta_ad_set_id: '120220000000000031' },
@@ -92,7 +92,7 @@ function nextPlace() {
   return { meta_ad_account_id: world.adAccountId, facebook_page_id: world.pageId, ...adSet }
 }
 
-/** Looks a few times: a job of the offline writer takes less than a tenth of a second, unless something died. */
+/** Polls: a job of the offline writer takes less than 0.1 s, unless something died. */
 async function isCompleted(api: Api, jobId: string): Promise<boolean> {
   for (let look = 0; look < 20; look++) {
     const { job } = await api.get<{ job: { status: string } }>(`/api/jobs/${jobId}`)
@@ -101,7 +101,7 @@ async function isCompleted(api: Api, jobId: string): Promise<boolean> {
   return false
 }
 
-/** All begin to work, each at their own pace; who gets no answer comes back when the server is ready again. */
+/** All start to work; without an answer they wait until the server is ready again. */
 export function startWork(people: Person[], url: string, ledger: Ledger, name: string): Work {
   let isOver = false
   const work = async (person: Person) => {

@@ -53,7 +53,7 @@ export function providers({ app, people, ledger }: FaultWorld): void {
     )
   }
 
-  /** Someone else's copy and pages, while the provider does what it does. */
+  /** Another person's copy and pages during the fault. */
   async function expectOthersAreServed() {
     const begunAt = performance.now()
     const other = person(1)
@@ -87,7 +87,7 @@ export function providers({ app, people, ledger }: FaultWorld): void {
     })
   })
 
-  /** Tells the simulated Meta what to do. */
+  /** Sets a fault of the simulated Meta. */
   async function control<T>(method: string, path: string, body?: object): Promise<T> {
     const answer = await fetch(new URL(`/sandbox/control/${path}`, app().url), {
       method,
@@ -103,7 +103,7 @@ export function providers({ app, people, ledger }: FaultWorld): void {
       const { historyId } = await api.submit(await api.upload(`${fault.kind}.mp4`))
       await api.settle()
       const id = await makeDraft(api, ledger, historyId, fault.kind)
-      // The ad is first tried without being made. The creative is held up in between, so that the fault meets the ad.
+      // A dry run of the ad comes first. The creative is delayed, so that the fault meets the ad itself.
       await control('DELETE', 'requests')
       await control('POST', 'faults', { kind: 'delay', ms: creativeMs, path: 'adcreatives', method: 'POST' })
       await sendDraft(api, ledger, id)

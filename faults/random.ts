@@ -1,13 +1,13 @@
-/** Every fault at every length, as `npm run test:faults` asks for; `npm test` goes through some of them. */
+/** `npm run test:faults` runs every fault at every length, `npm test` some of them. */
 export const isLong = process.env.HOOKLINE_FAULTS === 'all'
 
 /** Where PostgreSQL's processes can be found, one by one. */
 export const isLinux = process.platform === 'linux'
 
-/** What decides the moments and the victims; a run with the same seed makes the same choices. */
+/** The seed decides times and victims, so that a run can be repeated. */
 export const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 1_000_000_000))
 
-/** @returns numbers from 0 up to but not including 1, the same for the same seed (mulberry32). */
+/** @returns numbers from 0, 1 excluded, the same for the same seed (mulberry32). */
 export function createRandom(from: number): () => number {
   let state = from
   return () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   console.log(`acknowledged/asked for: ${world.ledger.summary()}`)
-  // Not `stop`: it would wait for what is under way.
+  // Not `stop`, which would wait for running work.
   await app?.kill()
   await vi.waitFor(() => expect(app?.databaseProcesses()).toEqual([]), { timeout: 60_000 })
   disk?.remove()

@@ -12,7 +12,7 @@ interface Stream {
 
 export function streams({ app, people }: FaultWorld): void {
   describe(`${count} people who listen at once`, () => {
-    it('all hear what happens next, are in nobody’s way, and leave nothing behind', async () => {
+    it('all receive the next events, slow down no one, and leave nothing behind', async () => {
       const api = people[0]?.api as NonNullable<(typeof people)[0]>['api']
       const { url } = app()
       const all = await Promise.all(Array.from({ length: count }, () => open(url, api.cookie())))
@@ -44,7 +44,7 @@ async function open(url: string, cookie: string): Promise<Stream> {
   return stream
 }
 
-/** As the server itself counts them. */
+/** By the server's own metric. */
 async function countStreams(url: string): Promise<number> {
   const figures = await (await fetch(new URL('/metrics', url))).text()
   return Number(/^hookline_event_streams (\d+)$/m.exec(figures)?.[1] ?? Number.NaN)

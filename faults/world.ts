@@ -2,7 +2,7 @@ import type { FaultApp } from './fault-app.ts'
 import type { Ledger } from './ledger.ts'
 import type { Person } from './people.ts'
 
-/** The server that most faults share, the people who work there, and what they were answered. */
+/** The server that most faults share, its users, and their ledger. */
 export interface FaultWorld {
   app(): FaultApp
   people: Person[]
@@ -11,7 +11,7 @@ export interface FaultWorld {
   disk(): SmallDisk | null
 }
 
-/** A disk of its own for a folder, which can be made as small as what is on it. */
+/** A disk for a folder, which can be shrunk to its used size. */
 export interface SmallDisk {
   fill(): void
   makeRoom(): void

@@ -3,7 +3,7 @@ import { toInstant, toLocalText } from './account-time.rules.ts'
 
 const losAngeles = 'America/Los_Angeles'
 
-describe('the moment of a text', () => {
+describe('the instant of a text', () => {
   it.each([
     ['winter', '2026-12-01T09:30', losAngeles, '2026-12-01T17:30:00.000Z'],
     ['summer', '2026-07-01T09:30', losAngeles, '2026-07-01T16:30:00.000Z'],
@@ -31,7 +31,7 @@ describe('the moment of a text', () => {
     expect(toInstant(text, zone)).toBeNull()
   })
 
-  it('needs no known zone when it says its offset', () => {
+  it('needs no known zone with an offset', () => {
     expect(toInstant('2026-02-01T10:00Z', 'Mars/Olympus')?.toISOString()).toBe('2026-02-01T10:00:00.000Z')
   })
 })

@@ -1,14 +1,14 @@
 const timeText = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 
-/** Making one costs more than asking it a thousand times. */
+/** Cached, because creating a formatter is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The moment that a text means.
- * @param text ISO 8601; without an offset it is the local time of the zone. A time that the clocks skip counts from the
- * offset before; of one that they show twice it is the first.
+ * The instant of a text.
+ * @param text ISO 8601; without an offset it is the local time of the zone. A skipped local time uses the offset before
+ * the change; of a repeated one the first is meant.
  * @param timeZone IANA name, such as that of an ad account.
- * @returns null when the text is no date, or needs a zone that is not known here.
+ * @returns null when the text is no date, or the zone is unknown.
  */
 export function toInstant(text: string, timeZone: string): Date | null {
   const [, year, month, day, hour = '0', minute = '0', second = '0', offset] = timeText.exec(text.trim()) ?? []
@@ -22,7 +22,7 @@ export function toInstant(text: string, timeZone: string): Date | null {
   return isKnownZone(timeZone) ? new Date(toUtc(local, timeZone)) : null
 }
 
-/** The wall clock of a zone, as `datetime-local` fields have it: '2026-11-21T09:30'. */
+/** The local time of a zone in the format of `datetime-local` fields: '2026-11-21T09:30'. */
 export function toLocalText(instant: Date, timeZone: string): string {
   const shifted = instant.getTime() + (isKnownZone(timeZone) ? offsetAt(instant.getTime(), timeZone) : 0)
   return new Date(shifted).toISOString().slice(0, 16)
@@ -43,7 +43,7 @@ function offsetOfText(offset: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }
 
-/** How far the clocks of the zone are before UTC at a moment, in milliseconds. */
+/** The zone's offset from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const whole = Math.floor(instant / 1000) * 1000
   const parts = formatOf(timeZone).formatToParts(whole)

@@ -1,27 +1,26 @@
 import type { Campaign } from '../meta-lists/meta-lists.schemas.ts'
 import type { AdSetValues } from './ad-set-values.rules.ts'
 
-/** The goal that Meta has today for one of our list (docs/meta-api.md). */
+/** Meta's current name of a goal (docs/meta-api.md). */
 export function graphGoal(goal: AdSetValues['optimization_goal']): string {
   return goal === 'VIDEO_VIEWS' ? 'THRUPLAY' : goal
 }
 
-/** Does Meta follow a pixel for this goal? */
+/** Does this goal need a pixel? */
 export function isConversionGoal(goal: AdSetValues['optimization_goal']): boolean {
   return goal === 'OFFSITE_CONVERSIONS' || goal === 'VALUE'
 }
 
-/** Do all ad sets of the campaign bid as it does? */
+/** Does the bid strategy of the campaign apply to its ad sets? */
 export function decidesBids({ ownsBudget, sharesAdSetBudgets }: Pick<Campaign, 'ownsBudget' | 'sharesAdSetBudgets'>) {
   return ownsBudget || sharesAdSetBudgets
 }
 
-/** What decides on the place and the page of an ad set. */
 type GoalValues = Pick<AdSetValues, 'optimization_goal' | 'conversion_location'>
 
 const websiteObjectives = ['OUTCOME_SALES', 'OUTCOME_LEADS']
 
-/** By objective, goal and place (docs/meta-api.md); what stands in no row is left out. */
+/** By objective, goal and conversion location (docs/meta-api.md); null sends no destination. */
 export function destinationOf(values: GoalValues, objective: string): string | null {
   const { conversion_location: place } = values
   const goal = graphGoal(values.optimization_goal)
@@ -37,7 +36,7 @@ export function promotesPage(values: GoalValues, objective: string): boolean {
   return objective === 'OUTCOME_AWARENESS' || needsPage(values, objective)
 }
 
-/** Does Meta refuse such an ad set, or later its ads, without a page? @param objective of its campaign. */
+/** Does Meta refuse such an ad set, or its ads, without a page? @param objective of its campaign. */
 export function needsPage(values: GoalValues, objective: string): boolean {
   if (values.optimization_goal === 'LEAD_GENERATION') return true
   return ['ON_POST', 'MESSENGER', 'WHATSAPP'].includes(destinationOf(values, objective) ?? '')

@@ -5,7 +5,7 @@ import { adSetPayloadSchema, newAdSetConfigurationSchema } from './ad-sets.schem
 const sevenDays = '[{"event_type":"CLICK_THROUGH","window_days":7}]'
 
 describe('the values of an ad set', () => {
-  it('come from the body of the call', () => {
+  it('come from the request', () => {
     const payload = adSetPayloadSchema.parse({
       name: ' Summer ',
       daily_budget: 5000,
@@ -32,7 +32,7 @@ describe('the values of an ad set', () => {
     })
   })
 
-  it('come from the configuration of a draft, the empty texts as nothing', () => {
+  it('come from the configuration of a draft, with empty texts as null', () => {
     const configuration = newAdSetConfigurationSchema.parse({
       name: 'Summer',
       start_time: '',

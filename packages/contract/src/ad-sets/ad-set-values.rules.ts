@@ -1,7 +1,7 @@
 import type { AdSetPayload, Gender, NewAdSetConfiguration } from './ad-sets.schemas.ts'
 import { type RegionalIdentities, regionalIdentitiesOf, regionalIdentityFields } from './regional-regulation.rules.ts'
 
-/** One ad set as a form has it, whichever way it came. Money in minor units of the account's currency. */
+/** The values of an ad set, from either request. Money in minor units of the account's currency. */
 export interface AdSetValues extends RegionalIdentities {
   name: string
   status: AdSetPayload['status']
@@ -11,7 +11,7 @@ export interface AdSetValues extends RegionalIdentities {
   bid_amount: number | null
   daily_budget: number | null
   lifetime_budget: number | null
-  /** Of the amounts; absent where it is not known, and then that of the ad account. */
+  /** Of the amounts; the ad account's when absent. */
   currency?: string | null
   /** ISO 8601; without an offset it is the ad account's local time. */
   start_time: string | null
@@ -25,7 +25,7 @@ export interface AdSetValues extends RegionalIdentities {
   performance_goal: NonNullable<AdSetPayload['performance_goal']> | null
   pixel_id: string | null
   conversion_event: string | null
-  /** The promoted page of an ad set that is made for itself; one that is made with an ad promotes the ad's. */
+  /** The promoted page of an ad set created on its own; with a draft it is the page of the ad. */
   page_id: string | null
   /** JSON text of event_type and window_days. */
   attribution_spec_json_string: string | null
@@ -33,7 +33,6 @@ export interface AdSetValues extends RegionalIdentities {
   dsa_payor: string | null
 }
 
-/** The body of the call that makes an ad set. */
 export function valuesOfPayload(payload: AdSetPayload): AdSetValues {
   const { promoted_object, attribution_spec } = payload
   return {
@@ -45,7 +44,6 @@ export function valuesOfPayload(payload: AdSetPayload): AdSetValues {
   }
 }
 
-/** The ad set that a draft makes for itself. */
 export function valuesOfConfiguration(configuration: NewAdSetConfiguration): AdSetValues {
   return {
     ...sharedValues(configuration),
@@ -82,7 +80,7 @@ function sharedValues(from: AdSetPayload | NewAdSetConfiguration) {
   }
 }
 
-/** Where the body of the call has a field that stands elsewhere there than in the form. */
+/** Fields with another path in the request than in the form. */
 const payloadPaths: Partial<Record<keyof AdSetValues, string>> = {
   countries: 'targeting.geo_locations.countries',
   age_min: 'targeting.age_min',
@@ -94,7 +92,7 @@ const payloadPaths: Partial<Record<keyof AdSetValues, string>> = {
   attribution_spec_json_string: 'attribution_spec',
 }
 
-/** The dotted path of a form field in the body of the call, and in what Meta blames. */
+/** The dotted path of a form field in the request and in Meta's blamed fields. */
 export function payloadPath(field: keyof AdSetValues): string {
   return payloadPaths[field] ?? field
 }
@@ -126,7 +124,7 @@ const plainFields = [
   ...regionalIdentityFields,
 ] as const satisfies (keyof AdSetValues)[]
 
-/** The form field of a dotted path that the server or Meta blames; null when the form has none for it. */
+/** The form field of a dotted path that the server or Meta blames; null without one. */
 export function formFieldOf(path: string): keyof AdSetValues | null {
   const parts = path.replace(/^adSetPayload\./, '').split('.')
   for (let length = parts.length; length > 0; length--) {

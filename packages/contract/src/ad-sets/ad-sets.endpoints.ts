@@ -13,7 +13,7 @@ export const adSetsEndpoints = {
       data: z.object({
         success: z.literal(true),
         data: z.object({ id: z.string(), name: z.string() }),
-        /** What was sent otherwise than chosen, because Meta no longer takes it; a sentence each. */
+        /** What was sent otherwise than chosen, a sentence each. */
         notices: z.array(z.string()),
       }),
     }),

@@ -319,13 +319,13 @@ describe('an ad set is refused', () => {
     expect(issuesOf(changes, more)).toEqual([{ field, message }])
   })
 
-  it('for every fault at once, in the order of the form', () => {
+  it('with every issue at once, in the order of the form', () => {
     const changes = { name: '', daily_budget: null, countries: [], age_min: 50, age_max: 20 }
     expect(issuesOf(changes).map(({ field }) => field)).toEqual(['name', 'daily_budget', 'countries', 'age_max'])
   })
 })
 
-describe('an ad set is taken', () => {
+describe('an ad set is accepted', () => {
   it.each<Case>([
     ['as the form begins, with a name, a budget and a country', {}],
     [

@@ -15,14 +15,14 @@ export interface AdSetIssue {
   message: string
 }
 
-/** What is known besides the values; null is not known, and then not held against them. */
+/** Facts besides the values; an unknown fact (null) causes no issue. */
 export interface AdSetContext {
-  /** Null counts as no: the ad set then needs a budget. */
+  /** Null counts as false: the ad set then needs a budget. */
   campaignOwnsBudget: boolean | null
   now: Date
-  /** False waives that there must be a budget. */
+  /** False: a budget is optional. */
   needsEither?: boolean
-  /** The ad that it is made with brings the page that it promotes. */
+  /** The ad names the promoted page. */
   hasPageOfAd?: boolean
   campaign?: Pick<Campaign, 'objective' | 'bidStrategy' | 'sharesAdSetBudgets' | 'specialAdCategories'> | null
   account?: Pick<
@@ -34,16 +34,14 @@ export interface AdSetContext {
 
 type Check = (values: AdSetValues, context: AdSetContext) => AdSetIssue[]
 
-/** Where the day ends last: without the ad account's zone, only what has passed everywhere is past. */
+/** The last zone of a day: without the ad account's zone a time is past once it is past everywhere. */
 const lastZone = 'Etc/GMT+12'
 const dayMs = 24 * 60 * 60 * 1000
 const cappedStrategies = ['LOWEST_COST_WITH_BID_CAP', 'COST_CAP', 'TARGET_COST']
 const restrictedCategories = ['HOUSING', 'EMPLOYMENT', 'CREDIT', 'FINANCIAL_PRODUCTS_SERVICES']
 
 /**
- * Everything that stands between these values and an ad set, in the order of the form: the sentences of the form,
- * then Meta's rules (docs/meta-api.md).
- * @returns none when Meta should take it.
+ * Every issue of the values in the order of the form, by the form's rules and Meta's (docs/meta-api.md).
  */
 export function adSetIssues(values: AdSetValues, context: AdSetContext): AdSetIssue[] {
   return checks.flatMap((check) => check(values, context))
@@ -77,7 +75,7 @@ const checkBid: Check = ({ bid_strategy, bid_amount }, { campaignOwnsBudget, cam
   return isCapped ? issue('bid_amount', `The bid strategy ${bid_strategy} needs a bid amount.`) : []
 }
 
-/** A campaign with its own budget waives the rules: the mapping leaves the ad set's budget out. */
+/** In a campaign with its own budget these rules do not apply: the budget of the ad set is not sent. */
 const checkBudget: Check = (values, context) => {
   const { daily_budget: daily, lifetime_budget: lifetime, billing_event: billing } = values
   if (daily !== null && daily <= 0) return issue('daily_budget', 'Daily budget must be positive')
@@ -96,7 +94,7 @@ const checkBudget: Check = (values, context) => {
   return issue('daily_budget', `Daily budget must be at least ${formatMinorUnits(least, currency)}.`)
 }
 
-/** An amount keeps its number when the ad account changes, but not its worth. */
+/** The same number is another amount after a change of the ad account. */
 const checkCurrency: Check = (values, { account }) => {
   const { currency } = values
   if (!currency || !account || currency === account.currency) return []
@@ -159,7 +157,7 @@ const checkAttribution: Check = ({ attribution_spec_json_string: json, optimizat
 
 const checkDsa: Check = ({ countries, dsa_beneficiary, dsa_payor }, { account }) => {
   const country = countries.find(isDsaCountry)
-  // Without the account it is not known whether it has defaults.
+  // The defaults of an unknown account are unknown.
   if (!country || !account) return []
   const why = `Ads in the European Union (${country}) must say`
   const hasBeneficiary = dsa_beneficiary || account.defaultDsaBeneficiary
@@ -175,7 +173,7 @@ const checkRegions: Check = (values) => {
     ...checkIdentity(beneficiary, values, `Ads in ${name} must name the verified advertiser who benefits from them`),
     ...checkIdentity(payer, values, `Ads in ${name} must name the verified advertiser who pays for them`),
   ])
-  // Countries may share a field, which is told once.
+  // Countries may share a field, which is reported once.
   return issues.filter(({ field }, at) => issues.findIndex((other) => other.field === field) === at)
 }
 
@@ -185,7 +183,7 @@ function checkIdentity(field: RegionalIdentityField, values: AdSetValues, why: s
   return /^\d{1,30}$/.test(id) ? [] : issue(field, 'An advertiser ID is a number.')
 }
 
-/** Meta takes no app here without its id and its address in the store, which this form does not have. */
+/** For an app Meta needs its id and store address, which this form lacks. */
 const checkPlace: Check = ({ conversion_location }) =>
   conversion_location === 'APP'
     ? issue(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 import { type RegionalIdentityField, regionalIdentityFields } from './regional-regulation.rules.ts'
 
-// The option lists, in the order in which the screens show them.
+// The option lists in the order of the screens.
 export const optimizationGoals = [
   'LINK_CLICKS',
   'IMPRESSIONS',
@@ -21,7 +21,7 @@ export const adSetStatuses = ['ACTIVE', 'PAUSED', 'ARCHIVED'] as const
 export const genderOptions = ['ALL', 'MALE', 'FEMALE'] as const
 export type Gender = (typeof genderOptions)[number]
 export const conversionLocations = ['WEBSITE', 'APP', 'MESSENGER', 'WHATSAPP'] as const
-/** Of the ad set form and the editor; presets have their own words. */
+/** Of the ad set form and the editor; presets use other words. */
 export const performanceGoals = [
   'CONVERSIONS',
   'VALUE',
@@ -94,7 +94,7 @@ const optionalTime = z
   .refine((text) => text === '' || !Number.isNaN(Date.parse(text)), 'Enter a date and time')
   .max(40)
   .nullish()
-/** Ids of verified advertisers, which some countries ask for; as typed, the rules tell what is no id. */
+/** Ids of verified advertisers, which some countries require; validated by the rules. */
 export const regionalIdentityShape = Object.fromEntries(
   regionalIdentityFields.map((field) => [field, optionalText(30, 'An advertiser ID')]),
 ) as Record<RegionalIdentityField, ReturnType<typeof optionalText>>
@@ -111,7 +111,7 @@ export const countriesSchema = z
   .max(250, 'At most 250 countries')
   .transform((codes) => [...new Set(codes.map((code) => code.toUpperCase()))])
 
-/** `[1]` men, `[2]` women, left out for all: Meta's way; or the word of the form. */
+/** Meta's list (`[1]` men, `[2]` women, absent for all), or the word of the form. */
 const gendersSchema = z
   .union([z.enum(genderOptions), z.array(z.union([z.literal(1), z.literal(2)])).max(2)])
   .transform((value): Gender => {
@@ -120,7 +120,7 @@ const gendersSchema = z
     return value[0] === 1 ? 'MALE' : 'FEMALE'
   })
 
-/** The pixel counts only with its event; the page is for goals that promote one (docs/meta-api.md). */
+/** The pixel applies only with its event, the page only to goals that promote one (docs/meta-api.md). */
 export const promotedObjectSchema = z.object({
   pixel_id: z.string().max(30).nullish(),
   custom_event_type: z.string().max(60).nullish(),
@@ -148,7 +148,7 @@ const moneyAndTime = {
   ...regionalIdentityShape,
 }
 
-/** The body that makes an ad set, and what Meta asks for today beside it. Money in minor units. */
+/** An ad set created on its own. Money in minor units. */
 export const adSetPayloadSchema = z.object({
   name: z
     .string({ error: 'Ad Set Name is required' })
@@ -175,16 +175,16 @@ export const createAdSetBodySchema = z.object({
   adAccountId: adAccountIdSchema,
   campaignId: metaIdSchema,
   adSetPayload: adSetPayloadSchema,
-  /** Of the opened form: the same key makes one ad set, whatever is pressed how often and on whichever node. */
+  /** One key for each opened form: equal keys create one ad set, on all nodes. */
   requestKey: z.string().trim().min(8).max(100).optional(),
 })
 
-/** The ad set that a draft will make for itself. Nothing is required: readiness tells what lacks. */
+/** The new ad set of a draft. Nothing is required: readiness names what is missing. */
 export const newAdSetConfigurationSchema = z.object({
   name: z.string().trim().max(adSetNameMax, `Ad Set Name must be at most ${adSetNameMax} characters`).default(''),
   status: z.enum(adSetStatuses).default('PAUSED'),
   ...moneyAndTime,
-  /** Of the amounts, so that a later change of the ad account does not give them another worth. */
+  /** Of the amounts, to notice a later change of the ad account. */
   currency: currencySchema.nullish(),
   targeting: z
     .object({

@@ -6,7 +6,7 @@ export type AttributionSpec = z.infer<typeof attributionSpecSchema>
 
 /**
  * Reads the JSON text of an attribution.
- * @returns null when it is empty, 'unreadable' when it is no list of event_type and window_days.
+ * @returns null when it is empty, 'unreadable' when it is not a list of event_type and window_days.
  */
 export function readAttribution(json: string | null | undefined): AttributionSpec | null | 'unreadable' {
   if (!json?.trim()) return null
@@ -17,7 +17,7 @@ export function readAttribution(json: string | null | undefined): AttributionSpe
 
 const besideClicks = ['VIEW_THROUGH', 'ENGAGED_VIDEO_VIEW']
 
-/** Would Meta count conversions so? Clicks of 1 or 7 days, alone or with views of 1 day (docs/meta-api.md). */
+/** Meta counts conversions by clicks of 1 or 7 days, alone or with views of 1 day (docs/meta-api.md). */
 export function isAllowedAttribution(spec: AttributionSpec): boolean {
   const clicks = spec.filter(({ event_type }) => event_type === 'CLICK_THROUGH')
   const others = spec.filter(({ event_type }) => event_type !== 'CLICK_THROUGH')

@@ -3,7 +3,7 @@ import { leastDailyBudget } from './minimum-budget.rules.ts'
 
 const minimums = { impressions: 1, clicks: 2, videoViews: 4 }
 
-describe('the least daily budget', () => {
+describe('the minimum daily budget', () => {
   it.each([
     ['IMPRESSIONS', 1],
     ['LINK_CLICKS', 2],
@@ -13,7 +13,7 @@ describe('the least daily budget', () => {
     expect(leastDailyBudget(billing, minimums)).toBe(least)
   })
 
-  it('is not known without what Meta says of the account', () => {
+  it("is unknown without Meta's minimum budgets", () => {
     expect(leastDailyBudget('IMPRESSIONS', null)).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
 import type { AdSetValues } from './ad-set-values.rules.ts'
 
-/** The least that an ad set may spend a day, by what is billed; minor units of the account's currency. */
+/** The minimum daily budgets by billing event, in minor units of the account's currency. */
 export interface MinimumBudgets {
   impressions: number
-  /** Clicks and engagement. Meta also names a minimum for rare results ($40), which holds for none of our billing events. */
+  /** Clicks and engagement. Meta's minimum for rare results ($40) applies to none of our billing events. */
   clicks: number
   videoViews: number
 }
@@ -14,7 +14,7 @@ const kinds: Partial<Record<AdSetValues['billing_event'], keyof MinimumBudgets>>
   THRUPLAY: 'videoViews',
 }
 
-/** In minor units; null when it is not known, so that Meta has the word. */
+/** In minor units; null when unknown: Meta then decides. */
 export function leastDailyBudget(
   billing: AdSetValues['billing_event'],
   minimums: MinimumBudgets | null | undefined,

@@ -1,23 +1,23 @@
 /** Currencies without a minor unit at Meta (its page "Currencies", offset 1); all others have hundredths. */
 const wholeCurrencies = ['CLP', 'COP', 'CRC', 'HUF', 'IDR', 'ISK', 'JPY', 'KRW', 'PYG', 'TWD', 'VND']
 
-/** How many minor units make one: 100 cents a dollar, 1 for the yen. @param currency ISO 4217. */
+/** Minor units in one unit: 100 for the dollar, 1 for the yen. @param currency ISO 4217. */
 export function minorUnitFactor(currency: string): 1 | 100 {
   return wholeCurrencies.includes(currency.toUpperCase()) ? 1 : 100
 }
 
-/** What a person entered in dollars or yen, as whole minor units, rounded. */
+/** An entered amount in rounded minor units. */
 export function toMinorUnits(entered: number, currency: string): number {
   // In decimal: 1.005 times 100 is 100.49999999999999 in binary.
   return Math.round(Number(`${entered}e${minorUnitFactor(currency) === 100 ? 2 : 0}`) || 0)
 }
 
-/** Minor units as an amount that a field of a form may hold. */
+/** Minor units as the amount in a form field. */
 export function fromMinorUnits(amount: number, currency: string): number {
   return amount / minorUnitFactor(currency)
 }
 
-/** '$50.00', '¥5,000'; a currency that is not known stands with its letters. */
+/** '$50.00', '¥5,000'; an unknown currency is shown by its code. */
 export function formatMinorUnits(amount: number, currency: string): string {
   const factor = minorUnitFactor(currency)
   const digits = factor === 100 ? 2 : 0
@@ -31,7 +31,7 @@ export function formatMinorUnits(amount: number, currency: string): string {
   })
 }
 
-/** The line beside a field that takes minor units: '= $50.00 a day'. */
+/** The line beside a field of minor units: '= $50.00 a day'. */
 export function budgetHint(amount: number, currency: string, period: 'day' | 'lifetime'): string {
   return `= ${formatMinorUnits(amount, currency)} ${period === 'day' ? 'a day' : 'in total'}`
 }

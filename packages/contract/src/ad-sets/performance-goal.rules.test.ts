@@ -24,7 +24,7 @@ it.each([
   expect(matchPerformanceGoal(preset)).toBe(expected)
 })
 
-it('each performance goal names one optimization goal, and is named by it', () => {
+it('maps each performance goal to one optimization goal and back', () => {
   expect(performanceGoals.map((goal) => performanceGoalOfGoal(goalOfPerformanceGoal(goal)))).toEqual(performanceGoals)
   expect(goalOfPerformanceGoal('CONVERSIONS')).toBe('OFFSITE_CONVERSIONS')
 })

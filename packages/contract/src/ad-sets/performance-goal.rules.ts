@@ -12,7 +12,7 @@ const otherWords: Record<string, PerformanceGoal> = {
 }
 
 /**
- * The form's performance goal for a preset's: ignoring case and underscores, `MAXIMIZE_X` as `X`; the unknown is
+ * The form's performance goal for a preset's: case and underscores are ignored, `MAXIMIZE_X` is `X`, an unknown one is
  * CONVERSIONS. Null without one.
  */
 export function matchPerformanceGoal(presetGoal: string | null | undefined): PerformanceGoal | null {
@@ -23,12 +23,12 @@ export function matchPerformanceGoal(presetGoal: string | null | undefined): Per
   return match ?? otherWords[letters] ?? 'CONVERSIONS'
 }
 
-/** What Meta optimizes for under a performance goal: it is the name that Meta's screens give the optimization goal. */
+/** The optimization goal of a performance goal, which is its name on Meta's screens. */
 export function goalOfPerformanceGoal(goal: PerformanceGoal): OptimizationGoal {
   return goal === 'CONVERSIONS' ? 'OFFSITE_CONVERSIONS' : goal
 }
 
-/** The other way: the name that stands for an optimization goal. */
+/** The performance goal of an optimization goal. */
 export function performanceGoalOfGoal(goal: OptimizationGoal): PerformanceGoal {
   return goal === 'OFFSITE_CONVERSIONS' ? 'CONVERSIONS' : goal
 }

@@ -13,14 +13,14 @@ it.each([
   expect(regulationsOf(countries).map(({ category }) => category)).toEqual(categories)
 })
 
-it('asks once for what two countries share', () => {
+it('needs a field shared by two countries once', () => {
   expect(regionalFieldsOf(['SG', 'TH', 'BR'])).toEqual([
     { names: 'Singapore', beneficiary: 'singapore_universal_beneficiary', payer: 'singapore_universal_payer' },
     { names: 'Thailand and Brazil', beneficiary: 'universal_beneficiary', payer: 'universal_payer' },
   ])
 })
 
-it('takes what was filled in, trimmed', () => {
+it('trims the entered ids', () => {
   const identities = regionalIdentitiesOf({ universal_beneficiary: ' 12 ', universal_payer: '  ' })
   expect(identities.universal_beneficiary).toBe('12')
   expect([identities.universal_payer, identities.taiwan_universal_payer]).toEqual([null, null])

@@ -1,4 +1,4 @@
-/** The id at Meta of a verified advertiser, by what it is declared as. */
+/** Ids of verified advertisers at Meta, by their role. */
 export const regionalIdentityFields = [
   'taiwan_universal_beneficiary',
   'taiwan_universal_payer',
@@ -14,7 +14,7 @@ export interface RegionalRegulation {
   /** Two letters. */
   country: string
   name: string
-  /** What Meta calls it in `regional_regulated_categories`. */
+  /** Its value in `regional_regulated_categories`. */
   category: string
   beneficiary: RegionalIdentityField
   payer: RegionalIdentityField
@@ -22,7 +22,7 @@ export interface RegionalRegulation {
 
 const universal = { beneficiary: 'universal_beneficiary', payer: 'universal_payer' } as const
 
-/** Countries whose law has ads name verified advertisers, with the field names of Meta's SDK. */
+/** Countries that require verified advertisers, with the field names of Meta's SDK. */
 const regulations: readonly RegionalRegulation[] = [
   {
     country: 'TW',
@@ -42,12 +42,12 @@ const regulations: readonly RegionalRegulation[] = [
   { country: 'BR', name: 'Brazil', category: 'BRAZIL_REGULATION', ...universal },
 ]
 
-/** What ads shown in these countries have to declare. */
+/** The declarations that ads in these countries need. */
 export function regulationsOf(countries: readonly string[]): RegionalRegulation[] {
   return regulations.filter(({ country }) => countries.includes(country))
 }
 
-/** The pairs of fields that these countries call for; countries that share one are named together. */
+/** The pairs of fields that these countries need; countries that share one are named together. */
 export function regionalFieldsOf(countries: readonly string[]) {
   const pairs = new Map<string, { names: string; beneficiary: RegionalIdentityField; payer: RegionalIdentityField }>()
   for (const { name, beneficiary, payer } of regulationsOf(countries)) {
@@ -57,7 +57,7 @@ export function regionalFieldsOf(countries: readonly string[]) {
   return [...pairs.values()]
 }
 
-/** What was filled in; null for what was not. */
+/** The ids that were entered; null for the others. */
 export function regionalIdentitiesOf(from: Partial<Record<RegionalIdentityField, string | null>>): RegionalIdentities {
   const pairs = regionalIdentityFields.map((field) => [field, from[field]?.trim() || null])
   return Object.fromEntries(pairs) as RegionalIdentities

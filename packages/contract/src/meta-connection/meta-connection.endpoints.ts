@@ -15,7 +15,7 @@ export const metaConnectionEndpoints = {
     path: '/api/meta/auth/start',
     summary: 'The address where the browser asks Meta for consent; good once, for ten minutes, in this session',
     access: 'user',
-    /** `again` also asks for what was declined before. */
+    /** `again` asks again for declined permissions. */
     query: z.object({ again: z.enum(['true', 'false']).optional() }),
     response: z.object({ authUrl: z.string(), data: z.object({ authUrl: z.string() }) }),
   }),
@@ -28,9 +28,9 @@ export const metaConnectionEndpoints = {
   }),
 }
 
-/** Where Meta sends the browser back; it answers with a redirect to the settings page. */
+/** Meta redirects the browser here after the sign-in; the answer redirects to the settings page. */
 export const metaCallbackPath = '/api/meta/auth/callback'
-/** What Meta calls when a person removes the app there; form-encoded, with a `signed_request`. */
+/** Meta's callback when a person removes the app; form-encoded, with a `signed_request`. */
 export const metaDeauthorizePath = '/api/meta/auth/deauthorize'
-/** The same when a person asks for their data to be deleted; below it, by its code, how that went. */
+/** Meta's callback for the deletion of a person's data; the status is below it, by its code. */
 export const metaDataDeletionPath = '/api/meta/auth/data-deletion'

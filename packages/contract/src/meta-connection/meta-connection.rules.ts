@@ -1,22 +1,22 @@
-/** From this long before the end of the token the screens warn (issue of the connection page). */
+/** The screens warn this long before the token expires. */
 export const expiryWarningMs = 7 * 24 * 60 * 60 * 1000
 
-/** Whole days until `expiresAt`, at least 0, when it is time to warn; else null. */
+/** Whole days until `expiresAt`, at least 0; null before the warning period. */
 export function daysToWarnOf(expiresAt: string | null, now: Date): number | null {
   if (expiresAt === null) return null
   const left = Date.parse(expiresAt) - now.getTime()
   return left > expiryWarningMs ? null : Math.max(0, Math.floor(left / (24 * 60 * 60 * 1000)))
 }
 
-/** Shown where something needs Meta and there is no connection. */
+/** Shown without a connection. */
 export const notConnectedSentence = 'Please connect to Meta first.'
-/** Shown where Meta took the token back or it has ended. */
+/** Shown when the token was revoked or has expired. */
 export const reconnectSentence = 'Your Meta connection has expired. Please reconnect.'
 
-/** Does a kept failure tell that the person has to connect to Meta first, or again? */
+/** Does a stored failure ask the person to connect or reconnect? */
 export function asksToConnect(message: string): boolean {
   return message.includes(reconnectSentence) || message.includes(notConnectedSentence)
 }
 
-/** The toast when the way back from Meta names no reason. */
+/** The toast when Meta names no reason. */
 export const connectFailedSentence = 'Failed to connect to Meta. Please try again.'

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { instantSchema } from '../fields.ts'
 
-/** One permission that the sign-in at Meta asks for. */
+/** A permission that the sign-in requests. */
 export const metaPermissionSchema = z.object({
   name: z.string(),
   isRequired: z.boolean(),
   isGranted: z.boolean(),
 })
 
-/** How this user stands with Meta. */
+/** The connection of a user to Meta. */
 export const metaConnectionSchema = z.object({
   isConnected: z.boolean(),
   metaUserId: z.string().nullable(),
   metaUserName: z.string().nullable(),
-  /** Null: the token does not end, or there is none. */
+  /** Null: the token does not expire, or there is none. */
   expiresAt: instantSchema.nullable(),
-  /** Meta refuses the token, or it has expired: the person must connect again. */
+  /** The token was refused or has expired: the person must reconnect. */
   needsReconnect: z.boolean(),
   /** Why, in a sentence; null when it need not. */
   reconnectReason: z.string().nullable(),

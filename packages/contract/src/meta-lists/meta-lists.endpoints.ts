@@ -12,7 +12,7 @@ import {
   pixelSchema,
 } from './meta-lists.schemas.ts'
 
-/** Lists are kept for 5 minutes; `refresh` asks Meta now. */
+/** Lists are cached for 5 minutes; `refresh` reads from Meta now. */
 const refresh = { refresh: z.enum(['true', 'false']).optional() }
 const listOf = <T extends z.ZodType>(item: T) => listAgeSchema.extend({ data: z.array(item) })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { instantSchema } from '../fields.ts'
 
-/** `act_<digits>`, as Meta names an ad account; the digits alone mean the same. */
+/** Meta's id of an ad account, `act_<digits>`; the digits alone are accepted. */
 export const adAccountIdSchema = z
   .string()
   .regex(/^(act_)?\d{1,30}$/, 'An ad account id looks like act_1234567890')
   .transform((id) => (id.startsWith('act_') ? id : `act_${id}`))
-/** Ids at Meta are digits, more than a number can hold. */
+/** Ids at Meta have more digits than a JavaScript number can hold. */
 export const metaIdSchema = z.string().regex(/^\d{1,30}$/, 'An id at Meta is a number')
 
 export const adAccountSchema = z.object({
@@ -15,7 +15,7 @@ export const adAccountSchema = z.object({
   currency: z.string(),
   timezoneName: z.string(),
   timezoneOffsetHours: z.number(),
-  /** May ads be made in it now? */
+  /** Can ads be created in it now? */
   isActive: z.boolean(),
   /** Minor units; null when Meta names none. */
   minDailyBudget: z.number().nullable(),
@@ -25,8 +25,8 @@ export const adAccountSchema = z.object({
 export type AdAccount = z.infer<typeof adAccountSchema>
 
 /**
- * Where this app answers with the picture of a page or Instagram account: below it, by its id. The addresses within the
- * lists are Meta's own, which pages of this app may not load.
+ * The path of the pictures of pages and Instagram accounts, by id. Pages of this app may not load the addresses in the
+ * lists, which are Meta's.
  */
 export const metaPicturesPath = '/api/meta/pictures'
 
@@ -35,7 +35,7 @@ export type FacebookPage = z.infer<typeof facebookPageSchema>
 
 export const instagramAccountSchema = z.object({
   id: z.string(),
-  /** The id where Meta names none. */
+  /** The id when Meta has no name. */
   username: z.string(),
   pictureUrl: z.string().nullable(),
 })
@@ -49,7 +49,7 @@ export const campaignSchema = z.object({
   bidStrategy: z.string().nullable(),
   /** The campaign has the budget: its ad sets must have none. */
   ownsBudget: z.boolean(),
-  /** Its ad sets share their budgets: they have budgets of their own, but bid as the campaign does. */
+  /** Its ad sets have budgets that they share, and use the bid strategy of the campaign. */
   sharesAdSetBudgets: z.boolean(),
   /** Minor units; null when the campaign does not own the budget. */
   dailyBudget: z.number().nullable().default(null),
@@ -63,7 +63,7 @@ export const adSetSchema = z.object({
   name: z.string(),
   effectiveStatus: z.string(),
   optimizationGoal: z.string(),
-  /** Built for Dynamic Creative: our ads do not fit into it. */
+  /** For Dynamic Creative, which our ads are not. */
   isDynamicCreative: z.boolean(),
   /** Minor units; null when the campaign owns the budget. */
   dailyBudget: z.number().nullable().default(null),
@@ -74,10 +74,9 @@ export type AdSet = z.infer<typeof adSetSchema>
 export const pixelSchema = z.object({ id: z.string(), name: z.string() })
 export type Pixel = z.infer<typeof pixelSchema>
 
-/** How old a list is. */
 export const listAgeSchema = z.object({
   fetchedAt: instantSchema,
-  /** Meta did not answer: this is the last list that came. */
+  /** Meta did not answer: this is the stored list. */
   isStale: z.boolean(),
   /** Why it is stale, in a sentence. */
   staleReason: z.string().nullable(),
