@@ -15,10 +15,10 @@ const drafts = [
 ]
 
 it.each([
-  ['is that of the draft changed last', 'act_1', '12'],
-  ['is of this account alone', 'act_2', '21'],
-  ['is none where no draft has one', 'act_3', ''],
-  ['is none without an account', null, ''],
+  ['that of the draft changed last', 'act_1', '12'],
+  ['that of this account only', 'act_2', '21'],
+  ['none when no draft has one', 'act_3', ''],
+  ['none without an account', null, ''],
 ])('suggests a page for an ad account: %s', (_what, account, page) => {
   expect(pageOfDrafts(drafts, account)).toBe(page)
 })

@@ -83,20 +83,20 @@ describe('what stopped a whole batch', () => {
 
 describe('an event', () => {
   const batches = [batchOf(jobOf(1), doneJob(2))]
-  const told = (n: number, version: number, state: 'running' | 'waiting' | 'done' = 'running') =>
+  const news = (n: number, version: number, state: 'running' | 'waiting' | 'done' = 'running') =>
     buildSubmission({ jobId: jobIdOf(n), batchId, step: 'ad', state, version })
 
   it('updates a running job, but never to an older state', () => {
-    expect(patchBatches(batches, told(1, 5))[0]?.jobs[0]?.submission.step).toBe('ad')
-    expect(patchBatches(batches, told(1, 1))).toEqual(batches)
-    expect(patchBatches(batches, told(2, 99))).toEqual(batches)
+    expect(patchBatches(batches, news(1, 5))[0]?.jobs[0]?.submission.step).toBe('ad')
+    expect(patchBatches(batches, news(1, 1))).toEqual(batches)
+    expect(patchBatches(batches, news(2, 99))).toEqual(batches)
   })
   it.each([
-    ['ended', told(1, 5, 'done'), true],
-    ['continues', told(1, 5), false],
-    ['had ended before', told(2, 99, 'done'), false],
-    ['belongs to an unknown batch', told(3, 1), true],
-    ['belongs to a closed list', told(3, 9, 'done'), false],
+    ['ended', news(1, 5, 'done'), true],
+    ['continues', news(1, 5), false],
+    ['had ended before', news(2, 99, 'done'), false],
+    ['belongs to an unknown batch', news(3, 1), true],
+    ['belongs to a closed list', news(3, 9, 'done'), false],
     ['belongs to no batch', buildSubmission({ jobId: jobIdOf(3) }), false],
   ])('of a job that %s causes a fetch: %s', (_, submission, isAsked) => {
     expect(needsBatches(batches, submission)).toBe(isAsked)

@@ -22,7 +22,7 @@ describe('the faults of an ad set form', () => {
     [{ age_max: 66 }, { age_max: 'Ages are at most 65' }],
     [{ geo_locations: 'USA' }, { geo_locations: 'Country codes have two letters, such as US' }],
     [{ attribution_spec_json_string: '{' }, { attribution_spec_json_string: 'The attribution is not valid JSON.' }],
-  ] as const)('with %j is told %j', (typed, errors) => {
+  ] as const)('of %j are %j', (typed, errors) => {
     expect(adSetErrors({ ...sound, ...typed }, context)).toEqual(errors)
   })
 })

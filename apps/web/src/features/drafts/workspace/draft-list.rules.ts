@@ -9,9 +9,9 @@ export type DraftChange = Extract<AppEvent, { type: 'draft' }>['data']
 export function keepLater(known: readonly Draft[] | undefined, fresh: Draft[]): Draft[] {
   const before = new Map(known?.map((draft) => [draft.id, draft.submission]))
   return fresh.map((draft) => {
-    const told = before.get(draft.id)
-    const isAhead = told && draft.submission?.jobId === told.jobId && told.version > draft.submission.version
-    return isAhead ? { ...draft, submission: told } : draft
+    const newest = before.get(draft.id)
+    const isAhead = newest && draft.submission?.jobId === newest.jobId && newest.version > draft.submission.version
+    return isAhead ? { ...draft, submission: newest } : draft
   })
 }
 

@@ -23,7 +23,7 @@ interface Props {
   actions: DraftRowActions
 }
 
-const heldReason = 'Wait until what is being sent is done'
+const heldReason = 'Wait until the running submission ends'
 
 export function DraftRowButtons({ draft, tab, isHeld, isSending, isRefreshing, actions }: Props) {
   const { id, ad_name: name } = draft
@@ -70,35 +70,40 @@ export function DraftRowButtons({ draft, tab, isHeld, isSending, isRefreshing, a
           Refresh status
         </Button>
       )}
-      <IconAction
+      <IconPression
         label={`Duplicate as new draft: ${name}`}
-        whyNot={isHeld ? heldReason : null}
-        onAct={() => actions.onDuplicate(id)}
+        disabledReason={isHeld ? heldReason : null}
+        onPress={() => actions.onDuplicate(id)}
       >
         <IconCopy size={16} aria-hidden />
-      </IconAction>
+      </IconPression>
       {tab === 'drafts' && (
-        <IconAction label={`Delete ${name}`} color="red" whyNot={refusal} onAct={() => actions.onDelete(draft)}>
+        <IconPression
+          label={`Delete ${name}`}
+          color="red"
+          disabledReason={refusal}
+          onPress={() => actions.onDelete(draft)}
+        >
           <IconTrash size={16} aria-hidden />
-        </IconAction>
+        </IconPression>
       )}
     </div>
   )
 }
 
-interface IconActionProps {
+interface IconPressionProps {
   label: string
   color?: 'gray' | 'red'
   /** Why it is disabled. */
-  whyNot: string | null
-  onAct: () => void
+  disabledReason: string | null
+  onPress: () => void
   children: ReactNode
 }
 
 /** Like `RowAction`, with the browser's tooltip: a thousand of Mantine's take seconds to set up. */
-function IconAction({ label, color = 'gray', whyNot, onAct, children }: IconActionProps) {
-  const name = whyNot === null ? label : `${label}: ${whyNot}`
-  const state = whyNot === null ? { onClick: onAct } : { 'aria-disabled': true, 'data-disabled': true }
+function IconPression({ label, color = 'gray', disabledReason, onPress, children }: IconPressionProps) {
+  const name = disabledReason === null ? label : `${label}: ${disabledReason}`
+  const state = disabledReason === null ? { onClick: onPress } : { 'aria-disabled': true, 'data-disabled': true }
   return (
     <ActionIcon variant="subtle" color={color} size={32} aria-label={name} title={name} {...state}>
       {children}
