@@ -184,7 +184,6 @@ it('removes objects of the sandbox by kind and age, and leaves its world', async
   for (const [kind, days] of Object.entries({
     code: 1,
     upload: 1,
-    report: 1,
     image: 90,
     video: 90,
     ad: 400,
@@ -211,7 +210,7 @@ it('removes objects of the sandbox by kind and age, and leaves its world', async
   const removals = sandboxRemovals(db, { now: () => now })
   for (const removeBatch of removals) await removeAll(removeBatch, undefined, 1)
   const left = await db.selectFrom('sandbox_objects').select('id').orderBy('id').execute()
-  const kept = ['new-ad', 'new-adset', 'new-code', 'new-creative', 'new-image', 'new-report', 'new-upload', 'new-video']
+  const kept = ['new-ad', 'new-adset', 'new-code', 'new-creative', 'new-image', 'new-upload', 'new-video']
   const people = ['grant-live', 'grant-new', 'token-live', 'token-page', 'used', seededIds[0], seededIds.at(-1)]
   expect(left.map(({ id }) => id).sort()).toEqual([...kept, ...people].sort())
 })
