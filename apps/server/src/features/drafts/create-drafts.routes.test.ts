@@ -28,7 +28,7 @@ const headlines = threeVariants.map(({ headline }) => headline)
 const primaryTexts = threeVariants.map(({ primaryText }) => primaryText)
 
 describe('drafts of results', () => {
-  it('take texts, project, video and screenshot over, and are named by file and day', async () => {
+  it('copy texts, project, video and screenshot, and are named by file and day', async () => {
     const id = await insert({
       project: 'Spring',
       video_object_name: 'videos/2026/01/a.mp4',
@@ -64,14 +64,14 @@ describe('drafts of results', () => {
     ])
   })
 
-  it('are made by both paths, of the edited version where there is one', async () => {
+  it('are created by both paths, from the edited version if there is one', async () => {
     const edited = { variants: [{ headline: 'Mine', primaryText: 'My text' }] }
     const id = await insert({ is_edited: true, edited_result: toJson(edited) })
     const [draft] = (await create({ generatedResultIds: [id] }, '/api/meta-ads')).json().data
     expect(draft).toMatchObject({ headlines: ['Mine'], primary_texts: ['My text'] })
   })
 
-  it('are one for each variant when asked for, the first listed first', async () => {
+  it('are one for each variant on request, the first listed first', async () => {
     const ids = [await insert(), await insert({ video_filename: 'winter.mp4' })]
     const { data, message } = (await create({ generatedResultIds: ids, perVariant: true })).json()
     expect(message).toBe('6 ad drafts created.')
@@ -87,7 +87,7 @@ describe('drafts of results', () => {
     expect((await list()).map(({ id }) => id)).toEqual(data.map(({ id }: Draft) => id))
   })
 
-  it('are not made of what is no finished copy result; each is told why', async () => {
+  it('are not created from unfinished or other results; each has a reason', async () => {
     const fine = await insert()
     const running = await insert({ status: 'PROCESSING', result: null })
     const failed = await insert({ status: 'FAILED_PARSING', result: null })
@@ -105,7 +105,7 @@ describe('drafts of results', () => {
     ])
   })
 
-  it('are none when nothing can be made, which is no error', async () => {
+  it('are none when no result qualifies, without an error', async () => {
     const answer = await create({ generatedResultIds: [999_999] })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({ success: true, data: [], message: '0 ad drafts created.' })

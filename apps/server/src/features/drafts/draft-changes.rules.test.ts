@@ -14,7 +14,7 @@ const draft = {
 } as unknown as WrittenFields
 const adSet = { name: 'New' } as NonNullable<WrittenFields['new_ad_set_configuration']>
 
-it('finds what is given and different, however the keys of an object stand', () => {
+it('finds defined and different fields, whatever the order of keys', () => {
   const before = { a: 1, b: [1, 2], c: { x: 1, y: { p: 1, q: 2 } }, d: null as string | null }
   expect(changedFields(before, { a: undefined, b: [1, 2], c: { y: { q: 2, p: 1 }, x: 1 }, d: null })).toEqual({})
   expect(changedFields(before, { a: 2, b: [2, 1], d: 'd' })).toEqual({ a: 2, b: [2, 1], d: 'd' })
@@ -82,7 +82,7 @@ describe('draftChange', () => {
     expect(draftChange(draft, updates)).toEqual(change)
   })
 
-  it('keeps a new ad set when the campaign changes, and gives it up for an existing one', () => {
+  it('keeps a new ad set when the campaign changes, and drops it for an existing one', () => {
     const withNew = { ...draft, target_meta_ad_set_id: null, new_ad_set_configuration: adSet }
     expect(draftChange(withNew, { meta_campaign_id: '9' })).toEqual({ meta_campaign_id: '9' })
     expect(draftChange(withNew, { target_meta_ad_set_id: '8' })).toEqual({

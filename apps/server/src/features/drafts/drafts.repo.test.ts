@@ -44,7 +44,7 @@ const idsOf = async (filter: Partial<Parameters<typeof listDrafts>[2]> = {}) => 
 }
 
 describe('the list', () => {
-  it('holds the own drafts of the statuses asked for, newest first', async () => {
+  it('holds own drafts of the given statuses, newest first', async () => {
     const sent = await insert({ status: 'SUBMITTED_TO_META', created_at: minute(1) })
     const failed = await insert({ status: 'FAILED_SUBMISSION', created_at: minute(2) })
     const first = await insert({ created_at: minute(3) })
@@ -54,14 +54,14 @@ describe('the list', () => {
     expect(await idsOf({ statuses: ['draft', 'FAILED_SUBMISSION'] })).toEqual([second, first, failed])
   })
 
-  it('takes a project, and an empty one filters nothing', async () => {
+  it('filters by project, and not by an empty one', async () => {
     const spring = await insert({ project: 'Spring' })
     await insert({ project: 'Autumn' })
     expect(await idsOf({ project: 'Spring' })).toEqual([spring])
     expect(await idsOf({ project: '' })).toHaveLength(2)
   })
 
-  it('carries the latest submission of each draft, once', async () => {
+  it('has the latest submission of each draft', async () => {
     const sent = await insert({ created_at: minute(2) })
     await insert({ created_at: minute(1) })
     await insertSubmission(database.db, { id: sent, userId: ana }, 'failed', { created_at: minute(1) })
@@ -71,14 +71,14 @@ describe('the list', () => {
   })
 })
 
-it('finds own drafts by their ids, and none of others', async () => {
+it('finds only own drafts by id', async () => {
   const ids = [await insert(), await insert()]
   const others = await insert({}, ben)
   const rows = await findDrafts(database.db, ana, [...ids, others, crypto.randomUUID()])
   expect(rows.map(({ id }) => id)).toEqual(ids.toSorted())
 })
 
-it('a change moves updated_at on, what became of a draft does not', async () => {
+it('updates updated_at with a change, but not with an outcome', async () => {
   const id = await insert()
   const before = await findDraft(database.db, id)
   await database.db.transaction().execute((tx) => recordOutcome(tx, id, { status: 'FAILED_SUBMISSION' }))
@@ -90,7 +90,7 @@ it('a change moves updated_at on, what became of a draft does not', async () => 
   expect(changed?.updated_at.getTime()).toBeGreaterThan(before?.updated_at.getTime() ?? 0)
 })
 
-it('changes each draft as it says there, and leaves the columns that its change does not name', async () => {
+it('changes each draft by its own columns only', async () => {
   const newAdSet = { name: 'New', targeting: { genders: 'ALL' } }
   const one = await insert({ headlines: ['One'], target_meta_ad_set_id: null, new_ad_set_configuration: '{}' })
   const other = await insert({ headlines: ['Other'] })
@@ -122,7 +122,7 @@ it('empties the new ad set of a draft', async () => {
   expect(await findDraft(database.db, id)).toMatchObject({ new_ad_set_configuration: null, target_meta_ad_set_id: '9' })
 })
 
-it('who waited for a draft sees the submission that began meanwhile', async () => {
+it('shows a submission that was inserted while the lock was awaited', async () => {
   const id = await insert()
   let isHeld = () => {}
   const held = new Promise<void>((resolve) => {
@@ -159,14 +159,14 @@ async function waitForALockWaiter(): Promise<void> {
   }
 }
 
-it('finds the results that the team still has', async () => {
+it('finds results that are not deleted', async () => {
   const kept = await insertResult(database.db)
   const deleted = await insertResult(database.db, { deleted_at: minute(1) })
   const rows = await database.db.transaction().execute((tx) => listResults(tx, [deleted, kept, 999_999]))
   expect(rows.map(({ id }) => id)).toEqual([kept])
 })
 
-it('a draft outlives the purge of its result', async () => {
+it('keeps a draft when its result is purged', async () => {
   const historyId = await insertResult(database.db)
   const id = await insert({ history_id: historyId })
   await database.db.deleteFrom('history').where('id', '=', historyId).execute()

@@ -40,7 +40,7 @@ const told = () =>
   t.database.db.selectFrom('events').select(['user_id', 'data']).where('type', '=', 'draft').orderBy('id').execute()
 
 describe('the list', () => {
-  it('holds own drafts and those whose submission failed; the other tab those that were sent', async () => {
+  it('holds unsent and failed drafts; the other tab holds submitted ones', async () => {
     const draft = await insert({ created_at: new Date('2026-01-02') })
     const failed = await insert({ status: 'FAILED_SUBMISSION', created_at: new Date('2026-01-01') })
     const sent = await insert({ status: 'SUBMITTED_TO_META' })
@@ -50,7 +50,7 @@ describe('the list', () => {
     expect((await list('?status=SUBMITTED_TO_META')).map(({ id }) => id)).toEqual([sent])
   })
 
-  it('tells what still lacks, and the addresses of what is there', async () => {
+  it('has readiness issues and addresses of objects', async () => {
     await insert({ image_object_name: 'screenshots/2026/01/a.jpg' })
     const [ready] = await list()
     expect(draftSchema.parse(ready)).toMatchObject({
@@ -67,13 +67,13 @@ describe('the list', () => {
     expect(bare?.readiness_issues.map(({ field }) => field)).toEqual(['headlines', 'website_url'])
   })
 
-  it('refuses a status that there is not', async () => {
+  it('refuses an unknown status', async () => {
     expect((await ana.request({ method: 'GET', url: '/api/meta-ads?status=gone' })).statusCode).toBe(400)
   })
 })
 
 describe('saving', () => {
-  it('changes what is named, leaves the rest, keeps before and after, and tells the owner', async () => {
+  it('changes the given fields, logs before and after, and publishes an event', async () => {
     const id = await insert({ project: 'Spring' })
     const answer = await put(id, { ad_name: ' New ', primary_texts: [' One ', ''], website_url: '' })
     expect(answer.json()).toMatchObject({
@@ -94,7 +94,7 @@ describe('saving', () => {
     ])
   })
 
-  it('writes nothing when nothing changes, also of a whole draft with a new ad set', async () => {
+  it('writes nothing when nothing changes, even for a whole draft with a new ad set', async () => {
     const id = await insertDraftWithNewAdSet(t.database.db, anaId)
     const before = await read(id)
     const saved = await put(id, { ...before, video_asset_gcs_url: before.video_asset_gcs_url })
@@ -105,7 +105,7 @@ describe('saving', () => {
     expect((await logged()).length).toBeLessThanOrEqual(1)
   })
 
-  it('gives one ad set way to the other', async () => {
+  it('clears one ad set when the other is set', async () => {
     const id = await insert()
     const made = (await put(id, { new_ad_set_configuration: newAdSet })).json().data
     expect(made).toMatchObject({ target_meta_ad_set_id: null, new_ad_set_configuration: { name: 'New set' } })
@@ -115,7 +115,7 @@ describe('saving', () => {
     expect(both.json()).toMatchObject({ message: 'Choose an existing ad set or a new one, not both.' })
   })
 
-  it('clears what hung on the former ad account, also when the whole draft is sent with it', async () => {
+  it('clears fields that depended on the former ad account, even for a whole draft', async () => {
     const id = await insert()
     const cleared = { meta_campaign_id: null, target_meta_ad_set_id: null }
     const alone = await put(id, { meta_ad_account_id: 'act_9' })
@@ -150,7 +150,7 @@ describe('saving', () => {
     ])
   })
 
-  it('refuses what was based on an older reading, and keeps the newer', async () => {
+  it('refuses a save based on an older version', async () => {
     const id = await insert()
     const { updated_at } = await read(id)
     expect((await put(id, { ad_name: 'First', updatedAt: updated_at })).statusCode).toBe(200)
@@ -160,7 +160,7 @@ describe('saving', () => {
     expect((await read(id)).ad_name).toBe('First')
   })
 
-  it('takes videos and images that the user may use, and none else', async () => {
+  it('accepts only videos and images that the user may use', async () => {
     const id = await insert()
     const video = await uploadVideo(ana)
     const taken = await put(id, { video_asset_gcs_url: video.gsUrl, image_asset_gcs_url: null })
@@ -186,7 +186,7 @@ describe('saving', () => {
     expect((await read(id)).video_url).toBe(video.publicUrl)
   })
 
-  it('keeps a video that is gone from the store and from the history, so that the rest can be saved', async () => {
+  it('can be saved with a video that is gone from storage and history', async () => {
     const id = await insert({ video_object_name: 'videos/2026/01/gone.mp4' })
     const draft = await read(id)
     const saved = await put(id, { video_asset_gcs_url: draft.video_asset_gcs_url, ad_name: 'New' })
@@ -194,7 +194,7 @@ describe('saving', () => {
   })
 })
 
-describe('a draft that is on its way, or sent', () => {
+describe('a draft that is being sent or was sent', () => {
   it.each([
     ['queued', 'draft', 'This draft is being sent to Meta and cannot be changed meanwhile.'],
     ['waiting', 'FAILED_SUBMISSION', 'This draft is being sent to Meta and cannot be changed meanwhile.'],
@@ -217,7 +217,7 @@ describe('a draft that is on its way, or sent', () => {
     expect(await logged()).toEqual([])
   })
 
-  it('can be changed and deleted again when its submission has failed', async () => {
+  it('can be changed and deleted after its submission failed', async () => {
     const id = await insert({ status: 'FAILED_SUBMISSION' })
     await insertSubmission(t.database.db, { id, userId: anaId }, 'failed', { error: 'Meta refused.' })
     expect((await put(id, { ad_name: 'New' })).json().data).toMatchObject({
@@ -260,7 +260,7 @@ describe('a draft that is on its way, or sent', () => {
 })
 
 describe('bulk update', () => {
-  it('sets the same of all, clears what hung on it where it differs, and answers in the order asked for', async () => {
+  it('sets the fields of all, clears dependent fields, and answers in the given order', async () => {
     const same = await insert({ meta_campaign_id: '9', target_meta_ad_set_id: '8' })
     const other = await insert()
     const withNew = await insertDraftWithNewAdSet(t.database.db, anaId)
@@ -276,7 +276,7 @@ describe('bulk update', () => {
     expect((await told()).map(({ user_id }) => user_id)).toEqual([anaId, anaId, anaId])
   })
 
-  it('changes none when one is gone or not theirs', async () => {
+  it('changes none when one is missing or not the user’s', async () => {
     const mine = await insert()
     for (const other of [await insert({}, benId), crypto.randomUUID()]) {
       const answer = await bulk([mine, other], { facebook_page_id: '9' })
@@ -286,13 +286,13 @@ describe('bulk update', () => {
     expect((await read(mine)).facebook_page_id).toBe('2')
   })
 
-  it('needs something to change', async () => {
+  it('needs a change', async () => {
     const answer = await bulk([await insert()], {})
     expect(answer.statusCode).toBe(400)
     expect(answer.json().message).toBe('Please select at least one update to apply.')
   })
 
-  it('ends two at once of the same drafts, in whatever order they are named', async () => {
+  it('does not deadlock for the same drafts in another order', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => insert()))
     const answers = await Promise.all([
       bulk(ids, { facebook_page_id: '8' }),
@@ -305,7 +305,7 @@ describe('bulk update', () => {
 })
 
 describe('another user’s draft', () => {
-  it('is not there, whatever is asked of it', async () => {
+  it('answers 404 to every call', async () => {
     const id = await insert({}, benId)
     const answers = [await get(id), await put(id, { ad_name: 'Mine' }), await remove(id), await duplicate(id)]
     for (const answer of answers) {
@@ -318,7 +318,7 @@ describe('another user’s draft', () => {
 })
 
 describe('deleting', () => {
-  it('removes the draft, keeps what it was in the log, and tells the owner', async () => {
+  it('removes the draft, logs its content, and publishes an event', async () => {
     const id = await insert()
     expect((await remove(id)).statusCode).toBe(200)
     expect((await get(id)).statusCode).toBe(404)

@@ -64,7 +64,7 @@ const insert = (change: Parameters<typeof insertDraft>[2] = {}) => insertDraft(d
 const within = <Result>(act: Parameters<ReturnType<typeof database.db.transaction>['execute']>[0]) =>
   database.db.transaction().execute(act) as Promise<Result>
 
-it('a sent draft carries what Meta made of it, and its owner is told', async () => {
+it('stores the ids of a submitted draft, and publishes an event', async () => {
   const id = await insert()
   const jobId = await insertSubmission(database.db, { id, userId }, 'done')
   const ad = { adId: '1', creativeId: '2', adSetId: '3', effectiveStatus: 'PAUSED', feedback: ['Fine.'], at }
@@ -98,7 +98,7 @@ it('a sent draft carries what Meta made of it, and its owner is told', async () 
   })
 })
 
-it('a bulk update of many drafts logs and tells of all of them at once', async () => {
+it('logs and publishes a bulk update by one statement each', async () => {
   const ids = await Promise.all(Array.from({ length: 5 }, () => insert()))
   const actor = { id: userId, userUuid: '', username: 'ana', role: 'user' } as const
   await service.bulkUpdate(actor, ids, { facebook_page_id: '9' })
@@ -106,26 +106,26 @@ it('a bulk update of many drafts logs and tells of all of them at once', async (
   expect(told.map(({ data }) => 'id' in data && data.id)).toEqual(ids.toSorted())
 })
 
-it('a failed draft can be sent again, and what the editor had read of it still counts', async () => {
+it('keeps updated_at when a submission fails', async () => {
   const id = await insert()
   const before = await service.find(database.db, userId, id)
   await within((tx) => service.markFailed(tx, id))
   expect(await service.find(database.db, userId, id)).toEqual({ ...before, status: 'FAILED_SUBMISSION' })
 })
 
-it('a draft is held and found for its owner alone', async () => {
+it('locks and finds a draft for its owner only', async () => {
   const id = await insert()
   expect(await within((tx) => service.lock(tx, userId, [id]))).toMatchObject([{ id, submission: null }])
   expect(await within((tx) => service.lock(tx, userId + 1, [id]))).toEqual([])
   expect(await service.find(database.db, userId + 1, id)).toBeNull()
 })
 
-it('nobody is told of a draft that is gone', async () => {
+it('publishes nothing for a deleted draft', async () => {
   await within((tx) => service.publishChange(tx, [crypto.randomUUID()], 'updated'))
   expect(told).toEqual([])
 })
 
-it('a new ad set needs no budget in a campaign that is known to have one', async () => {
+it('needs no ad set budget in a campaign with its own', async () => {
   const id = await insertDraftWithNewAdSet(database.db, userId, { daily_budget: null })
   const actor = { id: userId, userUuid: '', username: 'ana', role: 'user' } as const
   expect((await service.get(actor, id)).readiness_issues.map(({ field }) => field)).toEqual([

@@ -58,7 +58,7 @@ describe('variantsForDrafts', () => {
 describe('draftTexts', () => {
   const named = { fileName: 'summer.mp4', date: new Date('2026-11-20T10:00:00Z') }
 
-  it('makes one draft of the first five different texts', () => {
+  it('makes one draft of the first five distinct texts', () => {
     const doubled = { headline: ' HEADLINE 1 ', primaryText: 'Text 2' }
     const variants = [variant(1), doubled, ...[3, 4, 5, 6].map(variant)]
     expect(draftTexts(variants, { ...named, perVariant: false })).toEqual([

@@ -17,7 +17,7 @@ const whatWasCalled = async (change: Parameters<SubmissionHarness['makeDraft']>[
 }
 
 describe('an ad', () => {
-  it('of an image alone uploads no video', async () => {
+  it('with an image only uploads no video', async () => {
     const { draftId, calls } = await whatWasCalled({
       video_object_name: null,
       image_object_name: 'images/2026/11/a.jpg',
@@ -26,7 +26,7 @@ describe('an ad', () => {
     expect(await harness.adsOf(draftId)).toHaveLength(1)
   })
 
-  it('of a video with a picture of its own does not ask Meta for one', async () => {
+  it('with its own thumbnail does not ask Meta for one', async () => {
     const { calls } = await whatWasCalled({ image_object_name: 'screenshots/2026/11/a.jpg' })
     const first = calls.indexOf('uploadImage')
     expect(calls.slice(first - 1, first)).toEqual(['getVideoStatus'])
@@ -35,7 +35,7 @@ describe('an ad', () => {
 })
 
 describe('a draft of a batch', () => {
-  it('leaves the rest of Meta’s quota to people until it has begun to upload, and then goes through', async () => {
+  it('leaves the rest of Meta’s quota to interactive calls until it has started to upload', async () => {
     const urgencies: string[] = []
     await harness.send(await harness.makeDraft(), ({ when, what, urgency }) => {
       if (when === 'before' && what !== 'commit') urgencies.push(`${what} ${urgency}`)
@@ -85,7 +85,7 @@ describe('the sweep of ad statuses', () => {
     if (!isRead) expect(effective_status).toBe(status)
   })
 
-  it('passes over an ad that Meta no longer shows', async () => {
+  it('skips an ad that Meta no longer shows', async () => {
     const [gone, there] = [await sentAd('OLD'), await sentAd('OLD')]
     await harness.changeDraft(gone, { meta_ad_id_returned: '120000000000009999' })
     await harness.sweepStatuses()
@@ -94,7 +94,7 @@ describe('the sweep of ad statuses', () => {
   })
 })
 
-describe('the turn', () => {
+describe('the next queued submission', () => {
   const account = 'act_1'
 
   async function queue(userId: number, state: string, createdAt: Date) {
@@ -108,7 +108,7 @@ describe('the turn', () => {
     return id
   }
 
-  it('is that of the person with the fewest running ones, then of the oldest', async () => {
+  it('is the oldest of the user with the fewest running ones', async () => {
     const other = await harness.addUser('ben')
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute))
     await queue(harness.actor.id, 'running', at(0))

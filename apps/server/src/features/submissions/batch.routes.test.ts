@@ -4,7 +4,7 @@ import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
 import { makeDraft, readDraft, untilState } from '../../../test/submissions.ts'
 import { uploadVideo } from '../../../test/upload.ts'
 
-// Patient: the machine may be busy with other tests.
+// Other tests may slow the machine down.
 vi.setConfig({ testTimeout: 120_000 })
 
 let t: MetaTestApp
@@ -31,7 +31,7 @@ const countAds = async (id: string) =>
 describe('a batch', () => {
   beforeEach(() => start(3))
 
-  it('sends the ready drafts, three of an ad account at a time, and tells why others are not sent', async () => {
+  it('sends the ready drafts, three per ad account at a time, and gives reasons for the others', async () => {
     const ready = await makeDrafts(6)
     const bare = await makeDraft(t, ana, { video_object_name: video, headlines: [] })
     const elsewhere = crypto.randomUUID()
@@ -60,7 +60,7 @@ describe('a batch', () => {
     for (const id of ready) expect(await countAds(id)).toBe(1)
   })
 
-  it('stays listed until it is closed, which needs that all of it has ended', async () => {
+  it('stays listed until it is closed after its end', async () => {
     const [id = ''] = await makeDrafts(1)
     await t.fault({ kind: 'delay', path: '/ads', ms: 500 })
     const { batchId } = (await submitBatch([id])).json().data
@@ -76,7 +76,7 @@ describe('a batch', () => {
     expect(await listBatches()).toEqual([])
   })
 
-  it('of nothing that is ready is refused in the words of the specification', async () => {
+  it('is refused when no draft is ready', async () => {
     const bare = await makeDraft(t, ana, { video_object_name: video, headlines: [] })
     const answer = await submitBatch([bare])
     expect(answer.statusCode).toBe(400)
@@ -85,10 +85,10 @@ describe('a batch', () => {
   })
 })
 
-describe('a token that dies in the middle of a batch', () => {
+describe('a token that expires during a batch', () => {
   beforeEach(() => start(1))
 
-  it('stops all that wait, each once and with one sentence; after a new sign-in they become one ad each', async () => {
+  it('stops all pending submissions with one sentence; after a new sign-in each draft becomes one ad', async () => {
     const ids = await makeDrafts(4)
     await t.fault({ kind: 'expired-token', path: '/ads', method: 'POST' })
     await submitBatch(ids)

@@ -3,7 +3,7 @@ import { Crash, createSubmissionHarness, type SubmissionHarness } from '../../..
 import { newAdSet } from '../../../test/submissions.ts'
 import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 
-// What an earlier step made may be gone from Meta by the time it is needed, or not visible there yet.
+// An object of an earlier step may be deleted at Meta, or not visible there yet.
 let harness: SubmissionHarness
 beforeAll(async () => {
   harness = await createSubmissionHarness()
@@ -39,8 +39,8 @@ function failMissing(call: string, times: number) {
   }
 }
 
-describe('what was made an hour ago and was deleted at Meta since', () => {
-  it('is made anew when it is the video', async () => {
+describe('an object that was deleted at Meta an hour after it was made', () => {
+  it('is made again when it is the video', async () => {
     const { draftId, jobId } = await stopBefore('createAdSet')
     const { videoId } = (await stepOf(draftId, 'video')).result as { videoId: string }
     expect((await harness.remove(videoId)).status).toBe(200)
@@ -50,7 +50,7 @@ describe('what was made an hour ago and was deleted at Meta since', () => {
     expect(await harness.adsOf(draftId)).toHaveLength(1)
   })
 
-  it.each(['remove', 'archive'] as const)("is made anew when it is the draft's own ad set (%s)", async (way) => {
+  it.each(['remove', 'archive'] as const)("is made again when it is the draft's own ad set (%s)", async (way) => {
     const { draftId, jobId } = await stopBefore('createAd')
     const { id } = (await stepOf(draftId, 'ad_set')).result as { id: string }
     expect((await harness[way](id)).status).toBe(200)
@@ -61,7 +61,7 @@ describe('what was made an hour ago and was deleted at Meta since', () => {
     expect(await harness.adsOf(draftId)).toMatchObject([{ adset_id: used }])
   })
 
-  it('is never made anew when it is the ad', async () => {
+  it('is never made again when it is the ad', async () => {
     const { draftId, jobId } = await stopBefore('getAd')
     const [ad] = await harness.adsOf(draftId)
     await harness.ageSteps(draftId)
@@ -71,7 +71,7 @@ describe('what was made an hour ago and was deleted at Meta since', () => {
   })
 })
 
-describe('what was made seconds ago and is said to be missing', () => {
+describe('an object that Meta reports missing seconds after it was made', () => {
   it.each([
     ['the video, while its state is read', 'getVideoStatus', 'startVideo'],
     ['the ad set, while the ad is made', 'createAd', 'createAdSet'],
@@ -88,7 +88,7 @@ describe('what was made seconds ago and is said to be missing', () => {
     expect(made).toBe(1)
   })
 
-  it('is waited for when it is the ad set that the draft names', async () => {
+  it('is waited for when it is the chosen ad set', async () => {
     const draftId = await harness.makeDraft({ target_meta_ad_set_id: await harness.makeAdSet() })
     expect(await harness.send(draftId, failMissing('getAdSet', 3))).toMatchObject({ state: 'done', error: null })
     const other = await harness.makeDraft({ target_meta_ad_set_id: await harness.makeAdSet() })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Crash, createSubmissionHarness, type SubmissionHarness } from '../../../test/submission-harness.ts'
 import { newAdSet } from '../../../test/submissions.ts'
 
-// Meta may show what a lost call made only after the call was sent again: then there are two.
+// Meta may show the object of an unanswered call only after the call was repeated: then there are two.
 let harness: SubmissionHarness
 beforeEach(async () => {
   harness = await createSubmissionHarness()
@@ -32,8 +32,8 @@ const activityOf = (draftId: string) =>
     .where('action', '=', 'draft.double_found')
     .execute()
 
-describe('an ad that a lost call made, and that Meta shows only once it was made again', () => {
-  it('stays paused, and is named beside the other on the draft and in the activity log', async () => {
+describe('an ad of an unanswered call that Meta shows only after a second one was made', () => {
+  it('stays paused, and is reported on the draft and in the activity log', async () => {
     const { draftId, row } = await sendTwice('/ads', 'createCreative')
     expect(row.state).toBe('done')
     const { meta_ad_id_returned: used, status } = await harness.readDraft(draftId)
@@ -49,7 +49,7 @@ describe('an ad that a lost call made, and that Meta shows only once it was made
     expect(await activityOf(draftId)).toEqual([{ username: 'ana', action: 'draft.double_found', after }])
   })
 
-  it('is told likewise of an ad set', async () => {
+  it('is reported for an ad set too', async () => {
     const { draftId, row } = await sendTwice('/adsets', 'uploadImage')
     expect(row.state).toBe('done')
     const { meta_ad_set_id_returned: used } = await harness.readDraft(draftId)
@@ -62,7 +62,7 @@ describe('an ad that a lost call made, and that Meta shows only once it was made
   })
 })
 
-it('an ad that Meta shows right before the call is sent again is used, and none is made', async () => {
+it('uses an ad that Meta shows right before the call is repeated', async () => {
   const draftId = await harness.makeDraft(active)
   let created = 0
   await harness.sandbox.fault({ kind: 'read-lag', path: '/ads', ms: 3_600_000 })

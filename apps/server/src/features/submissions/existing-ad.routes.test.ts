@@ -5,8 +5,7 @@ import { fastPace } from '../../../test/fast-pace.ts'
 import { buildMetaApp, type MetaTestApp } from '../../../test/meta-app.ts'
 import { makeDraft, newAdSet, readDraft, sendDraft, submitDraft, untilState } from '../../../test/submissions.ts'
 
-// An ad can exist at Meta although its draft does not count as sent. What the draft says by then may differ from what
-// was made, and may no longer want the ad to be on.
+// An ad can exist at Meta although its draft is not marked as submitted. The draft may differ from the ad by then.
 vi.setConfig({ testTimeout: 120_000 })
 
 let t: MetaTestApp
@@ -60,8 +59,8 @@ async function loseAndChange() {
   return id
 }
 
-describe('an ad whose making was not answered, of a draft that was changed since', () => {
-  it('is neither switched on nor taken as it is: the person is asked', async () => {
+describe('an ad of an unanswered call whose draft was changed since', () => {
+  it('stays paused until the user decides', async () => {
     const id = await loseAndChange()
     expect((await readDraft(ana, id)).existing_ad).toEqual({ adId: null, differs: ['primary_texts'] })
     const { error, submission } = await sendDraft(ana, id)
@@ -88,7 +87,7 @@ describe('an ad whose making was not answered, of a draft that was changed since
     await untilState(ana, other, 'done')
   })
 
-  it('is changed at Meta when the person chooses that, and stays one paused ad', async () => {
+  it('is updated at Meta by choice, and stays one paused ad', async () => {
     const id = await loseAndChange()
     await sendDraft(ana, id)
     await expectSaved(id, { ad_name: 'Another name' })
@@ -109,7 +108,7 @@ describe('an ad whose making was not answered, of a draft that was changed since
     })
   })
 
-  it('is kept when the person chooses that: the draft says again what was made, and stays paused', async () => {
+  it('is kept by choice: the draft is set back to its content, and the ad stays paused', async () => {
     const id = await loseAndChange()
     await sendDraft(ana, id)
     const kept = await sendDraft(ana, id, 'keep')
@@ -124,7 +123,7 @@ describe('an ad whose making was not answered, of a draft that was changed since
     })
   })
 
-  it('is switched on when only the text was changed and is changed at Meta', async () => {
+  it('is activated when only its text was changed and it is updated', async () => {
     const id = await loseAnswer()
     await expectSaved(id, { primary_texts: ['The second text.'] })
     await sendDraft(ana, id)
@@ -133,14 +132,14 @@ describe('an ad whose making was not answered, of a draft that was changed since
     expect(await adSetsOf(id)).toMatchObject([{ status: 'ACTIVE' }])
   })
 
-  it('is not switched on while the draft says paused, though nothing else was changed', async () => {
+  it('is not activated when the draft was changed to paused', async () => {
     const id = await loseAnswer()
     await expectSaved(id, { initial_ad_status_on_meta: 'PAUSED' })
     expect(await sendDraft(ana, id)).toMatchObject({ status: 'completed' })
     expect(await adsOf(id)).toMatchObject([{ status: 'PAUSED' }])
   })
 
-  it('is not switched on when it was made to stay paused, unless the person has it changed', async () => {
+  it('is not activated when it was made paused, unless it is updated by choice', async () => {
     const id = await loseAnswer({ initial_ad_status_on_meta: 'PAUSED' })
     await expectSaved(id, { initial_ad_status_on_meta: 'ACTIVE' })
     expect(await sendDraft(ana, id)).toMatchObject({ submission: { errorCode: 'CONFLICT' } })
@@ -150,7 +149,7 @@ describe('an ad whose making was not answered, of a draft that was changed since
     expect(await adsOf(id)).toMatchObject([{ status: 'ACTIVE' }])
   })
 
-  it('cannot be moved to another ad set: that change is refused with what can be done', async () => {
+  it('cannot be moved to another ad set; the refusal says what can be done', async () => {
     const id = await loseAnswer()
     await expectSaved(id, { new_ad_set_configuration: { ...newAdSet, daily_budget: 3000 } as never })
     expect(await sendDraft(ana, id)).toMatchObject({ submission: { errorCode: 'CONFLICT' } })
@@ -173,7 +172,7 @@ describe('an ad whose making was not answered, of a draft that was changed since
   })
 })
 
-it('an ad whose read-back meets a 502 settles its draft as sent when its submission is cancelled', async () => {
+it('marks the draft as submitted when it is cancelled after its ad was made', async () => {
   const id = await makeDraft(t, ana, { ...active, primary_texts: ['The first text.'] })
   const makesAd = (call: string) => call.startsWith('POST') && call.endsWith('/ads')
   const before = (await t.calls()).filter(makesAd).length
@@ -199,7 +198,7 @@ it('an ad whose read-back meets a 502 settles its draft as sent when its submiss
   expect(await adsOf(id)).toMatchObject([{ status: 'PAUSED' }])
 })
 
-it('a duplicate of a draft whose ad may exist names that ad', async () => {
+it('names the existing ad on a duplicate of its draft', async () => {
   const id = await loseAnswer()
   await expectSaved(id, { primary_texts: ['The second text.'] })
   await sendDraft(ana, id)
@@ -212,7 +211,7 @@ it('a duplicate of a draft whose ad may exist names that ad', async () => {
   expect(other.original_ad).toBeNull()
 })
 
-it('a submission that does not know yet whether its ad was made cannot be cancelled', async () => {
+it('refuses to cancel while it is unknown whether the ad exists', async () => {
   const id = await makeDraft(t, ana, active)
   await t.fault({ kind: 'execute-then-drop', path: '/ads', method: 'POST' })
   await t.fault({ kind: 'rate-limit', path: '/ads', method: 'GET', times: 1000, ms: 60_000 })

@@ -28,11 +28,11 @@ describe('a failure', () => {
     }
   })
 
-  it('without an answer ends with the fifth try', () => {
+  it('without an answer is final at the fifth try', () => {
     expect(judge('transient', { tries: triesMax - 1 })).toEqual({ to: 'failed' })
   })
 
-  it('of the quota waits as long as Meta says, and is no try', () => {
+  it('of the quota waits as long as Meta says, and does not count as a try', () => {
     const verdict = judge('rate', { retryAt: inSeconds(130), tries: 4 })
     expect(verdict).toMatchObject({ to: 'waiting', retryAt: inSeconds(130), tries: 4 })
   })
@@ -41,7 +41,7 @@ describe('a failure', () => {
     expect(judge('rate')).toMatchObject({ retryAt: inSeconds(60) })
   })
 
-  it('spreads those that wait for the same moment', () => {
+  it('spreads submissions that wait for the same time', () => {
     expect(judge('rate', { retryAt: inSeconds(10), random: 1 })).toMatchObject({ retryAt: inSeconds(11) })
   })
 })

@@ -22,14 +22,14 @@ async function loseOne(change: SubmissionChange) {
 }
 
 describe('a submission that the queue lost', () => {
-  it('fails when it ran, and the draft may be sent again', async () => {
+  it('fails when it was running, and the draft may be submitted again', async () => {
     const { draftId, row } = await loseOne({ state: 'running', updated_at: longAgo })
     expect(row).toMatchObject({ state: 'failed', error: expect.stringContaining('Submit it again') })
     expect(await harness.readDraft(draftId)).toMatchObject({ status: 'FAILED_SUBMISSION' })
     expect(await harness.send(draftId)).toMatchObject({ state: 'done' })
   })
 
-  it('goes on when it waited', async () => {
+  it('continues when it was waiting', async () => {
     const { draftId, jobId, row } = await loseOne({ state: 'waiting', updated_at: longAgo, retry_at: longAgo })
     expect(row).toMatchObject({ state: 'running', retry_at: null })
     expect(await harness.run(jobId)).toMatchObject({ state: 'done' })
@@ -44,13 +44,13 @@ describe('a submission that the queue lost', () => {
     expect(row.state).toBe(change.state)
   })
 
-  it('is started when it was queued though places are free', async () => {
+  it('is started when it was queued below the limit', async () => {
     expect((await loseOne({ state: 'queued' })).row.state).toBe('running')
   })
 })
 
 describe('a draft whose new ad set was changed after it was made', () => {
-  it('gets a new one, and the former is not taken for it', async () => {
+  it('gets a new one, and ignores the former', async () => {
     const draftId = await harness.makeDraft({ newAdSet })
     const refuseAd = ({ what, when }: { what: string; when: string }) => {
       if (what === 'createAd' && when === 'before') throw new Error('a fault of ours')
@@ -72,8 +72,8 @@ describe('a draft whose new ad set was changed after it was made', () => {
   })
 })
 
-describe('an ad that was made though its submission failed', () => {
-  it('is asked about when the draft says something else by then, and kept when that is chosen', async () => {
+describe('an ad of a failed submission', () => {
+  it('needs a decision when the draft differs, and is kept by choice', async () => {
     const draftId = await harness.makeDraft()
     let isMade = false
     await harness
@@ -110,7 +110,7 @@ async function stopAfterAd(isAnswered: boolean) {
   return { draftId, jobId }
 }
 
-describe('a submission whose ad was made, and that the queue lost', () => {
+describe('a submission with an ad that the queue lost', () => {
   it.each([
     ['counts as sent, with its ad paused', true, 'done', 'SUBMITTED_TO_META'],
     ['runs again when it is not known whether the ad was made', false, 'running', 'draft'],
@@ -140,7 +140,7 @@ describe('a submission whose ad was made, and that the queue lost', () => {
 })
 
 describe('an ad account that Meta blocks', () => {
-  it('stops what waits in it, whoever sent it, and nothing elsewhere', async () => {
+  it('stops the pending submissions of all users in it, and none elsewhere', async () => {
     const other = await harness.addUser('ben')
     const block = ({ what }: { what: string }) => {
       if (what === 'createAd') throw new MetaAdsError('blocked', 'You may not advertise now.')

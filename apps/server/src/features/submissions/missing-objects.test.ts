@@ -3,8 +3,8 @@ import { createSubmissionHarness, type Interfere, type SubmissionHarness } from 
 import { newAdSet } from '../../../test/submissions.ts'
 import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 
-// What a draft names may be gone, or not fit, by the time it is sent: it fails at the field that can be mended, and goes
-// on where it was.
+// Objects that a draft names may be gone, or not fit, when it is sent: it fails at the field to correct, and a further
+// submission continues.
 let harness: SubmissionHarness
 beforeAll(async () => {
   harness = await createSubmissionHarness()
@@ -25,7 +25,7 @@ async function expectOneAd(draftId: string) {
   expect(await harness.adsOf(draftId)).toHaveLength(1)
 }
 
-it('a video whose bytes are gone from the store fails the draft at its video; with another it goes on', async () => {
+it('fails at the video when its bytes are gone; continues with another', async () => {
   const draftId = await harness.makeDraft({ video_object_name: 'videos/2026/11/lost.mp4' })
   const { row } = await send(draftId)
   expect(row).toMatchObject({ state: 'failed', error_code: 'VALIDATION', error_field: 'video_asset_gcs_url' })
@@ -35,7 +35,7 @@ it('a video whose bytes are gone from the store fails the draft at its video; wi
   await expectOneAd(draftId)
 })
 
-it('a page that was removed at Meta fails the draft at its page before a creative is made; with another it goes on', async () => {
+it('fails at a removed page before the creative; continues with another', async () => {
   const draftId = await harness.makeDraft({ facebook_page_id: '106100000000009999' })
   const { row, calls } = await send(draftId)
   expect(row).toMatchObject({ state: 'failed', error_field: 'facebook_page_id' })
@@ -49,13 +49,13 @@ it('a page that was removed at Meta fails the draft at its page before a creativ
   await expectOneAd(draftId)
 })
 
-it('a page that was removed fails a draft with a new ad set before that is made', async () => {
+it('fails at a removed page before a new ad set is made', async () => {
   const draftId = await harness.makeDraft({ newAdSet, facebook_page_id: '106100000000009999' })
   expect((await send(draftId)).row).toMatchObject({ state: 'failed', error_field: 'facebook_page_id' })
   expect(await harness.adSetsOf(draftId)).toEqual([])
 })
 
-it('an ad set that is archived while the draft waits fails it at its ad set; with another it goes on', async () => {
+it('fails at an ad set that was archived while it waited; continues with another', async () => {
   const adSetId = await harness.makeAdSet()
   const draftId = await harness.makeDraft({ target_meta_ad_set_id: adSetId })
   const [jobId = ''] = await harness.queue(draftId)
@@ -70,7 +70,7 @@ it('an ad set that is archived while the draft waits fails it at its ad set; wit
   await expectOneAd(draftId)
 })
 
-it('a campaign of another ad account fails the draft before anything is made', async () => {
+it('fails at a campaign of another ad account before anything is made', async () => {
   const draftId = await harness.makeDraft({ meta_campaign_id: '120210000000000011', newAdSet })
   const { row, calls } = await send(draftId)
   expect(row).toMatchObject({ state: 'failed', error_field: 'meta_campaign_id' })
@@ -78,7 +78,7 @@ it('a campaign of another ad account fails the draft before anything is made', a
   expect(calls).toEqual(['getCampaign'])
 })
 
-it('a new ad set that its campaign forbids fails the draft before Meta is asked to make anything', async () => {
+it('fails at a new ad set that its campaign forbids before any call that creates', async () => {
   const targeting = { ...newAdSet.targeting, genders: 'MALE' }
   const forbidden = { meta_campaign_id: '120210000000000007', newAdSet: { ...newAdSet, targeting } }
   const { row, calls } = await send(await harness.makeDraft(forbidden))

@@ -84,7 +84,7 @@ async function expectOneAd(draftId: string, hasOwnAdSet: boolean, about: Place) 
 describe.each(Object.entries(kinds))('a draft %s', (_name, kind) => {
   const hasOwnAdSet = kind.newAdSet !== undefined
 
-  it('is one ad when the process dies at any point', async () => {
+  it('becomes one ad when the process dies at any point', async () => {
     const places = await listPlaces(kind)
     expect(places.length).toBeGreaterThan(40)
     await forEach(choose(places, stride), async (place) => {
@@ -95,7 +95,7 @@ describe.each(Object.entries(kinds))('a draft %s', (_name, kind) => {
     })
   }, 600_000)
 
-  it('is one ad when the process dies at any point and once more soon after', async () => {
+  it('becomes one ad when the process dies at any point and again soon after', async () => {
     const places = await listPlaces(kind)
     await forEach(choose(places, stride * 3), async (first) => {
       const at = places.indexOf(first)

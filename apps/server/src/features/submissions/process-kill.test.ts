@@ -106,7 +106,7 @@ async function signUpAndConnect(url: string): Promise<Browser> {
   return browser
 }
 
-it('drafts whose process is killed within any call become one ad each, in one ad set each', async () => {
+it('makes one ad in one ad set of each draft when the process is killed within any call', async () => {
   database = await createTestDatabase()
   sandbox = await startSandbox({ processingMs: 0, chunkBytes: 200_000 })
   const proxy = await startHoldingProxy(sandbox.url, holds)

@@ -9,11 +9,11 @@ describe('the tag of a draft', () => {
     expect(nameTag(draftId)).toBe('[hk-a80372f9dc11]')
   })
 
-  it('stands at the end of a name, blanks around the name gone', () => {
+  it('follows the trimmed name', () => {
     expect(taggedName('  Summer promo ', draftId)).toBe('Summer promo [hk-a80372f9dc11]')
   })
 
-  it('is whole however long the name is', () => {
+  it('is never cut', () => {
     const name = taggedName('x'.repeat(400), draftId)
     expect(name).toHaveLength(400)
     expect(name.endsWith('x [hk-a80372f9dc11]')).toBe(true)
@@ -24,17 +24,17 @@ describe('the tag of a draft', () => {
   })
 })
 
-it('a draft has begun with its first step that makes something at Meta', () => {
+it('counts a draft as started with its first step that makes something at Meta', () => {
   expect([hasStarted([]), hasStarted(['preflight']), hasStarted(['preflight', 'video'])]).toEqual([false, false, true])
 })
 
-describe('the next look at a video', () => {
-  it('comes soon at first and then ever later, up to 30 s', () => {
+describe('the next poll of a video', () => {
+  it('comes soon at first, then after up to 30 s', () => {
     const delays = Array.from({ length: 12 }, (_, looks) => nextVideoPoll(looks, 0).delayMs)
     expect(delays).toEqual([300, 700, 1500, 3000, 5000, 5000, 8000, 12_000, 20_000, 30_000, 30_000, 30_000])
   })
 
-  it('comes every ten minutes once half an hour has passed', () => {
+  it('comes every ten minutes after half an hour', () => {
     expect(nextVideoPoll(70, 30 * 60_000)).toMatchObject({
       delayMs: 600_000,
       sentence: expect.stringContaining('half an hour'),
@@ -44,11 +44,11 @@ describe('the next look at a video', () => {
 })
 
 describe('the hash of a request', () => {
-  it('is the same in any order of its keys', () => {
+  it('ignores the order of keys', () => {
     expect(requestHash({ a: 1, b: { c: [1, 2], d: null } })).toBe(requestHash({ b: { d: null, c: [1, 2] }, a: 1 }))
   })
 
-  it.each([[{ a: 2, b: [1, 2] }], [{ a: 1, b: [2, 1] }], [{ a: 1 }]])('is another one for %j', (other) => {
+  it.each([[{ a: 2, b: [1, 2] }], [{ a: 1, b: [2, 1] }], [{ a: 1 }]])('differs for %j', (other) => {
     expect(requestHash(other)).not.toBe(requestHash({ a: 1, b: [1, 2] }))
   })
 })

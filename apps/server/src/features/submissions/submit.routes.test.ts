@@ -19,7 +19,7 @@ import {
 import { uploadVideo } from '../../../test/upload.ts'
 import type { AdDrafts, Submissions } from '../../platform/database/database.gen.ts'
 
-// Patient: the machine may be busy with other tests.
+// Other tests may slow the machine down.
 vi.setConfig({ testTimeout: 120_000 })
 
 let t: MetaTestApp
@@ -63,7 +63,7 @@ describe('sending a draft', () => {
     })
   })
 
-  it('makes its own ad set, and switches on what is to be on', async () => {
+  it('makes its own ad set, and activates it and the ad', async () => {
     const id = await makeDraft(t, ana, both)
     await sendDraft(ana, id)
     const [adSet] = await adSetsOf(id)
@@ -72,12 +72,12 @@ describe('sending a draft', () => {
     expect(await adsOf(id)).toMatchObject([{ status: 'ACTIVE', adset_id: adSet?.id }])
   })
 
-  it('tells what was sent otherwise than chosen', async () => {
+  it('reports values that were sent otherwise than chosen', async () => {
     const id = await makeDraft(t, ana, { newAdSet: { ...newAdSet, status: 'ARCHIVED' } })
     expect((await sendDraft(ana, id)).result?.message).toMatch(/^Meta makes no archived ad set/)
   })
 
-  it('sends texts that say the same once, and blank ones not at all', async () => {
+  it('sends equal texts once, and no blank ones', async () => {
     const id = await makeDraft(t, ana, {
       creative_name: 'Texts of one kind',
       primary_texts: [' Tea ', 'Coffee', 'tea', ''],
@@ -88,7 +88,7 @@ describe('sending a draft', () => {
     expect(creative).toMatchObject({ asset_feed_spec: { bodies: [{ text: 'Tea' }, { text: 'Coffee' }] } })
   })
 
-  it('ten times at once makes one ad, and refuses the nine', async () => {
+  it('makes one ad of ten concurrent calls, and refuses nine', async () => {
     const id = await makeDraft(t, ana, both)
     const answers = await Promise.all(Array.from({ length: 10 }, () => submitDraft(ana, id)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, ...Array(9).fill(409)])
@@ -99,7 +99,7 @@ describe('sending a draft', () => {
     expect(await adSetsOf(id)).toHaveLength(1)
   })
 
-  it('goes into no ad set that leads to a lead form, and makes nothing before that is told', async () => {
+  it('fails before it makes anything when the ad set leads to a lead form', async () => {
     const campaign = (await t.objects('campaigns')).find(({ name }) => name === 'Leads from the website')
     const pages = (await ana.request({ method: 'GET', url: `/api/meta/pages?adAccountId=${world.adAccountId}` })).json()
     const payload = {
@@ -123,7 +123,7 @@ describe('sending a draft', () => {
     expect((await t.objects('advideos')).length).toBe(before)
   })
 
-  it('is refused once it was sent', async () => {
+  it('is refused for a submitted draft', async () => {
     const id = await makeDraft(t, ana)
     await sendDraft(ana, id)
     const again = await submitDraft(ana, id)
@@ -132,7 +132,7 @@ describe('sending a draft', () => {
     expect(await adsOf(id)).toHaveLength(1)
   })
 
-  it('is refused with everything that it lacks', async () => {
+  it('is refused with every missing field', async () => {
     const id = await makeDraft(t, ana, { headlines: [], website_url: null })
     const answer = await submitDraft(ana, id)
     expect(answer.statusCode).toBe(400)
@@ -140,7 +140,7 @@ describe('sending a draft', () => {
     expect((await readDraft(ana, id)).submission).toBeNull()
   })
 
-  it('is refused when it is another’s, as if it were not there', async () => {
+  it('answers 404 for another user’s draft', async () => {
     const ben = await t.signUp('ben')
     const id = await makeDraft(t, ana)
     expect((await submitDraft(ben, id)).statusCode).toBe(404)
@@ -154,7 +154,7 @@ describe('sending a draft', () => {
     expect(answer.json().code).toBe('META_NOT_CONNECTED')
   })
 
-  it('fails with Meta’s words and the field it blames, and can be mended and sent again', async () => {
+  it('fails with Meta’s words and the blamed field; succeeds after the correction', async () => {
     const tooLittle = { daily_budget: null, lifetime_budget: 1, end_time: '2099-01-01T00:00:00Z' }
     const id = await makeDraft(t, ana, { newAdSet: { ...newAdSet, ...tooLittle } })
     expect(await sendDraft(ana, id)).toMatchObject({ status: 'failed', meta: { code: 100 } })
@@ -169,13 +169,13 @@ describe('sending a draft', () => {
     expect(await adSetsOf(id)).toHaveLength(1)
   })
 
-  it('fails when its video is gone from the store', async () => {
+  it('fails when its video is gone from storage', async () => {
     const id = await makeDraft(t, ana, { video_object_name: 'videos/2026/11/gone.mp4' })
     const failure = { errorCode: 'VALIDATION', errorField: 'video_asset_gcs_url' }
     expect(await sendDraft(ana, id)).toMatchObject({ submission: failure })
   })
 
-  it('makes the ad of a result that was deleted, and purged, after the draft was made of it', async () => {
+  it('succeeds although its result was purged', async () => {
     const { objectName } = await uploadVideo(ana)
     const result = await insertResult(t.database.db, { video_object_name: objectName })
     const id = await makeDraft(t, ana, { history_id: result, video_object_name: objectName })
@@ -191,7 +191,7 @@ describe('sending a draft', () => {
     expect(await sendDraft(ana, id)).toMatchObject({ submission: { errorField: 'target_meta_ad_set_id' } })
   })
 
-  it('fails when Meta cannot use the video, and uploads it anew the next time', async () => {
+  it('fails when Meta cannot use the video, and uploads it again the next time', async () => {
     const id = await makeDraft(t, ana, { ad_name: 'A [broken-video] ad' })
     expect(await sendDraft(ana, id)).toMatchObject({ submission: { errorField: 'video_asset_gcs_url' } })
     await t.database.db.updateTable('ad_drafts').set({ ad_name: 'A whole one' }).where('id', '=', id).execute()
@@ -199,7 +199,7 @@ describe('sending a draft', () => {
   })
 })
 
-describe('a fault on the wire', () => {
+describe('a network fault', () => {
   const faults = ['drop-before', 'execute-then-drop', 'execute-then-500', 'html-502', 'delay'] as const
   const paths = ['/advideos', '/adimages', '/adcreatives', '/adsets', '/ads']
   const table = faults.flatMap((kind) => paths.map((path) => [kind, path] as const))
@@ -225,7 +225,7 @@ describe('a fault on the wire', () => {
     }
   })
 
-  it('that hides new objects for a moment makes no second ad', async () => {
+  it('with read lag makes no second ad', async () => {
     await t.fault({ kind: 'read-lag', path: '/ads', ms: 200 })
     await t.fault({ kind: 'execute-then-drop', path: '/ads', method: 'POST' })
     // In a new ad set, so that the first call there is the one that makes the ad, and no dry run.
@@ -266,8 +266,8 @@ describe('Meta’s quota', () => {
   })
 })
 
-describe('what another person asks', () => {
-  it('of a submission is not found', async () => {
+describe('requests of another user', () => {
+  it('do not find the submission', async () => {
     const id = await makeDraft(t, ana)
     const { jobId } = (await submitDraft(ana, id)).json().data
     const eva = await t.signUp('eva')
@@ -280,8 +280,8 @@ describe('what another person asks', () => {
   })
 })
 
-describe('the numbers of what is on its way', () => {
-  it('hold running, waiting and lately failed drafts of the person, and nothing that was cancelled or sent anew', async () => {
+describe('the overview', () => {
+  it('counts running, waiting and recently failed drafts, but no cancelled or resubmitted ones', async () => {
     const fay = await t.signUp('fay')
     const { db } = t.database
     const { id: userId } = await db
@@ -316,8 +316,8 @@ describe('the numbers of what is on its way', () => {
   })
 })
 
-describe('after the submission', () => {
-  it('the state of the ad and Meta’s preview are to be had', async () => {
+describe('a submitted ad', () => {
+  it('has a status and a preview', async () => {
     const id = await makeDraft(t, ana)
     await sendDraft(ana, id)
     const refreshed = await ana.request({ method: 'POST', url: `/api/meta-ads/${id}/refresh-status` })
@@ -326,7 +326,7 @@ describe('after the submission', () => {
     expect((await ana.request({ method: 'GET', url })).json().data.url).toMatch(/^http/)
   })
 
-  it('refreshes all sent ads at once, a refused one with its reason, and passes over one that is gone', async () => {
+  it('is refreshed with all others, a refused one with its reason; one that is gone is skipped', async () => {
     const refresh = (browser: Browser, onlyStale = false) =>
       browser.request({ method: 'POST', url: '/api/meta-ads/refresh-statuses', payload: { onlyStale } })
     const hal = await t.signUp('hal')
@@ -350,7 +350,7 @@ describe('after the submission', () => {
     expect((await refresh(hal)).json()).toMatchObject({ code: 'META_RECONNECT' })
   })
 
-  it('there is neither before it', async () => {
+  it('has neither status nor preview before the submission', async () => {
     const [row] = await t.database.db.selectFrom('users').select('id').where('username', '=', 'ana').execute()
     const id = await insertDraft(t.database.db, row?.id ?? 0, {})
     expect((await ana.request({ method: 'POST', url: `/api/meta-ads/${id}/refresh-status` })).statusCode).toBe(409)
