@@ -153,7 +153,7 @@ function deadGrants(db: Queryable, now: Date, limit: number) {
     .limit(limit)
 }
 
-/** In this order, so that what depends on others goes in the same night. */
+/** In this order, so that dependent objects are removed in the same night. */
 export function sandboxRemovals(db: Database, clock: Clock): RemoveBatch[] {
   return [outlivedAge, unusedCreatives, deadTokens, deadGrants, deadTokens].map((outlived) => async (limit) => {
     const ids = outlived(db, clock.now(), limit)

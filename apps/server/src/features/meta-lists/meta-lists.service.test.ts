@@ -13,7 +13,7 @@ import { createForgetLists, createMetaListsService } from './meta-lists.service.
 let database: TestDatabase
 let userId: number
 let now = new Date('2026-11-21T12:00:00Z')
-/** How often the clock was looked at: a reader does it once it knows what is kept. */
+/** Counts clock reads: a request reads the clock after the stored list. */
 let looks = 0
 const clock = {
   now: () => {
@@ -81,7 +81,7 @@ function serve(answers: Partial<MetaAdsSession>, patienceMs?: number) {
   })
 }
 
-/** A promise that a test settles when it wants. */
+/** A promise that the test settles. */
 function gate<T>() {
   const { promise, resolve } = Promise.withResolvers<T>()
   return { promise, open: resolve }

@@ -7,8 +7,8 @@ import { recordGraph, recordSandbox } from '../../../test/graph-recording/record
 import { sandboxSteps } from '../../../test/graph-recording/sandbox-steps.ts'
 import { startSandbox } from '../../../test/meta-sandbox.ts'
 
-// The client against answers that a Graph API gave (fixtures/recorded/README.md): what it sends is what was sent then,
-// and what it makes of the answers is this. Lists are told by their shape, so that Meta's own recordings fit too.
+// Replays recorded answers of a Graph API to the client (fixtures/recorded/README.md) and compares its requests and
+// results. Lists are compared by shape, so that recordings of the real Meta pass too.
 
 const id = expect.stringMatching(/^\d{11,}$/)
 const made = { id }
@@ -116,7 +116,6 @@ describe('the recorded answers', () => {
   })
 
   it('contain no token and no secret', () => {
-    // Within a word it is a part of the picture that goes as text.
     const text = JSON.stringify([...recordings.values()])
     expect(text).not.toMatch(/\bEAA[A-Za-z0-9]{10}/)
     expect(text.match(/"(access_token|client_secret|code|appsecret_proof|input_token)":"(?!hidden")[^"]*"/g)).toBeNull()
@@ -147,7 +146,7 @@ it('records another Graph API with only a token, and deletes the ad and the ad s
   }
 })
 
-/** A plain object stands for what holds at least that. */
+/** A plain object matches any object that contains it. */
 function matching(value: unknown): unknown {
   const isMatcher = value !== null && typeof value === 'object' && 'asymmetricMatch' in value
   return isMatcher ? value : expect.objectContaining(value as object)

@@ -9,7 +9,7 @@ import { withPlainErrors } from './plain-errors.ts'
 import { createRangedReader } from './ranged-reader.ts'
 import { checkObjectName, ObjectExistsError, ObjectMissingError, type ObjectStorage } from './storage.ts'
 
-/** One request of a resumable upload; kept in memory until the store has it, so that it can be sent again. */
+/** One request of a resumable upload, buffered until the store has it, for a retry. */
 const chunkBytes = 8_388_608
 /** Signed addresses end after a week at the latest, as Google demands. */
 const maxSignedMs = 604_800_000

@@ -8,7 +8,7 @@ import { createMetaAds } from '../create-meta-ads.ts'
 import type { MetaAds, MetaAdsError } from '../meta-ads.ts'
 import type { GraphNeeds } from './graph-client.ts'
 
-// What the sandbox does not do: answers of the real Meta, played by a server that says what it is told to.
+// Answers of the real Meta that the sandbox does not give, from a scripted server.
 
 type Played = { status?: number; headers?: Record<string, string>; body: unknown }
 type Play = (method: string, url: URL, form: URLSearchParams) => Played
