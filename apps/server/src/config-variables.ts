@@ -22,8 +22,8 @@ function oneOf<const T extends readonly [string, ...string[]]>(words: T) {
 }
 
 /**
- * Every variable of the environment. The message of each check is what is accepted: whoever reads it puts the name and
- * the given value before it.
+ * Every variable of the environment. The message of each check says what is accepted; `describeMistake` puts the name
+ * and the given value before it.
  */
 export const variables = z.object({
   HOST: z.string().max(253, 'a host name or an IP address').default('127.0.0.1'),

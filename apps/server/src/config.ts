@@ -90,7 +90,7 @@ function buildConfig(v: Variables) {
     appSecretOld: v.APP_SECRET_OLD ?? null,
     role: v.ROLE,
     registration: v.REGISTRATION,
-    /** HOST and PUBLIC_URL are loopback: nobody else is meant to reach this installation. */
+    /** HOST and PUBLIC_URL are loopback: only this machine reaches the installation. */
     isLocal,
     /** Who may use diagnostics without signing in. */
     publicDiagnostics: describeDiagnostics(v, isLocal),
@@ -106,7 +106,7 @@ function buildConfig(v: Variables) {
     /** Where traces go; `null`: none are collected. */
     tracesEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     metricsToken: v.METRICS_TOKEN ?? null,
-    /** How long a node that was told to stop goes on answering, so that whoever sends requests learns of it. */
+    /** How long a node that was told to stop goes on answering, so that a load balancer notices. */
     drainMs: 1000 * (v.DRAIN_SECONDS ?? (v.DATABASE_URL && v.ROLE !== 'worker' ? 5 : 0)),
     /** Whose `X-Forwarded-For` is believed: this machine's, and these addresses and networks. */
     trustedProxies: ['loopback', ...(v.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [])],

@@ -5,13 +5,13 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres/emb
 /** The database of an installation, wherever it runs. */
 export interface DatabaseServer {
   connection: pg.PoolConfig
-  /** Resolves with the reason when the server dies by itself; never for an external one. */
+  /** Resolves with the reason when an embedded server exits unexpectedly. */
   exited: Promise<string>
   stop(): Promise<void>
 }
 
 /**
- * Starts the embedded server; an external one is taken to run.
+ * Starts the embedded server; an external one must be running.
  * @param waitForOwnerMs how long a former process may still need to end.
  * @throws as `startEmbeddedPostgres` does.
  */

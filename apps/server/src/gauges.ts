@@ -3,11 +3,11 @@ import type { Metrics, Reading } from './platform/observability/metrics.ts'
 
 type Unfinished = { status: string; count: number; oldest: Date }[]
 
-/** What `/metrics` asks of the features: how much work there is, how old it is, what AI has cost today. */
+/** Metrics of the features: amount and age of work, and the cost of AI today. */
 export function addGauges(sources: {
   metrics: Metrics
   jobs: Jobs
-  /** Every process sees the same rows: of several nodes take one, or the highest. */
+  /** The same on all nodes: use one, or the maximum. */
   unfinished: { generation(): Promise<Unfinished>; submission(): Promise<Unfinished> }
   spentToday(): Promise<number>
   aiDailyLimitUsd: number | null
@@ -41,17 +41,17 @@ export function addGauges(sources: {
   )
 }
 
-/** Counts what came and was looked at, by whichever way it came. */
+/** Counts the bytes of verified uploads. */
 export function countUploads(metrics: Metrics): (contentType: string, sizeBytes: number) => void {
   const about = { name: 'upload_bytes_total', help: 'Bytes of uploaded files', labelNames: ['content_type' as const] }
   const bytes = metrics.counter(about)
   return (contentType, sizeBytes) => bytes.inc({ content_type: contentType }, sizeBytes)
 }
 
-/** Older than this the last word on a quota says nothing about now: Meta's score fades in five minutes. */
+/** An older reading is stale: Meta's score decays in five minutes. */
 const usageStaleMs = 300_000
 
-/** Shows how much of Meta's quotas is used, as the latest replies to this process said. */
+/** Shows the use of Meta's quotas from the latest replies to this process. */
 export function showMetaUsage(metrics: Metrics): (account: string, percent: number) => void {
   const heard = new Map<string, { percent: number; at: number }>()
   const about = { name: 'meta_quota_used_percent', help: "Meta's quota of the app or of an ad account" }

@@ -35,7 +35,7 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Of refusals from before any hook, where helmet is not asked. */
+/** For refusals before any hook, where helmet does not run. */
 const refusalHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -46,17 +46,17 @@ const refusalHeaders = {
 
 /** JSON bodies; uploads have their own limit. */
 const bodyLimitBytes = 2_097_152
-/** For an upload to arrive, the largest at half a megabit a second; `limitRequestBodies` cuts all others off sooner. */
+/** For the largest upload at half a megabit a second; `limitRequestBodies` cuts off all others sooner. */
 const uploadTimeoutMs = 3_600_000
-/** For a connection on which nothing moves; the slowest silent answer, of the analysis test, takes 2 minutes. */
+/** For an idle connection; the slowest answer, of the analysis test, takes 2 minutes. */
 const silenceMaxMs = 180_000
 
-/** An answer that is no longer is compressed in one go, within a millisecond; a stream for it would take several. */
+/** Up to this size, compressing at once (1 ms) is faster than streaming. */
 const compressAtOnceBytes = 131_072
 
 const requestIdLabel = 'requestId'
 
-/** Probes and figures are wanted most when everything else is refused. Pages and files need no database. */
+/** Probes and metrics matter most under load; pages and files need no database. */
 const isSpared = ({ url }: FastifyRequest) => !/^\/(api|storage)\b/.test(url) || /^\/api\/(health|ready)\b/.test(url)
 
 export interface HttpNeeds {
@@ -76,15 +76,15 @@ export interface HttpNeeds {
   routes: ((app: FastifyInstance) => void)[]
   /** The built web app; null serves the API alone. */
   webDir: string | null
-  /** Whose pages the web app may show in frames, as a Content-Security-Policy names them. */
+  /** Origins that the web app may show in frames. */
   framedOrigins: readonly string[]
   /** Where pages post uploads to, when that is not this app. */
   uploadOrigin: string | null
-  /** Addresses, networks or `loopback`: whose word on the caller's address is taken. */
+  /** Addresses, networks or `loopback` whose forwarding headers are trusted. */
   trustedProxies: string[]
-  /** Asks browsers and proxies to come back on another connection, which leads to a node that stays. */
+  /** Closes connections after their answer, so that clients reconnect to another node. */
   isStopping(): boolean
-  /** Where programs call that send no cookie: nothing there could be misused by another site's page. */
+  /** Called by programs without cookies, so cross-site requests cannot misuse them. */
   cookielessPaths: string[]
 }
 
@@ -100,7 +100,7 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Builds the whole HTTP application; it listens only when the caller says so. */
+/** Builds the HTTP application without listening. */
 export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: needs.log,

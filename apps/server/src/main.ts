@@ -13,7 +13,7 @@ import { readAppSecret } from './platform/security/app-secret.ts'
 import { seed } from './seeds/seed.ts'
 
 const webDir = path.join(import.meta.dirname, '../../web/dist')
-/** What is under way may finish for this long. */
+/** How long running work may take to finish. */
 const graceMs = 20_000
 /** One Ctrl-C may come twice: from the terminal, and from the program that started this one. */
 const sameSignalMs = 500
@@ -34,13 +34,13 @@ async function prepareDatabase(connection: pg.PoolConfig, config: Config, log: L
   }
 }
 
-/** Ends everything in order, whoever asks; asked a second time it ends at once, and the database with it. */
+/** Stops everything in order; a second call exits at once, which stops the database too. */
 function stopper(app: () => App | null, database: DatabaseServer, log: Log) {
   let stoppingSince: number | null = null
   return async (reason: string, exitCode: number, drainMs = 0) => {
     if (stoppingSince !== null) {
       if (performance.now() - stoppingSince < sameSignalMs) return
-      console.error('Stopping at once. Work that was cut short goes on at the next start.')
+      console.error('Stopping at once. Interrupted work continues at the next start.')
       process.exit(exitCode || 130)
     }
     stoppingSince = performance.now()
@@ -67,11 +67,11 @@ async function main() {
   const config = readConfig(loadEnvironment())
   const log = createLog(config.logLevel)
   const appSecret = readAppSecret(config)
-  // npm ends before the server that it started: at a quick restart the former one may still be stopping.
+  // npm exits before its server: after a quick restart the former server may still be stopping.
   const database = await startDatabase(config, config.drainMs + graceMs)
   let app: App | null = null
   const stop = stopper(() => app, database, log)
-  // SIGTERM comes from what runs many nodes, and sends requests elsewhere; Ctrl-C from a person who waits.
+  // An orchestrator sends SIGTERM and needs time to route requests elsewhere; Ctrl-C should be quick.
   process.on('SIGTERM', () => stop('SIGTERM', 0, config.drainMs))
   process.on('SIGINT', () => stop('SIGINT', 0))
   database.exited.then((reason) => stop(`the database ended: ${reason}`, 1))

@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto'
 import type { ObjectStorage } from '../providers/storage/storage.ts'
 import type { KnownObject } from './objects.repo.ts'
 
-/** What became of one object. */
+/** The outcome for one object. */
 export type ObjectOutcome =
   | 'copied'
-  /** It was there, with the right bytes. */
+  /** Present at the target with the same bytes. */
   | 'kept'
-  /** It was announced, but its bytes never came. */
+  /** Announced but never uploaded. */
   | 'never uploaded'
   | 'missing at the source'
-  /** Its bytes are not those that were once stored; it was not copied. */
+  /** Not copied: the bytes differ from the stored digest. */
   | 'damaged at the source'
-  /** Another object has this name there; it was left alone. */
+  /** The target has another object of this name, which stays. */
   | 'different at the target'
 
-/** What leaves an object where it was, and needs a person. */
+/** Outcomes that need a person. */
 export const faultyOutcomes: readonly ObjectOutcome[] = [
   'missing at the source',
   'damaged at the source',
   'different at the target',
 ]
 
-/** So many objects are under way at once. */
+/** Objects copied at once. */
 const atOnce = 4
 
 /**
  * Copies objects from one store to another, and reads each back to compare its digest. What is there already is only
  * compared, so that another call goes on where one was cut short.
- * @param onObject hears of each as it is done.
+ * @param onObject is called after each object.
  */
 export async function moveObjects(options: {
   source: ObjectStorage

@@ -6,7 +6,7 @@ import { systemPromptSeeds } from './system-prompts.seed.ts'
 import { templateSeeds } from './templates.seed.ts'
 import { toolSeeds } from './tools.seed.ts'
 
-/** Each set is put in once in the life of a database: what the team deletes or changes stays so. */
+/** Each set is inserted once per database, so that later changes and deletions stay. */
 const sets: Record<string, (tx: Tx) => Promise<unknown>> = {
   'ai-models': (tx) =>
     tx

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Log } from '../observability/log.ts'
 import { isLoopbackAddress, isLoopbackHost, showsProxy } from './this-machine.ts'
 
-/** Where a request comes from, as far as it can be told. */
+/** The source of a request. */
 export interface Caller {
   address: string
-  /** It is the address of a proxy that names no caller: everybody has it, so it must not lock anybody out. */
+  /** The address of a proxy that names no caller: all users share it, so its limits must not lock them out. */
   isShared: boolean
 }
 
-/** Tells callers apart, and warns once in each process of a proxy because of which it cannot. */
+/** Identifies callers; warns once per process about a proxy that hides them. */
 export function createCallers(publicUrl: string, log: Log): (request: FastifyRequest) => Caller {
   const isPublic = !isLoopbackHost(new URL(publicUrl).hostname)
   const warned = new Set<string>()

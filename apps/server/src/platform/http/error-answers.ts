@@ -14,7 +14,7 @@ function answer(
   return { success: false, message, error: message, code, ...(issues && { issues }), ...(meta && { meta }) }
 }
 
-/** What the framework's own refusals are called, where its sentence would help nobody. */
+/** Messages for refusals of the framework whose own are unhelpful. */
 const frameworkSentences: Record<string, string> = {
   FST_ERR_BAD_URL: 'The address of this request does not decode.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON.',
@@ -26,18 +26,18 @@ const frameworkSentences: Record<string, string> = {
   FST_FILES_LIMIT: 'Send one file at a time.',
 }
 
-/** For what a plugin refuses in a word; one without an end would be no sentence. */
+/** Makes a sentence of a plugin's message. */
 function asSentence(status: number, said: string): string {
   if (status === 403) return 'This address is not served.'
   return /[.!?]$/.test(said) ? said : `${said}.`
 }
 
-/** PostgreSQL refuses NUL in text and broken surrogates in JSON: what a client sent, so no fault of ours. */
+/** PostgreSQL refuses NUL in text and broken surrogates in JSON: the client sent them. */
 const unstorableText = ['22021', '22P05', '22P02']
-/** Two requests wanted the same at the same moment, and this one came second. */
+/** A concurrent request won: unique or foreign key violation, serialization failure or deadlock. */
 const collisions = ['23505', '23503', '40001', '40P01']
 
-/** Every error leaves through here, in the one envelope; what is unknown is logged and stays unsaid. */
+/** Answers every error in the one envelope; unknown errors are logged and their details withheld. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): ErrorBody {
   if (error instanceof AppError) {
     if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
@@ -74,7 +74,6 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return answer(reply, 'INTERNAL', `Something went wrong on our side. Reference: ${request.id}`)
 }
 
-/** For an address that no route has. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): ErrorBody {
   return answer(reply, 'NOT_FOUND', `There is nothing at ${request.method} ${request.url.split('?')[0]}.`)
 }

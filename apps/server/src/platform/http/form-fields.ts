@@ -1,4 +1,4 @@
-// For its types of a request, wherever this file is checked from.
+// Adds the plugin's methods to the type of a request.
 import type {} from '@fastify/multipart'
 import { isNestedTooDeep, tooDeepMessage } from '@hookline/contract/client-json.rules'
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
@@ -12,19 +12,19 @@ const maxFields = 2000
 const maxFieldBytes = 1_048_576
 /** All fields together: 200 videos and their settings take less than 1 MB. */
 const maxFormBytes = 4_194_304
-/** Of a form whose file is wanted; its fields are not. */
+/** Limits of a form of which only the file is read. */
 const fieldsBesideFile = { fields: 4, fieldSize: 1024 }
 
 const formTooLarge = () => new AppError('TOO_LARGE', 'The fields of a form may hold at most 4 MB in all.')
 
 /**
- * Reads a multipart form of text fields into an object; of a repeated name the last value counts.
+ * Reads a multipart form of text fields into an object; the last value of a repeated name counts.
  * Files are refused: videos go to the object store first.
  */
 export async function readFormFields(request: FastifyRequest): Promise<Record<string, string>> {
   const fields: Record<string, string> = {}
   let sizeBytes = 0
-  // Each part costs a boundary and headers beside its name and value.
+  // Boundaries and headers can double the size.
   if (Number(request.headers['content-length']) > 2 * maxFormBytes) throw formTooLarge()
   try {
     for await (const part of request.parts({ limits: { fields: maxFields, fieldSize: maxFieldBytes, files: 1 } })) {
@@ -46,7 +46,7 @@ export async function readFormFields(request: FastifyRequest): Promise<Record<st
   return fields
 }
 
-/** The parser has read a part that says it is JSON. */
+/** The plugin parses a part of type JSON. */
 function readValue(path: string, value: unknown): string {
   if (typeof value === 'string') return value
   if (isNestedTooDeep(value)) throw invalid([{ path, message: tooDeepMessage }])
@@ -81,7 +81,7 @@ async function* guardBytes(file: AsyncIterable<Buffer> & { truncated?: boolean }
   if (file.truncated) throw new AppError('TOO_LARGE', `The file is larger than ${formatSize(maxBytes)}.`)
 }
 
-/** The parser's own complaints, of a missing boundary or an early end, carry no status. */
+/** The parser's own errors, such as a missing boundary, carry no status. */
 function asFormRefusal(error: unknown): unknown {
   const isTold = error instanceof AppError || (error instanceof Error && 'statusCode' in error)
   return isTold ? error : invalid([{ path: '', message: 'This is not a well-formed multipart form.' }])

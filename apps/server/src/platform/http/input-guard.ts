@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { invalid } from '../errors.ts'
 
 const nulMessage = 'Text must not contain NUL characters.'
-/** More would not help the caller. */
 const maxIssues = 20
 
 function* findFaults(value: unknown, path: string[]): Generator<Issue> {
@@ -20,8 +19,8 @@ function* findFaults(value: unknown, path: string[]): Generator<Issue> {
 }
 
 /**
- * Refuses what no column and no recursive code takes, wherever it stands in the input: NUL, which PostgreSQL cannot
- * store or compare, and JSON that is nested too deeply.
+ * Refuses NUL, which PostgreSQL cannot store or compare, and deeply nested JSON, which overflows recursive code, anywhere
+ * in the input.
  */
 export function refuseUnstorable(input: unknown): void {
   const issues: Issue[] = []
@@ -31,7 +30,7 @@ export function refuseUnstorable(input: unknown): void {
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** Checks address, query and body of every call before a handler sees them, and so before an answer begins. */
+/** Checks parameters, query and body of every request before its handler runs. */
 export function guardInputs(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ url, params, query, body }) => {
     if (!/^\/(api|storage)\b/.test(url)) return

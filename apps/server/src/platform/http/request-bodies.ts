@@ -5,20 +5,20 @@ import { AppError } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { onRequestEnd, onSocketClose } from './request-end.ts'
 
-/** For 2 MB of JSON at half a megabit a second. */
+/** Time for 2 MB of JSON at half a megabit a second. */
 const bodyTimeoutMs = 30_000
 /** An office behind one address uploads a few dozen videos at once. */
 const unfinishedPerAddressMax = 200
 const retryAfterSeconds = 5
 const bodylessMethods = new Set(['GET', 'HEAD', 'TRACE'])
 
-export function hasBody({ headers }: IncomingMessage): boolean {
+function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /**
- * Cuts off bodies that arrive too slowly, and refuses an address that has too many unfinished ones: sockets that send a
- * byte now and then must not keep others out.
+ * Cuts off bodies that arrive too slowly, and refuses an address with too many unfinished ones, so that sockets that
+ * send a byte now and then cannot exhaust the server.
  * @param options.mayBeSlow uploads, which have the server's own timeout.
  */
 export function limitRequestBodies(
@@ -47,7 +47,7 @@ export function limitRequestBodies(
     // No handler reads the body of these.
     if (bodylessMethods.has(request.method)) raw.resume()
     const cutOffIfSlow = () => {
-      // Bytes that nobody has read yet: it is the server that is slow.
+      // Unread bytes mean that the server is slow, not the client.
       if (!raw.complete && raw.readableLength === 0) cutOffBody(reply)
     }
     const timer = options.mayBeSlow(request) ? undefined : setInterval(cutOffIfSlow, limits.bodyTimeoutMs).unref()
@@ -68,13 +68,13 @@ export function limitRequestBodies(
     raw.once('end', finish)
     onRequestEnd(reply, () => {
       release()
-      // Nobody reads the rest of a body that was answered early, and the connection's next request waits behind it.
+      // Discards the rest of a body that was answered early: the connection's next request waits behind it.
       raw.unpipe().resume()
     })
   })
 }
 
-/** Answers 408, unless an answer is under way, and closes the connection, whose body would go on arriving. */
+/** Answers 408, unless an answer has begun, and closes the connection to stop the body. */
 export function cutOffBody(reply: FastifyReply): void {
   const { raw, request } = reply
   // Without a socket the answer is queued behind an earlier one of the same connection.

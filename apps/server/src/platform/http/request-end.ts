@@ -4,15 +4,15 @@ import type { FastifyReply } from 'fastify'
 
 export interface RequestEnd {
   status: number
-  /** The client has disconnected before it had the whole answer; event streams end this way. */
+  /** The client disconnected before the end of the answer; event streams end this way. */
   isAborted: boolean
   ms: number
 }
 
-/** What nginx logs when the client has gone before there was an answer. */
+/** As nginx logs a client that disconnects before the answer. */
 const clientClosedRequest = 499
 
-/** Emitters warn from eleven listeners on: each gets one, which calls all that wait for it. */
+/** Emitters warn from eleven listeners on: each gets one, which calls all callbacks. */
 const waiting = new WeakMap<object, Set<(isAborted: boolean) => void>>()
 
 function addCallback(emitter: Socket | ServerResponse, callback: (isAborted: boolean) => void): () => void {
@@ -40,7 +40,7 @@ export function onSocketClose(socket: Socket, callback: () => void): () => void 
 
 /**
  * Calls `end` once, however a request ends. Fastify's `onResponse` does not run when the client disconnects first, and
- * never for an event stream that the client closes: what is counted up must be counted down here.
+ * never for an event stream that the client closes.
  */
 export function onRequestEnd(reply: FastifyReply, end: (how: RequestEnd) => void): void {
   const { raw, request } = reply
@@ -52,6 +52,6 @@ export function onRequestEnd(reply: FastifyReply, end: (how: RequestEnd) => void
     end({ status, isAborted, ms: performance.now() - startedAt })
   }
   const ignoreAnswer = addCallback(raw, finish)
-  // A pipelined answer whose turn never came emits nothing; its connection does.
+  // A pipelined answer that was never sent emits nothing; its connection does.
   const ignoreSocket = onSocketClose(request.raw.socket, () => finish(true))
 }

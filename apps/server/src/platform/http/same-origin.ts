@@ -20,6 +20,6 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string):
 function hasHost(origin: string, host: string | undefined): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host: originHost } = new URL(origin)
-  // Parsed alike, so that an explicit default port counts as none.
+  // Parsing drops an explicit default port.
   return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === originHost
 }

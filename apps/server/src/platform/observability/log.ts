@@ -4,7 +4,7 @@ import { currentIds } from './work-context.ts'
 
 export type Log = FastifyBaseLogger
 
-/** Where a secret could stand in a logged object. URLs are logged without their query (see http.ts). */
+/** Paths of logged objects that may hold secrets. URLs are logged without their query (see http.ts). */
 const secrets = [
   'req.headers.cookie',
   'req.headers.authorization',
@@ -16,7 +16,7 @@ const secrets = [
   '*.access_token',
 ]
 
-/** What an error drags along besides these, such as the connection or the request it came from, may hold secrets. */
+/** Other properties of an error, such as its connection or request, may hold secrets. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error
@@ -32,7 +32,7 @@ export function createRequestLog(log: Log, requestId: string): Log {
   return Object.assign(log.child({ requestId }), { [hasRequestId]: true })
 }
 
-/** Every line says which request and which job it belongs to, whoever writes it. */
+/** Adds the ids of the current request and job to every line. */
 function mixIds(_line: object, _level: number, logger: object): object {
   const { requestId, ...ids } = currentIds()
   return requestId && !(hasRequestId in logger) ? { requestId, ...ids } : ids

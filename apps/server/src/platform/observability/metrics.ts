@@ -6,7 +6,7 @@ import { onRequestEnd } from '../http/request-end.ts'
 export interface Metrics {
   registry: Registry
   requestSeconds: Histogram<'method' | 'route' | 'status'>
-  /** Requests that were refused because the process or its database had too much to do. */
+  /** Requests refused because the process or its database was overloaded. */
   shedRequests: Counter<'reason'>
   /** A probe's wait for a connection and its answer. */
   poolWaitSeconds: Histogram
@@ -14,7 +14,7 @@ export interface Metrics {
   callSeconds: Histogram<'provider' | 'operation' | 'outcome'>
   /** Runs of background work; a job that is tried three times has three. */
   jobRunSeconds: Histogram<'queue' | 'outcome'>
-  /** What only has a value when someone looks. `read` is asked at each scrape; when it fails, the series are absent. */
+  /** Calls `read` at each scrape; when it fails, the series are absent. */
   gauge(about: { name: string; help: string; labelNames?: string[] }, read: () => Promise<Reading[]> | Reading[]): void
   counter<Label extends string>(about: { name: string; help: string; labelNames: Label[] }): Counter<Label>
 }
@@ -25,13 +25,13 @@ export interface Reading {
 }
 
 const prefix = 'hookline_'
-/** The event loop's lag is measured by a timer of so many milliseconds; one of 10 would take 1 % of a core at rest. */
+/** The timer that measures event loop lag; at 10 ms it would take 1 % of an idle core. */
 const lagSampleMs = 50
 const callBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 
 /**
- * A registry of its own for each app, so that tests may build several in one process. Node's own figures, such as
- * nodejs_eventloop_lag_p99_seconds, keep the names that everyone knows.
+ * Each app has its own registry, so that tests can build several in one process. Node's metrics, such as
+ * nodejs_eventloop_lag_p99_seconds, keep their usual names.
  */
 export function createMetrics(): Metrics {
   const registry = new Registry()
@@ -80,7 +80,7 @@ export function createMetrics(): Metrics {
         registers,
         async collect() {
           this.reset()
-          // A database that does not answer must not take all other figures with it.
+          // A failing database must not hide all other metrics.
           const readings = await Promise.resolve()
             .then(read)
             .catch(() => [])
@@ -95,7 +95,7 @@ export function createMetrics(): Metrics {
 /** Times every request of the app, in seconds. */
 export function measureRequests(app: FastifyInstance, { requestSeconds }: Metrics): void {
   app.addHook('onRequest', async ({ method, routeOptions }, reply) => {
-    // The route's pattern, not the path: ids would make a series each.
+    // The route's pattern: each id of a path would be a series.
     const route = routeOptions.url ?? 'none'
     onRequestEnd(reply, ({ status, ms }) => requestSeconds.observe({ method, route, status }, ms / 1000))
   })

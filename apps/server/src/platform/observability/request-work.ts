@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** What may stand in a log line unquoted, and is long enough to tell two requests apart. */
+/** Safe unquoted in a log line, and long enough to be unique. */
 const usableId = /^[\w-]{8,64}$/
 
 /** The id that a proxy or a browser gave the request, or a new one. */
@@ -20,7 +20,7 @@ export function requestIdOf(raw: IncomingMessage): string {
   return typeof given === 'string' && usableId.test(given) ? given : uuidv7()
 }
 
-/** Everything that a request starts knows its id, and belongs to its span; add it before all other hooks. */
+/** Gives a request's id and span to everything it starts; must be the first hook. */
 export function followRequests(app: FastifyInstance, tracer: Tracer | null): void {
   app.decorateRequest('work', null)
   app.addHook('onRequest', (request, reply, done) => {
@@ -37,7 +37,7 @@ export function followRequests(app: FastifyInstance, tracer: Tracer | null): voi
     })
     runAs(request.work, done)
   })
-  // The body's events come from the socket, which knows nothing of the request.
+  // The body's events come from the socket, outside the request's context.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.work) runAs(request.work, done)
     else done()

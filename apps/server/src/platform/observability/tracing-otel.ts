@@ -18,11 +18,11 @@ const kinds: Record<SpanKind, Kinds> = {
   client: Kinds.CLIENT,
   consumer: Kinds.CONSUMER,
 }
-/** A shut-down does not wait longer for a collector that does not answer. */
+/** The longest that a shutdown waits for the collector. */
 const stopTimeoutMs = 3000
 const propagator = new W3CTraceContextPropagator()
 
-/** The official client. Its own variables, such as OTEL_EXPORTER_OTLP_HEADERS, hold too. */
+/** The official client. It also reads variables of its own, such as OTEL_EXPORTER_OTLP_HEADERS. */
 export function createOtelTracer({ endpoint, version }: { endpoint: string; version: string }): Tracer {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
   const named = resourceFromAttributes({ 'service.name': 'hookline', 'service.version': version })

@@ -4,7 +4,7 @@ export type SpanKind = 'internal' | 'server' | 'client' | 'consumer'
 /** One timed part of a trace. */
 export interface Span {
   traceId: string
-  /** W3C trace context, for whoever goes on with the work. */
+  /** W3C trace context, to continue the trace elsewhere. */
   traceparent: string
   child(name: string, kind: SpanKind, attributes: Attributes): Span
   set(attributes: Attributes): void
@@ -18,13 +18,13 @@ export interface Span {
 export interface Tracer {
   /** @param traceparent of the caller, as it came; what is no W3C trace context begins a trace of its own. */
   start(name: string, kind: SpanKind, attributes: Attributes, traceparent?: string | null): Span
-  /** Sends what is still here. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>
 }
 
 /**
- * Traces by OpenTelemetry, in OTLP over HTTP. Its packages are loaded only here, so that who has no use for them does
- * not wait for them.
+ * Traces by OpenTelemetry, in OTLP over HTTP. Its packages are loaded only when traces are
+ * collected.
  * @param options.endpoint the collector's address without `/v1/traces`; null collects nothing.
  */
 export async function openTracer(options: { endpoint: string | null; version: string }): Promise<Tracer | null> {

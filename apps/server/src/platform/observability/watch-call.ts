@@ -3,8 +3,7 @@ import type { Metrics } from './metrics.ts'
 import { inSpan } from './work-context.ts'
 
 /**
- * Runs one call to another service where it can be seen: its duration and outcome in the metrics, a log line with the
- * ids of the work that it belongs to, and a span.
+ * Runs one call to another service with a span, a log line, and its duration and outcome in the metrics.
  * @param about names only: no ids that would make a series each, nothing that a person wrote.
  */
 export type WatchCall = <T>(about: WatchedCall<T>, call: () => Promise<T>) => Promise<T>

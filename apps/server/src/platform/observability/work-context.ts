@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Attributes, Span } from './tracing.ts'
 
-/** What one piece of work is known by, from the browser's request over its jobs to the calls of other services. */
+/** Identifies work from the browser's request through its jobs to calls of other services. */
 export interface WorkContext {
-  /** Of the request that began it, however many jobs ago; null for what a clock began. */
+  /** The request that began the work; null for scheduled work. */
   requestId: string | null
-  /** As the browser knows it; null outside of jobs. */
+  /** Null outside of jobs. */
   jobId: string | null
   /** Null while no traces are collected. */
   span: Span | null
@@ -20,12 +20,12 @@ export interface WorkOrigin {
 
 const storage = new AsyncLocalStorage<WorkContext>()
 
-/** Runs `act`, and everything that it starts, as this work. */
+/** Runs `act` and everything it starts in this context. */
 export function runAs<T>(context: WorkContext, act: () => T): T {
   return storage.run(context, act)
 }
 
-/** The ids that belong on every log line of the present work; empty outside of any. */
+/** The ids for every log line of the current work. */
 export function currentIds(): { requestId?: string; jobId?: string; traceId?: string } {
   const context = storage.getStore()
   return {
@@ -35,7 +35,7 @@ export function currentIds(): { requestId?: string; jobId?: string; traceId?: st
   }
 }
 
-/** For what the present work puts in the queue; null when nobody asked for it. */
+/** For queue entries of the current work; null for scheduled work. */
 export function currentOrigin(): WorkOrigin | null {
   const context = storage.getStore()
   if (!context?.requestId && !context?.span) return null
@@ -43,7 +43,7 @@ export function currentOrigin(): WorkOrigin | null {
 }
 
 /**
- * Runs `act` as a span of the present work; without traces it only runs.
+ * Runs `act` as a span of the current work, if traces are collected.
  * @param attributes names and numbers, never what a person wrote.
  */
 export async function inSpan<T>(

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors.ts'
 
-/** What is counted, and how often a minute; a key alone is allowed ten. */
+/** A key and its limit per minute; ten for a key alone. */
 export type Limit = string | { key: string; allowed: number }
 
 /** Counts failures, or uses, per key, across all nodes. */
@@ -13,7 +13,7 @@ export interface Attempts {
    */
   guard<T>(limits: Limit[], attempt: () => Promise<T>): Promise<T>
   /**
-   * Counts one use against the key, whatever comes of it.
+   * Counts one use against the key, successful or not.
    * @throws AppError RATE_LIMITED as `guard` does.
    */
   spend(limit: Limit): Promise<void>
@@ -46,7 +46,7 @@ export function createAttempts(pool: pg.Pool): Attempts {
     return { key: key.slice(0, 200), limiter: limiterOf(allowed) }
   }
 
-  /** Taken before the attempt and given back after success, so that parallel guesses count too. */
+  /** Counted before the attempt and uncounted after success, so that parallel guesses count. */
   async function take(limit: Limit) {
     const { key, limiter } = read(limit)
     try {

@@ -7,12 +7,12 @@ export interface Encryption {
   encrypt(text: string, context: string): Buffer
   /** Null when it was written with neither secret, for another context, or damaged. */
   decrypt(bytes: Buffer, context: string): string | null
-  /** The same text written with the secret of now; null when it is already, or cannot be read. */
+  /** The text re-encrypted with the current secret; null when it already is, or cannot be read. */
   renew(bytes: Buffer, context: string): Buffer | null
 }
 
 const cipher = 'aes-256-gcm'
-/** Of the layout, so that another cipher could follow. */
+/** Version of the layout. */
 const version = 1
 const ivBytes = 12
 const tagBytes = 16

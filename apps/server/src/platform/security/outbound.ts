@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Why an address that came from outside was not fetched. */
+/** The reason for not fetching an untrusted address. */
 export class OutboundRefusal extends Error {
   override readonly name = 'OutboundRefusal'
 }
@@ -21,7 +21,7 @@ export interface OutboundOptions {
 /**
  * Fetches an address that did not come from the configuration: the one way in which this server may do so (OWASP: server
  * side request forgery). https on its usual port to public addresses only, no credentials, no redirect. The name is
- * resolved once and the connection goes to what was checked, so that a name cannot change its mind in between.
+ * resolved once and the connection goes to what was checked, so DNS rebinding has no effect.
  * @returns the answer with status 200, whose body the caller reads and limits.
  * @throws OutboundRefusal for what may not be fetched, and for every other status; network errors as they come.
  */
@@ -32,7 +32,7 @@ export async function fetchOutside(address: string, options: OutboundOptions): P
   if (!isTrusted) refuseUnusual(url)
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   const answer = await new Promise<IncomingMessage>((done, fail) => {
-    // No connection of before is used again: it might lead to what was resolved then.
+    // A reused connection could lead to a former resolution.
     send(url, { agent: false, signal, lookup: checkedLookup(resolve, isTrusted) }, done)
       .on('error', fail)
       .end()
@@ -69,7 +69,7 @@ function refuseUnusual({ protocol, port, hostname }: URL): void {
   if (ipaddr.isValid(literal) && !isPublicAddress(literal)) throw new OutboundRefusal('it is not in the internet')
 }
 
-/** As the connection asks for it: the only resolution there is, refused when any address is not public. */
+/** The connection's only DNS lookup: refused when any address is not public. */
 function checkedLookup(resolve: (hostname: string) => Promise<LookupAddress[]>, isTrusted: boolean): LookupFunction {
   return (hostname, { all }, callback) => {
     resolve(hostname).then(

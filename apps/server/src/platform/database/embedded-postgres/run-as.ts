@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Who PostgreSQL runs as; `null` is whoever runs this process. */
+/** The user that PostgreSQL runs as; `null` is the user of this process. */
 export type Identity = { uid: number; gid: number } | null
 
 const unprivilegedUsers = ['postgres', '_postgres', 'nobody']

@@ -15,7 +15,7 @@ const stoppedEndMs = 30_000
  * Makes a cluster folder fit for a new server after any kind of death of the old one: waits for or stops an orphan,
  * then removes the lock files it left. Call it only while holding the owner lock.
  *
- * @throws {DataDirInUseError} when a server that somebody else looks after uses the folder
+ * @throws {DataDirInUseError} when a server with another live owner uses the folder
  */
 export async function clearStalePostmaster(
   clusterDir: string,
@@ -30,7 +30,7 @@ export async function clearStalePostmaster(
   rmSync(pidFile(clusterDir), { force: true })
 }
 
-/** The process id in `postmaster.pid`, or null when there is none. It may be long dead, or another program's by now. */
+/** The process id in `postmaster.pid`, or null when there is none. The process may be dead, or the id reused by another program. */
 export function readPostmasterPid(clusterDir: string): number | null {
   if (!existsSync(pidFile(clusterDir))) return null
   const pid = Number.parseInt(readFileSync(pidFile(clusterDir), 'utf8'), 10)
@@ -122,7 +122,7 @@ async function endOrphanByPidFile(clusterDir: string, binaries: NativeBinaries, 
       ? await runAs(null, 'tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'])
       : await runAs(null, 'ps', ['-o', 'command=', '-p', String(pid)])
   if (!output.includes('postgres')) return
-  // The owner lock is ours, so nobody looks after that server any more.
+  // This process holds the owner lock, so that server has no owner.
   const stopped = await runAs(identity, binaries.pgCtl, ['stop', '-D', clusterDir, '-m', 'fast', '-w', '-t', '30'])
   if (!stopped.ok && existsSync(pidFile(clusterDir))) throw new DataDirInUseError(clusterDir)
 }
