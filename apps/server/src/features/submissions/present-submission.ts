@@ -1,5 +1,5 @@
 import type { SubmissionState, SubmissionStep, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
-import type { MetaRefusal } from '@hookline/contract/errors'
+import { metaRefusalSchema } from '@hookline/contract/errors'
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import type { SubmissionRow, SubmissionWithAd } from './submissions.repo.ts'
@@ -41,7 +41,7 @@ export function presentJob(row: SubmissionWithAd): SubmissionJob {
         }
       : null,
     error: isOver && !isDone ? row.error : null,
-    meta: row.meta_refusal as MetaRefusal | null,
+    meta: metaRefusalSchema.nullable().parse(row.meta_refusal),
     submission: presentSummary(row),
     createdAt: row.created_at.toISOString(),
   }
