@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly issues: Issue[]
   /** Meta's own error, when Meta refused. */
   readonly meta: MetaRefusal | null
-  /** The body was not of the contract's form: `message` quotes its beginning. */
+  /** The body was not of the contract's form. */
   readonly isUnreadable: boolean
 
   constructor(answer: {
@@ -28,11 +28,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Parses an error answer. A body outside the contract becomes 'API error: <status> - <first 100 characters>'. */
+/** Parses an error answer. An error body outside the contract becomes 'API error: <status> - <first 100 characters>'. */
 export function describeRefusal(status: number, body: string): ApiError {
   const parsed = errorBodySchema.safeParse(readJson(body))
   if (parsed.success) return new ApiError({ ...parsed.data, status })
-  const message = `API error: ${status} - ${body.slice(0, 100)}`
+  const message =
+    status < 400 ? 'Unexpected response structure from API.' : `API error: ${status} - ${body.slice(0, 100)}`
   return new ApiError({ status, code: codeOf(status), message, isUnreadable: true })
 }
 

@@ -75,6 +75,12 @@ it('throws the status and the first 100 characters of an unknown error body', as
   await expect(call(jobsEndpoints.list)).rejects.toMatchObject({ message: `API error: 503 - ${'y'.repeat(100)}` })
 })
 
+it('throws a fixed sentence for a success answer that is not JSON', async () => {
+  fetched.mockResolvedValueOnce(new Response('<html>'))
+  const message = 'Unexpected response structure from API.'
+  await expect(call(jobsEndpoints.list)).rejects.toMatchObject({ message, isUnreadable: true })
+})
+
 it('resolves to undefined on 204', async () => {
   fetched.mockResolvedValueOnce(new Response(null, { status: 204 }))
   await expect(call(jobsEndpoints.list)).resolves.toBeUndefined()

@@ -32,6 +32,7 @@ export function FileTest({ onUploaded }: { onUploaded: (gsUri: string) => void }
         placeholder="Choose a file"
         accept={accepted}
         value={file}
+        valueComponent={({ value }) => value instanceof File && `${value.name} – Select Different File`}
         onChange={setFile}
         error={fault}
         clearable

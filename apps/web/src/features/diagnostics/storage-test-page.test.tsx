@@ -45,6 +45,7 @@ it('analyzes an uploaded file', async () => {
   expect(section('Upload a file').getByText('Choose a file first')).toBeVisible()
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')
   await keys.upload(input as HTMLInputElement, new File(['x'], 'x.mp4', { type: 'video/mp4' }))
+  expect(section('Upload a file').getByText('x.mp4 – Select Different File')).toBeVisible()
   await keys.click(section('Upload a file').getByRole('button', { name: 'Upload file' }))
   expect(await section('Upload a file').findByText(stored.gsUri)).toBeVisible()
   expect(section('Upload a file').getByText('12 B')).toBeVisible()

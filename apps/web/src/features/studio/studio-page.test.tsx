@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildJobSummary } from '../../../test/build-job.ts'
-import { refuse } from '../../../test/fake-api.ts'
+import { refuse, refuseWithText } from '../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
 import { latestToast } from '../../lib/toast.ts'
 import { allModels, renderStudio, videoFile } from './render-studio.tsx'
@@ -148,6 +148,17 @@ describe('the studio', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.getByText('spring.mp4')).toBeInTheDocument()
     expect(generate()).toHaveFocus()
+  })
+
+  it.each([
+    [502, 'Job submission failed at server endpoint.'],
+    [200, 'Failed to submit job(s) - HTTP error or no data'],
+  ])('reports an unreadable answer with status %i', async (status, message) => {
+    const { api, keys } = await renderStudio()
+    await uploadFiles(keys, 'a.mp4')
+    api.answer(generationEndpoints.submit, refuseWithText(status, '<html>'))
+    await keys.click(screen.getByRole('button', { name: 'Generate ad copy' }))
+    await waitFor(() => expect(latestToast()).toMatchObject({ title: 'Submission Error', message }))
   })
 
   it('leads to the sign-in page when the session has ended, and keeps the form for the return', async () => {

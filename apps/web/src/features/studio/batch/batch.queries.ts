@@ -208,7 +208,12 @@ async function requestGeneration({ videos, settings }: GenerationInput): Promise
 function showFailure(error: Error): void {
   // The shell reports an ended session.
   if (isUnauthenticated(error)) return
-  const isUnreadable = error instanceof ApiError && error.isUnreadable
-  const message = isUnreadable ? 'Failed to submit job(s) - HTTP error or no data' : errorMessage(error)
+  let message = errorMessage(error)
+  if (error instanceof ApiError && error.isUnreadable) {
+    message =
+      error.status < 400
+        ? 'Failed to submit job(s) - HTTP error or no data'
+        : 'Job submission failed at server endpoint.'
+  }
   showToast({ title: 'Submission Error', message, kind: 'error' })
 }
