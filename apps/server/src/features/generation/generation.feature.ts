@@ -1,12 +1,10 @@
-import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { notFound } from '../../platform/errors.ts'
-import { serve } from '../../platform/http/serve.ts'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { removeExpiredAiFiles } from './ai-files.repo.ts'
 import { createGenerateService, type GenerateNeeds } from './generate.service.ts'
+import { generationRoutes } from './generation.routes.ts'
 import {
   createGenerationRequestService,
   type GenerationRequestNeeds,
@@ -64,14 +62,7 @@ export function createGenerationFeature(
   })
 
   return {
-    routes(app: FastifyInstance) {
-      serve(app, generationEndpoints.submit, ({ actor, body }) => requestService.accept(actor, body))
-      serve(app, generationEndpoints.submitToTool, async ({ actor, params, body }) => {
-        const tool = await deps.findTool(params.toolKey)
-        if (!tool?.active) throw notFound('Tool')
-        return requestService.accept(actor, { ...body, settings: { ...body.settings, toolKey: tool.name } })
-      })
-    },
+    routes: (app: FastifyInstance) => generationRoutes(app, requestService, deps.findTool),
     jobs: [generateCopy, sweepStalledJobs, sweepAiFiles],
   }
 }
