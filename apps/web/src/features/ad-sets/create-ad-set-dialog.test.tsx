@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { draftsOf } from '../../../test/build-batch.ts'
 import { buildAdAccount, buildCampaign, freshAge } from '../../../test/build-meta.ts'
 import { failToConnect, refuse } from '../../../test/fake-api.ts'
-import { openWorkspace } from '../drafts/workspace/render-workspace.tsx'
+import { openWorkspace } from '../../../test/render-workspace.tsx'
 import { lastAdAccount, rememberAdAccount } from './create-ad-set-dialog.tsx'
 
 const preset = (preset_type: Preset['preset_type'], preset_name: string, configuration: object): Preset => ({

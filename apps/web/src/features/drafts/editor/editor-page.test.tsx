@@ -5,8 +5,18 @@ import { describe, expect, it } from 'vitest'
 import { draftId } from '../../../../test/build-draft.ts'
 import { buildAdAccount, buildAdSet, buildCampaign, freshAge } from '../../../../test/build-meta.ts'
 import { refuse } from '../../../../test/fake-api.ts'
+import {
+  buildPreset,
+  button,
+  chooser,
+  field,
+  openEditor,
+  options,
+  radio,
+  ready,
+  rewrite,
+} from '../../../../test/render-editor.tsx'
 import { renderScreen } from '../../../../test/render-screen.tsx'
-import { buildPreset, button, chooser, field, openEditor, options, radio, ready, rewrite } from './render-editor.tsx'
 
 describe('the editor page', () => {
   it('reports a missing id, with a link back', async () => {

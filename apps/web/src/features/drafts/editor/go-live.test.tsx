@@ -2,7 +2,7 @@ import { submissionsEndpoints } from '@hookline/contract/submissions/submissions
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildCampaign } from '../../../../test/build-meta.ts'
-import { button, type EditorApp, field, openEditor, options, ready, rewrite } from './render-editor.tsx'
+import { button, type EditorApp, field, openEditor, options, ready, rewrite } from '../../../../test/render-editor.tsx'
 
 const active = { initial_ad_status_on_meta: 'ACTIVE' } as const
 const submits = ({ api }: EditorApp) => api.calls(submissionsEndpoints.submit)

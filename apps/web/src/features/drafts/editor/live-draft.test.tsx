@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { draftId } from '../../../../test/build-draft.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
-import { button, field, openEditor, ready, rewrite } from './render-editor.tsx'
+import { button, field, openEditor, ready, rewrite } from '../../../../test/render-editor.tsx'
 
 describe('a draft that is changed elsewhere', () => {
   it('shows the change while there are no unsaved changes', async () => {

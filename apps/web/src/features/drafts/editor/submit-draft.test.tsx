@@ -7,7 +7,16 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildDraft, buildSubmission } from '../../../../test/build-draft.ts'
 import { refuse, refuseWithText } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
-import { button, type EditorApp, field, openEditor, options, radio, ready, rewrite } from './render-editor.tsx'
+import {
+  button,
+  type EditorApp,
+  field,
+  openEditor,
+  options,
+  radio,
+  ready,
+  rewrite,
+} from '../../../../test/render-editor.tsx'
 
 const { jobId } = buildSubmission()
 const ids = { adId: '2301', creativeId: '2302', adSetId: '2303' }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { button, field, openEditor, options, preview, ready, rewrite } from './render-editor.tsx'
+import { button, field, openEditor, options, preview, ready, rewrite } from '../../../../test/render-editor.tsx'
 
 describe('texts', () => {
   it('are added (at most five), moved and removed, and keep the focus', async () => {

@@ -6,7 +6,7 @@ import { batchId, batchOf, doneJob, draftsOf, failedJob, idOf, jobIdOf, jobOf } 
 import { buildSubmission } from '../../../../test/build-draft.ts'
 import { failToConnect, refuse, refuseWithText } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
-import { button, openWorkspace, row } from './render-workspace.tsx'
+import { button, openWorkspace, row } from '../../../../test/render-workspace.tsx'
 
 const sending = buildSubmission({ jobId: jobIdOf(1), batchId })
 const started = { data: { jobIds: [jobIdOf(1)], batchId }, skipped: [], message: '' }

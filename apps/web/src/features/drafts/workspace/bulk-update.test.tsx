@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { draftsOf, idOf } from '../../../../test/build-batch.ts'
 import { failToConnect, refuse } from '../../../../test/fake-api.ts'
-import { button, openWorkspace, row } from './render-workspace.tsx'
+import { button, openWorkspace, row } from '../../../../test/render-workspace.tsx'
 
 const accountPreset: Preset = {
   id: '0193b7a0-0000-7000-8000-000000000f01',

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { batchId, draftsOf, idOf, jobIdOf } from '../../../../test/build-batch.ts'
 import { failToConnect, refuse } from '../../../../test/fake-api.ts'
-import { button, openWorkspace, row } from './render-workspace.tsx'
+import { button, openWorkspace, row } from '../../../../test/render-workspace.tsx'
 
 const active: Partial<Draft> = { initial_ad_status_on_meta: 'ACTIVE' }
 type App = ReturnType<typeof openWorkspace>

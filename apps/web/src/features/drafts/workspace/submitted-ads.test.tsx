@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { draftsOf, idOf } from '../../../../test/build-batch.ts'
 import { refuse } from '../../../../test/fake-api.ts'
-import { button, openWorkspace, row } from './render-workspace.tsx'
+import { button, openWorkspace, row } from '../../../../test/render-workspace.tsx'
 
 const sent: Partial<Draft> = {
   status: 'SUBMITTED_TO_META',

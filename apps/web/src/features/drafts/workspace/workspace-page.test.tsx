@@ -7,7 +7,7 @@ import { draftsOf, idOf } from '../../../../test/build-batch.ts'
 import { buildSubmission } from '../../../../test/build-draft.ts'
 import { failToConnect, refuse, refuseWithText } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
-import { button, openWorkspace, row, select } from './render-workspace.tsx'
+import { button, openWorkspace, row, select } from '../../../../test/render-workspace.tsx'
 
 describe('the list', () => {
   it('shows name, status, project, readiness and date of each draft', async () => {

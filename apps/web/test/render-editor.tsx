@@ -6,10 +6,10 @@ import type { AdSet, Campaign } from '@hookline/contract/meta-lists/meta-lists.s
 import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
 import type { Preset, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { act, screen, within } from '@testing-library/react'
-import { buildDraft, draftId } from '../../../../test/build-draft.ts'
-import { buildAdAccount, buildAdSet, buildCampaign, buildPage, freshAge } from '../../../../test/build-meta.ts'
-import { FakeEventSource } from '../../../../test/fake-event-source.ts'
-import { renderScreen } from '../../../../test/render-screen.tsx'
+import { buildDraft, draftId } from './build-draft.ts'
+import { buildAdAccount, buildAdSet, buildCampaign, buildPage, freshAge } from './build-meta.ts'
+import { FakeEventSource } from './fake-event-source.ts'
+import { renderScreen } from './render-screen.tsx'
 
 const instagram = { id: '178400000000001', username: 'hookline.shop', pictureUrl: null }
 

@@ -7,11 +7,11 @@ import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schema
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import type { SubmissionBatch } from '@hookline/contract/submissions/submissions.schemas'
 import { act, screen, within } from '@testing-library/react'
-import { draftsOf } from '../../../../test/build-batch.ts'
-import { buildAdAccount, buildAdSet, buildCampaign, buildPage, freshAge } from '../../../../test/build-meta.ts'
-import { refuse } from '../../../../test/fake-api.ts'
-import { FakeEventSource } from '../../../../test/fake-event-source.ts'
-import { renderScreen } from '../../../../test/render-screen.tsx'
+import { draftsOf } from './build-batch.ts'
+import { buildAdAccount, buildAdSet, buildCampaign, buildPage, freshAge } from './build-meta.ts'
+import { refuse } from './fake-api.ts'
+import { FakeEventSource } from './fake-event-source.ts'
+import { renderScreen } from './render-screen.tsx'
 
 interface WorkspaceOptions {
   drafts?: Draft[]
