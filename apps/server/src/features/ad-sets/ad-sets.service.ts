@@ -14,9 +14,9 @@ import {
   type MetaCampaign,
 } from '../../providers/meta-ads/meta-ads.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import { createAdSetOnce } from './create-ad-set-once.ts'
-import { createMinimumBudgets } from './minimum-budgets.ts'
-import { planAdSet } from './plan-ad-set.ts'
+import { createAdSetOnce } from './create-ad-set-once.service.ts'
+import { createMinimumBudgets } from './minimum-budgets.service.ts'
+import { planAdSet } from './plan-ad-set.rules.ts'
 
 type CreateAdSetBody = z.output<typeof createAdSetBodySchema>
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { metaListsRoutes, metaPicturesRoutes } from './meta-lists.routes.ts'
 import { createMetaListsService, type MetaListsNeeds } from './meta-lists.service.ts'
 
-export { presentCampaign } from './list-kinds.ts'
+export { presentCampaign } from './list-kinds.service.ts'
 export { createForgetLists } from './meta-lists.service.ts'
 
 export function createMetaListsFeature(

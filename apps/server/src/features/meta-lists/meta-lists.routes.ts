@@ -11,7 +11,7 @@ import {
   instagramAccountsList,
   pagesList,
   pixelsList,
-} from './list-kinds.ts'
+} from './list-kinds.service.ts'
 import type { MetaListsService } from './meta-lists.service.ts'
 
 export function metaListsRoutes(app: FastifyInstance, { read }: MetaListsService): void {

@@ -7,7 +7,7 @@ import {
   type MetaAdsSession,
   type MetaCampaign,
 } from '../../providers/meta-ads/meta-ads.ts'
-import { adAccountsList, campaignsList, instagramAccountsList } from './list-kinds.ts'
+import { adAccountsList, campaignsList, instagramAccountsList } from './list-kinds.service.ts'
 import { createForgetLists, createMetaListsService } from './meta-lists.service.ts'
 
 let database: TestDatabase

@@ -10,7 +10,7 @@ import {
   instagramAccountsList,
   type ListKind,
   pagesList,
-} from './list-kinds.ts'
+} from './list-kinds.service.ts'
 import * as repo from './meta-lists.repo.ts'
 
 export type MetaList<T> = ListAge & { fetchedAt: string; data: T[] }

@@ -7,7 +7,7 @@ import type { Log } from '../../platform/observability/log.ts'
 import type { MetaAdsError, MetaAdsSession, MetaCampaign, Urgency } from '../../providers/meta-ads/meta-ads.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import type { PlanAdSet } from '../ad-sets/plan-ad-set.ts'
+import type { PlanAdSet } from '../ad-sets/plan-ad-set.rules.ts'
 import type { DraftsService } from '../drafts/drafts.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MetaAdsError, type MetaAdsSession, type MinimumBudgets } from '../../providers/meta-ads/meta-ads.ts'
-import { createMinimumBudgets } from './minimum-budgets.ts'
+import { createMinimumBudgets } from './minimum-budgets.service.ts'
 
 const budgets: MinimumBudgets = { impressions: 100, clicks: 500, videoViews: 300 }
 

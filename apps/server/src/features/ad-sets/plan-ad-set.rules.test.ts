@@ -2,7 +2,7 @@ import { type AdSetValues, valuesOfConfiguration } from '@hookline/contract/ad-s
 import { newAdSetConfigurationSchema } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { describe, expect, it } from 'vitest'
 import type { GraphAdSet } from '../../providers/meta-ads/meta-ads.ts'
-import { type AdSetPlace, graphEvent, mapToGraph } from './plan-ad-set.ts'
+import { type AdSetPlace, graphEvent, mapToGraph } from './plan-ad-set.rules.ts'
 
 const values: AdSetValues = {
   ...valuesOfConfiguration(newAdSetConfigurationSchema.parse({ name: ' Summer ', daily_budget: 5000 })),
