@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { errorMessage } from '../lib/api-error.ts'
 
 interface ErrorBoxProps {
   /** What failed. */
@@ -27,4 +28,18 @@ export function ErrorBox({ title = 'Something went wrong', message, onRetry, isR
       </Stack>
     </Alert>
   )
+}
+
+export interface FailedQuery {
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** Why a query failed, with a retry button; nothing when it has not. @param message replaces that of the error */
+export function QueryError(props: { title?: string; message?: string; query: FailedQuery }) {
+  const { query, ...words } = props
+  if (!query.error) return null
+  const retry = { onRetry: () => void query.refetch(), isRetrying: query.isFetching }
+  return <ErrorBox message={errorMessage(query.error)} {...words} {...retry} />
 }

@@ -2,8 +2,7 @@ import type { ImportableModel } from '@hookline/contract/ai-models/ai-models.sch
 import { Checkbox, Code, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '../../lib/api-error.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
+import { QueryError } from '../../ui/error-box.tsx'
 import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { importableModelsQuery, useImportModels } from './ai-models.queries.ts'
 import { modelTitle } from './model-form.rules.ts'
@@ -23,7 +22,8 @@ export function ImportModelsDialog({ isOpen, onClose }: ImportModelsDialogProps)
 }
 
 function ImportForm({ onClose }: { onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(importableModelsQuery)
+  const query = useQuery(importableModelsQuery)
+  const { data, error } = query
   const [chosen, setChosen] = useState<string[]>([])
   const add = useImportModels(onClose)
   return (
@@ -39,14 +39,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         add.mutate(chosen)
       }}
     >
-      {error && (
-        <ErrorBox
-          title="The models could not be listed"
-          message={errorMessage(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      <QueryError title="The models could not be listed" query={query} />
       {!data && !error && (
         <Group gap="sm" role="status">
           <Loader size="sm" />

@@ -1,16 +1,11 @@
 import { Alert } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { ApiError, errorMessage } from '../../lib/api-error.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { type FailedQuery, QueryError } from '../../ui/error-box.tsx'
 
-interface DiagnosticsErrorProps {
-  title: string
-  error: Error
-  onRetry: () => void
-  isRetrying: boolean
-}
-
-export function DiagnosticsError({ title, error, onRetry, isRetrying }: DiagnosticsErrorProps) {
+/** Why a query of the diagnostics failed; nothing when it has not. */
+export function DiagnosticsError({ title, query }: { title: string; query: FailedQuery }) {
+  const { error } = query
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
     return (
       <Alert title="For administrators" icon={<IconLock aria-hidden />} role="alert">
@@ -19,5 +14,5 @@ export function DiagnosticsError({ title, error, onRetry, isRetrying }: Diagnost
       </Alert>
     )
   }
-  return <ErrorBox title={title} message={errorMessage(error)} onRetry={onRetry} isRetrying={isRetrying} />
+  return <QueryError title={title} query={query} />
 }

@@ -1,28 +1,35 @@
-import { Skeleton, Tabs } from '@mantine/core'
+import { diagnosticsEndpoints } from '@hookline/contract/diagnostics/diagnostics.endpoints'
+import { type ToolType, toolTypes } from '@hookline/contract/fields'
+import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
+import { Code, NativeSelect, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CallOutput, call } from '../../lib/call.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
+import { SortableTable, type TableColumn } from '../../ui/data-table/sortable-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { debugPromptsQuery } from './diagnostics.queries.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DiagnosticsError } from './diagnostics-error.tsx'
-import { EffectivePrompts } from './effective-prompts.tsx'
-import { ToolTypes } from './tool-types.tsx'
+
+type Diagnosed = CallOutput<typeof diagnosticsEndpoints.prompts>
 
 export function PromptDebugPage() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(debugPromptsQuery)
+  const query = useQuery({
+    queryKey: ['diagnostics', 'prompts'],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(diagnosticsEndpoints.prompts, { signal }),
+  })
+  const { data } = query
   return (
     <PageLayout
       title="Prompt Debug"
       description="The effective system prompts, and the types that the tools use."
       back={{ to: '/', label: 'Back to home' }}
     >
-      {error && (
-        <DiagnosticsError
-          title="The prompts could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {isPending && <Skeleton h={240} role="status" aria-label="Loading the prompts" />}
+      <DiagnosticsError title="The prompts could not be loaded" query={query} />
+      {query.isPending && <Skeleton h={240} role="status" aria-label="Loading the prompts" />}
       {data && (
         <Tabs defaultValue="prompts">
           <Tabs.List mb="md">
@@ -30,13 +37,89 @@ export function PromptDebugPage() {
             <Tabs.Tab value="tools">Tools</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="prompts">
-            <EffectivePrompts prompts={data.prompts} />
+            <Stack gap="lg">
+              {toolTypes.map((type) => (
+                <EffectivePrompt key={type} type={type} prompts={data.prompts.filter((one) => one.type === type)} />
+              ))}
+            </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="tools">
-            <ToolTypes tools={data.tools} />
+            {data.tools.length === 0 ? (
+              <EmptyState title="There are no tools." />
+            ) : (
+              <SortableTable label="Tools" columns={columns} rows={data.tools} rowKey={({ name }) => name} />
+            )}
           </Tabs.Panel>
         </Tabs>
       )}
     </PageLayout>
   )
 }
+
+/** The prompts of a type, with the effective one chosen. */
+function EffectivePrompt({ type, prompts }: { type: ToolType; prompts: Diagnosed['prompts'] }) {
+  const label = toolTypeLabels[type]
+  const [chosenId, setChosenId] = useState(prompts.find(({ isDefault }) => isDefault)?.id ?? '')
+  const chosen = prompts.find(({ id }) => id === chosenId)
+  return (
+    <Stack gap="xs">
+      <NativeSelect
+        label={label}
+        data={
+          prompts.length === 0
+            ? ['Built-in text (in force)']
+            : prompts.map(({ id, name, isDefault }) => ({ value: id, label: isDefault ? `${name} (in force)` : name }))
+        }
+        value={chosenId}
+        onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
+        disabled={prompts.length === 0}
+        maw={420}
+      />
+      <Text size="sm" c="dimmed">
+        {chosen
+          ? `${chosen.id} · Last updated ${formatDate(chosen.updatedAt)}`
+          : 'No prompt of this type is stored: the built-in text is used.'}
+      </Text>
+      <Code
+        block
+        tabIndex={0}
+        role="region"
+        aria-label={`Prompt for ${label}`}
+        mah={320}
+        style={{ overflow: 'auto', whiteSpace: 'pre-wrap' }}
+      >
+        {chosen?.content ?? builtInPrompts[type]}
+      </Code>
+    </Stack>
+  )
+}
+
+const columns: TableColumn<Diagnosed['tools'][number]>[] = [
+  { key: 'name', header: 'Name', sortBy: ({ name }) => name, render: ({ name }) => <Code>{name}</Code> },
+  {
+    key: 'displayName',
+    header: 'Display Name',
+    sortBy: (tool) => tool.displayName,
+    render: (tool) => tool.displayName,
+  },
+  {
+    key: 'systemPromptType',
+    header: 'systemPromptType',
+    sortBy: (tool) => tool.systemPromptType,
+    render: (tool) => toolTypeLabels[tool.systemPromptType],
+  },
+  {
+    key: 'templateType',
+    header: 'templateType',
+    sortBy: (tool) => tool.templateType,
+    render: (tool) => toolTypeLabels[tool.templateType],
+  },
+  {
+    key: 'active',
+    header: 'Status',
+    sortBy: ({ active }) => active,
+    render: ({ active }) => (
+      <StatusBadge tone={active ? 'success' : 'waiting'} label={active ? 'Active' : 'Inactive'} />
+    ),
+  },
+]

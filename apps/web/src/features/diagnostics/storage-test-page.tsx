@@ -1,16 +1,20 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { diagnosticsEndpoints } from '@hookline/contract/diagnostics/diagnostics.endpoints'
+import { Card, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type CallOutput, call } from '../../lib/call.ts'
+import { FactList } from '../../ui/fact-list.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { AnalysisTest } from './analysis-test.tsx'
-import { BufferTest } from './buffer-test.tsx'
-import { storageStatusQuery } from './diagnostics.queries.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DiagnosticsError } from './diagnostics-error.tsx'
-import { FileTest } from './file-test.tsx'
-import { StorageStatus } from './storage-status.tsx'
+import { AnalysisTest, BufferTest, FileTest } from './storage-tests.tsx'
 
 export function StorageTestPage() {
-  const status = useQuery(storageStatusQuery)
+  const status = useQuery({
+    queryKey: ['diagnostics', 'storage'],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(diagnosticsEndpoints.storageStatus, { signal }),
+  })
   const [uploadedUri, setUploadedUri] = useState<string | null>(null)
 
   return (
@@ -20,14 +24,7 @@ export function StorageTestPage() {
       back={{ to: '/', label: 'Back to home' }}
     >
       <Stack gap="md">
-        {status.error && (
-          <DiagnosticsError
-            title="Error fetching GCS status"
-            error={status.error}
-            onRetry={() => void status.refetch()}
-            isRetrying={status.isFetching}
-          />
-        )}
+        <DiagnosticsError title="Error fetching GCS status" query={status} />
         {status.isPending && <Skeleton h={160} role="status" aria-label="Loading the storage status" />}
         {status.data && (
           <>
@@ -39,5 +36,34 @@ export function StorageTestPage() {
         )}
       </Stack>
     </PageLayout>
+  )
+}
+
+/** The storage configuration, without secrets. */
+function StorageStatus({ status }: { status: CallOutput<typeof diagnosticsEndpoints.storageStatus> }) {
+  const { isConfigured, credentialInfo } = status
+  const { bucketName, projectId, hasCredentialsFile, hasPrivateKey, privateKeyLength } = credentialInfo
+  return (
+    <Card component="section" aria-labelledby="storage-status">
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} size="h3" id="storage-status">
+            Storage status
+          </Title>
+          <StatusBadge
+            tone={isConfigured ? 'success' : 'danger'}
+            label={isConfigured ? 'Configured' : 'Not configured'}
+          />
+        </Group>
+        <FactList
+          facts={[
+            ['Bucket', bucketName],
+            ['Project', projectId ?? 'None'],
+            ['Credentials file', hasCredentialsFile ? 'Present' : 'None'],
+            ['Private key', hasPrivateKey ? `Present, ${privateKeyLength} characters` : 'None'],
+          ]}
+        />
+      </Stack>
+    </Card>
   )
 }

@@ -1,8 +1,7 @@
 import { ActionIcon, Popover, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconLoader, IconStack2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { errorMessage } from '../../lib/api-error.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
+import { QueryError } from '../../ui/error-box.tsx'
 import { useCancelJob, useJobs, useSubmissionsOverview } from './jobs.queries.ts'
 import classes from './jobs-tray.module.css'
 import { countRunning } from './jobs-tray.rules.ts'
@@ -11,7 +10,8 @@ import { JobItem, SubmissionsItem } from './jobs-tray-items.tsx'
 /** A button with the number of running jobs, which opens the user's jobs. */
 export function JobsTray() {
   const [isOpen, setOpen] = useState(false)
-  const { data: jobs = [], error, refetch, isFetching } = useJobs()
+  const query = useJobs()
+  const { data: jobs = [], error } = query
   const cancel = useCancelJob()
   const overview = useSubmissionsOverview()
   const sending = overview ? overview.running + overview.waiting : 0
@@ -53,14 +53,7 @@ export function JobsTray() {
           <Text fw={600} mb="xs">
             Your jobs of the last 24 hours
           </Text>
-          {error && (
-            <ErrorBox
-              title="The jobs could not be loaded"
-              message={errorMessage(error)}
-              onRetry={refetch}
-              isRetrying={isFetching}
-            />
-          )}
+          <QueryError title="The jobs could not be loaded" query={query} />
           {!error && !hasAny && <Text c="dimmed">No jobs in the last 24 hours.</Text>}
           <Stack component="ul" gap={0} className={classes.list}>
             {overview && <SubmissionsItem overview={overview} onOpen={() => setOpen(false)} />}

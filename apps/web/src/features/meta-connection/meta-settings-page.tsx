@@ -4,11 +4,10 @@ import { Button, Card, Code, Group, List, Skeleton, Stack, Text, Title } from '@
 import { IconPlugConnected, IconPlugConnectedX, IconTestPipe } from '@tabler/icons-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { errorMessage } from '../../lib/api-error.ts'
 import { focusPageHeading } from '../../lib/page-focus.ts'
 import { showToast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
+import { QueryError } from '../../ui/error-box.tsx'
 import { adAccountsList, listOptions } from '../../ui/meta-lists/meta-lists.queries.ts'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -55,14 +54,7 @@ export function MetaSettingsPage({ metaReturn, onReturnRead }: MetaSettingsPageP
       width={800}
       description="Your own connection to Meta. Ads are made in your name, in the ad accounts that you may use."
     >
-      {query.error && (
-        <ErrorBox
-          title="Could not fetch Meta connection status."
-          message={errorMessage(query.error)}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
+      <QueryError title="Could not fetch Meta connection status." query={query} />
       {!connection && !query.error && <Skeleton h={160} role="status" aria-label="Loading the connection" />}
       {connection && (
         <ConnectionCard connection={connection} now={new Date()}>

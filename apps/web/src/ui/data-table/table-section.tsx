@@ -1,10 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { errorMessage } from '../../lib/api-error.ts'
-import { ErrorBox } from '../error-box.tsx'
+import { type FailedQuery, QueryError } from '../error-box.tsx'
 
 interface TableSectionProps<Row> {
-  query: { data: Row[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  query: FailedQuery & { data: Row[] | undefined }
   errorTitle: string
   loadingLabel: string
   /** Shown in place of an empty table. */
@@ -16,17 +15,10 @@ const placeholders = [0, 1, 2, 3]
 
 /** The rows of a query, or its error, loading and empty states. */
 export function TableSection<Row>({ query, errorTitle, loadingLabel, empty, children }: TableSectionProps<Row>) {
-  const { data, error, isFetching, refetch } = query
+  const { data, error } = query
   return (
     <>
-      {error && (
-        <ErrorBox
-          title={errorTitle}
-          message={errorMessage(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      <QueryError title={errorTitle} query={query} />
       {!data && !error && (
         <Stack gap="xs" role="status" aria-label={loadingLabel}>
           {placeholders.map((row) => (

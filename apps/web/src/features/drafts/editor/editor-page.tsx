@@ -1,8 +1,8 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { ApiError, errorMessage } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { useLiveDraft } from '../../../ui/drafts/use-live-draft.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorBox } from '../../../ui/error-box.tsx'
+import { QueryError } from '../../../ui/error-box.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { DraftEditor, type DraftEditorProps } from './draft-editor.tsx'
@@ -33,21 +33,13 @@ interface LoadedDraftProps extends Omit<DraftEditorProps, 'draft' | 'isDeleted'>
 }
 
 function LoadedDraft({ draftId, ...editor }: LoadedDraftProps) {
-  const { draft, error, isFetching, isDeleted, refetch } = useLiveDraft(draftId)
+  const live = useLiveDraft(draftId)
+  const { draft, error, isDeleted } = live
   // The server answers 400 to a malformed id.
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   if (draft) return <DraftEditor draft={draft} isDeleted={isDeleted || isMissing} {...editor} />
   if (isMissing) return <Nothing title="Ad draft not found." />
-  if (error) {
-    return (
-      <ErrorBox
-        title="The ad draft could not be loaded"
-        message={errorMessage(error)}
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    )
-  }
+  if (error) return <QueryError title="The ad draft could not be loaded" query={live} />
   return (
     <Stack gap="md" role="status">
       <Text>Loading ad draft and Meta data...</Text>

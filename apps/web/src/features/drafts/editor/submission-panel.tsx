@@ -12,11 +12,12 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { optionWords } from '../../../lib/option-words.ts'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
 import { adsManagerUrl, describeSent } from '../../../ui/drafts/draft-words.rules.ts'
+import { FactList } from '../../../ui/fact-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { toneOf } from '../../../ui/status-badge.tsx'
 import { WaitCountdown } from '../../../ui/wait-countdown.tsx'
 import { metaRefusalQuery } from '../drafts.queries.ts'
-import { Facts, MetaRefusalFacts } from '../meta-facts.tsx'
+import { MetaRefusalFacts } from '../meta-facts.tsx'
 import { focusField } from './focus-field.ts'
 
 interface SubmissionPanelProps {
@@ -113,13 +114,13 @@ function Submitted({ draft, duplicate }: { draft: Draft; duplicate: ReactNode })
   return (
     <Alert color={color} icon={<Icon aria-hidden />} title={label}>
       <Stack gap="sm" align="flex-start">
-        <Facts
-          facts={{
-            'Ad ID': draft.meta_ad_id_returned,
-            'Creative ID': draft.meta_creative_id_returned,
-            'Ad Set ID': draft.meta_ad_set_id_returned,
-            'Status at Meta': draft.effective_status && optionWords(draft.effective_status),
-          }}
+        <FactList
+          facts={[
+            ['Ad ID', draft.meta_ad_id_returned],
+            ['Creative ID', draft.meta_creative_id_returned],
+            ['Ad Set ID', draft.meta_ad_set_id_returned],
+            ['Status at Meta', draft.effective_status && optionWords(draft.effective_status)],
+          ]}
         />
         {draft.review_feedback.map((sentence) => (
           <Text key={sentence} size="sm">

@@ -1,7 +1,6 @@
 import { Anchor, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '../../../lib/api-error.ts'
-import { ErrorBox } from '../../../ui/error-box.tsx'
+import { QueryError } from '../../../ui/error-box.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { metaPreviewQuery } from '../drafts.queries.ts'
 import classes from './ad-preview.module.css'
@@ -24,17 +23,9 @@ export function MetaPreviewDialog({ draftId, placement, isOpen, onClose }: MetaP
 }
 
 function MetaPreview({ draftId, placement }: Pick<MetaPreviewDialogProps, 'draftId' | 'placement'>) {
-  const { data: url, error, isFetching, refetch } = useQuery(metaPreviewQuery(draftId, placement.metaFormat))
-  if (error) {
-    return (
-      <ErrorBox
-        title="Meta gave no preview"
-        message={errorMessage(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
+  const query = useQuery(metaPreviewQuery(draftId, placement.metaFormat))
+  const { data: url } = query
+  if (query.error) return <QueryError title="Meta gave no preview" query={query} />
   if (url === undefined) return <Loader aria-label="Loading Meta’s preview" />
   if (url === null) return <Text>Meta has no preview of this placement.</Text>
   const address = addressHere(url)

@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
-import { errorMessage } from '../../../lib/api-error.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorBox } from '../../../ui/error-box.tsx'
+import { QueryError } from '../../../ui/error-box.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useRowKeys } from '../../../ui/selection/use-row-keys.ts'
@@ -38,7 +37,7 @@ const none: Draft[] = []
 /** The drafts of one tab with their actions. */
 export function WorkspaceDrafts({ tab, project, submissions, onProject }: WorkspaceDraftsProps) {
   const { query, departures, take, leave } = useLiveDrafts({ tab, project })
-  const { data, error, isFetching, refetch } = query
+  const { data, error, refetch } = query
   const drafts = data ?? none
   const { data: about } = useQuery(aboutQuery)
   const selectable = drafts.filter((draft) => refuseDraftChange(draft) === null)
@@ -91,14 +90,7 @@ export function WorkspaceDrafts({ tab, project, submissions, onProject }: Worksp
 
   return (
     <Stack gap="sm">
-      {error && (
-        <ErrorBox
-          title="The ad drafts could not be loaded"
-          message={errorMessage(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      <QueryError title="The ad drafts could not be loaded" query={query} />
       {!data && !error && <Loading />}
       {data && tab === 'drafts' && data.length > 0 && (
         <DraftsBar

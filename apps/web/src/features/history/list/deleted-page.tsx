@@ -3,12 +3,11 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '../../../lib/api-error.ts'
 import { useEvents } from '../../../lib/events.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorBox } from '../../../ui/error-box.tsx'
+import { QueryError } from '../../../ui/error-box.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
 import { historyPageQuery } from '../history.queries.ts'
@@ -35,7 +34,7 @@ export function DeletedPage({ search: given, onSearchChange }: DeletedPageProps)
   const { search, active } = filters
   const query = useQuery(historyPageQuery(filterOf(search)))
   const [isRestoring, setRestoring] = useState(false)
-  const { data, error, isFetching, refetch } = query
+  const { data, error, refetch } = query
   const { restore } = useHistoryActions({ refresh: refetch })
   useEvents((event) => {
     if (event.type === 'history') void refetch()
@@ -68,14 +67,7 @@ export function DeletedPage({ search: given, onSearchChange }: DeletedPageProps)
       }
     >
       <HistoryFilters filters={filters} />
-      {error && (
-        <ErrorBox
-          title="The deleted results could not be loaded"
-          message={errorMessage(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      <QueryError title="The deleted results could not be loaded" query={query} />
       {!data && !error && <LoadingResults />}
       {data && (
         <Stack gap="sm">

@@ -2,11 +2,10 @@ import type { ActivityEntry } from '@hookline/contract/history/history.schemas'
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '../../../lib/api-error.ts'
 import { useEvents } from '../../../lib/events.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
-import { ErrorBox } from '../../../ui/error-box.tsx'
+import { QueryError } from '../../../ui/error-box.tsx'
 import { JsonTree } from '../../../ui/json-tree.tsx'
 import classes from '../edit/result-edit.module.css'
 import { historyActivityQuery } from '../history.queries.ts'
@@ -15,20 +14,14 @@ import { describeHistoryAction, describeValue } from './activity-words.rules.ts'
 /** Who changed a result, when, and from what to what. Loaded when it is opened. */
 export function ResultActivity({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false)
-  const { data: entries, error, isFetching, refetch } = useQuery({ ...historyActivityQuery(id), enabled: isOpen })
+  const query = useQuery({ ...historyActivityQuery(id), enabled: isOpen })
+  const { data: entries, error, refetch } = query
   useEvents((event) => {
     if (isOpen && event.type === 'history' && event.data.id === id) void refetch()
   })
   return (
     <CollapsiblePanel title="Activity" isOpen={isOpen} onToggle={setOpen}>
-      {error && !entries && (
-        <ErrorBox
-          title="The activity could not be loaded"
-          message={errorMessage(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
+      {!entries && <QueryError title="The activity could not be loaded" query={query} />}
       {!entries && !error && <Skeleton h={60} role="status" aria-label="Loading the activity" />}
       {entries?.length === 0 && <Text c="dimmed">Nothing has been changed since the result was generated.</Text>}
       {entries && entries.length > 0 && (

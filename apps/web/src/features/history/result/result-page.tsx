@@ -11,7 +11,7 @@ import { useEventStreamState, useEvents } from '../../../lib/events.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { pollInterval } from '../../../lib/poll-interval.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorBox } from '../../../ui/error-box.tsx'
+import { ErrorBox, QueryError } from '../../../ui/error-box.tsx'
 import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
@@ -45,7 +45,8 @@ export function ResultPage({ id: idText, renderResult }: ResultPageProps) {
 
 /** Every state has the same frame, so that its heading keeps the focus. */
 function LoadedResult({ id, renderResult }: { id: number; renderResult: RenderResult }) {
-  const { data: item, error, isFetching, refetch, stage } = useLiveResult(id)
+  const { query, stage } = useLiveResult(id)
+  const { data: item, error } = query
   const viewer = viewerOf(item)
   const edit = useResultEdit(id, item, viewer)
   if (error instanceof ApiError && error.status === 404) {
@@ -70,16 +71,12 @@ function LoadedResult({ id, renderResult }: { id: number; renderResult: RenderRe
   }
   return (
     <PageLayout {...frameOf(error ? 'Error Loading Result' : 'Loading Result...')}>
-      {error ? (
-        <ErrorBox
-          title={loadErrorTitle}
-          message={errorMessage(error, 'Unknown error loading history item')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <FullScreenLoader label="Loading Result..." />
-      )}
+      <QueryError
+        title={loadErrorTitle}
+        message={errorMessage(error, 'Unknown error loading history item')}
+        query={query}
+      />
+      {!error && <FullScreenLoader label="Loading Result..." />}
     </PageLayout>
   )
 }
@@ -101,7 +98,7 @@ function useLiveResult(id: number) {
     if (event.type === 'history' && event.data.id === id) query.refetch()
     if (event.type === 'job' && event.data.historyId === id) setStage(event.data.stage)
   })
-  return { ...query, stage: overlayStages.find((known) => known.stage === stage)?.title ?? null }
+  return { query, stage: overlayStages.find((known) => known.stage === stage)?.title ?? null }
 }
 
 function viewerOf(item: HistoryItem | undefined): ViewerType {
