@@ -7,11 +7,8 @@ import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/re
 import { z } from 'zod'
 
 const templateFormSchema = z.object({
-  mode: z.enum(['add', 'edit']),
-  /** The edited template; null for a new one. */
-  templateId: z.string().nullable(),
-  /** The version of the template that the form was opened with. */
-  updatedAt: z.string().nullable(),
+  /** The template that is edited, in the version that was read; null for a new one. */
+  edited: z.object({ id: z.string(), updatedAt: z.string() }).nullable(),
   name: z.string(),
   description: z.string(),
   instructions: z.string(),

@@ -5,11 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
+import { DeleteTemplateDialog } from '../../ui/templates/delete-template-dialog.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
-import { DeleteTemplateDialog } from './delete-template-dialog.tsx'
-import { valuesOf } from './template-form.rules.ts'
 import { TemplateForm } from './template-form.tsx'
-import { templateQuery } from './templates.queries.ts'
+import { showTemplateFailure, templateQuery } from './templates.queries.ts'
 
 const back = { to: '/templates', label: 'Back to templates' } as const
 
@@ -40,7 +39,7 @@ export function EditTemplatePage({ id }: { id: string }) {
           // Loading the latest version discards the unsaved edit.
           key={template.updatedAt}
           edited={template}
-          initialValues={valuesOf(template)}
+          initialValues={template}
           isLoadingLatest={isFetching}
           onLoadLatest={() => void refetch()}
         />
@@ -50,6 +49,7 @@ export function EditTemplatePage({ id }: { id: string }) {
       <DeleteTemplateDialog
         dialog={deletion}
         onDeleted={() => void navigate({ to: '/templates', ignoreBlocker: true })}
+        onError={(error) => showTemplateFailure('delete', error)}
       />
     </PageLayout>
   )

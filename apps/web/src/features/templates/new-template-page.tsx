@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { LoadingOrError } from './edit-template-page.tsx'
-import { newValues } from './template-form.rules.ts'
 import { TemplateForm } from './template-form.tsx'
-import { copyOf, type NewTemplateSearch } from './template-search.rules.ts'
+import { copyOf, type NewTemplateSearch, newValues } from './template-search.rules.ts'
 import { templateQuery } from './templates.queries.ts'
 
 /** @param search initial values from the address. */

@@ -1,10 +1,10 @@
 import type { Template } from '@hookline/contract/templates/templates.schemas'
 import { describe, expect, it } from 'vitest'
-import { newValues } from './template-form.rules.ts'
 import {
   duplicateSearch,
   filterTemplates,
   newTemplateSearchSchema,
+  newValues,
   templateSearchSchema,
 } from './template-search.rules.ts'
 

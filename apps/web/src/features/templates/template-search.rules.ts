@@ -39,6 +39,17 @@ export const newTemplateSearchSchema = z.object({
 })
 export type NewTemplateSearch = z.output<typeof newTemplateSearchSchema>
 
+/** The form values of a new template: empty, or a copy. */
+export function newValues(search: NewTemplateSearch) {
+  const {
+    name = '',
+    type = '' as const,
+    description = '',
+    instructions = '',
+  } = search.duplicate === 'true' ? search : {}
+  return { name, type, description, instructions }
+}
+
 /** Servers and proxies refuse addresses of 8 KB and more, and a sign-in redirect encodes them twice. */
 const addressMax = 2000
 

@@ -9,12 +9,12 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { DeleteTemplateDialog } from '../../ui/templates/delete-template-dialog.tsx'
 import { cardGrid } from '../../ui/text-card.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
-import { DeleteTemplateDialog } from './delete-template-dialog.tsx'
 import { TemplateCard, TemplateSkeletons } from './template-card.tsx'
 import { filterTemplates, type TemplateSearch, templateSearchSchema } from './template-search.rules.ts'
-import { templatesQuery } from './templates.queries.ts'
+import { showTemplateFailure, templatesQuery } from './templates.queries.ts'
 import classes from './templates-page.module.css'
 
 interface TemplatesPageProps {
@@ -75,6 +75,7 @@ export function TemplatesPage({ search, onSearchChange }: TemplatesPageProps) {
           // The Delete button is gone with its card.
           searchBox.current?.focus()
         }}
+        onError={(error) => showTemplateFailure('delete', error)}
       />
     </PageLayout>
   )

@@ -1,16 +1,20 @@
-import type { Template } from '@hookline/contract/templates/templates.schemas'
+import { type Template, templateBodySchema } from '@hookline/contract/templates/templates.schemas'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { fieldErrorsOf } from '../../../lib/field-errors.ts'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { fieldErrors, fieldErrorsOf } from '../../../lib/field-errors.ts'
+import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DeleteTemplateDialog } from '../../../ui/templates/delete-template-dialog.tsx'
+import { TemplateFields } from '../../../ui/templates/template-fields.tsx'
+import { useSaveTemplate } from '../../../ui/templates/use-save-template.ts'
 import { DiscardQuestion } from '../../../ui/unsaved-edit/discard-question.tsx'
+import { useDialog } from '../../../ui/use-dialog.ts'
 import type { StudioTool } from '../studio.queries.ts'
 import type { TemplateForm } from '../studio.schemas.ts'
 import { OptionSelect } from './option-select.tsx'
-import { TemplateFields } from './template-fields.tsx'
-import { useDeleteTemplate, useSaveTemplate } from './use-template-changes.ts'
 
 interface TemplateManagerProps {
   type: StudioTool['category']
@@ -24,42 +28,37 @@ interface TemplateManagerProps {
   onFormChange: (form: TemplateForm | null) => void
 }
 
-const newTemplate: TemplateForm = {
-  mode: 'add',
-  templateId: null,
-  updatedAt: null,
-  name: '',
-  description: '',
-  instructions: '',
-}
+const newTemplate: TemplateForm = { edited: null, name: '', description: '', instructions: '' }
 
 /** Chooses a template, and adds, edits or deletes one in place. */
 export function TemplateManager(props: TemplateManagerProps) {
   const { type, templates, isLoading, error, value, onChange, form, onFormChange } = props
-  const [isDeleting, setDeleting] = useState(false)
+  const deletion = useDialog<Template>()
   const chosen = templates.find(({ id }) => id === value)
-  const [wasOpened, setOpened] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   /** Runs if the user confirms that the unsaved edit is discarded. */
   const [asked, setAsked] = useState<{ act: () => void } | null>(null)
   const select = useRef<HTMLSelectElement>(null)
-  const save = useSaveTemplate(type, (template) => {
-    if (form?.mode === 'add') onChange(template.id)
-    // The user may have opened another form while this one was saved.
-    if (form?.mode === 'add' || form?.templateId === template.id) close()
-  })
-  const remove = useDeleteTemplate(type, () => {
-    onChange(null)
-    setDeleting(false)
-    // The Delete button is disabled now.
-    requestAnimationFrame(() => select.current?.focus())
+  const panel = useRef<HTMLDivElement>(null)
+  const save = useSaveTemplate(form?.edited ?? null, {
+    onSaved: (template) => {
+      showToast({ title: 'Template saved', message: template.name, kind: 'success' })
+      // The user may have opened another form while this one was saved.
+      if (!form || (form.edited && form.edited.id !== template.id)) return
+      if (!form.edited) onChange(template.id)
+      close()
+    },
+    onError: (error) => showFailure('Failed to save template', error),
   })
   const saveOnce = useSingleFlight(save.mutateAsync)
-  const removeOnce = useSingleFlight(remove.mutateAsync)
+  const invalid = fieldErrors(templateBodySchema, { ...form, type })
+  const errors = { ...fieldErrorsOf(save.error), ...(isChecked && invalid) }
 
   function open(next: TemplateForm) {
     save.reset()
-    setOpened(true)
-    onFormChange(next)
+    setChecked(false)
+    flushSync(() => onFormChange(next))
+    panel.current?.querySelector<HTMLElement>('[data-template-name]')?.focus()
   }
 
   /** The form's buttons disappear: the select above takes the focus. */
@@ -70,33 +69,38 @@ export function TemplateManager(props: TemplateManagerProps) {
 
   function choose(choice: string | null) {
     // The form of a new template does not depend on the choice.
-    if (form?.mode === 'edit') onFormChange(null)
+    if (form?.edited) onFormChange(null)
     onChange(choice)
   }
 
-  function handleChoose(choice: string | null) {
-    if (form?.mode === 'edit' && !isUnchanged(form, templates)) setAsked({ act: () => choose(choice) })
-    else choose(choice)
+  function askOr(mayDiscard: boolean, act: () => void) {
+    if (mayDiscard && form && !isUnchanged(form, templates)) setAsked({ act })
+    else act()
   }
 
-  function handleCancel() {
-    if (form && !isUnchanged(form, templates)) setAsked({ act: close })
-    else close()
-  }
-
-  function handleEdit() {
-    if (!chosen) return
-    const { id, updatedAt, name, description, instructions } = chosen
-    open({ mode: 'edit', templateId: id, updatedAt, name, description, instructions })
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    const [message] = Object.values(invalid)
+    if (message) return showToast({ title: 'Validation error', message, kind: 'error' })
+    saveOnce(templateBodySchema.parse({ ...form, type }))
   }
 
   return (
     <CollapsiblePanel
       title="Template"
-      aside={form?.mode === 'edit' ? <Badge tt="none">Editing</Badge> : <Summary name={chosen?.name} />}
+      aside={
+        form?.edited ? (
+          <Badge tt="none">Editing</Badge>
+        ) : (
+          <Text size="sm" c="dimmed" truncate maw={180}>
+            {chosen?.name ?? 'None'}
+          </Text>
+        )
+      }
       isInitiallyOpen={form !== null}
     >
-      <Stack gap="sm">
+      <Stack gap="sm" ref={panel}>
         <OptionSelect
           ref={select}
           label="Use a template"
@@ -109,28 +113,45 @@ export function TemplateManager(props: TemplateManagerProps) {
           noneLabel="No template"
           options={templates.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen ? value : null}
-          onChange={handleChoose}
+          onChange={(choice) => askOr(Boolean(form?.edited), () => choose(choice))}
           isLoading={isLoading}
         />
         {form ? (
-          <TemplateFields
-            form={form}
-            errors={fieldErrorsOf(save.error)}
-            takesFocus={wasOpened}
-            isSaving={save.isPending}
-            onChange={onFormChange}
-            onSave={() => saveOnce(form)}
-            onCancel={handleCancel}
-          />
+          <form onSubmit={handleSubmit} aria-label={form.edited ? 'Edit template' : 'New template'} noValidate>
+            <Stack gap="sm">
+              <TemplateFields
+                isCompact
+                propsOf={(field) => ({
+                  value: form[field],
+                  error: errors[field],
+                  onChange: (event: ChangeEvent<HTMLInputElement>) =>
+                    onFormChange({ ...form, [field]: event.currentTarget.value }),
+                })}
+              />
+              <Group gap="xs">
+                <Button size="xs" type="submit" loading={save.isPending}>
+                  {form.edited ? 'Save changes' : 'Save template'}
+                </Button>
+                <Button size="xs" variant="default" onClick={() => askOr(true, close)}>
+                  Cancel
+                </Button>
+              </Group>
+            </Stack>
+          </form>
         ) : (
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={() => open(newTemplate)}>
               Add template
             </Button>
-            <Button size="xs" variant="default" onClick={handleEdit} disabled={!chosen}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => chosen && open({ ...chosen, edited: chosen })}
+              disabled={!chosen}
+            >
               Edit template
             </Button>
-            <Button size="xs" variant="default" onClick={() => setDeleting(true)} disabled={!chosen}>
+            <Button size="xs" variant="default" onClick={() => chosen && deletion.open(chosen)} disabled={!chosen}>
               Delete template
             </Button>
           </Group>
@@ -144,36 +165,25 @@ export function TemplateManager(props: TemplateManagerProps) {
         }}
         onStay={() => setAsked(null)}
       />
-      <ConfirmDialog
-        isOpen={isDeleting && chosen !== undefined}
-        title="Delete template"
-        message={
-          <>
-            <Text>Are you sure you want to delete this template?</Text>
-            <Text c="dimmed">{chosen?.name}</Text>
-          </>
-        }
-        confirmLabel="Delete"
-        isDangerous
-        isBusy={remove.isPending}
-        onConfirm={() => chosen && removeOnce(chosen.id)}
-        onCancel={() => setDeleting(false)}
+      <DeleteTemplateDialog
+        dialog={deletion}
+        onDeleted={() => {
+          onChange(null)
+          deletion.close()
+          // The Delete button is disabled now.
+          requestAnimationFrame(() => select.current?.focus())
+        }}
+        onError={(error) => showFailure('Failed to delete template', error)}
       />
     </CollapsiblePanel>
   )
 }
 
 function isUnchanged(form: TemplateForm, templates: Template[]): boolean {
-  const saved = form.mode === 'add' ? newTemplate : templates.find(({ id }) => id === form.templateId)
-  if (!saved) return false
-  const fields = ['name', 'description', 'instructions'] as const
-  return fields.every((field) => form[field] === saved[field])
+  const saved = form.edited ? templates.find(({ id }) => id === form.edited?.id) : newTemplate
+  return (['name', 'description', 'instructions'] as const).every((field) => form[field] === saved?.[field])
 }
 
-function Summary({ name }: { name: string | undefined }) {
-  return (
-    <Text size="sm" c="dimmed" truncate maw={180}>
-      {name ?? 'None'}
-    </Text>
-  )
+function showFailure(title: string, error: Error): void {
+  showToast({ title, message: errorMessage(error), kind: 'error' })
 }

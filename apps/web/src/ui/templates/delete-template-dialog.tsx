@@ -1,0 +1,46 @@
+import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
+import type { Template } from '@hookline/contract/templates/templates.schemas'
+import { Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { showToast } from '../../lib/toast.ts'
+import { DeleteDialog } from '../delete-dialog.tsx'
+import type { DialogState } from '../use-dialog.ts'
+import { templateLists } from './use-save-template.ts'
+
+interface DeleteTemplateDialogProps {
+  dialog: DialogState<Template>
+  onDeleted: () => void
+  onError: (error: Error) => void
+}
+
+export function DeleteTemplateDialog({ dialog, onDeleted, onError }: DeleteTemplateDialogProps) {
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: ({ id }: Template) => call(templatesEndpoints.remove, { params: { id } }),
+    onSuccess: (_, { id: deletedId, name }) => {
+      queryClient.setQueriesData<Template[]>(templateLists, (known) => known?.filter(({ id }) => id !== deletedId))
+      showToast({ title: 'Template deleted', message: name, kind: 'success' })
+      onDeleted()
+    },
+    onError: (error) => {
+      dialog.close()
+      onError(error)
+    },
+    // A refused deletion may mean that it is gone.
+    onSettled: () => void queryClient.invalidateQueries(templateLists),
+  })
+  return (
+    <DeleteDialog
+      dialog={dialog}
+      title="Delete template"
+      question={({ name }) => (
+        <>
+          <Text>Are you sure you want to delete this template?</Text>
+          <Text c="dimmed">{name}</Text>
+        </>
+      )}
+      remove={remove}
+    />
+  )
+}

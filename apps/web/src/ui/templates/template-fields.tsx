@@ -1,0 +1,44 @@
+import { variablesHint } from '@hookline/contract/generation/prompt-variables.rules'
+import { Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface TemplateFieldsProps {
+  /** The value, error and handlers of a field, as a form's `getInputProps` returns them. */
+  propsOf: (field: 'name' | 'description' | 'instructions') => object
+  /** In the studio, among other inputs: low fields, and no description is needed. */
+  isCompact?: boolean
+  /** Fields between the name and the description. */
+  children?: ReactNode
+}
+
+/** The texts of a new or edited template. */
+export function TemplateFields({ propsOf, isCompact = false, children }: TemplateFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label={isCompact ? 'Template name' : 'Name'}
+        withAsterisk
+        autoComplete="off"
+        data-template-name
+        {...propsOf('name')}
+      />
+      {children}
+      <Textarea
+        label="Description"
+        description="When to use this template"
+        withAsterisk={!isCompact}
+        rows={isCompact ? 1 : 3}
+        resize="vertical"
+        {...propsOf('description')}
+      />
+      <Textarea
+        label="Instructions"
+        description={`Sent to the AI in addition to the system prompt. ${variablesHint}`}
+        withAsterisk
+        rows={isCompact ? 6 : 14}
+        resize="vertical"
+        {...propsOf('instructions')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { templatesEndpoints } from '@hookline/contract/templates/templates.endpoints'
+import type { Template, TemplateBody } from '@hookline/contract/templates/templates.schemas'
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** The cached lists of templates, of this and other screens. */
+export const templateLists = { queryKey: ['templates'], predicate: ({ queryKey }: Query) => queryKey[1] !== 'one' }
+
+/**
+ * Saves a template; `onSaved` is called with refreshed lists.
+ * @param edited the template as it was read; null for a new one.
+ */
+export function useSaveTemplate(
+  edited: Pick<Template, 'id' | 'updatedAt'> | null,
+  { onSaved, onError }: { onSaved: (template: Template) => void; onError: (error: Error) => void },
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: TemplateBody) => {
+      if (!edited) return (await call(templatesEndpoints.create, { body })).template
+      const { id, updatedAt } = edited
+      return (await call(templatesEndpoints.update, { params: { id }, body: { ...body, updatedAt } })).template
+    },
+    onSuccess: async (template) => {
+      await queryClient.invalidateQueries(templateLists)
+      onSaved(template)
+    },
+    onError,
+  })
+}
