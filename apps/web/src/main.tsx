@@ -5,7 +5,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { createAppRouter } from './app/router.tsx'
-import { preloadLazyModulesWhenIdle } from './lib/lazy-modules.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { userQuery } from './lib/session.ts'
 
@@ -16,7 +15,6 @@ const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 // Asked for while the route's code comes; every screen begins with it.
 void queryClient.prefetchQuery(userQuery)
-router.subscribe('onRendered', preloadLazyModulesWhenIdle)
 
 createRoot(container).render(
   <StrictMode>

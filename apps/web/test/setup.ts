@@ -1,13 +1,9 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { preloadLazyModules } from '../src/lib/lazy-modules.ts'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { FakeEventSource } from './fake-event-source.ts'
 
 configure({ asyncUtilTimeout: 8000, getElementError: (message) => new Error(message ?? 'Not found') })
-
-// Lazy dialogs open without a fetch, as after the idle preload.
-beforeAll(preloadLazyModules)
 
 beforeEach(() => {
   localStorage.clear()

@@ -2,11 +2,9 @@ import { Group, Kbd, Stack, Switch, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { listShortcuts, useShortcutSwitch } from '../lib/shortcuts.ts'
 import { Modal } from '../ui/modal.tsx'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
 
 /** Lists the keys of this screen and has the switch that turns single-key shortcuts off. */
 export default function KeyboardHelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  useFocusReturn()
   const [isOn, change] = useShortcutSwitch()
   const [groups] = useState(listShortcuts)
   return (

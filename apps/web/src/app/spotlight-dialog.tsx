@@ -3,7 +3,6 @@ import { Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { Modal } from '../ui/modal.tsx'
-import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { indexAfterKey } from './spotlight.rules.ts'
 import classes from './spotlight-dialog.module.css'
 import { type SpotlightEntry, useSpotlightGroups } from './use-spotlight-groups.ts'
@@ -17,7 +16,6 @@ interface SpotlightDialogProps {
 
 /** Opens any screen or result by a part of its name: a combobox with a list of suggestions. */
 export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: SpotlightDialogProps) {
-  useFocusReturn()
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [index, setIndex] = useState(0)

@@ -1,12 +1,11 @@
-import { Modal } from '@mantine/core'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Providers } from '../app/providers.tsx'
-import { preloadLazyModules } from '../lib/lazy-modules.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { lazyDialog } from './lazy-dialog.tsx'
+import { Modal } from './modal.tsx'
 
 interface GreetingProps {
   isOpen: boolean
@@ -15,7 +14,7 @@ interface GreetingProps {
 
 function Greeting({ isOpen, onClose }: GreetingProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Greeting">
+    <Modal isOpen={isOpen} onClose={onClose} title="Greeting">
       Hello
     </Modal>
   )
@@ -52,16 +51,6 @@ describe('a lazy dialog', () => {
     await keys.keyboard('{Escape}')
     await keys.click(greet)
     await screen.findByRole('dialog', dialog)
-    expect(load).toHaveBeenCalledTimes(1)
-  })
-
-  it('opens at once when its code is loaded', async () => {
-    const load = vi.fn(async () => module)
-    const { greet } = showScreen(load)
-    await preloadLazyModules()
-    // No press of a person's: nothing is waited for between the two lines.
-    greet.click()
-    await waitFor(() => expect(screen.getByRole('dialog', dialog)).toBeVisible())
     expect(load).toHaveBeenCalledTimes(1)
   })
 

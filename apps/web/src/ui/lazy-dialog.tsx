@@ -1,37 +1,41 @@
-import { type ComponentType, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { createLazyModule, loadFailureAdvice } from '../lib/lazy-modules.ts'
+import { type ComponentType, lazy, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { showToast } from '../lib/toast.ts'
 
-interface Openable {
+interface DialogProps {
   isOpen: boolean
   onClose: () => void
 }
 
 /**
- * A dialog with its own chunk, loaded when the browser is idle or when the dialog opens. When the load fails, a toast
- * reports it and the dialog stays closed; opening it tries again.
+ * A dialog with its own chunk, loaded when it first opens. When the load fails, a toast reports it and the dialog
+ * closes; opening it again retries.
  */
-export function lazyDialog<Props extends Openable>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const later = createLazyModule(load)
+export function lazyDialog<Props extends DialogProps>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  // `lazy` never loads a second time, so a failed load needs a new one.
+  const create = () => lazy(() => load().catch(() => ({ default: LoadFailure })))
+  let code = create()
+
+  function LoadFailure({ onClose }: Props) {
+    const report = useEffectEvent(() => {
+      code = create()
+      onClose()
+      showToast({
+        title: 'This dialog could not be loaded',
+        message: 'Check your connection and try again. After an update of Hookline, reload the page.',
+        kind: 'error',
+      })
+    })
+    useEffect(() => report(), [])
+    return null
+  }
 
   return function LazyDialog(props: Props) {
-    const { isOpen, onClose } = props
-    const [isLoaded, setLoaded] = useState(false)
-    // It is drawn closed first and then opens, so that it remembers where the focus was.
-    const [isThere, setThere] = useState(false)
-    const giveUp = useEffectEvent(() => {
-      onClose()
-      showToast({ title: 'This dialog could not be loaded', message: loadFailureAdvice, kind: 'error' })
-    })
-    useLayoutEffect(() => {
-      if (!isOpen || isThere) return
-      if (later.current()) return setThere(true)
-      return later.fetch(
-        () => setLoaded(true),
-        () => giveUp(),
-      )
-    }, [isOpen, isLoaded, isThere])
-    const Dialog = later.current()
-    return Dialog && <Dialog {...props} isOpen={isOpen && isThere} />
+    const { isOpen } = props
+    const [Dialog, setDialog] = useState<typeof code | null>(null)
+    useEffect(() => {
+      // A transition waits for the code; a fallback would stay for at least 300 ms.
+      if (isOpen) startTransition(() => setDialog(code))
+    }, [isOpen])
+    return <Suspense>{Dialog && <Dialog {...props} />}</Suspense>
   }
 }

@@ -1,4 +1,57 @@
-import { lazyDialog } from './lazy-dialog.tsx'
+import { Modal as MantineModal, type ModalProps as MantineModalProps } from '@mantine/core'
+import { useEffect, useState } from 'react'
 
-/** The frame of a dialog, in its own chunk. */
-export const Modal = lazyDialog(() => import('./modal-window.tsx'))
+/** The second click of a double click hits the opened dialog or its backdrop within this time. */
+const doubleClickMs = 400
+
+interface ModalProps extends Omit<MantineModalProps, 'opened'> {
+  isOpen: boolean
+}
+
+/** The frame of every dialog. */
+export function Modal({ isOpen, closeOnClickOutside = true, returnFocus = true, ...rest }: ModalProps) {
+  const isSettled = useTrueSince(isOpen, doubleClickMs)
+  useFocusReturn(isOpen && returnFocus)
+  return (
+    <MantineModal
+      {...rest}
+      opened={isOpen}
+      returnFocus={false}
+      closeOnClickOutside={closeOnClickOutside && isSettled}
+      // The second click must not move the focus either.
+      onMouseDown={(event) => {
+        if (event.detail > 1 && !isSettled) event.preventDefault()
+      }}
+    />
+  )
+}
+
+/** Whether `state` has been true for `ms`. */
+function useTrueSince(state: boolean, ms: number): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!state) return
+    const timer = setTimeout(() => setLong(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [state, ms])
+  return state && isLong
+}
+
+/**
+ * Returns the focus to where it was before the dialog opened, unless something outside the dialog has taken it.
+ * Mantine's own option does nothing for a dialog that is mounted open or unmounted to close it.
+ */
+function useFocusReturn(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const before = document.activeElement
+    return () => {
+      const now = document.activeElement
+      const isLost = now === null || now === document.body || now.closest('[role="dialog"]')
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [isOpen])
+}

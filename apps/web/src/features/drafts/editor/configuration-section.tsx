@@ -2,12 +2,12 @@ import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { memo } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { changeCurrency, describeEmptied, isAmountField } from '../../../ui/ad-set-form/ad-set-amounts.rules.ts'
+import { AdSetFields } from '../../../ui/ad-set-form/ad-set-fields.tsx'
 import {
   type AdSetFormValues,
   applyAdSetPreset,
   describeAppliedPreset,
 } from '../../../ui/ad-set-form/ad-set-form.rules.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
 import {
   AdAccountField,
   AdSetField,
@@ -22,11 +22,6 @@ import { type DraftErrors, type DraftFormValues, fieldId } from './draft-form.ru
 import { Section } from './section.tsx'
 import type { DraftFacts, LostField } from './use-draft-facts.ts'
 import type { ChangeForm } from './use-draft-form.ts'
-
-/** Loaded on demand: most drafts use an existing ad set. */
-const AdSetFields = lazyPart(async () => ({
-  default: (await import('../../../ui/ad-set-form/ad-set-fields.tsx')).AdSetFields,
-}))
 
 type ConfigurationValues = Pick<
   DraftFormValues,

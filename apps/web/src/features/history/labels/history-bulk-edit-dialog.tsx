@@ -3,7 +3,6 @@ import { Alert, Progress, Radio, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { SuggestInput } from '../../../ui/suggest-input.tsx'
-import { useFocusReturn } from '../../../ui/use-focus-return.ts'
 import { countResults } from '../list/history-bulk.rules.ts'
 import { type BulkChange, readProject, tagsOf } from './history-labels.rules.ts'
 import { TagEditor, useTagField } from './tag-editor.tsx'
@@ -22,7 +21,6 @@ interface HistoryBulkEditDialogProps {
 /** Adds and removes tags and sets the project of many results. */
 export function HistoryBulkEditDialog(props: HistoryBulkEditDialogProps) {
   const { items, suggestions, finished, onSubmit, onClose } = props
-  useFocusReturn()
   const [count] = useState(items.length)
   const added = useTagField([])
   const removed = useTagField([])

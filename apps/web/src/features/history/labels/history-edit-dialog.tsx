@@ -6,7 +6,6 @@ import { showToast } from '../../../lib/toast.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import { SuggestInput } from '../../../ui/suggest-input.tsx'
 import { EditNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
-import { useFocusReturn } from '../../../ui/use-focus-return.ts'
 import { LabelsChangedError, saveLabels } from '../list/history-changes.ts'
 import { hasSameLabels, readProject } from './history-labels.rules.ts'
 import { TagEditor, useTagField } from './tag-editor.tsx'
@@ -20,7 +19,6 @@ interface HistoryEditDialogProps {
 
 /** Tags and project of one result. */
 export function HistoryEditDialog({ item, suggestions, onSaved, onClose }: HistoryEditDialogProps) {
-  useFocusReturn()
   const [opened, setOpened] = useState(item)
   const [conflict, setConflict] = useState<LabelsChangedError | null>(null)
   const [isSaving, setSaving] = useState(false)

@@ -9,7 +9,6 @@ import { call } from '../../../lib/call.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
-import { useFocusReturn } from '../../../ui/use-focus-return.ts'
 import {
   countDrafts,
   type DraftSource,
@@ -36,7 +35,6 @@ interface CreateDraftsDialogProps {
 
 /** Creates ad drafts from results: one for each result, or one for each variant. */
 export default function CreateDraftsDialog({ isOpen, items: given, onClose }: CreateDraftsDialogProps) {
-  useFocusReturn()
   // The drafts are those counted here, whatever changes behind the dialog.
   const [items] = useState(given)
   const [way, setWay] = useState<Way>('result')

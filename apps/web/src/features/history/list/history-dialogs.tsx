@@ -5,7 +5,6 @@ import { showToast } from '../../../lib/toast.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { useFocusReturn } from '../../../ui/use-focus-return.ts'
 import { isolate } from '../../../ui/user-text.tsx'
 import { historyLabelsQuery } from '../history.queries.ts'
 import { HistoryBulkEditDialog } from '../labels/history-bulk-edit-dialog.tsx'
@@ -73,7 +72,6 @@ export default function HistoryDialogs(props: HistoryDialogsProps) {
 }
 
 function ShareDialog({ item, onClose }: { item: HistoryListItem; onClose: () => void }) {
-  useFocusReturn()
   const link = `${window.location.origin}/result/${item.id}`
   return (
     <Modal isOpen onClose={onClose} title="Share result">
@@ -113,7 +111,6 @@ interface DeleteDialogProps {
 }
 
 function DeleteDialog({ items, finished, onConfirm, onCancel }: DeleteDialogProps) {
-  useFocusReturn()
   const isOne = items.length === 1
   const what = isOne ? isolate(items[0]?.videoFilename ?? '') : countResults(items.length)
   const them = isOne ? 'It' : 'They'

@@ -1,15 +1,15 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import ModalWindow from './modal-window.tsx'
+import { Modal } from './modal.tsx'
 
 it('keeps the focus where it opened when the second click of a double click hits it', () => {
   vi.useFakeTimers()
   render(
     <MantineProvider env="test">
-      <ModalWindow isOpen title="Progress" onClose={() => undefined}>
+      <Modal isOpen title="Progress" onClose={() => undefined}>
         Some text
-      </ModalWindow>
+      </Modal>
     </MantineProvider>,
   )
   const press = (count: number) => fireEvent.mouseDown(screen.getByText('Some text'), { detail: count })
