@@ -33,7 +33,6 @@ export function loadEnvironment(): Environment {
 
 /**
  * The configuration, frozen. An empty variable counts as unset; relative paths start at the repository.
- *
  * @throws {ConfigError} with every mistake at once
  */
 export function readConfig(env: Environment): Config {

@@ -12,10 +12,10 @@ import { createSandboxStore, sandboxRemovals } from './features/graph-sandbox/gr
 import { deleteExpiredStates, insertState } from './features/meta-connection/meta-connection.repo.ts'
 import { insertBatch, removeOldBatches, removeOldSubmissions } from './features/submissions/submissions.repo.ts'
 import {
-  insertSystemPrompt,
   keepVersion,
   listVersions,
   removeOldVersions,
+  systemPrompts,
   versionsMax,
 } from './features/system-prompts/system-prompts.repo.ts'
 import type { Database } from './platform/database/database.ts'
@@ -133,8 +133,7 @@ describe('versions of system prompts', () => {
 
   it('are the newest of each prompt', async () => {
     await db.transaction().execute(async (tx) => {
-      const prompt = await insertSystemPrompt(tx, 'often-saved', body as never, 'ada')
-      if (!prompt) throw new Error('not inserted')
+      const prompt = await systemPrompts.insert(tx, { ...body, id: 'often-saved' })
       for (let n = 0; n < versionsMax + 5; n++) await keepVersion(tx, { ...prompt, name: `Save ${n}` })
     })
     const versions = await listVersions(db, 'often-saved')

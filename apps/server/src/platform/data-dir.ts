@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 
 /**
  * Makes the data folder if need be and returns its real path.
- *
  * @throws with a sentence for the person who set DATA_DIR when it cannot be made or written
  */
 export function prepareDataDir(dataDir: string): string {

@@ -7,32 +7,31 @@ import type { AiModel, AiModelBody } from '@hookline/contract/ai-models/ai-model
 import { isRetired, priceAt } from '@hookline/contract/ai-models/model-lifetimes.rules'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { AppError, notFound, refuseStale } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './ai-models.repo.ts'
 
 export type AiModelsService = ReturnType<typeof createAiModelsService>
 
-/**
- * @param handles does a provider of this installation know the model? While the chosen default does not work here
- * (a Gemini model without a key), the offline model stands in for it.
- */
-export function createAiModelsService(deps: {
+export function createAiModelsService(needs: {
   db: Database
   clock: Clock
   record: RecordActivity
+  /** Whether a provider of this installation serves the model. */
   handles: (modelId: string) => boolean
 }) {
-  const { db, clock, record, handles } = deps
-  const isUsable = ({ path_name }: repo.AiModelRow) => handles(path_name) && !isRetired(path_name, clock.now())
+  const { db, clock, record, handles } = needs
+  const isUsable = ({ path_name }: Pick<repo.AiModelRow, 'path_name'>) =>
+    handles(path_name) && !isRetired(path_name, clock.now())
 
+  /** The chosen default, or its fallback while that one cannot be used here. */
   function inForce(rows: repo.AiModelRow[]): repo.AiModelRow | undefined {
     const chosen = rows.find(({ is_default }) => is_default)
     if (chosen && isUsable(chosen)) return chosen
-    // A model that is gone is followed by another of its provider, one without its key by the offline writer.
-    const isGone = chosen && isRetired(chosen.path_name, clock.now())
-    const successor = isGone ? rows.find((row) => row.provider === chosen.provider && isUsable(row)) : undefined
+    // A retired model falls back to another one of its provider, a model without a key to the offline model.
+    const isEnded = chosen && isRetired(chosen.path_name, clock.now())
+    const successor = isEnded ? rows.find((row) => row.provider === chosen.provider && isUsable(row)) : undefined
     return successor ?? rows.find((row) => row.path_name === offlineModelId) ?? rows[0]
   }
 
@@ -44,7 +43,7 @@ export function createAiModelsService(deps: {
       is_retired: isRetired(row.path_name, clock.now()),
       is_default: row.id === current?.id,
       is_chosen_default: is_default,
-      is_available: handles(row.path_name) && !isRetired(row.path_name, clock.now()),
+      is_available: isUsable(row),
       created_at: created_at.toISOString(),
       updated_at: updated_at.toISOString(),
     }))
@@ -62,7 +61,7 @@ export function createAiModelsService(deps: {
     return model
   }
 
-  /** One writer at a time, so that there is one default whoever else is writing. */
+  /** One writer at a time, so that there is always one default. */
   const write = <T>(work: (tx: Tx) => Promise<T>) =>
     db.transaction().execute(async (tx) => {
       await repo.lockModels(tx)
@@ -72,20 +71,18 @@ export function createAiModelsService(deps: {
   async function insert(tx: Tx, actor: Actor, body: AiModelBody): Promise<AiModel> {
     if (await repo.findModelByPath(tx, body.path_name)) throw pathNameTaken()
     const isFirst = (await repo.listModels(tx)).length === 0
-    const row = await repo.insertModel(tx, { ...body, is_default: isFirst })
+    const row = await repo.models.insert(tx, { ...body, is_default: isFirst })
     const model = await presentOne(tx, row.id)
     await record(tx, actor, { action: 'ai_model.created', subjectId: row.id, after: model })
     return model
   }
 
   async function change(tx: Tx, actor: Actor, id: number, body: AiModelBody, readAt?: string): Promise<AiModel> {
-    const row = await repo.findModel(tx, id)
-    if (!row) throw notFound('AI model')
-    refuseStale(row.updated_at, readAt)
+    await repo.models.lock(tx, id, readAt)
     const namesake = await repo.findModelByPath(tx, body.path_name)
     if (namesake && namesake.id !== id) throw pathNameTaken()
     const before = await presentOne(tx, id)
-    await repo.updateModel(tx, id, body)
+    await repo.models.update(tx, id, body)
     const after = await presentOne(tx, id)
     await record(tx, actor, { action: 'ai_model.updated', subjectId: id, before, after })
     return after
@@ -116,10 +113,10 @@ export function createAiModelsService(deps: {
       write(async (tx) => {
         const before = await presentOne(tx, id)
         if (before.is_default) throw new AppError('CONFLICT', defaultDeletionMessage)
-        await repo.deleteModel(tx, id)
-        // The one chosen but not in force goes: the one that stands in for it stays the default.
-        const standIn = before.is_chosen_default ? inForce(await repo.listModels(tx)) : undefined
-        if (standIn) await repo.moveDefault(tx, standIn.id)
+        await repo.models.remove(tx, id)
+        // Deleting the inactive default promotes the fallback.
+        const fallback = before.is_chosen_default ? inForce(await repo.listModels(tx)) : undefined
+        if (fallback) await repo.moveDefault(tx, fallback.id)
         await record(tx, actor, { action: 'ai_model.deleted', subjectId: id, before })
       }),
     setDefault: (actor: Actor, id: number) =>

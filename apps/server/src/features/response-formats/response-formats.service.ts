@@ -4,20 +4,19 @@ import type {
   ResponseFormat,
   ResponseFormatBody,
 } from '@hookline/contract/response-formats/response-formats.schemas'
+import type { Selectable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import type { ResponseFormats } from '../../platform/database/database.gen.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { notFound, refuseStale } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
+import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import * as repo from './response-formats.repo.ts'
+import { listFormats, responseFormats } from './response-formats.repo.ts'
 
-function present(row: repo.ResponseFormatRow): ResponseFormat {
+function present(row: Selectable<ResponseFormats>): ResponseFormat {
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
+    ...row,
     tool_type: row.tool_type as ToolType,
-    ai_instructions: row.ai_instructions,
     client_template_type: row.client_template_type as ClientTemplateType,
     client_template_config: row.client_template_config as Record<string, unknown>,
     created_at: row.created_at.toISOString(),
@@ -25,45 +24,40 @@ function present(row: repo.ResponseFormatRow): ResponseFormat {
   }
 }
 
+/** An omitted configuration stays as it is. */
+function columnsOf({ client_template_config: config, ...body }: ResponseFormatBody) {
+  return { ...body, ...(config && { client_template_config: toJson(config) }) }
+}
+
 export type ResponseFormatsService = ReturnType<typeof createResponseFormatsService>
 
 export function createResponseFormatsService({ db, record }: { db: Database; record: RecordActivity }) {
-  const find = async (id: string) => {
-    const row = await repo.findFormat(db, id)
-    return row ? present(row) : null
-  }
-
   return {
-    list: async (toolType?: ToolType) => (await repo.listFormats(db, toolType)).map(present),
-    /** Null when it is not there: a submission then says which field is wrong. */
-    find,
-    async get(id: string) {
-      const format = await find(id)
-      if (!format) throw notFound('Response format')
-      return format
+    list: async (toolType?: ToolType) => (await listFormats(db, toolType)).map(present),
+    /** Null when it does not exist: a generation request then says which field is wrong. */
+    async find(id: string) {
+      const row = await responseFormats.find(db, id)
+      return row ? present(row) : null
     },
+    get: async (id: string) => present(await responseFormats.get(db, id)),
     create: (actor: Actor, body: ResponseFormatBody) =>
       db.transaction().execute(async (tx) => {
-        const format = present(await repo.insertFormat(tx, uuidv7(), body))
+        const format = present(await responseFormats.insert(tx, { id: uuidv7(), ...columnsOf(body) }))
         await record(tx, actor, { action: 'response_format.created', subjectId: format.id, after: format })
         return format
       }),
     update: (actor: Actor, id: string, body: ResponseFormatBody, readAt?: string) =>
       db.transaction().execute(async (tx) => {
-        const row = await repo.lockFormat(tx, id)
-        if (!row) throw notFound('Response format')
-        refuseStale(row.updated_at, readAt)
-        const before = present(row)
-        const after = present(await repo.updateFormat(tx, id, body))
+        const before = present(await responseFormats.lock(tx, id, readAt))
+        const after = present(await responseFormats.update(tx, id, columnsOf(body)))
         await record(tx, actor, { action: 'response_format.updated', subjectId: id, before, after })
         return after
       }),
     remove: (actor: Actor, id: string) =>
       db.transaction().execute(async (tx) => {
-        const row = await repo.lockFormat(tx, id)
-        if (!row) throw notFound('Response format')
-        await repo.deleteFormat(tx, id)
-        await record(tx, actor, { action: 'response_format.deleted', subjectId: id, before: present(row) })
+        const before = present(await responseFormats.lock(tx, id))
+        await responseFormats.remove(tx, id)
+        await record(tx, actor, { action: 'response_format.deleted', subjectId: id, before })
       }),
   }
 }

@@ -1,15 +1,15 @@
 import type { ToolType } from '@hookline/contract/fields'
-import type { SystemPromptBody } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { SystemPrompts, SystemPromptVersions } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
-import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
+import { createTableRepo } from '../../platform/database/table-repo.ts'
 
 export type SystemPromptRow = Selectable<SystemPrompts>
 export type VersionRow = Selectable<SystemPromptVersions>
-export type SystemPromptChange = Omit<SystemPromptBody, 'description'> & { description?: string | null }
 
-export function listSystemPrompts(db: Queryable, type?: ToolType): Promise<SystemPromptRow[]> {
+export const systemPrompts = createTableRepo('system_prompts', 'System prompt')
+
+export function listSystemPrompts(db: Queryable, type?: ToolType) {
   return db
     .selectFrom('system_prompts')
     .selectAll()
@@ -19,53 +19,10 @@ export function listSystemPrompts(db: Queryable, type?: ToolType): Promise<Syste
     .execute()
 }
 
-export function findSystemPrompt(db: Queryable, id: string): Promise<SystemPromptRow | undefined> {
-  return db.selectFrom('system_prompts').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** As `findSystemPrompt`, and nobody else changes it until the transaction ends. */
-export function lockSystemPrompt(tx: Tx, id: string): Promise<SystemPromptRow | undefined> {
-  return tx.selectFrom('system_prompts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-/** Undefined when the id is taken. */
-export function insertSystemPrompt(
-  tx: Tx,
-  id: string,
-  body: SystemPromptBody,
-  author: string,
-): Promise<SystemPromptRow | undefined> {
-  return tx
-    .insertInto('system_prompts')
-    .values({ id, ...body, updated_by: author })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Without a description the old one stays. */
-export function updateSystemPrompt(
-  tx: Tx,
-  id: string,
-  body: SystemPromptChange,
-  author: string,
-): Promise<SystemPromptRow> {
-  return tx
-    .updateTable('system_prompts')
-    .set({ ...body, updated_by: author, updated_at: laterTimestamp })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-export async function deleteSystemPrompt(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('system_prompts').where('id', '=', id).execute()
-}
-
 /** The newest versions of a prompt that stay. */
 export const versionsMax = 200
 
-/** Keeps what a prompt says now, with who wrote that and when; the oldest version goes when there are too many. */
+/** Stores the current text as a version, with its author and time, and removes the oldest above the maximum. */
 export async function keepVersion(tx: Tx, prompt: SystemPromptRow): Promise<void> {
   const { id, name, content, type, description, updated_by, updated_at } = prompt
   await tx
@@ -81,7 +38,7 @@ export async function keepVersion(tx: Tx, prompt: SystemPromptRow): Promise<void
   await tx.deleteFrom('system_prompt_versions').where('id', 'in', surplus).execute()
 }
 
-/** Versions of prompts that are gone, from before; and what was stored above the maximum. */
+/** Removes versions of prompts that were deleted before then, and versions above the maximum. */
 export async function removeOldVersions(db: Queryable, before: Date, limit: number): Promise<number> {
   const old = sql<number>`
     select id from (
@@ -100,10 +57,7 @@ export async function removeOldVersions(db: Queryable, before: Date, limit: numb
 }
 
 /** Newest first, without the texts. */
-export function listVersions(
-  db: Queryable,
-  promptId: string,
-): Promise<Pick<VersionRow, 'id' | 'name' | 'author' | 'saved_at'>[]> {
+export function listVersions(db: Queryable, promptId: string) {
   return db
     .selectFrom('system_prompt_versions')
     .select(['id', 'name', 'author', 'saved_at'])
@@ -112,7 +66,7 @@ export function listVersions(
     .execute()
 }
 
-export function findVersion(db: Queryable, promptId: string, versionId: number): Promise<VersionRow | undefined> {
+export function findVersion(db: Queryable, promptId: string, versionId: number) {
   return db
     .selectFrom('system_prompt_versions')
     .selectAll()

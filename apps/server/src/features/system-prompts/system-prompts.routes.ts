@@ -4,26 +4,17 @@ import { serve } from '../../platform/http/serve.ts'
 import type { SystemPromptsService } from './system-prompts.service.ts'
 
 export function systemPromptsRoutes(app: FastifyInstance, service: SystemPromptsService): void {
-  serve(app, systemPromptsEndpoints.list, async ({ query }) => {
-    const prompts = await service.list(query.type)
-    return { prompts }
-  })
-  serve(app, systemPromptsEndpoints.listAll, async () => {
-    const prompts = await service.list()
-    return { prompts }
-  })
-  serve(app, systemPromptsEndpoints.get, async ({ params }) => {
-    const prompt = await service.get(params.id)
-    return { prompt }
-  })
-  serve(app, systemPromptsEndpoints.save, async ({ actor, body: { id, ...body } }) => {
-    const prompt = await service.save(actor, id, body)
-    return { prompt, message: 'System prompt saved' }
-  })
-  serve(app, systemPromptsEndpoints.update, async ({ actor, params, body: { updatedAt, ...body } }) => {
-    const prompt = await service.update(actor, params.id, body, updatedAt)
-    return { prompt, message: 'System prompt saved' }
-  })
+  serve(app, systemPromptsEndpoints.list, async ({ query }) => ({ prompts: await service.list(query.type) }))
+  serve(app, systemPromptsEndpoints.listAll, async () => ({ prompts: await service.list() }))
+  serve(app, systemPromptsEndpoints.get, async ({ params }) => ({ prompt: await service.get(params.id) }))
+  serve(app, systemPromptsEndpoints.save, async ({ actor, body: { id, ...body } }) => ({
+    prompt: await service.save(actor, id, body),
+    message: 'System prompt saved',
+  }))
+  serve(app, systemPromptsEndpoints.update, async ({ actor, params, body: { updatedAt, ...body } }) => ({
+    prompt: await service.update(actor, params.id, body, updatedAt),
+    message: 'System prompt saved',
+  }))
   serve(app, systemPromptsEndpoints.remove, async ({ actor, params }) => {
     await service.remove(actor, params.id)
     return { message: 'System prompt deleted' }
@@ -32,8 +23,8 @@ export function systemPromptsRoutes(app: FastifyInstance, service: SystemPrompts
   serve(app, systemPromptsEndpoints.getVersion, async ({ params }) => {
     return { version: await service.getVersion(params.id, params.versionId) }
   })
-  serve(app, systemPromptsEndpoints.restoreVersion, async ({ actor, params, body }) => {
-    const prompt = await service.restore(actor, params.id, params.versionId, body?.updatedAt)
-    return { prompt, message: 'System prompt restored' }
-  })
+  serve(app, systemPromptsEndpoints.restoreVersion, async ({ actor, params, body }) => ({
+    prompt: await service.restore(actor, params.id, params.versionId, body?.updatedAt),
+    message: 'System prompt restored',
+  }))
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { insertUser, updateUser } from '../../features/accounts/accounts.repo.ts'
-import { listModels, updateModel } from '../../features/ai-models/ai-models.repo.ts'
+import { listModels, models } from '../../features/ai-models/ai-models.repo.ts'
 import { insertPreset, updatePreset } from '../../features/meta-presets/meta-presets.repo.ts'
-import { listFormats, updateFormat } from '../../features/response-formats/response-formats.repo.ts'
-import { listSystemPrompts, updateSystemPrompt } from '../../features/system-prompts/system-prompts.repo.ts'
-import { listTemplates, updateTemplate } from '../../features/templates/templates.repo.ts'
-import { listTools, updateTool } from '../../features/tools/tools.repo.ts'
+import { listFormats, responseFormats } from '../../features/response-formats/response-formats.repo.ts'
+import { listSystemPrompts, systemPrompts } from '../../features/system-prompts/system-prompts.repo.ts'
+import { listTemplates, templates } from '../../features/templates/templates.repo.ts'
+import { listTools, tools } from '../../features/tools/tools.repo.ts'
 import { seed } from '../../seeds/seed.ts'
 import type { Tx } from './database.ts'
 
@@ -28,27 +28,27 @@ const preset = { preset_name: 'a', description: null, preset_type: 'TEXT_SNIPPET
 /** Each saves an unchanged row. */
 const saves: Record<string, (tx: Tx) => Promise<{ updated_at: Date }>> = {
   'an account': async (tx) => updateUser(tx, (await insertUser(tx, person)).id, { role: 'user' }),
-  'an AI model': async (tx) => updateModel(tx, first(await listModels(tx)).id, { description: 'new' }),
+  'an AI model': async (tx) => models.update(tx, first(await listModels(tx)).id, { description: 'new' }),
   'a preset': async (tx) => {
     const owner = await insertUser(tx, { ...person, userUuid: crypto.randomUUID(), username: 'ben' })
     const { id } = await insertPreset(tx, { ...preset, id: crypto.randomUUID(), user_id: owner.id } as never)
     return updatePreset(tx, id, preset as never)
   },
   'a response format': async (tx) => {
-    const { id, created_at: _, updated_at: __, ...body } = first(await listFormats(tx))
-    return updateFormat(tx, id, body as never)
+    const { id, name } = first(await listFormats(tx))
+    return responseFormats.update(tx, id, { name })
   },
   'a system prompt': async (tx) => {
-    const { id, name, content, type } = first(await listSystemPrompts(tx))
-    return updateSystemPrompt(tx, id, { name, content, type } as never, 'ada')
+    const { id, name } = first(await listSystemPrompts(tx))
+    return systemPrompts.update(tx, id, { name })
   },
   'a template': async (tx) => {
-    const { id, name, description, type, instructions } = first(await listTemplates(tx))
-    return updateTemplate(tx, id, { name, description, type, instructions } as never)
+    const { id, name } = first(await listTemplates(tx))
+    return templates.update(tx, id, { name })
   },
   'a tool': async (tx) => {
-    const { id, display_name: displayName, description, type, path, icon, active } = first(await listTools(tx))
-    return updateTool(tx, id, { displayName, description, type, path, icon, active } as never)
+    const { id, path } = first(await listTools(tx))
+    return tools.update(tx, id, { path })
   },
 }
 

@@ -56,10 +56,7 @@ export function createLeases<Table extends LeasedTable>(of: {
       return rowOf(row)
     },
 
-    /**
-     * Writes the row; a change of its status releases the lease.
-     * @throws LeaseLostError
-     */
+    /** Writes the row; a change of its status releases the lease. @throws LeaseLostError */
     async update(tx: Tx, { id, number }: Lease, change: Change): Promise<Row> {
       const row = await tx
         .updateTable(table)
@@ -74,10 +71,7 @@ export function createLeases<Table extends LeasedTable>(of: {
       return updated
     },
 
-    /**
-     * Locks the row, so that the lease cannot be taken before the transaction ends.
-     * @throws LeaseLostError
-     */
+    /** Locks the row, so that the lease cannot be taken before the transaction ends. @throws LeaseLostError */
     async confirm(tx: Tx, { id, number }: Lease): Promise<void> {
       const row = await tx
         .selectFrom(table)

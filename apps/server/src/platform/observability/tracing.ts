@@ -23,8 +23,7 @@ export interface Tracer {
 }
 
 /**
- * Traces by OpenTelemetry, in OTLP over HTTP. Its packages are loaded only when traces are
- * collected.
+ * Traces by OpenTelemetry, in OTLP over HTTP. Its packages are loaded only when traces are collected.
  * @param options.endpoint the collector's address without `/v1/traces`; null collects nothing.
  */
 export async function openTracer(options: { endpoint: string | null; version: string }): Promise<Tracer | null> {

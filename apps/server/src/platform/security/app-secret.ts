@@ -7,7 +7,6 @@ import { prepareDataDir } from '../data-dir.ts'
  * The secret from which signatures and encryption keys are derived: the configured one, else one made at the first
  * start and kept in the data folder for its owner alone. Losing it signs nobody out but makes stored Meta tokens
  * unreadable.
- *
  * @throws when the kept file is damaged, or the data folder cannot be written
  */
 export function readAppSecret(options: { appSecret: string | null; dataDir: string }): string {

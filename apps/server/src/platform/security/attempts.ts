@@ -12,10 +12,7 @@ export interface Attempts {
    * @throws AppError RATE_LIMITED, with the seconds to wait, when a key has used up its failures.
    */
   guard<T>(limits: Limit[], attempt: () => Promise<T>): Promise<T>
-  /**
-   * Counts one use against the key, successful or not.
-   * @throws AppError RATE_LIMITED as `guard` does.
-   */
+  /** Counts one use against the key, successful or not. @throws AppError RATE_LIMITED as `guard` does. */
   spend(limit: Limit): Promise<void>
 }
 

@@ -27,7 +27,6 @@ export type ClusterPlace = { clusterDir: string; identity: Identity }
 /**
  * Decides where the cluster of a data folder lies: inside it, or under `/var/lib` when the PostgreSQL user cannot get
  * there (a clone under `/root`). A cluster that exists already stays where it is, with the user it belongs to.
- *
  * @param dataDir a real path
  */
 export async function findClusterPlace(dataDir: string, onNotice: (line: string) => void): Promise<ClusterPlace> {
@@ -90,9 +89,8 @@ function chownAll(folder: string, owner: { uid: number; gid: number }): void {
 /**
  * Makes an empty cluster where there is none. It is made beside its place and moved there in one step, so a crash
  * leaves either no cluster or a whole one, and nothing that exists is ever deleted.
- *
- * @param passwordFile the password of the database user, for servers that are reached by TCP; without it the rights
- * on the socket's folder decide
+ * @param passwordFile the password of the database user, for servers that are reached by TCP; without it the rights on
+ * the socket's folder decide
  * @throws when something that is no cluster is in its place, or the cluster is of another major version
  */
 export async function ensureCluster(

@@ -30,7 +30,6 @@ export type EmbeddedPostgres = {
 
 /**
  * Starts the project's own PostgreSQL on the cluster of a data folder, which it makes when there is none.
- *
  * @param options.dataDir the cluster goes into its folder `postgres`
  * @param options.flags further server options such as `['-c', 'fsync=off']`
  * @param options.waitForOwnerMs how long to wait for a former process that is stopping

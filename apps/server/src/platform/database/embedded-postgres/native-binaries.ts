@@ -10,9 +10,8 @@ export type NativeBinaries = { initdb: string; pgCtl: string; postgres: string; 
 type Package = { folder: string; version: string }
 
 /**
- * Finds PostgreSQL programs that `identity` can run. When it cannot read the installed ones (a clone under `/root`),
- * or their library links are missing and cannot be made, they are copied once (60 MB) to where it can.
- *
+ * Finds PostgreSQL programs that `identity` can run. When it cannot read the installed ones (a clone under `/root`), or
+ * their library links are missing and cannot be made, they are copied once (60 MB) to where it can.
  * @param copiesFolder where an ordinary user keeps the copy; root keeps it under `/var/lib`
  * @throws when this machine has no such programs, or they do not run
  */

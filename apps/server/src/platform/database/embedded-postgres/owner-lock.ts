@@ -22,7 +22,6 @@ const retryMs = 200
 
 /**
  * Makes this process the only owner of `folder`.
- *
  * @param folder the real path, so that two names of one folder are one lock
  * @param former how long to wait for a process that owns it and may be stopping; `onWait` is called once
  * @throws {DataDirInUseError} when a live process still owns it

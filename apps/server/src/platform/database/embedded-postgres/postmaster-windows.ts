@@ -14,9 +14,8 @@ process.stdin.resume().on('end', () => {
 })`
 
 /**
- * Starts a server on Windows and waits until it takes connections. `pg_ctl` gives up administrator rights for it,
- * which PostgreSQL insists on.
- *
+ * Starts a server on Windows and waits until it takes connections. `pg_ctl` gives up administrator rights for it, which
+ * PostgreSQL insists on.
  * @throws with the place of PostgreSQL's log when it does not come up
  */
 export async function startPostmasterOnWindows(options: {

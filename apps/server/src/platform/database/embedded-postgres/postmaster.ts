@@ -30,7 +30,6 @@ exit $result`
 
 /**
  * Starts a server on macOS and Linux and waits until it takes connections. It cannot outlive this process.
- *
  * @throws with PostgreSQL's own words when it does not come up
  */
 export function startPostmaster(options: {

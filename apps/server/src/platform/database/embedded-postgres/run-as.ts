@@ -7,9 +7,8 @@ export type Identity = { uid: number; gid: number } | null
 const unprivilegedUsers = ['postgres', '_postgres', 'nobody']
 
 /**
- * The identity for a new PostgreSQL. The server refuses to run as root, so root gives way to the first of
- * `postgres`, `_postgres` (macOS) and `nobody` that this machine has.
- *
+ * The identity for a new PostgreSQL. The server refuses to run as root, so root gives way to the first of `postgres`,
+ * `_postgres` (macOS) and `nobody` that this machine has.
  * @throws when running as root on a machine that has none of them
  */
 export function chooseIdentity(): Identity {

@@ -14,7 +14,6 @@ const stoppedEndMs = 30_000
 /**
  * Makes a cluster folder fit for a new server after any kind of death of the old one: waits for or stops an orphan,
  * then removes the lock files it left. Call it only while holding the owner lock.
- *
  * @throws {DataDirInUseError} when a server with another live owner uses the folder
  */
 export async function clearStalePostmaster(

@@ -1,0 +1,63 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { notFound, refuseStale } from '../errors.ts'
+import type { DB, Templates } from './database.gen.ts'
+import type { Queryable, Tx } from './database.ts'
+import { laterTimestamp } from './later-timestamp.ts'
+
+type SettingsTable = 'ai_models' | 'response_formats' | 'system_prompts' | 'templates' | 'tools'
+
+/** The statements by id that every table of settings needs. @param label names a row in refusals. */
+export function createTableRepo<Table extends SettingsTable>(name: Table, label: string) {
+  // All these tables have `id` and `updated_at`; Kysely cannot infer that from a parameter.
+  const table = name as 'templates'
+  type Row = Selectable<DB[Table]>
+  type Id = Table extends 'ai_models' | 'tools' ? number : string
+  const byId = (db: Queryable, id: Id) =>
+    db
+      .selectFrom(table)
+      .selectAll()
+      .where('id', '=', id as string)
+  const insert = (tx: Tx, row: Insertable<DB[Table]>) =>
+    tx
+      .insertInto(table)
+      .values(row as Insertable<Templates>)
+      .returningAll()
+
+  function refuseMissing<T>(row: T | undefined): T {
+    if (!row) throw notFound(label)
+    return row
+  }
+
+  return {
+    find: (db: Queryable, id: Id) => byId(db, id).executeTakeFirst() as Promise<Row | undefined>,
+    /** @throws AppError NOT_FOUND */
+    get: async (db: Queryable, id: Id) => refuseMissing(await byId(db, id).executeTakeFirst()) as Row,
+    /**
+     * Locks the row until the transaction ends.
+     * @throws AppError NOT_FOUND; CONFLICT when it was changed since `readAt`.
+     */
+    async lock(tx: Tx, id: Id, readAt?: string) {
+      const row = refuseMissing(await byId(tx, id).forUpdate().executeTakeFirst())
+      refuseStale(row.updated_at, readAt)
+      return row as Row
+    },
+    insert: (tx: Tx, row: Insertable<DB[Table]>) => insert(tx, row).executeTakeFirstOrThrow() as Promise<Row>,
+    /** Undefined when a unique value is taken. */
+    insertIfNew: (tx: Tx, row: Insertable<DB[Table]>) =>
+      insert(tx, row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst() as Promise<Row | undefined>,
+    update: (tx: Tx, id: Id, change: Updateable<DB[Table]>) =>
+      tx
+        .updateTable(table)
+        .set({ ...(change as Updateable<Templates>), updated_at: laterTimestamp })
+        .where('id', '=', id as string)
+        .returningAll()
+        .executeTakeFirstOrThrow() as Promise<Row>,
+    remove: async (tx: Tx, id: Id) =>
+      void (await tx
+        .deleteFrom(table)
+        .where('id', '=', id as string)
+        .execute()),
+  }
+}
