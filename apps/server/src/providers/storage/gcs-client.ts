@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ApiError, Storage } from '@google-cloud/storage'
-import { describeConnectionFault } from './cloud-helpers.ts'
+import { describeConnectionFault } from './cloud-storage.ts'
 
 export interface GcsConfig {
   bucket: string

@@ -1,5 +1,5 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
-import { describeConnectionFault } from './cloud-helpers.ts'
+import { describeConnectionFault } from './cloud-storage.ts'
 
 export interface S3Config {
   bucket: string

@@ -3,11 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { Bucket, File, FileMetadata, Storage } from '@google-cloud/storage'
 import type { Clock } from '../../platform/clock.ts'
-import { copyToTemporaryFile, createCheck, measure, probeFolder } from './cloud-helpers.ts'
+import { createCloudStorage, probeFolder } from './cloud-storage.ts'
 import { createGcsClient, describeGcsFault, fetchObject, type GcsConfig, statusOf } from './gcs-client.ts'
-import { withPlainErrors } from './plain-errors.ts'
-import { createRangedReader } from './ranged-reader.ts'
-import { checkObjectName, ObjectExistsError, ObjectMissingError, type ObjectStorage } from './storage.ts'
+import { checkObjectName, ObjectExistsError, type ObjectStorage } from './storage.ts'
+import { measure } from './write-batches.ts'
 
 /** One request of a resumable upload, buffered until the store has it, for a retry. */
 const chunkBytes = 8_388_608
@@ -30,40 +29,25 @@ export function createGcsStorage(config: GcsConfig, { clock }: { clock: Clock })
     }
   }
 
-  async function openRead(objectName: string, range?: { start: number; end: number }): Promise<Readable | null> {
-    const answer = await fetchObject(client, { bucket: bucket.name, objectName: checkObjectName(objectName), range })
-    return answer?.body ? Readable.fromWeb(answer.body as ReadableStream) : null
-  }
-
-  const storage: ObjectStorage = {
+  return createCloudStorage({
     kind: 'gcs',
+    bucket: config.bucket,
     receiver: null,
     uploadOrigin: new URL(client.apiEndpoint).origin,
+    describeFault: (error) => describeGcsFault(error, config),
+    probe: (signal) => probe(client, bucket, clock, signal),
     createUploadPolicy: (grant) =>
       createPolicy(client, bucket, { ...grant, objectName: checkObjectName(grant.objectName) }),
-    async stat(objectName) {
-      const found = await readMetadata(objectName)
-      return found && { sizeBytes: Number(found.size), updatedAt: new Date(found.updated ?? 0) }
-    },
-    openRead,
-    async openReader(objectName) {
+    async head(objectName) {
       const found = await readMetadata(objectName)
       if (!found) return null
-      return createRangedReader({
-        sizeBytes: Number(found.size),
-        async fetch(start, end) {
-          const range = { start, end: end - 1 }
-          const generation = String(found.generation)
-          const answer = await fetchObject(client, { bucket: bucket.name, objectName, range, generation })
-          if (!answer) throw new ObjectMissingError(objectName)
-          return new Uint8Array(await answer.arrayBuffer())
-        },
-      })
+      const { size, updated, generation } = found
+      return { sizeBytes: Number(size), updatedAt: new Date(updated ?? 0), version: String(generation) }
     },
-    async openFile(objectName) {
-      const stream = await openRead(objectName)
-      if (!stream) throw new ObjectMissingError(objectName)
-      return copyToTemporaryFile(stream)
+    async openRead(objectName, range, generation) {
+      checkObjectName(objectName)
+      const answer = await fetchObject(client, { bucket: bucket.name, objectName, range, generation })
+      return answer?.body ? Readable.fromWeb(answer.body as ReadableStream) : null
     },
     async write(objectName, body, contentType) {
       const { chunks, written } = measure(body)
@@ -80,8 +64,6 @@ export function createGcsStorage(config: GcsConfig, { clock }: { clock: Clock })
     remove: async (objectName) => void (await fileOf(objectName).delete({ ignoreNotFound: true })),
     // The store ends unfinished uploads after a week, and does not list them.
     removeUnfinished: (olderThan) => removeOldProbes(bucket, olderThan),
-    publicUrl: (objectName) => `/storage/${objectName}`,
-    gsUri: (objectName) => `gs://${bucket.name}/${objectName}`,
     async signedReadUrl(objectName, expiresAt) {
       const now = clock.now().getTime()
       const [url] = await fileOf(objectName).getSignedUrl({
@@ -93,9 +75,7 @@ export function createGcsStorage(config: GcsConfig, { clock }: { clock: Clock })
       })
       return url
     },
-    check: createCheck((signal) => probe(client, bucket, clock, signal)),
-  }
-  return withPlainErrors(storage, (error) => describeGcsFault(error, config))
+  })
 }
 
 /** In two steps, because the client sends no credentials to other endpoints than Google's otherwise. */

@@ -14,9 +14,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Clock } from '../../platform/clock.ts'
-import { copyToTemporaryFile, createCheck, measure, probeFolder } from './cloud-helpers.ts'
-import { withPlainErrors } from './plain-errors.ts'
-import { createRangedReader } from './ranged-reader.ts'
+import { createCloudStorage, probeFolder } from './cloud-storage.ts'
 import {
   createS3Client,
   describeS3Fault,
@@ -27,8 +25,9 @@ import {
   uploadOriginOf,
 } from './s3-client.ts'
 import { writeNewS3Object } from './s3-write.ts'
-import { checkObjectName, isObjectName, ObjectExistsError, ObjectMissingError, type ObjectStorage } from './storage.ts'
+import { checkObjectName, isObjectName, ObjectExistsError, type ObjectStorage } from './storage.ts'
 import { createStorageSignatures } from './storage-signatures.ts'
+import { measure } from './write-batches.ts'
 
 /** S3's maximum for signed addresses: a week. */
 const maxSignedSeconds = 604_800
@@ -52,16 +51,6 @@ export function createS3Storage(
     return orNull(client.send(new HeadObjectCommand(at(objectName))))
   }
 
-  async function get(objectName: string, range?: { start: number; end: number }, IfMatch?: string) {
-    const Range = range && `bytes=${range.start}-${range.end}`
-    return orNull(client.send(new GetObjectCommand({ ...at(objectName), Range, IfMatch })))
-  }
-
-  async function openRead(objectName: string, range?: { start: number; end: number }): Promise<Readable | null> {
-    const found = await get(objectName, range)
-    return (found?.Body as Readable | undefined) ?? null
-  }
-
   async function write(objectName: string, body: AsyncIterable<Uint8Array>, ContentType: string) {
     // Before megabytes are sent, and the only check for stores without conditional writes.
     if (await head(objectName)) throw new ObjectExistsError(objectName)
@@ -78,12 +67,15 @@ export function createS3Storage(
     return written()
   }
 
-  const storage: ObjectStorage = {
+  return createCloudStorage({
     kind: 's3',
+    bucket: Bucket,
     uploadOrigin: hasPosts ? uploadOriginOf(config) : null,
     receiver: hasPosts
       ? null
       : { readGrant: (fields) => signatures.readGrant(fields, clock.now()), allowsRead: () => false },
+    describeFault: (error) => describeS3Fault(error, config),
+    probe: (signal) => probe(client, Bucket, signal),
     async createUploadPolicy(grant) {
       const { contentType, minBytes, maxBytes, expiresAt } = grant
       const place = at(grant.objectName)
@@ -95,41 +87,26 @@ export function createS3Storage(
         Expires: secondsUntil(expiresAt),
       })
     },
-    async stat(objectName) {
-      const found = await head(objectName)
-      return found && { sizeBytes: found.ContentLength ?? 0, updatedAt: found.LastModified ?? clock.now() }
-    },
-    openRead,
-    async openReader(objectName) {
+    async head(objectName) {
       const found = await head(objectName)
       if (!found) return null
-      return createRangedReader({
-        sizeBytes: found.ContentLength ?? 0,
-        async fetch(start, end) {
-          const part = await get(objectName, { start, end: end - 1 }, found.ETag)
-          if (!part?.Body) throw new ObjectMissingError(objectName)
-          return new Uint8Array(await part.Body.transformToByteArray())
-        },
-      })
+      const { ContentLength = 0, LastModified = clock.now(), ETag } = found
+      return { sizeBytes: ContentLength, updatedAt: LastModified, version: ETag }
     },
-    async openFile(objectName) {
-      const stream = await openRead(objectName)
-      if (!stream) throw new ObjectMissingError(objectName)
-      return copyToTemporaryFile(stream)
+    async openRead(objectName, range, IfMatch) {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const found = await orNull(client.send(new GetObjectCommand({ ...at(objectName), Range, IfMatch })))
+      return (found?.Body as Readable | undefined) ?? null
     },
     write,
     remove: async (objectName) => void (await client.send(new DeleteObjectCommand(at(objectName)))),
     removeUnfinished: async (olderThan) =>
       (await abortOldUploads(client, Bucket, olderThan)) + (await removeOldProbes(client, Bucket, olderThan)),
-    publicUrl: (objectName) => `/storage/${objectName}`,
-    gsUri: (objectName) => `gs://${Bucket}/${objectName}`,
     async signedReadUrl(objectName, expiresAt) {
       const expiresIn = Math.min(Math.max(1, secondsUntil(expiresAt)), maxSignedSeconds)
       return getSignedUrl(client, new GetObjectCommand(at(objectName)), { expiresIn })
     },
-    check: createCheck((signal) => probe(client, Bucket, signal)),
-  }
-  return withPlainErrors(storage, (error) => describeS3Fault(error, config))
+  })
 }
 
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { type FileHandle, link, open, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { WrittenObject } from './storage.ts'
+import { awaitLater, measure, writeBatches } from './write-batches.ts'
 
 /** Few write calls, and little memory for each upload. */
 const batchBytes = 1_048_576
@@ -9,75 +9,31 @@ const batchBytes = 1_048_576
 /** Flushes during the upload, so that the final sync is short. */
 const flushEveryBytes = 33_554_432
 
-/**
- * Streams `body` into a new durable file and hashes it on the way; at most two batches of 1 MB are in memory.
- */
+/** Streams `body` into a new durable file and hashes it on the way. */
 export async function writeNewFile(file: string, body: AsyncIterable<Uint8Array>): Promise<WrittenObject> {
   const handle = await open(file, 'wx', 0o600)
-  const output = createOutput(handle)
-  const hash = createHash('sha256')
-  try {
-    for await (const chunk of body) {
-      hash.update(chunk)
-      await output.add(chunk)
-    }
-    const sizeBytes = await output.finish()
-    return { sizeBytes, sha256: hash.digest('hex') }
-  } finally {
-    await output.settle()
-    await handle.close()
-  }
-}
-
-/** Copies chunks into batches and writes one batch while the next one fills. */
-function createOutput(handle: FileHandle) {
-  let filling: Buffer = Buffer.allocUnsafeSlow(batchBytes)
-  let spare: Buffer | null = null
-  let filled = 0
-  let written = 0
-  let flushed = 0
-  let writing = Promise.resolve()
+  const { chunks, written } = measure(body)
+  let unflushed = 0
   let flushing = Promise.resolve()
 
-  async function writeBatch() {
-    await writing
-    writing = awaitLater(writeAll(handle, filling.subarray(0, filled)))
-    ;[filling, spare] = [spare ?? Buffer.allocUnsafeSlow(batchBytes), filling]
-    written += filled
-    filled = 0
-    if (written - flushed < flushEveryBytes) return
+  async function writeBatch(batch: Buffer) {
+    await writeAll(handle, batch)
+    unflushed += batch.length
+    if (unflushed < flushEveryBytes) return
     await flushing
     flushing = awaitLater(handle.datasync())
-    flushed = written
+    unflushed = 0
   }
 
-  return {
-    async add(chunk: Uint8Array) {
-      for (let at = 0; at < chunk.length; ) {
-        const part = chunk.subarray(at, at + batchBytes - filled)
-        filling.set(part, filled)
-        filled += part.length
-        at += part.length
-        if (filled === batchBytes) await writeBatch()
-      }
-    },
-    /** Resolves with the size once everything is durable. */
-    async finish(): Promise<number> {
-      if (filled > 0) await writeBatch()
-      await writing
-      await flushing
-      await handle.sync()
-      return written
-    },
-    /** Waits until no operation uses the file any more. */
-    settle: () => Promise.allSettled([writing, flushing]),
+  try {
+    await writeAll(handle, await writeBatches(chunks, batchBytes, writeBatch))
+    await flushing
+    await handle.sync()
+    return written()
+  } finally {
+    await flushing.catch(() => undefined)
+    await handle.close()
   }
-}
-
-/** Prevents an unhandled rejection until the promise is awaited. */
-function awaitLater(promise: Promise<void>): Promise<void> {
-  promise.catch(() => {})
-  return promise
 }
 
 /** The kernel may write only a part, as when the disk is nearly full. */
