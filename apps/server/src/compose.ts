@@ -56,7 +56,7 @@ export async function compose(
   const metaConnection = createMetaConnectionFeature({
     ...shared,
     metaAppSecret: config.meta.kind === 'graph' ? config.meta.appSecret : null,
-    forget: createForgetLists(platform.clock),
+    forget: createForgetLists(platform),
   })
   const { sessionFor, toAppError, revokeAfterDeletion } = metaConnection
   const accounts = createAccountsFeature({ ...shared, revokeAfterDeletion })

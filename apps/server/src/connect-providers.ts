@@ -41,7 +41,7 @@ export async function connectProviders(
   const metaAds =
     replace.metaAds ??
     createMetaAds(config.meta, {
-      memory: createThrottleMemory(db),
+      memory: createThrottleMemory({ db }),
       clock,
       random,
       warn: (facts, sentence) => log.warn(facts, sentence),

@@ -175,7 +175,7 @@ it('removes AI files and Meta sign-ins that have expired', async () => {
 })
 
 it('removes objects of the sandbox by kind and age, and leaves its world', async () => {
-  const store = createSandboxStore(db)
+  const store = createSandboxStore({ db })
   const put = (id: string, kind: string, daysAgo: number, data: object = {}, parentId = 'act_1') =>
     store.insert({ id, kind: kind as never, parentId, data: data as never, createdAt: daysBefore(now, daysAgo) })
   await put(seededIds[0] as string, 'user', 900)
@@ -206,7 +206,7 @@ it('removes objects of the sandbox by kind and age, and leaves its world', async
   await put('token-revoked', 'token', 2, { expiresAt: live, pageId: null }, 'grant-revoked')
   await put('grant-new', 'grant', 0.1)
 
-  const removals = sandboxRemovals(db, { now: () => now })
+  const removals = sandboxRemovals({ db, clock: { now: () => now } })
   for (const removeBatch of removals) await removeAll(removeBatch, undefined, 1)
   const left = await db.selectFrom('sandbox_objects').select('id').orderBy('id').execute()
   const kept = ['new-ad', 'new-adset', 'new-code', 'new-creative', 'new-image', 'new-upload', 'new-video']

@@ -88,7 +88,7 @@ export async function createSubmissionHarness() {
       random: () => 0,
       sessionFor: async (_userId, { urgency = 'interactive' } = {}) =>
         watchCalls(session, interfere, typeof urgency === 'function' ? urgency : () => urgency),
-      toAppError: createToAppError(() => new Date()),
+      toAppError: createToAppError({ clock: systemClock }),
       planAdSet,
       presentCampaign,
       storage: {

@@ -71,8 +71,8 @@ export function createAdSetsService(needs: AdSetsNeeds) {
     try {
       const { adSet, isToBeActivated, notices } = await plan(actor, session, body)
       const { adAccountId, requestKey = null } = body
-      const how = { userId: actor.id, requestKey, adAccountId, adSet, session, now: clock.now(), lookAfterMs }
-      const { id, doubles, isNew } = await createAdSetOnce(db, how)
+      const request = { db, userId: actor.id, requestKey, adAccountId, adSet, session, now: clock.now(), lookAfterMs }
+      const { id, doubles, isNew } = await createAdSetOnce(request)
       if (!isNew) return { id, name: adSet.name, notices }
       const after = { adAccountId: body.adAccountId, campaignId: body.campaignId, name: adSet.name, notices, doubles }
       await db.transaction().execute((tx) => record(tx, actor, { action: 'ad_set.created', subjectId: id, after }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMadeAdSet } from './find-made-ad-set.ts'
+import { isMadeAdSet } from './create-ad-set-once.service.ts'
 
 const facts = { name: 'Summer', campaignId: '7', sentAt: '2026-11-21T12:00:00Z' }
 const adSet = { name: 'Summer', createdAt: '2026-11-21T12:00:01Z' as string | null, campaignId: '7' }

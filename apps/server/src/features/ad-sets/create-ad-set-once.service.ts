@@ -12,7 +12,6 @@ import {
   type MetaAdsSession,
 } from '../../providers/meta-ads/meta-ads.ts'
 import * as repo from './ad-set-creations.repo.ts'
-import { isMadeAdSet } from './find-made-ad-set.ts'
 
 const ids = z.array(z.string()).default([])
 const storedSchema = z.object({
@@ -38,7 +37,8 @@ const notConfirmed =
   'Meta did not confirm the ad set, and it could not be found so far. Look for it in the campaign before you try again.'
 const taken = () => new AppError('CONFLICT', 'This ad set is already being made. Try again in a minute.')
 
-export interface AdSetRequest {
+interface AdSetRequest {
+  db: Database
   userId: number
   /** One for each opened form; null from callers that send none. */
   requestKey: string | null
@@ -56,13 +56,14 @@ export interface AdSetRequest {
  * @throws AppError CONFLICT when the form has created another ad set; META_UNAVAILABLE when the answer was lost and
  * nothing is found; MetaAdsError when Meta refuses.
  */
-export async function createAdSetOnce(db: Database, request: AdSetRequest) {
+export async function createAdSetOnce(request: AdSetRequest) {
+  const { db } = request
   const content = { adAccountId: request.adAccountId, adSet: request.adSet }
   const key = { userId: request.userId, requestKey: request.requestKey ?? `content ${requestHash(content)}` }
   const lease = uuidv7()
   const row = await claim(db, key, lease, request.requestKey === null ? samePressMs : null)
   try {
-    const creation = creationOf(db, { key, lease, row }, request)
+    const creation = creationOf({ key, lease, row }, request)
     await settleLost(creation)
     const before = creation.read()
     if (before?.state === 'done' && before.requestHash !== requestHash(content)) {
@@ -102,9 +103,8 @@ async function claim(db: Database, key: repo.CreationKey, lease: string, freshMs
 }
 
 function creationOf(
-  db: Database,
   { key, lease, row }: { key: repo.CreationKey; lease: string; row: Claimed },
-  { session, lookAfterMs }: AdSetRequest,
+  { db, session, lookAfterMs }: AdSetRequest,
 ): Creation<Facts, MetaAdSet> {
   let record: OnceRecord<Facts> | undefined = row.result
     ? { state: stateOf(row.state), requestHash: row.request_hash, result: storedSchema.parse(row.result) }
@@ -139,4 +139,16 @@ const stateOf = (state: string) => states.find((one) => one === state) ?? 'plann
 
 function passOverMeta(error: unknown): undefined {
   if (!(error instanceof MetaAdsError)) throw error
+}
+
+/** Clocks differ, and Meta's times are whole seconds (docs/meta-api.md). */
+const marginMs = 60_000
+
+/** Could a call sent at `sentAt` have created this ad set: same name, same campaign, created since? */
+export function isMadeAdSet(
+  one: Pick<MetaAdSet, 'name' | 'createdAt'> & { campaignId: string },
+  { name, campaignId, sentAt }: { name: string; campaignId: string; sentAt: string },
+): boolean {
+  if (one.name !== name || one.campaignId !== campaignId || one.createdAt === null) return false
+  return Date.parse(one.createdAt) >= Date.parse(sentAt) - marginMs
 }

@@ -42,13 +42,17 @@ export function createGraphSandboxFeature({
     preview: async (request: FastifyRequest) => void requireActor(request, 'user'),
   }
   const options = {
-    store: createSandboxStore(db),
+    store: createSandboxStore({ db }),
     prefix: sandboxPath,
     clock,
     redirectHosts: [new URL(publicUrl).host],
     guards,
   }
-  const sweepSandbox = defineSweep({ name: 'sweep-sandbox', cron: '37 4 * * *', removals: sandboxRemovals(db, clock) })
+  const sweepSandbox = defineSweep({
+    name: 'sweep-sandbox',
+    cron: '37 4 * * *',
+    removals: sandboxRemovals({ db, clock }),
+  })
   return {
     jobs: [sweepSandbox],
     routes: (app: FastifyInstance) => {

@@ -22,7 +22,7 @@ const ad = (id: string, more: Partial<NewObject> = {}): NewObject => ({
 // One suite for both, so that the sandbox's own tests speak for the real store too.
 describe.each([
   ['in memory', () => createMemoryStore()],
-  ['in PostgreSQL', () => createSandboxStore(database.db)],
+  ['in PostgreSQL', () => createSandboxStore(database)],
 ])('the store of the sandbox %s', (_where, open) => {
   let store: SandboxStore
   beforeAll(() => {

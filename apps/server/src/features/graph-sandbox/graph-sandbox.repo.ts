@@ -13,7 +13,7 @@ import type { Database, Queryable } from '../../platform/database/database.ts'
 import { daysBefore, type RemoveBatch } from '../../platform/jobs/sweep.ts'
 
 /** The sandbox's store in our database, so that what is made there survives restarts and all nodes see the same. */
-export function createSandboxStore(db: Database): SandboxStore {
+export function createSandboxStore({ db }: { db: Database }): SandboxStore {
   const find = (column: 'id' | 'unique_key', value: string) =>
     db.selectFrom('sandbox_objects').selectAll().where(column, '=', value).executeTakeFirst()
 
@@ -154,7 +154,7 @@ function deadGrants(db: Queryable, now: Date, limit: number) {
 }
 
 /** In this order, so that dependent objects are removed in the same night. */
-export function sandboxRemovals(db: Database, clock: Clock): RemoveBatch[] {
+export function sandboxRemovals({ db, clock }: { db: Database; clock: Clock }): RemoveBatch[] {
   return [outlivedAge, unusedCreatives, deadTokens, deadGrants, deadTokens].map((outlived) => async (limit) => {
     const ids = outlived(db, clock.now(), limit)
     const { numDeletedRows } = await db.deleteFrom('sandbox_objects').where('id', 'in', ids).executeTakeFirstOrThrow()

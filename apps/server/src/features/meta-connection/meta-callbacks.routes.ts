@@ -1,8 +1,7 @@
 import { metaDataDeletionPath, metaDeauthorizePath } from '@hookline/contract/meta-connection/meta-connection.endpoints'
 import type { FastifyInstance } from 'fastify'
 import { invalid, notFound } from '../../platform/errors.ts'
-import type { MetaCallbacksService } from './meta-callbacks.service.ts'
-import { readSignedRequest, type SignedRequest } from './signed-request.ts'
+import { type MetaCallbacksService, readSignedRequest, type SignedRequest } from './meta-callbacks.service.ts'
 
 /** Meta's bodies have some hundred bytes. */
 const bodyMaxBytes = 10_240

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { readSignedRequest } from './signed-request.ts'
+import { readSignedRequest } from './meta-callbacks.service.ts'
 
 const secret = 'app-secret'
 const encode = (content: object | string) =>

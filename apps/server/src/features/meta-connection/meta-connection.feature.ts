@@ -48,7 +48,7 @@ export function createMetaConnectionFeature(
       revokeDeleted.job,
       renewTokensJob({ ...deps, encryption, hasOldSecret: deps.appSecretOld !== null }),
     ],
-    toAppError: createToAppError(() => deps.clock.now()),
+    toAppError: createToAppError(deps),
     routes(app: FastifyInstance) {
       metaConnectionRoutes(app, service, deps)
       metaCallbacksRoutes(app, callbacks, { appSecret: deps.metaAppSecret, publicUrl: deps.publicUrl })

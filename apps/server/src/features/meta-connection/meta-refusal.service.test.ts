@@ -4,7 +4,7 @@ import { MetaAdsError, type MetaFailureKind } from '../../providers/meta-ads/met
 import { createToAppError } from './meta-refusal.service.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const toAppError = createToAppError(() => now)
+const toAppError = createToAppError({ clock: { now: () => now } })
 const said = { title: 'Budget too low', code: 100, subcode: 1885272, traceId: 'A1', technical: 'Invalid parameter' }
 
 it.each<[MetaFailureKind, string, number, RegExp]>([

@@ -1,5 +1,6 @@
 import type { Issue } from '@hookline/contract/errors'
 import { reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
+import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 
@@ -9,7 +10,7 @@ const defaultWaitSeconds = 60
 /** Turns Meta's failure into an AppError. @param pathOf maps the field that Meta blames to its path in our request. */
 export type ToAppError = (error: MetaAdsError, pathOf?: (blamed: string) => string) => AppError
 
-export function createToAppError(now: () => Date): ToAppError {
+export function createToAppError({ clock }: { clock: Clock }): ToAppError {
   return (error, pathOf = (blamed) => blamed) => {
     const { title, message, code, subcode, traceId, blamedFields } = error
     const meta = { title, message, code, subcode, traceId, blamedFields }
@@ -18,7 +19,7 @@ export function createToAppError(now: () => Date): ToAppError {
       case 'token':
         return new AppError('META_RECONNECT', reconnectSentence, { meta })
       case 'rate': {
-        const seconds = secondsUntil(error.retryAt, now())
+        const seconds = secondsUntil(error.retryAt, clock.now())
         return new AppError('META_RATE_LIMITED', `Meta asks to slow down. Try again in ${describeWait(seconds)}.`, {
           retryAfterSeconds: seconds,
           meta,

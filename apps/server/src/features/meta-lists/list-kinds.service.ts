@@ -108,17 +108,7 @@ const openStatuses = [1, 9]
 function presentAccount({ status, userTasks, ...account }: MetaAdAccount): AdAccount {
   // Without tasks in the answer Meta itself decides.
   const mayAdvertise = userTasks.length === 0 || userTasks.includes('ADVERTISE')
-  return {
-    id: account.id,
-    name: account.name,
-    currency: account.currency,
-    timezoneName: account.timezoneName,
-    timezoneOffsetHours: account.timezoneOffsetHours,
-    isActive: openStatuses.includes(status) && mayAdvertise,
-    minDailyBudget: account.minDailyBudget,
-    defaultDsaBeneficiary: account.defaultDsaBeneficiary,
-    defaultDsaPayor: account.defaultDsaPayor,
-  }
+  return { ...account, isActive: openStatuses.includes(status) && mayAdvertise }
 }
 
 /** A campaign of the port in the contract's shape. */

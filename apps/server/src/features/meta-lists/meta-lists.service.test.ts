@@ -249,7 +249,7 @@ it.each([
   })
   await read(adAccountsList, { userId })
   await read(campaignsList, { userId, parentId: 'act_1' })
-  await database.db.transaction().execute((tx) => createForgetLists(clock)(tx, userId, how))
+  await database.db.transaction().execute((tx) => createForgetLists({ clock })(tx, userId, how))
   expect(await database.db.selectFrom('meta_lists').select('list').execute()).toHaveLength(left)
   await read(adAccountsList, { userId })
   expect(questions).toBe(2)

@@ -130,7 +130,7 @@ export function createMetaListsService(needs: MetaListsNeeds) {
 }
 
 /** Deletes the lists of a user, or makes them stale, in the transaction that changes the connection. */
-export function createForgetLists(clock: Clock) {
+export function createForgetLists({ clock }: { clock: Clock }) {
   return (tx: Tx, userId: number, how: 'all' | 'freshness') =>
     how === 'all' ? repo.deleteLists(tx, userId) : repo.ageLists(tx, { userId }, staleSince(clock))
 }

@@ -236,7 +236,7 @@ describe("Meta's limits", () => {
   afterAll(() => database.destroy())
 
   it('apply to the next client too, until their end', async () => {
-    const memory = createThrottleMemory(database.db)
+    const memory = createThrottleMemory(database)
     await sandbox.fault({ kind: 'rate-limit', path: '/campaigns' })
     const first = await failureOf(connect({ memory }).as(token).listCampaigns(us))
     const waitMs = (first?.retryAt?.getTime() ?? 0) - Date.now()
@@ -248,7 +248,7 @@ describe("Meta's limits", () => {
   })
 
   it('end in time', async () => {
-    const memory = createThrottleMemory(database.db)
+    const memory = createThrottleMemory(database)
     await sandbox.fault({ kind: 'rate-limit', path: '/adspixels' })
     const failure = await failureOf(connect({ memory }).as(token).listPixels(japan))
     const clock = { now: () => new Date((failure?.retryAt?.getTime() ?? 0) + 1) }

@@ -7,7 +7,7 @@ let database: TestDatabase
 let memory: ThrottleMemory
 beforeAll(async () => {
   database = await createTestDatabase()
-  memory = createThrottleMemory(database.db)
+  memory = createThrottleMemory(database)
 })
 afterAll(() => database.destroy())
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { ThrottleMemory } from '../meta-ads.ts'
 
-export function createThrottleMemory(db: Database): ThrottleMemory {
+export function createThrottleMemory({ db }: { db: Database }): ThrottleMemory {
   return {
     async read(accountKey) {
       const row = await db
