@@ -1,12 +1,16 @@
-import { Tabs, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
+import { passwordFormSchema, profileSchema, type User } from '@hookline/contract/accounts/accounts.schemas'
+import { Button, Group, PasswordInput, Stack, Tabs, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { errorMessage } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { fieldErrors } from '../../lib/field-errors.ts'
 import { userQuery } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { ProfileForm } from './profile-form.tsx'
-import { takeSavedNote } from './profile-reload.ts'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { sessionsQuery } from './sessions.queries.ts'
 import { SessionsTab } from './sessions-tab.tsx'
 
 /** The own account: name and e-mail, password, open sessions. */
@@ -38,4 +42,126 @@ export function ProfilePage() {
       )}
     </PageLayout>
   )
+}
+
+function ProfileForm({ user }: { user: User }) {
+  const { form, submitTo } = useCheckedForm({
+    initialValues: { username: user.username, email: user.email ?? '' },
+    check: (values) => fieldErrors(profileSchema, values),
+  })
+  const save = useMutation({
+    mutationFn: (body: typeof form.values) => call(accountsEndpoints.updateUser, { body }),
+    onSuccess: reloadAfterSave,
+    onError: (error) =>
+      showToast({
+        title: 'Failed to update profile',
+        message: errorMessage(error, 'Failed to update profile'),
+        kind: 'error',
+      }),
+  })
+
+  return (
+    <form onSubmit={submitTo(save, (values) => values)} noValidate>
+      <Stack gap="sm" maw={420}>
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+        <TextInput
+          label="Email"
+          description="Optional"
+          type="email"
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
+        <Group mt="xs">
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            Save Changes
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+interface PasswordFormProps {
+  /** Tells a password manager whose password it is. */
+  username: string
+}
+
+function PasswordForm({ username }: PasswordFormProps) {
+  const queryClient = useQueryClient()
+  const { form, submitTo } = useCheckedForm({
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    check: (values) => fieldErrors(passwordFormSchema, values),
+  })
+  const save = useMutation({
+    mutationFn: ({ currentPassword, newPassword }: typeof form.values) =>
+      call(accountsEndpoints.updateUser, { body: { currentPassword, newPassword } }),
+    onSuccess: () => {
+      form.reset()
+      showToast({
+        title: 'Password updated',
+        message: 'Your other sessions have been signed out.',
+        kind: 'success',
+      })
+      return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    },
+    onError: (error) =>
+      showToast({
+        title: 'Failed to update password',
+        message: errorMessage(error, 'Failed to update password'),
+        kind: 'error',
+      }),
+  })
+
+  return (
+    <form onSubmit={submitTo(save, (values) => values)} noValidate>
+      <Stack gap="sm" maw={420}>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordInput
+          label="Current Password"
+          autoComplete="current-password"
+          {...form.getInputProps('currentPassword')}
+        />
+        <PasswordInput
+          label="New Password"
+          description="At least 8 characters"
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordInput
+          label="Confirm New Password"
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Text size="sm" c="dimmed">
+          Changing the password signs you out everywhere else.
+        </Text>
+        <Group mt="xs">
+          <Button type="submit" loading={save.isPending}>
+            Change Password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const noteKey = 'hookline-profile-saved'
+
+/** Reloads the page after the profile was saved; the toast follows on the new page, where it can be read. */
+function reloadAfterSave(): void {
+  sessionStorage.setItem(noteKey, 'yes')
+  window.location.reload()
+}
+
+/** Was this page loaded anew because the profile was saved? True once. */
+function takeSavedNote(): boolean {
+  const isNoted = sessionStorage.getItem(noteKey) !== null
+  sessionStorage.removeItem(noteKey)
+  return isNoted
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { sessionsQuery, useEndSessions } from './sessions.queries.ts'
-import { useSignOut } from './sign-out.ts'
+import { useSignOut } from './sign-in-out.ts'
 
 /** Where the account is signed in, with the way to end each session. */
 export function SessionsTab() {

@@ -1,6 +1,6 @@
 import { type ActivitySort, activitySorts } from '@hookline/contract/activity/activity.schemas'
 import type { Pagination } from '@hookline/contract/paging'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconDownload, IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Sort } from '../../ui/data-table/sort-rows.ts'
@@ -11,8 +11,14 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { activityExportUrl, activityFiltersQuery, activityPageQuery } from './activity.queries.ts'
 import { activityColumns } from './activity-columns.tsx'
-import { ActivityFilters } from './activity-filters.tsx'
-import { type ActivityOrder, type ActivitySearch, activityFilterOf, activityOrderOf } from './activity-search.rules.ts'
+import {
+  type ActivityOrder,
+  type ActivitySearch,
+  activityFilterOf,
+  activityOrderOf,
+  isReversed,
+} from './activity-search.rules.ts'
+import { describeSubjectType } from './entry-words.rules.ts'
 
 interface ActivityPageProps {
   /** The filters in the address. */
@@ -138,4 +144,62 @@ function Pages({ pagination, search }: { pagination: Pagination; search: Activit
       )}
     </Group>
   )
+}
+
+interface ActivityFiltersProps {
+  search: ActivitySearch
+  people: string[]
+  subjectTypes: string[]
+  /** Replaces the named filters and goes to the first page. */
+  onChange: (change: ActivitySearch) => void
+  onClear: () => void
+}
+
+function ActivityFilters({ search, people, subjectTypes, onChange, onClear }: ActivityFiltersProps) {
+  const { person, subjectType, from, to } = search
+  const isActive = Boolean(person || subjectType || from || to)
+  return (
+    <section aria-label="Filters">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="xs" style={{ alignItems: 'start' }}>
+        <NativeSelect
+          label="Person"
+          data={[{ value: '', label: 'Anyone' }, ...withChosen(people, person)]}
+          value={person ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange({ person: value || undefined })}
+        />
+        <NativeSelect
+          label="Thing"
+          data={[
+            { value: '', label: 'Anything' },
+            ...withChosen(subjectTypes, subjectType).map((value) => ({ value, label: describeSubjectType(value) })),
+          ]}
+          value={subjectType ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange({ subjectType: value || undefined })}
+        />
+        <TextInput
+          label="From"
+          type="date"
+          value={from ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange({ from: value || undefined })}
+        />
+        <TextInput
+          label="To"
+          type="date"
+          value={to ?? ''}
+          error={isReversed(search) && 'This day is before the first one.'}
+          onChange={({ currentTarget: { value } }) => onChange({ to: value || undefined })}
+        />
+        {isActive && (
+          <Button variant="subtle" mt={{ base: 0, xs: 22 }} onClick={onClear}>
+            Clear Filters
+          </Button>
+        )}
+      </SimpleGrid>
+    </section>
+  )
+}
+
+/** Also offers the value in the address when the log does not have it. */
+function withChosen(values: string[], chosen: string | undefined): string[] {
+  return chosen === undefined || values.includes(chosen) ? values : [...values, chosen]
 }

@@ -1,9 +1,10 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import type { Readable } from '@hookline/contract/history/result-content.rules'
 import { readJson, readPathMap } from '@hookline/contract/history/result-content.rules'
 import { Stack, Text } from '@mantine/core'
+import { JSONPath } from 'jsonpath-plus'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { JsonTree } from '../../ui/json-tree.tsx'
-import { findByPath } from './find-by-path.ts'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 
@@ -54,4 +55,18 @@ function Found({ json, path, label }: { json: unknown; path: string; label: stri
       </div>
     ),
   )
+}
+
+/**
+ * Finds the values of a JSONPath expression. Filters run in the library's own evaluator, never as code.
+ * @returns at least one value, or why there is none
+ */
+function findByPath(json: unknown, path: string): Readable<unknown[]> {
+  if (json === undefined) return { message: 'Not in this result.' }
+  try {
+    const value: unknown[] = JSONPath({ path, json: json as object, eval: 'safe', wrap: true })
+    return value.length > 0 ? { value } : { message: 'Not in this result.' }
+  } catch {
+    return { message: `The path ${path} cannot be read.` }
+  }
 }

@@ -12,8 +12,9 @@ import type { EditFormProps } from '../../ui/edit-dialog.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
 import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { roleLabels } from './user-columns.tsx'
 import { useCreateUser, useResetPassword, useUpdateUser } from './users.queries.ts'
+
+export const roleLabels: Record<Role, string> = { user: 'User', admin: 'Admin', owner: 'Owner' }
 
 interface AddUserFormProps {
   /** The role of the person who adds: decides which roles they may give. */

@@ -1,8 +1,11 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
-import { Button } from '@mantine/core'
-import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { whyNotDelete, whyNotEdit } from '@hookline/contract/accounts/users.rules'
+import { Badge, Button, Group, Text } from '@mantine/core'
+import { IconEdit, IconKey, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '../../lib/format-date.ts'
 import { useCurrentUser } from '../../lib/session.ts'
+import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { SortableTable } from '../../ui/data-table/sortable-table.tsx'
 import { TableSection } from '../../ui/data-table/table-section.tsx'
 import { closeAfterDelete, DeleteDialog } from '../../ui/delete-dialog.tsx'
@@ -10,9 +13,9 @@ import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
+import { RowAction } from '../../ui/row-action.tsx'
 import { type DialogState, useDialog } from '../../ui/use-dialog.ts'
-import { userColumns } from './user-columns.tsx'
-import { AddUserForm, EditUserForm, ResetPasswordForm } from './user-forms.tsx'
+import { AddUserForm, EditUserForm, ResetPasswordForm, roleLabels } from './user-forms.tsx'
 import { useDeleteUser, usersQuery } from './users.queries.ts'
 
 /** The accounts, managed by admins and owners. */
@@ -85,4 +88,76 @@ function DeleteUserDialog({ dialog }: { dialog: DialogState<User> }) {
       remove={remove}
     />
   )
+}
+
+interface UserActions {
+  /** The signed-in user: decides which actions are allowed. */
+  self: User
+  onEdit: (user: User) => void
+  onReset: (user: User) => void
+  onDelete: (user: User) => void
+}
+
+function userColumns({ self, onEdit, onReset, onDelete }: UserActions): TableColumn<User>[] {
+  return [
+    { key: 'id', header: 'ID', sortBy: ({ id }) => id, render: ({ id }) => id },
+    {
+      key: 'username',
+      header: 'Username',
+      sortBy: ({ username }) => username,
+      render: ({ id, username }) => (
+        <>
+          {username}
+          {id === self.id && (
+            <Text span inherit c="dimmed">
+              {' '}
+              (you)
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { key: 'email', header: 'Email', sortBy: ({ email }) => email, render: ({ email }) => email ?? 'N/A' },
+    {
+      key: 'role',
+      header: 'Role',
+      sortBy: ({ role }) => roleLabels[role],
+      render: ({ role }) => (
+        <Badge tt="none" color={role === 'user' ? 'gray' : 'accent'}>
+          {roleLabels[role]}
+        </Badge>
+      ),
+    },
+    {
+      key: 'createdAt',
+      header: 'Created At',
+      sortBy: ({ createdAt }) => createdAt,
+      render: ({ createdAt }) => formatDate(createdAt),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      render: (user) => {
+        const whyNot = whyNotEdit(self, user)
+        return (
+          <Group gap={4} wrap="nowrap">
+            <RowAction label={`Edit ${user.username}`} whyNot={whyNot} onAct={() => onEdit(user)}>
+              <IconEdit size={16} aria-hidden />
+            </RowAction>
+            <RowAction label={`Reset Password of ${user.username}`} whyNot={whyNot} onAct={() => onReset(user)}>
+              <IconKey size={16} aria-hidden />
+            </RowAction>
+            <RowAction
+              label={`Delete ${user.username}`}
+              color="red"
+              whyNot={whyNotDelete(self, user)}
+              onAct={() => onDelete(user)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </RowAction>
+          </Group>
+        )
+      },
+    },
+  ]
 }

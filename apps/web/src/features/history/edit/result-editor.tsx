@@ -1,8 +1,11 @@
-import { Alert, Stack, Textarea } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
+import { countCharacters, visibleLimits } from '@hookline/contract/history/variant-text.rules'
+import { Alert, Card, Group, Stack, Textarea, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCopyPlus, IconTrash } from '@tabler/icons-react'
+import { memo, useEffect, useId, useRef } from 'react'
+import type { Keyed, ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
+import { ItemButton, MoveButtons, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
 import { type EditValue, warningOf } from './edit-content.rules.ts'
-import { EditVariants } from './edit-variants.tsx'
 import classes from './result-edit.module.css'
 import type { ResultEdit } from './use-result-edit.ts'
 
@@ -68,5 +71,126 @@ function EditText({ kind, text, warning, onChange }: EditTextProps) {
         )}
       </div>
     </Stack>
+  )
+}
+
+type EditableVariant = CopyVariant & Keyed
+
+const blank: CopyVariant = { headline: '', primaryText: '' }
+const noVariants: EditableVariant[] = []
+
+interface EditVariantsProps {
+  /** Null while the stored content is not in the form of variants. */
+  variants: EditableVariant[] | null
+  warning: string | null
+  onChange: (next: (variants: EditableVariant[]) => EditableVariant[]) => void
+}
+
+/** Copy variants to write, sort, duplicate, add and delete. */
+function EditVariants({ variants, warning, onChange }: EditVariantsProps) {
+  const shown = variants ?? noVariants
+  return (
+    <Stack gap="md" className={classes.variants}>
+      {warning && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+          {warning}
+        </Alert>
+      )}
+      <SortableTexts
+        items={shown}
+        itemLabel="Variant"
+        listLabel="Copy variants"
+        emptyText={variants ? 'There are no variants. Add one, or cancel to get them back.' : ''}
+        blank={blank}
+        hasAutoFocus
+        lastQuestion={{ title: 'Delete the last variant?', message: 'The result will have no variants left.' }}
+        onChange={onChange}
+      >
+        {(variant, index, change) => (
+          <VariantCard variant={variant} number={index + 1} isLast={index === shown.length - 1} onChange={change} />
+        )}
+      </SortableTexts>
+    </Stack>
+  )
+}
+
+interface VariantCardProps {
+  variant: EditableVariant
+  number: number
+  isLast: boolean
+  onChange: (change: ListChange<EditableVariant>) => void
+}
+
+/** A memo, because counting the characters of long texts takes time. */
+const VariantCard = memo(function VariantCard({ variant, number, isLast, onChange }: VariantCardProps) {
+  const { key, headline, primaryText } = variant
+  const titleId = useId()
+  return (
+    <Card padding="md" role="group" aria-labelledby={titleId} tabIndex={-1} data-part="card">
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Title order={3} id={titleId} c="dimmed">
+          Variant {number}
+        </Title>
+        <Group gap={4}>
+          <MoveButtons
+            label={`variant ${number}`}
+            isFirst={number === 1}
+            isLast={isLast}
+            onMove={(by) => onChange({ type: 'move', key, by })}
+          />
+          <ItemButton label={`Duplicate variant ${number}`} onPress={() => onChange({ type: 'duplicate', key })}>
+            <IconCopyPlus size={16} aria-hidden />
+          </ItemButton>
+          <ItemButton label={`Delete variant ${number}`} onPress={() => onChange({ type: 'remove', key })}>
+            <IconTrash size={16} aria-hidden />
+          </ItemButton>
+        </Group>
+      </Group>
+      <Stack gap="sm">
+        <CountedText
+          label="Headline"
+          part="text"
+          text={headline}
+          limit={visibleLimits.headline}
+          onWrite={(text) => onChange({ type: 'write', key, values: { headline: text } })}
+        />
+        <CountedText
+          label="Primary text"
+          text={primaryText}
+          limit={visibleLimits.primaryText}
+          onWrite={(text) => onChange({ type: 'write', key, values: { primaryText: text } })}
+        />
+      </Stack>
+    </Card>
+  )
+})
+
+interface CountedTextProps {
+  label: string
+  part?: string
+  text: string
+  /** How many characters Meta shows before it cuts. */
+  limit: number
+  onWrite: (text: string) => void
+}
+
+function CountedText({ label, part, text, limit, onWrite }: CountedTextProps) {
+  const count = countCharacters(text)
+  const isOver = count > limit
+  return (
+    <Textarea
+      label={label}
+      description={
+        <span className={classes.count} data-over={isOver || undefined}>
+          {count} / {limit} characters{isOver && ' · Meta shows the first ones and cuts the rest'}
+        </span>
+      }
+      inputWrapperOrder={['label', 'input', 'description']}
+      classNames={{ input: classes.copyText }}
+      data-part={part}
+      rows={2}
+      value={text}
+      onChange={(event) => onWrite(event.currentTarget.value)}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { useEvents } from '../../../lib/events.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
 import { QueryError } from '../../../ui/error-box.tsx'
+import { FactList } from '../../../ui/fact-list.tsx'
 import { JsonTree } from '../../../ui/json-tree.tsx'
 import classes from '../edit/result-edit.module.css'
 import { historyActivityQuery } from '../history.queries.ts'
@@ -50,16 +51,12 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         · {formatDate(occurredAt)}
       </Text>
       {hasValues && (
-        <dl className={classes.change}>
-          <dt>Before</dt>
-          <dd>
-            <Value value={before} label="version before" />
-          </dd>
-          <dt>After</dt>
-          <dd>
-            <Value value={after} label="version after" />
-          </dd>
-        </dl>
+        <FactList
+          facts={[
+            ['Before', <Value value={before} label="version before" />],
+            ['After', <Value value={after} label="version after" />],
+          ]}
+        />
       )}
     </>
   )

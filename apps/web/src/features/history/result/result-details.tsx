@@ -1,9 +1,12 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
-import { Anchor, Group, Title } from '@mantine/core'
-import { Fragment, useId } from 'react'
+import { Anchor, Group, Text, Title } from '@mantine/core'
+import { Fragment, useId, useState } from 'react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { FactList } from '../../../ui/fact-list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { describeStatus } from '../history-status.rules.ts'
+import { Picture } from '../result-thumbnails.tsx'
+import { readThumbnails } from '../thumbnails.rules.ts'
 import { listFacts } from './result-facts.ts'
 import classes from './result-page.module.css'
 
@@ -18,14 +21,7 @@ export function ResultDetails({ item }: { item: HistoryItem }) {
         </Title>
         <StatusBadge {...describeStatus(item)} />
       </Group>
-      <dl className={classes.facts}>
-        {listFacts(item).map(({ label, value }) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <FactList facts={listFacts(item)} />
     </section>
   )
 }
@@ -63,5 +59,63 @@ export function StorageLinks({ item }: { item: HistoryItem }) {
         ))}
       </dl>
     </section>
+  )
+}
+
+const cannotPlay = 'This browser cannot play the video.'
+
+/** The input video, or else its thumbnail, the two thumbnails of a comparison, or a sentence. */
+export function ResultMedia({ item }: { item: HistoryItem }) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const thumbnails = readThumbnails(item)
+  const { videoPublicUrl, videoFilename } = item
+  if (videoPublicUrl && brokenUrl !== videoPublicUrl) {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: an uploaded advert comes without captions
+      <video
+        className={classes.video}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={`Input video ${videoFilename}`}
+        poster={thumbnails[0]?.url}
+        src={videoPublicUrl}
+        onError={() => setBrokenUrl(videoPublicUrl)}
+      />
+    )
+  }
+  const [first] = thumbnails
+  if (!first) {
+    if (videoPublicUrl) return <Text c="dimmed">{cannotPlay} No thumbnail available</Text>
+    const isComparison = item.operation === 'comparison'
+    return (
+      <Text c="dimmed">
+        {isComparison ? 'No thumbnail available' : 'No video or thumbnail available for this result.'}
+      </Text>
+    )
+  }
+  return (
+    <>
+      {videoPublicUrl && <Text c="dimmed">{cannotPlay}</Text>}
+      {first.label === null ? (
+        <Picture url={first.url} alt={`Thumbnail of ${videoFilename}`} className={classes.thumbnail} />
+      ) : (
+        <div className={classes.pair}>
+          {thumbnails.map(({ label, url, storageUri }) => (
+            <figure key={label}>
+              <Picture url={url} alt={`Thumbnail of ${label}`} className={classes.thumbnail} />
+              <figcaption>
+                <Text size="sm">{label}</Text>
+                {storageUri && (
+                  <Text size="xs" c="dimmed">
+                    {storageUri}
+                  </Text>
+                )}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
+    </>
   )
 }

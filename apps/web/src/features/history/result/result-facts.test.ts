@@ -3,7 +3,7 @@ import { buildHistoryItem } from '../../../../test/build-history.ts'
 import { formatCost, listFacts } from './result-facts.ts'
 
 function factOf(label: string, parts: Parameters<typeof buildHistoryItem>[0]) {
-  return listFacts(buildHistoryItem(parts)).find((fact) => fact.label === label)?.value
+  return listFacts(buildHistoryItem(parts)).find(([name]) => name === label)?.[1]
 }
 
 it.each([

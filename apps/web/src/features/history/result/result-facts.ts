@@ -7,15 +7,10 @@ import { formatCodec, formatSize } from '@hookline/contract/uploads/media-text.r
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
 import { formatDate } from '../../../lib/format-date.ts'
 
-export interface Fact {
-  label: string
-  value: string
-}
-
 const number = new Intl.NumberFormat('en-US')
 
 /** How a result was generated, in the order of the screen. */
-export function listFacts(item: HistoryItem): Fact[] {
+export function listFacts(item: HistoryItem): [label: string, value: string][] {
   const format = [
     item.responseFormatName ?? item.response_format_id,
     item.clientTemplateType && `(${item.clientTemplateType})`,
@@ -34,7 +29,7 @@ export function listFacts(item: HistoryItem): Fact[] {
     ['Retries', item.retry_count > 0 && number.format(item.retry_count)],
     ...listUsage(item.usage),
   ]
-  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+  return facts.flatMap(([label, value]) => (value ? [[label, value]] : []))
 }
 
 function listUsage(usage: Usage | null): [label: string, value: string | null][] {

@@ -1,11 +1,13 @@
+import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, errorMessage } from '../../lib/api-error.ts'
-import { beginSession } from '../../lib/session.ts'
+import { call } from '../../lib/call.ts'
+import { beginSession, endSession } from '../../lib/session.ts'
 import { showToast, type ToastContent } from '../../lib/toast.ts'
 
 /** Between success and the next screen, so that the toast is seen where it belongs. */
-export const redirectDelayMs = 500
+const redirectDelayMs = 500
 
 interface SignInWords {
   success: Pick<ToastContent, 'title' | 'message'>
@@ -32,6 +34,27 @@ export function useSignIn<Values>(
     onError: (error) => {
       const { title, fallback } = error instanceof ApiError && error.status > 0 ? words.refusal : words.exception
       showToast({ title, message: errorMessage(error, fallback), kind: 'error' })
+    },
+  })
+}
+
+/** Ends the session and shows the outcome as a toast; half a second later the sign-in page shows. */
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      await call(accountsEndpoints.logout)
+      showToast({ title: 'Logout successful', message: 'You have been logged out', kind: 'success' })
+      await new Promise((resolve) => setTimeout(resolve, redirectDelayMs))
+    },
+    onSuccess: () => endSession(queryClient, { isOnPurpose: true }),
+    onError: (error) => {
+      const isRefused = error instanceof ApiError && error.status > 0
+      showToast(
+        isRefused
+          ? { title: 'Logout failed', message: 'An error occurred during logout', kind: 'error' }
+          : { title: 'Logout error', message: errorMessage(error), kind: 'error' },
+      )
     },
   })
 }
