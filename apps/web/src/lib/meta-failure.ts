@@ -1,3 +1,4 @@
+import { isConnectionError } from '@hookline/contract/errors'
 import { ApiError, errorMessage } from './api-error.ts'
 import { showToast } from './toast.ts'
 
@@ -5,8 +6,7 @@ import { showToast } from './toast.ts'
 export const isRequestError = (error: unknown) => !(error instanceof ApiError) || error.status === 0
 
 /** Whether the user has to connect to Meta, or reconnect, first. */
-export const needsConnection = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'META_NOT_CONNECTED' || error.code === 'META_RECONNECT')
+export const needsConnection = (error: unknown) => error instanceof ApiError && isConnectionError(error.code)
 
 /** The error message, prefixed with Meta's title unless the message repeats it. */
 export function refusalText(error: unknown, fallback: string): string {

@@ -13,10 +13,5 @@ export const notConnectedSentence = 'Please connect to Meta first.'
 /** Shown when the token was revoked or has expired. */
 export const reconnectSentence = 'Your Meta connection has expired. Please reconnect.'
 
-/** Does a stored failure ask the person to connect or reconnect? */
-export function asksToConnect(message: string): boolean {
-  return message.includes(reconnectSentence) || message.includes(notConnectedSentence)
-}
-
 /** The toast when Meta names no reason. */
 export const connectFailedSentence = 'Failed to connect to Meta. Please try again.'

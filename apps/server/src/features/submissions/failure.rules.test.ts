@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FailureKind, isConnectionFault, judgeFailure, triesMax } from './failure.rules.ts'
+import { type FailureKind, judgeFailure, triesMax } from './failure.rules.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const judge = (kind: FailureKind, { tries = 0, retryAt = null as Date | null, random = 0 } = {}) =>
@@ -44,13 +44,4 @@ describe('a failure', () => {
   it('spreads submissions that wait for the same time', () => {
     expect(judge('rate', { retryAt: inSeconds(10), random: 1 })).toMatchObject({ retryAt: inSeconds(11) })
   })
-})
-
-it.each([
-  ['META_NOT_CONNECTED', true],
-  ['META_RECONNECT', true],
-  ['META_UNAVAILABLE', false],
-  ['INTERNAL', false],
-] as const)('%s is a fault of the connection: %s', (code, isFault) => {
-  expect(isConnectionFault(code)).toBe(isFault)
 })

@@ -1,5 +1,3 @@
-import type { ErrorCode } from '@hookline/contract/errors'
-
 /** The kinds of failure, in the words of the Meta port. */
 export type FailureKind = 'final' | 'token' | 'attention' | 'permission' | 'blocked' | 'rate' | 'transient' | 'unknown'
 
@@ -44,9 +42,4 @@ export function judgeFailure(
   if (kind === 'token' || kind === 'attention') return { to: 'stopped', others: 'of the user' }
   if (kind === 'blocked') return { to: 'stopped', others: 'of the ad account' }
   return { to: 'failed' }
-}
-
-/** Whether the user's connection to Meta is missing or expired. */
-export function isConnectionFault(code: ErrorCode): boolean {
-  return code === 'META_NOT_CONNECTED' || code === 'META_RECONNECT'
 }

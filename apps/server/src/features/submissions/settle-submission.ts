@@ -1,10 +1,10 @@
-import type { MetaRefusal } from '@hookline/contract/errors'
+import { isConnectionError, type MetaRefusal } from '@hookline/contract/errors'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toJson, toText } from '../../platform/json.ts'
 import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 import { blamedDraftField } from './blamed-field.rules.ts'
-import { type FailureKind, isConnectionFault, judgeFailure, type Verdict } from './failure.rules.ts'
+import { type FailureKind, judgeFailure, type Verdict } from './failure.rules.ts'
 import type { LeasedSubmission } from './leased-submission.ts'
 import { DraftFault, RetryLaterError, type StepContext } from './step-context.ts'
 import type { AdState, CreatedAd } from './step-results.schemas.ts'
@@ -42,7 +42,7 @@ export function createSubmissionSettlement(needs: SubmissionNeeds & { queue: Sub
       return { kind: error.kind, retryAt: error.retryAt, code, message, field, meta }
     }
     if (error instanceof AppError) {
-      const kind = isConnectionFault(error.code) ? 'token' : 'transient'
+      const kind = isConnectionError(error.code) ? 'token' : 'transient'
       return { ...failure, kind, code: error.code, message: error.message, meta: error.meta ?? null }
     }
     needs.log.error({ err: error, jobId: submission.jobId }, 'submission failed with an unexpected error')

@@ -69,7 +69,7 @@ it('shows a failed poll at running jobs only', () => {
 
 describe('what stopped a whole batch', () => {
   const stopped = (n: number, error: string) =>
-    failedJob(n, error, { submission: buildSubmission({ state: 'stopped', version: 9 }) })
+    failedJob(n, error, { submission: buildSubmission({ state: 'stopped', errorCode: 'META_RECONNECT', version: 9 }) })
 
   it('is shown once, with a link to reconnect', () => {
     const jobs = [stopped(1, reconnectSentence), stopped(2, reconnectSentence)]

@@ -1,7 +1,7 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import { isConnectionError } from '@hookline/contract/errors'
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
-import { asksToConnect } from '@hookline/contract/meta-connection/meta-connection.rules'
 import { isNewerSubmission, isSubmissionOver } from '@hookline/contract/submissions/submissions.rules'
 import type { SubmissionBatch, SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
 import { countAds, describeStep } from '../../ui/drafts/draft-words.rules.ts'
@@ -62,10 +62,9 @@ export const batchSummary = ({ completed, failed }: BatchCounts) => `${completed
 
 /** What stopped a whole batch, such as an expired token; null when nothing did. */
 export function systemicStop(jobs: readonly SubmissionJob[]): { message: string; needsConnection: boolean } | null {
-  const stopped = jobs.filter(({ status, submission }) => status === 'failed' && submission.state === 'stopped')
-  const message = stopped[0]?.error
-  if (!message) return null
-  return { message, needsConnection: asksToConnect(message) }
+  const stopped = jobs.find(({ status, submission }) => status === 'failed' && submission.state === 'stopped')
+  if (!stopped?.error) return null
+  return { message: stopped.error, needsConnection: isConnectionError(stopped.submission.errorCode) }
 }
 
 /** A job's status line; while it waits for Meta, a countdown to `retryAt` replaces the text. */

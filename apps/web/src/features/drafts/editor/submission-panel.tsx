@@ -1,7 +1,6 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
-import type { MetaRefusal } from '@hookline/contract/errors'
-import { asksToConnect } from '@hookline/contract/meta-connection/meta-connection.rules'
+import { isConnectionError, type MetaRefusal } from '@hookline/contract/errors'
 import { submissionStepTitles } from '@hookline/contract/submissions/submissions.rules'
 import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
@@ -44,7 +43,8 @@ export function SubmissionPanel({ draft, error, blamedField, onDuplicate, isDupl
     return <Failed submission={submission} blamedField={blamedField} />
   }
   if (!error) return null
-  return <Refusal message={error.message} meta={error instanceof ApiError ? error.meta : null} blamedField={null} />
+  const { code, meta } = error instanceof ApiError ? error : { code: null, meta: null }
+  return <Refusal message={error.message} code={code} meta={meta} blamedField={null} />
 }
 
 function Running({ submission, duplicate }: { submission: SubmissionSummary; duplicate: ReactNode }) {
@@ -70,16 +70,18 @@ function Running({ submission, duplicate }: { submission: SubmissionSummary; dup
 
 function Failed({ submission, blamedField }: { submission: SubmissionSummary; blamedField: string | null }) {
   const { data: meta = null } = useQuery(metaRefusalQuery(submission))
-  return <Refusal message={submission.error ?? 'Failed to submit ad to Meta.'} meta={meta} blamedField={blamedField} />
+  const message = submission.error ?? 'Failed to submit ad to Meta.'
+  return <Refusal message={message} code={submission.errorCode} meta={meta} blamedField={blamedField} />
 }
 
 interface RefusalProps {
   message: string
+  code: string | null
   meta: MetaRefusal | null
   blamedField: string | null
 }
 
-function Refusal({ message, meta, blamedField }: RefusalProps) {
+function Refusal({ message, code, meta, blamedField }: RefusalProps) {
   const title = meta?.title ?? 'The draft was not submitted'
   return (
     <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={title}>
@@ -90,7 +92,7 @@ function Refusal({ message, meta, blamedField }: RefusalProps) {
             Go to the field
           </Button>
         )}
-        {asksToConnect(message) && (
+        {isConnectionError(code) && (
           <LinkButton size="xs" variant="default" w="fit-content" to="/settings/meta">
             Meta settings
           </LinkButton>

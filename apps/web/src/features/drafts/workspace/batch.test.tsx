@@ -123,7 +123,7 @@ it('disables the other drafts while it runs', async () => {
 })
 
 it('shows once what stopped the whole batch, with a link to reconnect', async () => {
-  const submission = buildSubmission({ state: 'stopped', version: 9 })
+  const submission = buildSubmission({ state: 'stopped', errorCode: 'META_RECONNECT', version: 9 })
   const stopped = (n: number) => failedJob(n, reconnectSentence, { submission })
   const { keys } = openWorkspace({ batches: [batchOf(stopped(1), stopped(2))] })
   await keys.click(await screen.findByRole('button', { name: 'Show the list' }))

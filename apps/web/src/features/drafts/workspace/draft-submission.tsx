@@ -1,6 +1,6 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
-import { asksToConnect } from '@hookline/contract/meta-connection/meta-connection.rules'
+import { isConnectionError } from '@hookline/contract/errors'
 import { Progress, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -39,12 +39,11 @@ function Running({ submission }: { submission: SubmissionSummary }) {
 
 function Failed({ draft, submission }: { draft: Draft; submission: SubmissionSummary }) {
   const [isOpen, setOpen] = useState(false)
-  const { errorField, error } = submission
-  const message = error ?? 'Failed to submit ad to Meta.'
+  const { errorField, errorCode, error } = submission
   return (
     <div>
       <Text size="sm" className={classes.error}>
-        {message}
+        {error ?? 'Failed to submit ad to Meta.'}
       </Text>
       <div className={classes.failureLinks}>
         {errorField && (
@@ -52,7 +51,7 @@ function Failed({ draft, submission }: { draft: Draft; submission: SubmissionSum
             Go to the field
           </Link>
         )}
-        {asksToConnect(message) && <Link to="/settings/meta">Reconnect to Meta</Link>}
+        {isConnectionError(errorCode) && <Link to="/settings/meta">Reconnect to Meta</Link>}
         <UnstyledButton className={classes.textButton} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           What Meta said
         </UnstyledButton>

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { isConnectionError } from './errors.ts'
+
+it.each([
+  ['META_NOT_CONNECTED', true],
+  ['META_RECONNECT', true],
+  ['META_UNAVAILABLE', false],
+  ['INTERNAL', false],
+  [null, false],
+])('%s is an error of the connection: %s', (code, isError) => {
+  expect(isConnectionError(code)).toBe(isError)
+})
