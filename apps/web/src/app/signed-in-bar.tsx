@@ -1,22 +1,23 @@
+import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { avatarInitials } from '@hookline/contract/accounts/accounts.rules'
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import { ActionIcon, Avatar, Button, Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconHistory, IconLogout, IconMenu2, IconSearch, IconSparkles } from '@tabler/icons-react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useSignOut } from '../features/accounts/sign-in-out.ts'
 import { JobsTray } from '../features/jobs/jobs-tray.tsx'
+import { call } from '../lib/call.ts'
+import { useEventStreamState } from '../lib/events.ts'
+import { beginSession } from '../lib/session.ts'
+import { showToast } from '../lib/toast.ts'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
 import { listAccountScreens, useIsStudioOffered } from './screens.ts'
 import classes from './shell.module.css'
-import { useSessionCheck } from './use-session-check.ts'
-
-interface SignedInBarProps {
-  user: User
-  onSearch: () => void
-}
 
 /** The right side of the top bar for a signed-in user. */
-export default function SignedInBar({ user, onSearch }: SignedInBarProps) {
+export default function SignedInBar({ user, onSearch }: { user: User; onSearch: () => void }) {
   useSessionCheck(user)
   return (
     <>
@@ -112,4 +113,38 @@ function AccountMenu({ user }: { user: User }) {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/**
+ * Checks the session whenever the event stream breaks or comes back: it may have ended, or another account may have
+ * signed in from another tab of this browser.
+ */
+function useSessionCheck({ user_uuid: userUuid }: User): void {
+  const queryClient = useQueryClient()
+  const stream = useEventStreamState()
+  const seen = useRef(stream)
+  const wasOpened = useRef(stream === 'open')
+  useEffect(() => {
+    if (seen.current === stream) return
+    seen.current = stream
+    if (!wasOpened.current) {
+      wasOpened.current = true
+      return
+    }
+    const abort = new AbortController()
+    void followAccount(queryClient, userUuid, abort.signal)
+    return () => abort.abort()
+  }, [stream, userUuid, queryClient])
+}
+
+async function followAccount(queryClient: QueryClient, userUuid: string, signal: AbortSignal): Promise<void> {
+  try {
+    const { user } = await call(accountsEndpoints.getUser, { signal })
+    if (signal.aborted || user.user_uuid === userUuid) return
+    beginSession(queryClient, user)
+    showToast({ title: `Signed in as ${user.username}`, message: 'The account was changed in another tab.' })
+  } catch {
+    // `call` reports an ended session; an unreachable server says nothing about it.
+    return
+  }
 }

@@ -1,11 +1,27 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import { Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { historyPageQuery } from '../features/history/history.queries.ts'
+import { allUsers } from '../features/history/list/history-search.rules.ts'
+import { formatDate } from '../lib/format-date.ts'
 import { Modal } from '../ui/modal.tsx'
-import { indexAfterKey } from './spotlight.rules.ts'
+import { useOfferedScreens } from './screens.ts'
+import { containsWords, indexAfterKey } from './spotlight.rules.ts'
 import classes from './spotlight-dialog.module.css'
-import { type SpotlightEntry, useSpotlightGroups } from './use-spotlight-groups.ts'
+
+const searchDelayMs = 200
+const resultCount = 6
+
+interface SpotlightEntry {
+  id: string
+  label: string
+  detail?: string
+  onChoose: () => void
+}
 
 interface SpotlightDialogProps {
   isOpen: boolean
@@ -96,4 +112,43 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
       </div>
     </Modal>
   )
+}
+
+/**
+ * The suggestions for a typed text: matching screens, then the user's own recent results or, once something is typed,
+ * the team's matching results with a link to all of them.
+ */
+function useSpotlightGroups(typed: string, user: User, onShowKeys: () => void) {
+  const navigate = useNavigate()
+  const text = typed.trim()
+  const [search] = useDebouncedValue(text, searchDelayMs)
+  const { data, isFetching } = useQuery(
+    historyPageQuery({ page: 1, limit: resultCount, ...(search ? { search } : { userId: user.user_uuid }) }),
+  )
+
+  const keys: SpotlightEntry = { id: 'keys', label: 'Keyboard shortcuts', onChoose: onShowKeys }
+  const screens: SpotlightEntry[] = useOfferedScreens(user).map(({ to, label }) => ({
+    id: `to-${to}`,
+    label,
+    onChoose: () => void navigate({ to }),
+  }))
+  const named = [...screens, keys].filter(({ label }) => containsWords(label, text))
+  const results = (data?.results ?? []).map(({ id, videoFilename, generatedByUsername, createdAt }) => ({
+    id: `result-${id}`,
+    label: videoFilename,
+    detail: `${generatedByUsername} · ${formatDate(createdAt)}`,
+    onChoose: () => void navigate({ to: '/result/$id', params: { id: String(id) } }),
+  }))
+  const all: SpotlightEntry = {
+    id: 'search',
+    label: `Search History for “${text}”`,
+    onChoose: () => void navigate({ to: '/history', search: { search: text, userId: allUsers } }),
+  }
+
+  const groups = [
+    { title: 'Screens', entries: named },
+    { title: search ? 'Results' : 'Recent results', entries: results },
+    { title: 'More', entries: text ? [all] : [] },
+  ]
+  return { groups: groups.filter(({ entries }) => entries.length > 0), isLoading: isFetching }
 }

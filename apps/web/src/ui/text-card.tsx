@@ -5,6 +5,8 @@ import classes from './text-card.module.css'
 /** The class of a list of cards, with as many columns as fit. */
 export const cardGrid = classes.grid
 
+const anywhere = { overflowWrap: 'anywhere' } as const
+
 interface TextCardProps {
   name: string
   /** Its kind, in a word or two. */
@@ -19,15 +21,15 @@ export function TextCard({ name, type, description, children }: TextCardProps) {
   return (
     <Card component="article" className={classes.card} padding="md" aria-label={name}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-        <Title order={2} className={classes.name} data-clamped>
+        <Title order={2} miw={0} style={anywhere} data-clamped>
           {name}
         </Title>
-        <Badge tt="none" className={classes.badge}>
+        <Badge tt="none" flex="none">
           {type}
         </Badge>
       </Group>
       {description && (
-        <Text c="dimmed" className={classes.description}>
+        <Text c="dimmed" style={anywhere}>
           {description}
         </Text>
       )}

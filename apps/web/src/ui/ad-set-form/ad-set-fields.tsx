@@ -1,15 +1,28 @@
 import {
   adSetNameMax,
   adSetStatuses,
+  ageMax,
+  ageMin,
+  attributionChoices,
   bidStrategies,
   billingEvents,
+  conversionLocations,
+  genderOptions,
   optimizationGoals,
+  performanceGoals,
+  presetPerformanceGoals,
+  standardConversionEvents,
 } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { formatMinorUnits, minorUnitFactor } from '@hookline/contract/ad-sets/money.rules'
-import { Fieldset, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core'
+import { regionalFieldsOf } from '@hookline/contract/ad-sets/regional-regulation.rules'
+import { Fieldset, NativeSelect, NumberInput, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { optionsOf } from '../../lib/option-words.ts'
+import { PixelField } from '../meta-lists/meta-fields.tsx'
+import { SuggestInput } from '../suggest-input.tsx'
+import { countriesOf } from './ad-set-form.rules.ts'
 import { type AdSetFieldsProps, SelectField, TextField } from './ad-set-inputs.tsx'
-import { ConversionFields } from './conversion-fields.tsx'
-import { TargetingFields } from './targeting-fields.tsx'
+
+const ageProps = { min: ageMin, max: ageMax, clampBehavior: 'none', allowDecimal: false } as const
 
 /** The fields of an ad set: budget and bidding, schedule, targeting, conversions. */
 export function AdSetFields(form: AdSetFieldsProps) {
@@ -59,6 +72,113 @@ function BudgetFields(form: AdSetFieldsProps) {
         <SelectField fields={form} field="bid_strategy" label="Bid Strategy" values={bidStrategies} />
         <AmountField fields={form} field="bid_amount" label="Bid Amount" per=" per result" />
         {form.pageField}
+      </SimpleGrid>
+    </Fieldset>
+  )
+}
+
+/** Who sees the ads, and who is named as advertiser and payer where the law requires it. */
+function TargetingFields(form: AdSetFieldsProps) {
+  const { getInputProps, isPreset = false } = form
+  const countries = countriesOf(String(getInputProps('geo_locations').value ?? ''))
+  return (
+    <Fieldset legend="Targeting">
+      <Stack gap="sm">
+        <TextField
+          fields={form}
+          field="geo_locations"
+          label="Countries"
+          description="Two-letter codes with commas between them, such as US, DE"
+          withAsterisk={!isPreset}
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+          <NumberInput label="Age from" {...ageProps} {...getInputProps('age_min')} />
+          <NumberInput label="Age to" {...ageProps} {...getInputProps('age_max')} />
+          <SelectField fields={form} field="genders" label="Genders" values={genderOptions} />
+        </SimpleGrid>
+        <Textarea
+          label="Targeting Notes"
+          description="For your team; Meta does not see them."
+          rows={2}
+          resize="vertical"
+          {...getInputProps('targeting_notes')}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextField
+            fields={form}
+            field="dsa_beneficiary"
+            label="Advertiser shown in the EU"
+            description="The beneficiary, needed where the EU is targeted"
+          />
+          <TextField
+            fields={form}
+            field="dsa_payor"
+            label="Payer shown in the EU"
+            description="Who pays for the ad, needed where the EU is targeted"
+          />
+          {regionalFieldsOf(countries)
+            .flatMap(({ names, beneficiary, payer }) => [
+              { field: beneficiary, label: `Advertiser ID for ${names}` },
+              { field: payer, label: `Payer ID for ${names}` },
+            ])
+            .map(({ field, label }) => (
+              <TextField
+                key={field}
+                fields={form}
+                field={field}
+                label={label}
+                description="Of an advertiser verified in Meta’s business settings"
+                withAsterisk={!isPreset}
+                inputMode="numeric"
+              />
+            ))}
+        </SimpleGrid>
+      </Stack>
+    </Fieldset>
+  )
+}
+
+/** What counts as a conversion, and where it happens. */
+function ConversionFields({ getInputProps, account, isPreset = false }: AdSetFieldsProps) {
+  const { 'data-path': dataPath, ...pixel } = getInputProps('pixel_id')
+  return (
+    <Fieldset legend="Conversion Settings (Optional)">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <NativeSelect
+          label="Conversion Location"
+          data={optionsOf(conversionLocations, 'Not set')}
+          {...getInputProps('conversion_location')}
+        />
+        <NativeSelect
+          label="Performance Goal"
+          data={optionsOf(isPreset ? presetPerformanceGoals : performanceGoals, 'Not set')}
+          {...getInputProps('performance_goal')}
+        />
+        {isPreset ? (
+          <TextInput label="Pixel ID" inputMode="numeric" data-path={dataPath} {...pixel} />
+        ) : (
+          <PixelField
+            {...pixel}
+            dataPath={dataPath}
+            adAccountId={account?.id ?? null}
+            value={pixel.value || null}
+            onChange={(id) => pixel.onChange(id ?? '')}
+          />
+        )}
+        <SuggestInput
+          label="Conversion Event"
+          description="A standard event, or one of your own"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={[...standardConversionEvents]}
+          {...getInputProps('conversion_event')}
+        />
+        <NativeSelect
+          label="Attribution"
+          data={[{ value: '', label: 'Meta’s default' }, ...attributionChoices]}
+          {...getInputProps('attribution_spec_json_string')}
+        />
       </SimpleGrid>
     </Fieldset>
   )

@@ -32,12 +32,16 @@ export async function refreshList<Item>(queryClient: QueryClient, { queryKey, fe
   queryClient.setQueryData(queryKey, await fetch({ refresh: true }))
 }
 
-const queryOf = ({ refresh }: { refresh: boolean }) => (refresh ? { refresh: 'true' as const } : {})
+const queryOf = (refresh: boolean) => (refresh ? { refresh: 'true' as const } : {})
+const accountQueryOf = (refresh: boolean, adAccountId: string | null) => ({
+  ...queryOf(refresh),
+  adAccountId: adAccountId ?? '',
+})
 
 export const adAccountsList = {
   queryKey: ['meta', 'ad-accounts'],
   isEnabled: true,
-  fetch: ({ refresh, signal }) => call(metaListsEndpoints.adAccounts, { query: queryOf({ refresh }), signal }),
+  fetch: ({ refresh, signal }) => call(metaListsEndpoints.adAccounts, { query: queryOf(refresh), signal }),
 } satisfies ListQuery<unknown>
 
 /** Pages of an ad account, or all of the person's pages without one. */
@@ -47,7 +51,7 @@ export const pagesList = (adAccountId: string | null) =>
     isEnabled: true,
     fetch: ({ refresh, signal }) =>
       call(metaListsEndpoints.pages, {
-        query: { ...queryOf({ refresh }), ...(adAccountId && { adAccountId }) },
+        query: { ...queryOf(refresh), ...(adAccountId && { adAccountId }) },
         signal,
       }),
   }) satisfies ListQuery<unknown>
@@ -57,10 +61,7 @@ export const instagramAccountsList = (adAccountId: string | null) =>
     queryKey: ['meta', 'instagram-accounts', adAccountId],
     isEnabled: adAccountId !== null,
     fetch: ({ refresh, signal }) =>
-      call(metaListsEndpoints.instagramAccounts, {
-        query: { ...queryOf({ refresh }), adAccountId: adAccountId ?? '' },
-        signal,
-      }),
+      call(metaListsEndpoints.instagramAccounts, { query: accountQueryOf(refresh, adAccountId), signal }),
   }) satisfies ListQuery<unknown>
 
 export const campaignsList = (adAccountId: string | null) =>
@@ -68,10 +69,7 @@ export const campaignsList = (adAccountId: string | null) =>
     queryKey: ['meta', 'campaigns', adAccountId],
     isEnabled: adAccountId !== null,
     fetch: ({ refresh, signal }) =>
-      call(metaListsEndpoints.campaigns, {
-        query: { ...queryOf({ refresh }), adAccountId: adAccountId ?? '' },
-        signal,
-      }),
+      call(metaListsEndpoints.campaigns, { query: accountQueryOf(refresh, adAccountId), signal }),
   }) satisfies ListQuery<unknown>
 
 export const adSetsList = (campaignId: string | null) =>
@@ -79,7 +77,7 @@ export const adSetsList = (campaignId: string | null) =>
     queryKey: ['meta', 'ad-sets', campaignId],
     isEnabled: campaignId !== null,
     fetch: ({ refresh, signal }) =>
-      call(metaListsEndpoints.adSets, { query: { ...queryOf({ refresh }), campaignId: campaignId ?? '' }, signal }),
+      call(metaListsEndpoints.adSets, { query: { ...queryOf(refresh), campaignId: campaignId ?? '' }, signal }),
   }) satisfies ListQuery<unknown>
 
 export const pixelsList = (adAccountId: string | null) =>
@@ -87,5 +85,5 @@ export const pixelsList = (adAccountId: string | null) =>
     queryKey: ['meta', 'pixels', adAccountId],
     isEnabled: adAccountId !== null,
     fetch: ({ refresh, signal }) =>
-      call(metaListsEndpoints.pixels, { query: { ...queryOf({ refresh }), adAccountId: adAccountId ?? '' }, signal }),
+      call(metaListsEndpoints.pixels, { query: accountQueryOf(refresh, adAccountId), signal }),
   }) satisfies ListQuery<unknown>
