@@ -5,7 +5,7 @@ import { systemPromptBodySchema, systemPromptIdSchema } from '@hookline/contract
 import { templateBodySchema } from '@hookline/contract/templates/templates.schemas'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { capabilityOf } from '../providers/ai/gemini-capabilities.ts'
+import { capabilityOf } from '../providers/ai/gemini-request.ts'
 import { aiModelSeeds, defaultGeminiModelId } from './ai-models.seed.ts'
 import { responseFormatSeeds } from './response-formats.seed.ts'
 import { systemPromptSeeds } from './system-prompts.seed.ts'

@@ -82,17 +82,7 @@ export const adSetsList: ListKind<AdSet> = {
   schema: adSetSchema,
   labelOf: nameOf,
   fetch: async (session, campaignId) =>
-    (await session.listAdSets(campaignId)).map(
-      ({ id, name, effectiveStatus, optimizationGoal, isDynamicCreative, dailyBudget, lifetimeBudget }) => ({
-        id,
-        name,
-        effectiveStatus,
-        optimizationGoal,
-        isDynamicCreative,
-        dailyBudget,
-        lifetimeBudget,
-      }),
-    ),
+    (await session.listAdSets(campaignId)).map(({ status, createdAt, ...adSet }) => adSet),
 }
 
 export const pixelsList: ListKind<Pixel> = {
@@ -112,9 +102,6 @@ function presentAccount({ status, userTasks, ...account }: MetaAdAccount): AdAcc
 }
 
 /** A campaign of the port in the contract's shape. */
-export function presentCampaign(campaign: MetaCampaign): Campaign {
-  const { id, name, objective, effectiveStatus, bidStrategy, dailyBudget, lifetimeBudget } = campaign
-  const { sharesAdSetBudgets, specialAdCategories } = campaign
-  const budget = { ownsBudget: dailyBudget !== null || lifetimeBudget !== null, dailyBudget, lifetimeBudget }
-  return { id, name, objective, effectiveStatus, bidStrategy, ...budget, sharesAdSetBudgets, specialAdCategories }
+export function presentCampaign({ adAccountId, ...campaign }: MetaCampaign): Campaign {
+  return { ...campaign, ownsBudget: campaign.dailyBudget !== null || campaign.lifetimeBudget !== null }
 }

@@ -90,30 +90,31 @@ export function createMetaListsService(needs: MetaListsNeeds) {
     return typeof outcome === 'string' ? present(last, outcome) : present(outcome)
   }
 
+  /** The items of all stored lists of these kinds, by id. */
+  async function readKnown<T extends { id: string }>(userId: number, kinds: ListKind<T>[]): Promise<Map<string, T>> {
+    const names = kinds.map(({ name }) => name)
+    const items = (await repo.findLists(db, userId, names)).flatMap(
+      (row) =>
+        kinds
+          .find(({ name }) => name === row.list)
+          ?.schema.array()
+          .safeParse(row.items).data ?? [],
+    )
+    return new Map(items.map((item) => [item.id, item]))
+  }
+
   return {
     read,
     /** Reads stored lists only, whatever their age. */
     async known(userId: number): Promise<KnownLists> {
-      const rows = await repo.findLists(db, userId, [adAccountsList.name, campaignsList.name])
-      const accounts = new Map<string, AdAccount>()
-      const campaigns = new Map<string, Campaign>()
-      for (const { list, items } of rows) {
-        if (list === adAccountsList.name) collect(adAccountsList, items, accounts)
-        else collect(campaignsList, items, campaigns)
-      }
+      const accounts = await readKnown(userId, [adAccountsList])
+      const campaigns = await readKnown(userId, [campaignsList])
       return { account: (id) => accounts.get(id) ?? null, campaign: (id) => campaigns.get(id) ?? null }
     },
     /** Meta's address of the picture of one of the user's pages or Instagram accounts, from stored lists. */
     async pictureOf(userId: number, id: string): Promise<string | null> {
-      const pictured = new Map<string, { id: string; pictureUrl: string | null }>()
-      for (const { list, items } of await repo.findLists(db, userId, [pagesList.name, instagramAccountsList.name])) {
-        collect<{ id: string; pictureUrl: string | null }>(
-          list === pagesList.name ? pagesList : instagramAccountsList,
-          items,
-          pictured,
-        )
-      }
-      return pictured.get(id)?.pictureUrl ?? null
+      const kinds: ListKind<{ id: string; pictureUrl: string | null }>[] = [pagesList, instagramAccountsList]
+      return (await readKnown(userId, kinds)).get(id)?.pictureUrl ?? null
     },
     /** One ad account of the user. Before it answers null, Meta is asked. @throws AppError as `read`. */
     async findAccount(userId: number, id: string): Promise<AdAccount | null> {
@@ -150,10 +151,6 @@ function present<T>({ items, fetchedAt }: Stored<T>, staleReason: string | null 
 function readStored<T extends { id: string }>(kind: ListKind<T>, stored: repo.StoredList | null): Stored<T> | null {
   const items = kind.schema.array().safeParse(stored?.items)
   return stored && items.success ? { items: items.data, fetchedAt: stored.fetchedAt } : null
-}
-
-function collect<T extends { id: string }>(kind: ListKind<T>, items: unknown, into: Map<string, T>) {
-  for (const item of kind.schema.array().safeParse(items).data ?? []) into.set(item.id, item)
 }
 
 function sortByLabel<T extends { id: string }>(items: T[], labelOf: (item: T) => string): T[] {

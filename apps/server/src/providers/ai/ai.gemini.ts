@@ -16,7 +16,7 @@ import {
   finalTries,
   type ListedModel,
 } from './ai.ts'
-import { classifyAnswer, classifyThrown, type Failure, fileLost, fileNotActive } from './gemini-errors.ts'
+import { classifyAnswer, classifyThrown, fileLost, fileNotActive } from './gemini-errors.ts'
 import { createGeminiFiles } from './gemini-files.ts'
 import { type GeminiConnection, type GeminiSession, openGeminiSession } from './gemini-http.ts'
 import { listGeminiModels } from './gemini-models.ts'
@@ -76,7 +76,7 @@ async function listModels(options: GeminiOptions, signal: AbortSignal): Promise<
     return await listGeminiModels(session, signal)
   } catch (cause) {
     signal.throwIfAborted()
-    throw failed(session, classifyThrown(cause, session.last()), cause)
+    throw session.fail(classifyThrown(cause, session.last()), cause)
   }
 }
 
@@ -160,17 +160,13 @@ function callModel({ request, session, limiter, keyId }: Call, sources: VideoSou
       .generateContent(buildGeminiRequest(request, sources))
       .catch((cause) => {
         request.signal.throwIfAborted()
-        throw failed(session, classifyThrown(cause, session.last()), cause)
+        throw session.fail(classifyThrown(cause, session.last()), cause)
       })
     const failure = classifyAnswer(response)
-    if (failure) throw failed(session, { ...failure, usage: usageOf(response) })
+    if (failure) throw session.fail({ ...failure, usage: usageOf(response) })
     return answerOf(response, session)
   }
   return limiter.run(`${keyId} ${request.modelId}`, request.signal, ask, request.owner)
-}
-
-function failed(session: GeminiSession, failure: Failure & { usage?: AiUsage }, cause?: unknown): AiError {
-  return new AiError({ ...failure, requestCall: session.requestCall(), rawResponse: session.rawResponse(), cause })
 }
 
 function answerOf(response: GenerateContentResponse, session: GeminiSession): AiAnswer {
@@ -179,8 +175,7 @@ function answerOf(response: GenerateContentResponse, session: GeminiSession): Ai
     finishReason: response.candidates?.[0]?.finishReason ?? 'STOP',
     modelVersion: response.modelVersion ?? null,
     usage: usageOf(response),
-    requestCall: session.requestCall(),
-    rawResponse: session.rawResponse(),
+    ...session.raw(),
   }
 }
 

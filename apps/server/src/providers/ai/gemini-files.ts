@@ -41,7 +41,7 @@ export function createGeminiFiles(needs: {
     needs.onUploaded()
     const file = await active(uploaded, video)
     if (file) return file
-    throw fail(session, lostAfterUpload)
+    throw session.fail(lostAfterUpload)
   }
 
   async function upload(video: AiVideo): Promise<AiFile> {
@@ -53,7 +53,7 @@ export function createGeminiFiles(needs: {
       signal.throwIfAborted()
       // The stored video could not be read, which is no failure of the service.
       if (cause instanceof AiError) throw cause
-      throw fail(session, uploadFailure(classifyThrown(cause, session.last())), cause)
+      throw session.fail(uploadFailure(classifyThrown(cause, session.last())), cause)
     }
   }
 
@@ -67,13 +67,13 @@ export function createGeminiFiles(needs: {
       if (poll.state === 'LOST') return null
       if (poll.state === FileState.FAILED) {
         await forget(video)
-        throw fail(session, { ...processingFailed, message: poll.message ?? processingFailed.message })
+        throw session.fail({ ...processingFailed, message: poll.message ?? processingFailed.message })
       }
       failures = poll.failure ? failures + 1 : 0
       if (poll.failure && (poll.failure.maxTries < transientTries || failures > pollFailuresMax)) {
-        throw fail(session, uploadFailure(poll.failure))
+        throw session.fail(uploadFailure(poll.failure))
       }
-      if (Date.now() + waitMs > deadline) throw fail(session, processingTooLong)
+      if (Date.now() + waitMs > deadline) throw session.fail(processingTooLong)
       await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted())
     }
   }
@@ -127,10 +127,6 @@ const notTheVideo = [
 function uploadFailure(failure: Failure): Failure {
   if (notTheVideo.includes(failure.errorType)) return failure
   return { ...failure, errorType: 'UPLOAD_FAILED', status: 'FAILED_VIDEO_PROCESSING' }
-}
-
-function fail(session: GeminiSession, failure: Failure, cause?: unknown): AiError {
-  return new AiError({ ...failure, requestCall: session.requestCall(), rawResponse: session.rawResponse(), cause })
 }
 
 function describeFile({ name, uri, expirationTime }: GeminiFile): AiFile {

@@ -1,6 +1,7 @@
 import { GoogleGenAI, type GoogleGenAIOptions } from '@google/genai'
 import type { WatchCall } from '../../platform/observability/watch-call.ts'
-import { rawMaxBytes } from './ai.ts'
+import { AiError, type AiUsage, rawMaxBytes } from './ai.ts'
+import type { Failure } from './gemini-errors.ts'
 import { sendText, type TextReply } from './send-text.ts'
 
 /** A Developer API key, or a Google Cloud project (Vertex AI). */
@@ -57,6 +58,10 @@ export function openGeminiSession(options: {
   }
   const googleAuthOptions = options.googleAuthOptions ?? authOptionsOf(connection)
   const clean = (value: unknown) => withoutSecret(value, connection.kind === 'developer' ? connection.apiKey : null)
+  const raw = () => ({
+    requestCall: clean(exchange?.request ?? null),
+    rawResponse: clean(exchange?.response ? readRaw(exchange.response.text) : null),
+  })
   return {
     client: new GoogleGenAI(
       connection.kind === 'developer'
@@ -74,8 +79,10 @@ export function openGeminiSession(options: {
     begin() {
       exchange = null
     },
-    requestCall: () => clean(exchange?.request ?? null),
-    rawResponse: () => clean(exchange?.response ? readRaw(exchange.response.text) : null),
+    /** The latest exchange as it is stored. */
+    raw,
+    /** The failure with its latest exchange. */
+    fail: (failure: Failure & { usage?: AiUsage }, cause?: unknown) => new AiError({ ...failure, ...raw(), cause }),
   }
 }
 

@@ -32,7 +32,7 @@ const expected: Record<string, unknown> = {
   'instagram-accounts': someOf({ id, username: words }),
   campaigns: someOf({ id, adAccountId: words, objective: 'OUTCOME_TRAFFIC', dailyBudget: null, lifetimeBudget: null }),
   campaign: { id, objective: 'OUTCOME_TRAFFIC', effectiveStatus: words },
-  'ad-sets': someOf({ id, optimizationGoal: words, billingEvent: words }),
+  'ad-sets': someOf({ id, optimizationGoal: words }),
   pixels: someOf({ id, name: words }),
   'minimum-budgets': { impressions: expect.any(Number), clicks: expect.any(Number) },
   'image-upload': { hash: expect.stringMatching(/^[0-9a-f]{32}$/) },

@@ -112,14 +112,12 @@ export interface MetaCampaign {
   adAccountId: string | null
   name: string
   objective: string
-  status: string
   effectiveStatus: string
   bidStrategy: string | null
   /** Minor units; one of both is set when the campaign owns the budget. */
   dailyBudget: number | null
   lifetimeBudget: number | null
   specialAdCategories: string[]
-  specialAdCategoryCountries: string[]
   /** The ad sets share parts of their budgets, and all use the bid strategy of the campaign. */
   sharesAdSetBudgets: boolean
 }
@@ -130,7 +128,6 @@ export interface MetaAdSet {
   status: string
   effectiveStatus: string
   optimizationGoal: string
-  billingEvent: string
   isDynamicCreative: boolean
   dailyBudget: number | null
   lifetimeBudget: number | null
@@ -240,7 +237,6 @@ export interface MetaAd {
   /** Meta's reasons against the ad, one sentence each. */
   feedback: string[]
   createdAt: string | null
-  previewUrl: string | null
 }
 
 /** The search for what a lost call may have created (docs/meta-api.md). */

@@ -66,7 +66,7 @@ export function createGraphClient(settings: GraphSettings, needs: GraphNeeds): M
         ...(signal && { signal }),
       }
       return {
-        ...createReads(call, context, settings.showAddress),
+        ...createReads(call, context),
         ...createWrites(call, context),
         ...createVideos(call, context),
         ...createPreviews(call, context, settings.showAddress),

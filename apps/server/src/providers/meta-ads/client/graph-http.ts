@@ -1,11 +1,20 @@
-import { createHmac } from 'node:crypto'
-import { buildMultipart, type GraphFile } from './graph-multipart.ts'
+import { createHmac, randomUUID } from 'node:crypto'
 import { GraphNoAnswer, sendOverWire } from './graph-wire.ts'
 
 /** What a retry would do: nothing, nothing new, or create a second object: a `create` is sent once (docs/meta-api.md). */
 export type GraphEffect = 'read' | 'repeatable' | 'create'
 
 export type GraphParams = Record<string, unknown>
+
+/** A file of a form, opened when it is sent. */
+interface GraphFile {
+  /** The form field; for images the file name. */
+  field: string
+  name: string
+  sizeBytes: number
+  /** Called again for a retry. */
+  open(): Promise<AsyncIterable<Uint8Array>>
+}
 
 export interface GraphRequest {
   method: 'GET' | 'POST' | 'DELETE'
@@ -121,12 +130,46 @@ function withoutUnset(value: unknown): unknown {
 }
 
 function buildBody(fields: URLSearchParams, file: GraphFile | null) {
-  if (!file) {
-    const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' }
-    return { headers, content: fields.toString() }
+  if (file) return buildMultipart(fields, file)
+  const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' }
+  return { headers, content: fields.toString() }
+}
+
+/**
+ * A form with one streamed file. Hand-written because FormData takes no stream of known length, and Meta needs a
+ * Content-Length. The stream throws when the file is not exactly `sizeBytes` long.
+ */
+function buildMultipart(fields: Iterable<[string, string]>, file: GraphFile) {
+  const boundary = `hookline-${randomUUID()}`
+  const part = (name: string, rest: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(name)}"${rest}\r\n\r\n`
+  const before = [...fields].map(([name, value]) => `${part(name, '')}${value}\r\n`).join('')
+  const type = `; filename="${escapeName(file.name)}"\r\nContent-Type: application/octet-stream`
+  const head = Buffer.from(before + part(file.field, type))
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+
+  async function* write() {
+    yield head
+    let sent = 0
+    for await (const bytes of await file.open()) {
+      sent += bytes.byteLength
+      if (sent > file.sizeBytes) break
+      yield bytes
+    }
+    if (sent !== file.sizeBytes) throw new Error(`the file is not ${file.sizeBytes} bytes long`)
+    yield tail
   }
-  const { contentType, contentLength, stream } = buildMultipart(fields, file)
-  return { headers: { 'content-type': contentType, 'content-length': String(contentLength) }, content: stream }
+
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': String(head.length + file.sizeBytes + tail.length),
+  }
+  return { headers, content: write() }
+}
+
+/** As browsers do (HTML standard, multipart/form-data encoding). */
+function escapeName(name: string): string {
+  return name.replace(/["\r\n]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 }
 
 /** Records why a file could not be read, which would otherwise look like a broken connection. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { MetaAdsError } from '../meta-ads.ts'
 import type { CallContext, CallGraph } from './graph-caller.ts'
+import { asksForSmallerPages } from './graph-errors.ts'
 import type { GraphEffect, GraphParams } from './graph-http.ts'
-import { readAllPages } from './graph-paging.ts'
 
 /** @throws MetaAdsError when the answer does not match: `unknown` for a `create`. */
 export function readAnswer<T extends z.ZodType>(schema: T, body: unknown, effect: GraphEffect): z.output<T> {
@@ -20,9 +20,9 @@ export async function readList<T extends z.ZodType>(
   context: CallContext,
   row: T,
 ): Promise<z.output<T>[]> {
-  const readPage = (page: GraphParams) =>
-    call({ method: 'GET', path: list.path, effect: 'read', params: { ...list.params, ...page } }, context)
-  const rows = await readAllPages(readPage)
+  const rows = await readAllPages((page) =>
+    call({ method: 'GET', path: list.path, effect: 'read', params: { ...list.params, ...page } }, context),
+  )
   return rows.map((each) => readAnswer(row, each, 'read'))
 }
 
@@ -47,4 +47,45 @@ export function checkId(id: string): string {
 /** `act_<digits>`, for an id with or without `act_`. @throws MetaAdsError `final` */
 export function accountPath(adAccountId: string): string {
   return checkId(adAccountId.startsWith('act_') ? adAccountId : `act_${adAccountId}`)
+}
+
+const firstLimit = 200
+/** A smaller page would not help any more. */
+const smallestLimit = 5
+
+/**
+ * All rows of a list. `paging.next` contains the token, so the next page is read by its cursor (docs/meta-api.md). The
+ * page size is halved when a page is too heavy for Meta.
+ * @param readPage reads one page by `limit` and `after`.
+ */
+export async function readAllPages(readPage: (params: GraphParams) => Promise<unknown>): Promise<unknown[]> {
+  const rows: unknown[] = []
+  let limit = firstLimit
+  const cursors = new Set<string>()
+  let after: string | null = null
+  for (;;) {
+    try {
+      const page = readPageBody(await readPage({ limit, ...(after !== null && { after }) }))
+      rows.push(...page.rows)
+      // A repeated cursor would loop forever.
+      if (page.after === null || cursors.has(page.after)) return rows
+      cursors.add(page.after)
+      after = page.after
+    } catch (error) {
+      if (!asksForSmallerPages(error) || limit <= smallestLimit) throw error
+      limit = Math.max(smallestLimit, Math.floor(limit / 2))
+    }
+  }
+}
+
+interface PageBody {
+  data?: unknown
+  paging?: { next?: unknown; cursors?: { after?: unknown } }
+}
+
+/** The last page has no `next`, but may have cursors. */
+function readPageBody(body: unknown): { rows: unknown[]; after: string | null } {
+  const { data, paging } = (body ?? {}) as PageBody
+  const after = paging?.next ? paging.cursors?.after : null
+  return { rows: Array.isArray(data) ? data : [], after: typeof after === 'string' && after !== '' ? after : null }
 }

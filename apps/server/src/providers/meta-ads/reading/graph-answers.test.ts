@@ -26,13 +26,11 @@ it('keeps large ids as text and reads money as numbers', () => {
     id: '120210000000000123',
     name: 'C',
     objective: 'OUTCOME_SALES',
-    status: 'ACTIVE',
     effectiveStatus: 'ACTIVE',
     bidStrategy: 'LOWEST_COST_WITHOUT_CAP',
     dailyBudget: 5000,
     lifetimeBudget: null,
     specialAdCategories: [],
-    specialAdCategoryCountries: [],
     sharesAdSetBudgets: false,
     adAccountId: null,
   })
@@ -44,7 +42,7 @@ it.each([
   ['an Instagram account', instagramAnswer, '3', { username: null, pictureUrl: null }],
   ['a campaign', campaignAnswer, '4', { name: '4', dailyBudget: null, bidStrategy: null }],
   ['an ad set', adSetAnswer, '5', { name: '5', isDynamicCreative: false, createdAt: null, pixelId: null }],
-  ['an ad', adAnswer, '6', { name: '6', creativeId: null, feedback: [], previewUrl: null }],
+  ['an ad', adAnswer, '6', { name: '6', creativeId: null, feedback: [] }],
 ])('reads %s with only an id', (_name, schema, id, expected) => {
   expect(schema.parse({ id })).toMatchObject({ id, ...expected })
 })

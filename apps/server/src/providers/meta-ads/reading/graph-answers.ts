@@ -80,20 +80,18 @@ export const instagramAnswer = z
   )
 
 export const campaignFields =
-  'id,account_id,name,objective,status,effective_status,bid_strategy,daily_budget,lifetime_budget,special_ad_categories,special_ad_category_country,is_adset_budget_sharing_enabled'
+  'id,account_id,name,objective,effective_status,bid_strategy,daily_budget,lifetime_budget,special_ad_categories,is_adset_budget_sharing_enabled'
 export const campaignAnswer = z
   .object({
     id,
     account_id: text,
     name: text,
     objective: word,
-    status: word,
     effective_status: word,
     bid_strategy: text,
     daily_budget: budget,
     lifetime_budget: budget,
     special_ad_categories: words,
-    special_ad_category_country: words,
     is_adset_budget_sharing_enabled: flag,
   })
   .transform(
@@ -102,19 +100,17 @@ export const campaignAnswer = z
       adAccountId: row.account_id && `act_${row.account_id}`,
       name: row.name ?? row.id,
       objective: row.objective,
-      status: row.status,
       effectiveStatus: row.effective_status,
       bidStrategy: row.bid_strategy,
       dailyBudget: row.daily_budget,
       lifetimeBudget: row.lifetime_budget,
       specialAdCategories: row.special_ad_categories.filter((category) => category !== 'NONE'),
-      specialAdCategoryCountries: row.special_ad_category_country,
       sharesAdSetBudgets: row.is_adset_budget_sharing_enabled,
     }),
   )
 
 export const adSetFields =
-  'id,account_id,campaign_id,name,status,effective_status,optimization_goal,billing_event,is_dynamic_creative,daily_budget,lifetime_budget,created_time,promoted_object,destination_type'
+  'id,account_id,campaign_id,name,status,effective_status,optimization_goal,is_dynamic_creative,daily_budget,lifetime_budget,created_time,promoted_object,destination_type'
 export const adSetAnswer = z
   .object({
     id,
@@ -123,7 +119,6 @@ export const adSetAnswer = z
     status: word,
     effective_status: word,
     optimization_goal: word,
-    billing_event: word,
     is_dynamic_creative: flag,
     daily_budget: budget,
     lifetime_budget: budget,
@@ -138,7 +133,6 @@ export const adSetAnswer = z
     status: row.status,
     effectiveStatus: row.effective_status,
     optimizationGoal: row.optimization_goal,
-    billingEvent: row.billing_event,
     isDynamicCreative: row.is_dynamic_creative,
     dailyBudget: row.daily_budget,
     lifetimeBudget: row.lifetime_budget,
@@ -163,7 +157,7 @@ export const minimumBudgetAnswer = z.object({
 
 const reasons = z.record(z.string(), z.unknown()).catch({})
 export const adFields =
-  'id,account_id,name,adset_id,campaign_id,creative{id},status,effective_status,issues_info,ad_review_feedback,created_time,preview_shareable_link'
+  'id,account_id,name,adset_id,campaign_id,creative{id},status,effective_status,issues_info,ad_review_feedback,created_time'
 export const adAnswer = z
   .object({
     id,
@@ -176,7 +170,6 @@ export const adAnswer = z
     issues_info: z.array(z.object({ error_summary: text, error_message: text })).catch([]),
     ad_review_feedback: z.object({ global: reasons }).catch({ global: {} }),
     created_time: time,
-    preview_shareable_link: text,
   })
   .transform(
     (row): MetaAd => ({
@@ -192,7 +185,6 @@ export const adAnswer = z
         ...row.issues_info.map((issue) => joinSentence(issue.error_summary, issue.error_message)),
       ].filter((sentence) => sentence !== ''),
       createdAt: row.created_time,
-      previewUrl: row.preview_shareable_link,
     }),
   )
 

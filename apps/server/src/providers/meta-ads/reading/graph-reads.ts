@@ -1,6 +1,6 @@
 import type { CallContext, CallGraph } from '../client/graph-caller.ts'
 import { accountPath, checkId, readList, readObject } from '../client/graph-reading.ts'
-import { type MetaAd, MetaAdsError, type MetaAdsSession, type MetaInstagramAccount } from '../meta-ads.ts'
+import { MetaAdsError, type MetaAdsSession, type MetaInstagramAccount } from '../meta-ads.ts'
 import {
   adAccountAnswer,
   adAccountFields,
@@ -18,7 +18,6 @@ import {
   pixelAnswer,
   pixelFields,
 } from './graph-answers.ts'
-import type { ShowAddress } from './graph-previews.ts'
 
 // Without this parameter Meta hides archived objects; with it only the named states are listed (docs/meta-api.md).
 const liveCampaigns = ['ACTIVE', 'PAUSED', 'IN_PROCESS', 'WITH_ISSUES']
@@ -26,14 +25,9 @@ const liveAdSets = [...liveCampaigns, 'CAMPAIGN_PAUSED']
 const allAdSets = [...liveAdSets, 'ARCHIVED']
 const allAds = [...allAdSets, 'ADSET_PAUSED', 'DISAPPROVED', 'PENDING_BILLING_INFO', 'PENDING_REVIEW', 'PREAPPROVED']
 
-export function createReads(call: CallGraph, context: CallContext, showable: ShowAddress) {
+export function createReads(call: CallGraph, context: CallContext) {
   const list = <T extends Parameters<typeof readList>[3]>(path: string, params: Record<string, unknown>, row: T) =>
     readList(call, { path, params }, context, row)
-
-  const withShownPreview = (ad: MetaAd): MetaAd => {
-    const url = ad.previewUrl === null ? null : URL.parse(ad.previewUrl)
-    return { ...ad, previewUrl: url && showable(url) }
-  }
 
   return {
     listAdAccounts: () => list('me/adaccounts', { fields: adAccountFields }, adAccountAnswer),
@@ -77,13 +71,14 @@ export function createReads(call: CallGraph, context: CallContext, showable: Sho
     async findAds(adAccountId, search) {
       const params = { fields: adFields, effective_status: allAds, filtering: nameContains(search.nameContains) }
       const ads = await list(`${accountPath(adAccountId)}/ads`, params, adAnswer)
-      return oldestFirst(ads.filter(({ name }) => name.includes(search.nameContains)).map(withShownPreview))
+      return oldestFirst(ads.filter(({ name }) => name.includes(search.nameContains)))
     },
     async listAds(adSetId) {
-      const ads = await list(`${checkId(adSetId)}/ads`, { fields: adFields, effective_status: allAds }, adAnswer)
-      return oldestFirst(ads.map(withShownPreview))
+      return oldestFirst(
+        await list(`${checkId(adSetId)}/ads`, { fields: adFields, effective_status: allAds }, adAnswer),
+      )
     },
-    getAd: async (id) => withShownPreview(await readObject(call, { id, fields: adFields }, context, adAnswer)),
+    getAd: (id) => readObject(call, { id, fields: adFields }, context, adAnswer),
   } satisfies Partial<MetaAdsSession>
 }
 

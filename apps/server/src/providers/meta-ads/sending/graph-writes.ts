@@ -3,9 +3,8 @@ import type { CallContext, CallGraph } from '../client/graph-caller.ts'
 import { featuresRefused } from '../client/graph-errors.ts'
 import type { GraphParams } from '../client/graph-http.ts'
 import { accountPath, checkId, readAnswer } from '../client/graph-reading.ts'
-import { type CreateOptions, MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
+import { type AdPlan, type CreateOptions, type CreativePlan, MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
 import { imagesAnswer, madeAnswer } from '../reading/graph-answers.ts'
-import { buildAd, buildAdChange, buildAdTrial, buildCreative, buildOptions } from './graph-requests.ts'
 
 /** With code 190: the app has no rights any more, so the revoking succeeded earlier. */
 const appRemoved = 458
@@ -44,7 +43,9 @@ export function createWrites(call: CallGraph, context: CallContext) {
     },
     async tryAd(adAccountId, plan, creative) {
       const path = `${accountPath(adAccountId)}/ads`
-      const trial = (body: GraphParams) => create(path, buildAdTrial(plan, body), { validateOnly: true })
+      const dryRun = { validateOnly: true }
+      // The whole spec of the creative stands in for its id (docs/meta-api.md).
+      const trial = (body: GraphParams) => create(path, buildAdWith(body, plan, dryRun), dryRun)
       await withFeaturesIfAllowed(buildCreative(creative), trial)
     },
     createAd: async (adAccountId, plan, options) =>
@@ -53,8 +54,9 @@ export function createWrites(call: CallGraph, context: CallContext) {
       const params = { status: 'ACTIVE' }
       await call({ method: 'POST', path: checkId(objectId), effect: 'repeatable', params }, context)
     },
-    async updateAd(adId, plan) {
-      await call({ method: 'POST', path: checkId(adId), effect: 'repeatable', params: buildAdChange(plan) }, context)
+    async updateAd(adId, { name, creativeId, conversionDomain }) {
+      const params = { name, creative: { creative_id: creativeId }, conversion_domain: conversionDomain }
+      await call({ method: 'POST', path: checkId(adId), effect: 'repeatable', params }, context)
     },
   } satisfies Partial<MetaAdsSession>
 }
@@ -68,4 +70,94 @@ async function withFeaturesIfAllowed<T>(creative: GraphParams, send: (creative: 
     const { degrees_of_freedom_spec, ...rest } = creative
     return send(rest)
   }
+}
+
+// The bodies of the Graph API (docs/meta-api.md). Null members are left out.
+
+/**
+ * The body of `POST /act_X/adcreatives`. Several texts of a kind go into the asset feed too, which needs no Dynamic
+ * Creative ad set in this form (docs/meta-api.md).
+ */
+export function buildCreative(plan: CreativePlan, options: CreateOptions = {}): GraphParams {
+  return {
+    name: plan.name,
+    object_story_spec: {
+      page_id: plan.pageId,
+      ...(plan.instagramUserId && { instagram_user_id: plan.instagramUserId }),
+      ...(plan.videoId ? { video_data: buildVideo(plan, plan.videoId) } : { link_data: buildLink(plan) }),
+    },
+    asset_feed_spec: buildTexts(plan),
+    url_tags: plan.urlTags,
+    degrees_of_freedom_spec: { creative_features_spec: refuseFeatures(plan) },
+    ...buildOptions(options),
+  }
+}
+
+/** Opts out of Meta's changes to texts and videos, and of comments in the ad. */
+function refuseFeatures({ videoId }: CreativePlan) {
+  const features = ['text_optimizations', 'inline_comment', ...(videoId ? ['video_auto_crop'] : [])]
+  return Object.fromEntries(features.map((feature) => [feature, { enroll_status: 'OPT_OUT' }]))
+}
+
+/** The link is in the button alone; without a button the ad cannot be clicked (docs/meta-api.md). */
+function buildVideo(plan: CreativePlan, videoId: string) {
+  return {
+    video_id: videoId,
+    image_hash: plan.imageHash,
+    ...named('message', plan.primaryTexts[0]),
+    ...named('title', plan.headlines[0]),
+    ...named('link_description', plan.linkDescriptions[0]),
+    ...buildCallToAction(plan),
+  }
+}
+
+function buildLink(plan: CreativePlan) {
+  return {
+    image_hash: plan.imageHash,
+    ...named('link', plan.websiteUrl),
+    ...named('message', plan.primaryTexts[0]),
+    ...named('name', plan.headlines[0]),
+    ...named('description', plan.linkDescriptions[0]),
+    ...buildCallToAction(plan),
+  }
+}
+
+function buildCallToAction({ callToActionType, websiteUrl }: CreativePlan) {
+  if (!websiteUrl && callToActionType === 'NO_BUTTON') return {}
+  return { call_to_action: { type: callToActionType, ...(websiteUrl && { value: { link: websiteUrl } }) } }
+}
+
+function buildTexts({ primaryTexts, headlines, linkDescriptions }: CreativePlan) {
+  const lists = { bodies: primaryTexts, titles: headlines, descriptions: linkDescriptions }
+  if (Object.values(lists).every((texts) => texts.length <= 1)) return null
+  const filled = Object.entries(lists).filter(([, texts]) => texts.length > 0)
+  return {
+    ...Object.fromEntries(filled.map(([name, texts]) => [name, texts.map((text) => ({ text }))])),
+    optimization_type: 'DEGREES_OF_FREEDOM',
+  }
+}
+
+/** The body of `POST /act_X/ads`. */
+export function buildAd(plan: AdPlan, options: CreateOptions = {}): GraphParams {
+  return buildAdWith({ creative_id: plan.creativeId }, plan, options)
+}
+
+function buildAdWith(creative: GraphParams, plan: Omit<AdPlan, 'creativeId'>, options: CreateOptions): GraphParams {
+  return {
+    name: plan.name,
+    adset_id: plan.adSetId,
+    creative,
+    status: 'PAUSED',
+    conversion_domain: plan.conversionDomain,
+    tracking_specs: plan.pixelId ? [{ 'action.type': ['offsite_conversion'], fb_pixel: [plan.pixelId] }] : null,
+    ...buildOptions(options),
+  }
+}
+
+function buildOptions({ validateOnly }: CreateOptions): GraphParams {
+  return validateOnly ? { execution_options: ['validate_only'] } : {}
+}
+
+function named(name: string, value: string | null | undefined) {
+  return value ? { [name]: value } : {}
 }

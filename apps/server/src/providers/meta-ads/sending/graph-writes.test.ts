@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CreativePlan } from '../meta-ads.ts'
-import { buildAd, buildCreative } from './graph-requests.ts'
+import { buildAd, buildCreative } from './graph-writes.ts'
 
 /** What would go over the wire: without what is left out. */
 const sent = (params: Record<string, unknown>) =>

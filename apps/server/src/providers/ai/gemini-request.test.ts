@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { capabilityOf, outputLimitFor } from './gemini-capabilities.ts'
+import { capabilityOf, outputLimitFor } from './gemini-request.ts'
 
 describe('what a model takes', () => {
   it.each<[string, string | null, string | null, boolean]>([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MetaAdsError } from '../meta-ads.ts'
 import type { GraphParams } from './graph-http.ts'
-import { readAllPages } from './graph-paging.ts'
+import { readAllPages } from './graph-reading.ts'
 
 const page = (data: unknown[], after: string | null, hasNext = true) => ({
   data,
