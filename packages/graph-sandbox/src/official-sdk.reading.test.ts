@@ -91,7 +91,7 @@ describe('a refusal', () => {
     ],
     ['a field that is not there', () => account().read(['luck']), { code: 100 }],
     [
-      'a token that is none',
+      'an invalid token',
       () => new User('me', {}, null, new FacebookAdsApi('EAAno', 'en_US', false)).read([]),
       { code: 190 },
     ],

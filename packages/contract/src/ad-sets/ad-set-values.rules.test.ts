@@ -5,7 +5,7 @@ import { adSetPayloadSchema, newAdSetConfigurationSchema } from './ad-sets.schem
 const sevenDays = '[{"event_type":"CLICK_THROUGH","window_days":7}]'
 
 describe('the values of an ad set', () => {
-  it('come from the request', () => {
+  it('are read from the request', () => {
     const payload = adSetPayloadSchema.parse({
       name: ' Summer ',
       daily_budget: 5000,
@@ -32,7 +32,7 @@ describe('the values of an ad set', () => {
     })
   })
 
-  it('come from the configuration of a draft, with empty texts as null', () => {
+  it('are read from the configuration of a draft, with empty texts as null', () => {
     const configuration = newAdSetConfigurationSchema.parse({
       name: 'Summer',
       start_time: '',
@@ -64,7 +64,7 @@ it.each([
   ['daily_budget', 'daily_budget'],
   ['campaign_id', null],
   ['', null],
-])('what is blamed as %j stands in the form field %j', (path, field) => {
+])('maps the blamed path %j to the form field %j', (path, field) => {
   expect(formFieldOf(path)).toBe(field)
 })
 

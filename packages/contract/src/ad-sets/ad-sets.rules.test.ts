@@ -83,7 +83,7 @@ describe('an ad set is refused', () => {
       'daily_budget',
       'This amount is in JPY, and the ad account uses USD. Enter it again.',
     ],
-    ['with a daily budget of nothing', { daily_budget: 0 }, {}, 'daily_budget', 'Daily budget must be positive'],
+    ['with a daily budget of zero', { daily_budget: 0 }, {}, 'daily_budget', 'Daily budget must be positive'],
     [
       'with a lifetime budget below nothing',
       { daily_budget: null, lifetime_budget: -1, end_time: '2026-12-24' },
@@ -141,9 +141,9 @@ describe('an ad set is refused', () => {
       'end_time',
       'With a daily budget an ad set must run for more than 24 hours.',
     ],
-    ['with a start that is no time', { start_time: 'soon' }, {}, 'start_time', 'Enter a date and time'],
-    ['with an end that is no time', { end_time: '2026-02-31' }, {}, 'end_time', 'Enter a date and time'],
-    ['with a bid of nothing', { bid_amount: 0 }, {}, 'bid_amount', 'Bid amount must be positive'],
+    ['with an unreadable start time', { start_time: 'soon' }, {}, 'start_time', 'Enter a date and time'],
+    ['with an impossible end time', { end_time: '2026-02-31' }, {}, 'end_time', 'Enter a date and time'],
+    ['with a bid of zero', { bid_amount: 0 }, {}, 'bid_amount', 'Bid amount must be positive'],
     [
       'with a bid cap and no amount',
       { bid_strategy: 'LOWEST_COST_WITH_BID_CAP' },
@@ -187,7 +187,7 @@ describe('an ad set is refused', () => {
       'An advertiser ID is a number.',
     ],
     [
-      'for Thailand and Brazil without their payer, which is told once',
+      'for Thailand and Brazil without their shared payer, reported once',
       { countries: ['TH', 'BR'], universal_beneficiary: '7' },
       {},
       'universal_payer',
@@ -228,7 +228,7 @@ describe('an ad set is refused', () => {
       'billing_event',
       'With the bid strategy COST_CAP Meta bills IMPRESSIONS only.',
     ],
-    ['for no country', { countries: [] }, {}, 'countries', 'Choose at least one country.'],
+    ['without a country', { countries: [] }, {}, 'countries', 'Choose at least one country.'],
     [
       'with the ages the wrong way round',
       { age_min: 40, age_max: 30 },
@@ -257,7 +257,13 @@ describe('an ad set is refused', () => {
       'pixel_id',
       'The optimization goal OFFSITE_CONVERSIONS needs a pixel.',
     ],
-    ['with a pixel that is no number', { ...conversions, pixel_id: 'px' }, {}, 'pixel_id', 'A pixel id is a number.'],
+    [
+      'with a pixel id that is not a number',
+      { ...conversions, pixel_id: 'px' },
+      {},
+      'pixel_id',
+      'A pixel id is a number.',
+    ],
     [
       'for value without an event',
       { ...conversions, optimization_goal: 'VALUE', conversion_event: null },
@@ -301,14 +307,14 @@ describe('an ad set is refused', () => {
       'Meta counts conversions by clicks of 1 or 7 days, alone or with views of 1 day.',
     ],
     [
-      'in the Union without who benefits',
+      'in the EU without who benefits',
       { countries: ['US', 'DE'], dsa_payor: 'Shop Ltd' },
       {},
       'dsa_beneficiary',
       'Ads in the European Union (DE) must say who benefits from them.',
     ],
     [
-      'in the Union without who pays',
+      'in the EU without who pays',
       { countries: ['FR'] },
       { account: { ...account, defaultDsaBeneficiary: 'Shop Ltd' } },
       'dsa_payor',
@@ -327,7 +333,7 @@ describe('an ad set is refused', () => {
 
 describe('an ad set is accepted', () => {
   it.each<Case>([
-    ['as the form begins, with a name, a budget and a country', {}],
+    ['with the defaults of the form, a name, a budget and a country', {}],
     [
       'with the minimum for clicks that are billed',
       { daily_budget: 500, billing_event: 'LINK_CLICKS' },
@@ -337,7 +343,7 @@ describe('an ad set is accepted', () => {
     ['for conversions with the minimum for impressions', { ...conversions, daily_budget: 100 }, { minimumBudgets }],
     ['without a budget in a campaign that owns it', { daily_budget: null }, { campaignOwnsBudget: true }],
     ['for leads on Facebook with a page', { optimization_goal: 'LEAD_GENERATION', page_id: '5' }, { campaign }],
-    ['for leads, made with an ad', { optimization_goal: 'LEAD_GENERATION' }, { campaign, hasPageOfAd: true }],
+    ['for leads, created with an ad', { optimization_goal: 'LEAD_GENERATION' }, { campaign, hasPageOfAd: true }],
     [
       'for awareness without a page: it may promote one',
       { optimization_goal: 'REACH' },
@@ -348,29 +354,29 @@ describe('an ad set is accepted', () => {
       { lifetime_budget: 9000 },
       { campaignOwnsBudget: true },
     ],
-    ['without a budget where none is asked for', { daily_budget: null }, { needsEither: false }],
+    ['without a budget when a budget is optional', { daily_budget: null }, { needsEither: false }],
     ['with a lifetime budget and an end', { daily_budget: null, lifetime_budget: 9000, end_time: '2026-12-24' }],
-    ['when it ends in a minute of the zone of the account', { end_time: '2026-11-22T04:01' }],
+    ['when it ends in one minute in the zone of the account', { end_time: '2026-11-22T04:01' }],
     ['with a start that has passed', { start_time: '2026-11-01' }],
-    ['when nobody knows whether its end has passed', { end_time: '2026-11-22T12:01:00' }, { account: null }],
+    ['with an end that may have passed, in an unknown zone', { end_time: '2026-11-22T12:01:00' }, { account: null }],
     ['billed by clicks for clicks', { billing_event: 'LINK_CLICKS' }],
     ['billed by ThruPlay for video views', { billing_event: 'THRUPLAY', optimization_goal: 'VIDEO_VIEWS' }],
     ['with a target cost and an amount', { bid_strategy: 'TARGET_COST', bid_amount: 200 }],
     ['for conversions', conversions],
     ['for value', { ...conversions, optimization_goal: 'VALUE' }],
-    ['with half a pixel for clicks', { pixel_id: '1' }],
+    ['for clicks with a pixel but no event', { pixel_id: '1' }],
     [
       'with views alone for clicks, where it is left out',
       { attribution_spec_json_string: attributionChoices[4].value },
     ],
-    ['in the Union with both names', { countries: ['DE'], dsa_beneficiary: 'Shop', dsa_payor: 'Shop' }],
+    ['in the EU with both names', { countries: ['DE'], dsa_beneficiary: 'Shop', dsa_payor: 'Shop' }],
     [
-      "in the Union with the account's names",
+      "in the EU with the account's names",
       { countries: ['DE'] },
       { account: { ...account, defaultDsaBeneficiary: 'Shop', defaultDsaPayor: 'Shop' } },
     ],
-    ['in the Union when the account is not known', { countries: ['DE'] }, { account: null }],
-    ['outside the Union without names', { countries: ['GB', 'CH', 'NO'] }],
+    ['in the EU with an unknown account', { countries: ['DE'] }, { account: null }],
+    ['outside the EU without names', { countries: ['GB', 'CH', 'NO'] }],
     [
       'by age in another special category',
       { age_min: 25 },

@@ -10,7 +10,7 @@ describe('money', () => {
     ['krw', 1],
     ['TWD', 1],
     ['', 100],
-  ])('%s has %i minor units to one', (currency, factor) => {
+  ])('one %s is %i minor units', (currency, factor) => {
     expect(minorUnitFactor(currency)).toBe(factor)
   })
 
@@ -46,7 +46,7 @@ describe('money', () => {
     expect(budgetHint(amount, currency, period)).toBe(expected)
   })
 
-  it.each(['USD', 'JPY'])('an amount in %s comes back from its minor units', (currency) => {
+  it.each(['USD', 'JPY'])('converts an amount in %s to minor units and back', (currency) => {
     expect(fromMinorUnits(toMinorUnits(1234, currency), currency)).toBe(1234)
   })
 })

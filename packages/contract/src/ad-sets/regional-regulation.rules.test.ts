@@ -9,7 +9,7 @@ it.each([
     ['BR', 'TH'],
     ['THAILAND_UNIVERSAL', 'BRAZIL_REGULATION'],
   ],
-])('ads in %j are declared as %j', (countries, categories) => {
+])('declares ads in %j as %j', (countries, categories) => {
   expect(regulationsOf(countries).map(({ category }) => category)).toEqual(categories)
 })
 

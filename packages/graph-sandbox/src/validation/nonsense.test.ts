@@ -113,7 +113,7 @@ describe('nonsense is taken or refused, never a crash:', () => {
     ['a creative with texts beside its video', beside, (sent) => validateCreative(sent, known)],
     ['a creative with all in its feed', inFeed, (sent) => validateCreative(sent, known)],
     [
-      'an ad whose creative was stored without a look',
+      'an ad whose stored creative was not validated',
       beside,
       (sent) =>
         validateAd(

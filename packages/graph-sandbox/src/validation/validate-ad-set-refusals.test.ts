@@ -5,15 +5,15 @@ import { aim, cbo, goal, noBudget, pixel, refusal, type World } from './test/ad-
 describe('an ad set is refused for', () => {
   it.each<[string, string, Params, World?]>([
     ['no name', 'name', { name: ' ' }],
-    ['a name of 401 letters', 'name', { name: 'n'.repeat(401) }],
+    ['a name of 401 characters', 'name', { name: 'n'.repeat(401) }],
     ['a status that new ad sets cannot have', 'status', { status: 'ARCHIVED' }],
     ['no goal', 'optimization_goal', { optimization_goal: undefined }],
-    ['a goal that Meta does not know', 'optimization_goal', goal('VIDEO_VIEWS')],
+    ['an unknown goal', 'optimization_goal', goal('VIDEO_VIEWS')],
     ['no billing event', 'billing_event', { billing_event: '' }],
-    ['a billing event that Meta does not know', 'billing_event', { billing_event: 'VIDEO_VIEWS' }],
+    ['an unknown billing event', 'billing_event', { billing_event: 'VIDEO_VIEWS' }],
     ['link clicks charged by video views', 'billing_event', { billing_event: 'THRUPLAY' }],
     ['reach charged by link clicks', 'billing_event', goal('REACH', { billing_event: 'LINK_CLICKS' })],
-    ['a strategy that Meta took away', 'bid_strategy', { bid_strategy: 'TARGET_COST' }],
+    ['a removed bid strategy', 'bid_strategy', { bid_strategy: 'TARGET_COST' }],
     ['an amount without a cap', 'bid_amount', { bid_strategy: 'LOWEST_COST_WITHOUT_CAP', bid_amount: 100 }],
     [
       'an amount beside a return floor',
@@ -50,15 +50,15 @@ describe('an ad set is refused for', () => {
     ['two budgets', 'lifetime_budget', { lifetime_budget: 90000, end_time: '2026-12-20T00:00:00Z' }],
     ['a lifetime budget without an end', 'end_time', { ...noBudget, lifetime_budget: 9000 }],
     ['a daily budget for a day or less', 'end_time', { end_time: '2026-11-21T12:00:00Z' }],
-    ['a time that is none', 'start_time', { start_time: 'tomorrow' }],
+    ['an unreadable time', 'start_time', { start_time: 'tomorrow' }],
     ['no targeting', 'targeting', { targeting: undefined }],
-    ['targeting that is no object', 'targeting', { targeting: 'US' }],
-    ['a country in small letters', 'targeting.geo_locations.countries', aim({ geo_locations: { countries: ['us'] } })],
+    ['targeting that is not an object', 'targeting', { targeting: 'US' }],
+    ['a lower-case country code', 'targeting.geo_locations.countries', aim({ geo_locations: { countries: ['us'] } })],
     ['UK, which is GB', 'targeting.geo_locations.countries', aim({ geo_locations: { countries: ['UK'] } })],
-    ['a youngest age of 12', 'targeting.age_min', aim({ age_min: 12 })],
-    ['an oldest age of 66', 'targeting.age_max', aim({ age_max: 66 })],
-    ['a youngest age above the oldest', 'targeting.age_min', aim({ age_min: 40, age_max: 30 })],
-    ['a gender that is none of Meta’s', 'targeting.genders', aim({ genders: [3] })],
+    ['a minimum age of 12', 'targeting.age_min', aim({ age_min: 12 })],
+    ['a maximum age of 66', 'targeting.age_max', aim({ age_max: 66 })],
+    ['a minimum age above the maximum', 'targeting.age_min', aim({ age_min: 40, age_max: 30 })],
+    ['an unknown gender', 'targeting.genders', aim({ genders: [3] })],
     [
       'an Advantage flag of 2',
       'targeting.targeting_automation.advantage_audience',
@@ -88,7 +88,7 @@ describe('an ad set is refused for', () => {
       goal('OFFSITE_CONVERSIONS', { promoted_object: { ...pixel, custom_event_type: 'INITIATE_CHECKOUT' } }),
       { objective: 'OUTCOME_SALES' },
     ],
-    ['a destination that can only be read', 'destination_type', { destination_type: 'UNDEFINED' }],
+    ['a read-only destination', 'destination_type', { destination_type: 'UNDEFINED' }],
     [
       'views counted for link clicks',
       'attribution_spec',
@@ -121,20 +121,20 @@ describe('an ad set is refused for', () => {
       { objective: 'OUTCOME_SALES' },
     ],
     [
-      'a window of 28 days',
+      'an attribution window of 28 days',
       'attribution_spec',
       { attribution_spec: [{ event_type: 'CLICK_THROUGH', window_days: 28 }] },
     ],
     ['an archived campaign', 'campaign_id', {}, { campaign: { status: 'ARCHIVED' } }],
-    ['a campaign of former times', 'campaign_id', {}, { objective: 'LINK_CLICKS' }],
-    ['a payer of 513 letters', 'dsa_payor', { dsa_payor: 'p'.repeat(513) }],
+    ['a campaign with a legacy objective', 'campaign_id', {}, { objective: 'LINK_CLICKS' }],
+    ['a payer of 513 characters', 'dsa_payor', { dsa_payor: 'p'.repeat(513) }],
   ])('%s', (_what, blamed, params, world) => {
     const spec = refusal(params, world)
     expect(spec.code).toBe(100)
     expect(spec.blame?.[0]?.join('.')).toBe(blamed)
   })
 
-  it('a closed account, as a matter of permission', () => {
+  it('a closed account, as a permission error', () => {
     expect(refusal({}, { account: { account_status: 101 } })).toMatchObject({ code: 200 })
   })
 })

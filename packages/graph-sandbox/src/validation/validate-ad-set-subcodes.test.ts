@@ -200,13 +200,13 @@ describe('an ad set is refused with the subcode of Meta:', () => {
     [
       1870189,
       'targeting.age_max',
-      'an oldest age with Advantage audience on',
+      'a maximum age with Advantage audience on',
       aim({ targeting_automation: { advantage_audience: 1 }, age_max: 45 }),
     ],
     [
       1870188,
       'targeting.age_min',
-      'a high youngest age with Advantage audience on',
+      'a high minimum age with Advantage audience on',
       aim({ targeting_automation: { advantage_audience: 1 }, age_min: 30 }),
     ],
     [

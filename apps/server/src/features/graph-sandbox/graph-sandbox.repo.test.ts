@@ -70,7 +70,7 @@ describe.each([
     expect((await store.find('11'))?.data).toEqual({ name: 'new' })
   })
 
-  it('loses none of many concurrent changes', async () => {
+  it('keeps all concurrent changes', async () => {
     await store.insert(ad('12', { data: { count: 0 } }))
     const add = () => store.change('12', (data) => ({ count: Number(data.count) + 1 }))
     await Promise.all(Array.from({ length: 10 }, add))

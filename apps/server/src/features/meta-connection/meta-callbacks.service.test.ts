@@ -20,7 +20,7 @@ it('reads the person and the time from a signed request', () => {
 })
 
 it.each([
-  ['nothing', ''],
+  ['no content', ''],
   ['another secret', sign(encode(removal), 'guessed')],
   ['a changed person', `${sign(encode(removal)).split('.')[0]}.${encode({ ...removal, user_id: '1' })}`],
   ['no signature', `.${encode(removal)}`],
@@ -29,9 +29,9 @@ it.each([
   ['a third part', `${sign(encode(removal))}.x`],
   ['another algorithm', sign(encode({ ...removal, algorithm: 'none' }))],
   ['no person', sign(encode({ algorithm: 'HMAC-SHA256' }))],
-  ['a person that is no id', sign(encode({ ...removal, user_id: "1' or '1" }))],
+  ['a person id that is not a number', sign(encode({ ...removal, user_id: "1' or '1" }))],
   ['no JSON', sign(encode('hello'))],
-  ['an impossible moment', sign(encode({ ...removal, issued_at: 1e300 }))],
-])('%s is not taken for a request of Meta', (_what, text) => {
+  ['an impossible time', sign(encode({ ...removal, issued_at: 1e300 }))],
+])('rejects a signed request with %s', (_what, text) => {
   expect(readSignedRequest(text, secret)).toBeNull()
 })

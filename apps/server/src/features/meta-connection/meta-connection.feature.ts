@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
-import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { defineSweep } from '../../platform/jobs/sweep.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { createEncryption } from '../../platform/security/encryption.ts'
 import { metaCallbacksRoutes } from './meta-callbacks.routes.ts'
@@ -30,14 +30,10 @@ export function createMetaConnectionFeature(
   const callbacks = createMetaCallbacksService({ ...deps, encryption })
   const { sessionFor, markBroken } = createMetaSessions({ ...deps, encryption })
   const revokeDeleted = createRevokeDeleted({ ...deps, encryption })
-  const sweepStates = defineJob({
+  const sweepStates = defineSweep({
     name: 'sweep-meta-oauth-states',
-    schema: z.object({}),
-    concurrency: 1,
-    expireInSeconds: 60,
-    retryLimit: 1,
     cron: '29 * * * *',
-    handle: () => deleteExpiredStates(deps.db, deps.clock.now()),
+    removals: [() => deleteExpiredStates(deps.db, deps.clock.now())],
   })
   return {
     revokeAfterDeletion: revokeDeleted.revokeAfterDeletion,

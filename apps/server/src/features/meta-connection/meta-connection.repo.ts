@@ -125,8 +125,10 @@ export async function insertState(
     .execute()
 }
 
-export async function deleteExpiredStates(db: Queryable, now: Date): Promise<void> {
-  await db.deleteFrom('meta_oauth_states').where('expires_at', '<=', now).execute()
+/** @returns how many. */
+export async function deleteExpiredStates(db: Queryable, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('meta_oauth_states').where('expires_at', '<=', now).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Consumes a state. @returns null when there is none for this account and session. */

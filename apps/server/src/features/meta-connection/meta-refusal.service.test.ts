@@ -16,7 +16,7 @@ it.each<[MetaFailureKind, string, number, RegExp]>([
   ['rate', 'META_RATE_LIMITED', 429, /^Meta asks to slow down\. Try again in 60 seconds\.$/],
   ['transient', 'META_UNAVAILABLE', 503, /Please try again\.$/],
   ['unknown', 'META_UNAVAILABLE', 503, /It is not known whether Meta did what was asked\.$/],
-])('a failure of the kind %s is told as %s with %i', (kind, code, status, sentence) => {
+])('maps a %s failure to %s with status %i', (kind, code, status, sentence) => {
   const error = toAppError(new MetaAdsError(kind, 'The budget is too low.', said))
   expect(error.code).toBe(code)
   expect(httpStatus(error.code)).toBe(status)
@@ -44,7 +44,7 @@ it.each([
   ['2026-11-21T12:00:30Z', 30, '30 seconds'],
   ['2026-11-21T12:05:00Z', 300, '5 minutes'],
   ['2026-11-21T11:00:00Z', 1, '1 second'],
-])('who must wait until %s is told to wait %i s', (retryAt, seconds, words) => {
+])('turns the retry time %s into a wait of %i s', (retryAt, seconds, words) => {
   const error = toAppError(new MetaAdsError('rate', 'Slow down.', { retryAt: new Date(retryAt) }))
   expect(error.retryAfterSeconds).toBe(seconds)
   expect(error.message).toContain(words)
