@@ -15,14 +15,49 @@ import {
 } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { formatMinorUnits, minorUnitFactor } from '@hookline/contract/ad-sets/money.rules'
 import { regionalFieldsOf } from '@hookline/contract/ad-sets/regional-regulation.rules'
-import { Fieldset, NativeSelect, NumberInput, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import {
+  Fieldset,
+  NativeSelect,
+  type NativeSelectProps,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
+import type { ReactNode } from 'react'
 import { optionsOf } from '../../lib/option-words.ts'
 import { PixelField } from '../meta-lists/meta-fields.tsx'
 import { SuggestInput } from '../suggest-input.tsx'
 import { countriesOf } from './ad-set-form.rules.ts'
-import { type AdSetFieldsProps, SelectField, TextField } from './ad-set-inputs.tsx'
 
-const ageProps = { min: ageMin, max: ageMax, clampBehavior: 'none', allowDecimal: false } as const
+interface InputProps {
+  id?: string
+  // biome-ignore lint/suspicious/noExplicitAny: as in Mantine's getInputProps, the type depends on the field
+  value?: any
+  /** Where a form finds the input to focus it. */
+  'data-path'?: string
+  // biome-ignore lint/suspicious/noExplicitAny: inputs call it with an event or a value
+  onChange: (...given: any[]) => void
+  error?: ReactNode
+}
+
+interface AdSetFieldsProps {
+  /** Connects the field with this name to its form. */
+  getInputProps: (field: string) => InputProps
+  /** `entered`: amounts in the currency's main unit; `minor`: in cents, with the formatted amount below. */
+  amounts: 'entered' | 'minor'
+  /** Null while no ad account is known: amounts are then shown as US dollars. */
+  account: { id: string; currency: string; timezoneName: string } | null
+  /** An ad set of a campaign with a budget must have none. */
+  campaignOwnsBudget?: boolean
+  /** The field for the promoted page, where the ad set chooses it. */
+  pageField?: ReactNode
+  /** Presets may leave out any field, and have performance goals of their own. */
+  isPreset?: boolean
+}
 
 /** The fields of an ad set: budget and bidding, schedule, targeting, conversions. */
 export function AdSetFields(form: AdSetFieldsProps) {
@@ -76,6 +111,35 @@ function BudgetFields(form: AdSetFieldsProps) {
     </Fieldset>
   )
 }
+
+/** @param props.per follows the formatted amount */
+function AmountField({ fields, field, label, per }: FieldProps & { per: string }) {
+  const { getInputProps, account } = fields
+  const currency = getInputProps('currency').value || account?.currency || 'USD'
+  const { value, ...input } = getInputProps(field)
+  const isEntered = fields.amounts === 'entered'
+  const hasMinorUnits = minorUnitFactor(currency) > 1
+  const isAmount = typeof value === 'number' && value > 0
+  return (
+    <NumberInput
+      label={`${label} (${isEntered ? currency : `in ${hasMinorUnits ? 'cents' : currency}`})`}
+      description={!isEntered && isAmount ? `= ${formatMinorUnits(value, currency)}${per}` : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      // An invalid sign or fraction is refused on submit; dropping it while typing would change the amount.
+      decimalScale={2}
+      // In whole amounts a comma groups thousands.
+      allowedDecimalSeparators={isEntered && hasMinorUnits ? ['.', ','] : ['.']}
+      disabled={isEntered && account === null}
+      placeholder={isEntered && account === null ? 'Choose an ad account first' : undefined}
+      thousandSeparator=","
+      hideControls
+      value={value ?? ''}
+      {...input}
+    />
+  )
+}
+
+const ageProps = { min: ageMin, max: ageMax, clampBehavior: 'none', allowDecimal: false } as const
 
 /** Who sees the ads, and who is named as advertiser and payer where the law requires it. */
 function TargetingFields(form: AdSetFieldsProps) {
@@ -184,36 +248,29 @@ function ConversionFields({ getInputProps, account, isPreset = false }: AdSetFie
   )
 }
 
-interface AmountFieldProps {
+interface FieldProps {
   fields: AdSetFieldsProps
   field: string
   label: string
-  /** Follows the formatted amount. */
-  per: string
 }
 
-function AmountField({ fields, field, label, per }: AmountFieldProps) {
-  const { getInputProps, account } = fields
-  const currency = getInputProps('currency').value || account?.currency || 'USD'
-  const { value, ...input } = getInputProps(field)
-  const isEntered = fields.amounts === 'entered'
-  const hasMinorUnits = minorUnitFactor(currency) > 1
-  const isAmount = typeof value === 'number' && value > 0
+function TextField({ fields, field, ...props }: FieldProps & TextInputProps) {
+  return <TextInput {...props} {...fields.getInputProps(field)} />
+}
+
+/** @param props.values the options; a preset offers 'Not set', too */
+function SelectField({
+  fields,
+  field,
+  values,
+  ...props
+}: FieldProps & NativeSelectProps & { values: readonly string[] }) {
   return (
-    <NumberInput
-      label={`${label} (${isEntered ? currency : `in ${hasMinorUnits ? 'cents' : currency}`})`}
-      description={!isEntered && isAmount ? `= ${formatMinorUnits(value, currency)}${per}` : undefined}
+    <NativeSelect
+      data={optionsOf(values, fields.isPreset ? 'Not set' : undefined)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      // An invalid sign or fraction is refused on submit; dropping it while typing would change the amount.
-      decimalScale={2}
-      // In whole amounts a comma groups thousands.
-      allowedDecimalSeparators={isEntered && hasMinorUnits ? ['.', ','] : ['.']}
-      disabled={isEntered && account === null}
-      placeholder={isEntered && account === null ? 'Choose an ad account first' : undefined}
-      thousandSeparator=","
-      hideControls
-      value={value ?? ''}
-      {...input}
+      {...props}
+      {...fields.getInputProps(field)}
     />
   )
 }

@@ -1,34 +1,32 @@
-import type { Campaign } from '@hookline/contract/meta-lists/meta-lists.schemas'
-import type { ReactNode } from 'react'
 import {
   adAccountsList,
   adSetsList,
   campaignsList,
   instagramAccountsList,
+  type ListQuery,
   pagesList,
   pixelsList,
 } from './meta-lists.queries.ts'
-import { MetaSelect } from './meta-select.tsx'
+import { MetaSelect, type MetaSelectProps } from './meta-select.tsx'
 import { useMetaList } from './use-meta-list.ts'
 
-interface FieldProps {
-  value: string | null
-  onChange: (id: string | null) => void
-  error?: ReactNode
-  withAsterisk?: boolean
-  isDisabled?: boolean
-  placeholder?: string
-  description?: ReactNode
-  id?: string
-  dataPath?: string | undefined
+type OwnProps<Item> = Pick<MetaSelectProps<Item>, 'label' | 'unavailable' | 'describe' | 'isClearable'>
+type FieldProps = Omit<MetaSelectProps<never>, keyof OwnProps<never> | 'list' | 'blockedBy'>
+type AccountFieldProps = FieldProps & { adAccountId: string | null }
+
+/** A field that chooses among the objects of one ad account. */
+function accountField<Item>(listOf: (adAccountId: string | null) => ListQuery<Item>, own: OwnProps<Item>) {
+  return function AccountField({ adAccountId, ...props }: AccountFieldProps) {
+    const blockedBy = adAccountId ? null : 'Choose an ad account first'
+    return <MetaSelect {...own} list={useMetaList(listOf(adAccountId))} blockedBy={blockedBy} {...props} />
+  }
 }
 
-export function AdAccountField({ label = 'Ad Account', ...props }: FieldProps & { label?: string }) {
-  const list = useMetaList(adAccountsList)
+export function AdAccountField(props: FieldProps) {
   return (
     <MetaSelect
-      label={label}
-      list={list}
+      label="Ad Account"
+      list={useMetaList(adAccountsList)}
       unavailable="This ad account is not available to the connected Meta account. Choose another ad account."
       describe={({ id, name, currency, isActive }) => ({
         id,
@@ -46,12 +44,11 @@ export function unavailablePage(adAccountId: string | null): string {
   return `This page is not available ${where}. Choose another page.`
 }
 
-export function FacebookPageField({ adAccountId, ...props }: FieldProps & { adAccountId: string | null }) {
-  const list = useMetaList(pagesList(adAccountId))
+export function FacebookPageField({ adAccountId, ...props }: AccountFieldProps) {
   return (
     <MetaSelect
       label="Facebook Page"
-      list={list}
+      list={useMetaList(pagesList(adAccountId))}
       unavailable={unavailablePage(adAccountId)}
       describe={({ id, name }) => ({ id, name })}
       {...props}
@@ -59,61 +56,40 @@ export function FacebookPageField({ adAccountId, ...props }: FieldProps & { adAc
   )
 }
 
-export function InstagramAccountField({
-  adAccountId,
-  label = 'Instagram Account (optional)',
-  ...props
-}: FieldProps & { adAccountId: string | null; label?: string }) {
-  const list = useMetaList(instagramAccountsList(adAccountId))
-  return (
-    <MetaSelect
-      label={label}
-      list={list}
-      unavailable="This Instagram account is not available in the chosen ad account. Choose another one."
-      blockedBy={adAccountId ? null : 'Choose an ad account first'}
-      describe={({ id, username }) => ({ id, name: username })}
-      isClearable
-      {...props}
-    />
-  )
-}
+export const InstagramAccountField = accountField(instagramAccountsList, {
+  label: 'Instagram Account (optional)',
+  unavailable: 'This Instagram account is not available in the chosen ad account. Choose another one.',
+  describe: ({ id, username }) => ({ id, name: username }),
+  isClearable: true,
+})
 
-export function CampaignField({ adAccountId, ...props }: FieldProps & { adAccountId: string | null }) {
-  const list = useMetaList(campaignsList(adAccountId))
-  return (
-    <MetaSelect
-      label="Campaign"
-      list={list}
-      unavailable="This campaign is not available in the chosen ad account. Choose another campaign."
-      blockedBy={adAccountId ? null : 'Choose an ad account first'}
-      describe={(campaign) => ({ id: campaign.id, name: campaign.name, note: campaignNote(campaign) })}
-      {...props}
-    />
-  )
-}
+export const CampaignField = accountField(campaignsList, {
+  label: 'Campaign',
+  unavailable: 'This campaign is not available in the chosen ad account. Choose another campaign.',
+  describe: ({ id, name, objective, ownsBudget }) => {
+    const words = inWords(objective.replace(/^OUTCOME_/, ''))
+    return { id, name, note: ownsBudget ? `${words} · campaign budget` : words }
+  },
+})
 
-function campaignNote({ objective, ownsBudget }: Campaign): string {
-  const words = objective
-    .replace(/^OUTCOME_/, '')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-  return ownsBudget ? `${words} · campaign budget` : words
-}
+export const PixelField = accountField(pixelsList, {
+  label: 'Pixel',
+  unavailable: 'This pixel is not available in the chosen ad account. Choose another pixel.',
+  describe: ({ id, name }) => ({ id, name }),
+  isClearable: true,
+})
 
 export function AdSetField({ campaignId, ...props }: FieldProps & { campaignId: string | null }) {
-  const list = useMetaList(adSetsList(campaignId))
   return (
     <MetaSelect
       label="Ad Set"
-      list={list}
+      list={useMetaList(adSetsList(campaignId))}
       unavailable="This ad set is not available in the chosen campaign. Choose another ad set."
       blockedBy={campaignId ? null : 'Choose a campaign first'}
       describe={({ id, name, isDynamicCreative, effectiveStatus }) => ({
         id,
         name,
-        note: isDynamicCreative
-          ? 'Dynamic Creative: not usable here'
-          : effectiveStatus.toLowerCase().replaceAll('_', ' '),
+        note: isDynamicCreative ? 'Dynamic Creative: not usable here' : inWords(effectiveStatus),
         isDisabled: isDynamicCreative,
       })}
       {...props}
@@ -121,17 +97,4 @@ export function AdSetField({ campaignId, ...props }: FieldProps & { campaignId: 
   )
 }
 
-export function PixelField({ adAccountId, ...props }: FieldProps & { adAccountId: string | null }) {
-  const list = useMetaList(pixelsList(adAccountId))
-  return (
-    <MetaSelect
-      label="Pixel"
-      list={list}
-      unavailable="This pixel is not available in the chosen ad account. Choose another pixel."
-      blockedBy={adAccountId ? null : 'Choose an ad account first'}
-      describe={({ id, name }) => ({ id, name })}
-      isClearable
-      {...props}
-    />
-  )
-}
+const inWords = (value: string) => value.toLowerCase().replaceAll('_', ' ')

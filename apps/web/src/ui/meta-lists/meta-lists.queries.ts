@@ -32,58 +32,45 @@ export async function refreshList<Item>(queryClient: QueryClient, { queryKey, fe
   queryClient.setQueryData(queryKey, await fetch({ refresh: true }))
 }
 
-const queryOf = (refresh: boolean) => (refresh ? { refresh: 'true' as const } : {})
-const accountQueryOf = (refresh: boolean, adAccountId: string | null) => ({
-  ...queryOf(refresh),
-  adAccountId: adAccountId ?? '',
-})
+type FetchList<Item> = (query: { refresh?: 'true' }, signal: AbortSignal | undefined) => Promise<MetaList<Item>>
 
-export const adAccountsList = {
-  queryKey: ['meta', 'ad-accounts'],
-  isEnabled: true,
-  fetch: ({ refresh, signal }) => call(metaListsEndpoints.adAccounts, { query: queryOf(refresh), signal }),
-} satisfies ListQuery<unknown>
+function listQuery<Item>(key: (string | null)[], fetchList: FetchList<Item>, isEnabled = !key.includes(null)) {
+  return {
+    queryKey: ['meta', ...key],
+    isEnabled,
+    fetch: ({ refresh, signal }) => fetchList(refresh ? { refresh: 'true' } : {}, signal),
+  } satisfies ListQuery<Item>
+}
+
+export const adAccountsList = listQuery(['ad-accounts'], (query, signal) =>
+  call(metaListsEndpoints.adAccounts, { query, signal }),
+)
 
 /** Pages of an ad account, or all of the person's pages without one. */
 export const pagesList = (adAccountId: string | null) =>
-  ({
-    queryKey: ['meta', 'pages', adAccountId],
-    isEnabled: true,
-    fetch: ({ refresh, signal }) =>
-      call(metaListsEndpoints.pages, {
-        query: { ...queryOf(refresh), ...(adAccountId && { adAccountId }) },
-        signal,
-      }),
-  }) satisfies ListQuery<unknown>
+  listQuery(
+    ['pages', adAccountId],
+    (query, signal) =>
+      call(metaListsEndpoints.pages, { query: { ...query, ...(adAccountId && { adAccountId }) }, signal }),
+    true,
+  )
 
 export const instagramAccountsList = (adAccountId: string | null) =>
-  ({
-    queryKey: ['meta', 'instagram-accounts', adAccountId],
-    isEnabled: adAccountId !== null,
-    fetch: ({ refresh, signal }) =>
-      call(metaListsEndpoints.instagramAccounts, { query: accountQueryOf(refresh, adAccountId), signal }),
-  }) satisfies ListQuery<unknown>
+  listQuery(['instagram-accounts', adAccountId], (query, signal) =>
+    call(metaListsEndpoints.instagramAccounts, { query: { ...query, adAccountId: adAccountId ?? '' }, signal }),
+  )
 
 export const campaignsList = (adAccountId: string | null) =>
-  ({
-    queryKey: ['meta', 'campaigns', adAccountId],
-    isEnabled: adAccountId !== null,
-    fetch: ({ refresh, signal }) =>
-      call(metaListsEndpoints.campaigns, { query: accountQueryOf(refresh, adAccountId), signal }),
-  }) satisfies ListQuery<unknown>
+  listQuery(['campaigns', adAccountId], (query, signal) =>
+    call(metaListsEndpoints.campaigns, { query: { ...query, adAccountId: adAccountId ?? '' }, signal }),
+  )
 
 export const adSetsList = (campaignId: string | null) =>
-  ({
-    queryKey: ['meta', 'ad-sets', campaignId],
-    isEnabled: campaignId !== null,
-    fetch: ({ refresh, signal }) =>
-      call(metaListsEndpoints.adSets, { query: { ...queryOf(refresh), campaignId: campaignId ?? '' }, signal }),
-  }) satisfies ListQuery<unknown>
+  listQuery(['ad-sets', campaignId], (query, signal) =>
+    call(metaListsEndpoints.adSets, { query: { ...query, campaignId: campaignId ?? '' }, signal }),
+  )
 
 export const pixelsList = (adAccountId: string | null) =>
-  ({
-    queryKey: ['meta', 'pixels', adAccountId],
-    isEnabled: adAccountId !== null,
-    fetch: ({ refresh, signal }) =>
-      call(metaListsEndpoints.pixels, { query: accountQueryOf(refresh, adAccountId), signal }),
-  }) satisfies ListQuery<unknown>
+  listQuery(['pixels', adAccountId], (query, signal) =>
+    call(metaListsEndpoints.pixels, { query: { ...query, adAccountId: adAccountId ?? '' }, signal }),
+  )

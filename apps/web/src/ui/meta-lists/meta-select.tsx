@@ -11,7 +11,7 @@ import type { ShownList } from './use-meta-list.ts'
 /** Rendering thousands of options is slow; typing finds the rest. */
 const renderedMax = 100
 
-interface MetaSelectProps<Item> {
+export interface MetaSelectProps<Item> {
   label: string
   list: ShownList<Item>
   /** The chosen id at Meta. */
