@@ -1,15 +1,22 @@
 import { visibleTextLimits } from '@hookline/contract/drafts/draft-texts.rules'
 import {
+  type Draft,
   headlineMaxChars,
   headlinesMax,
+  initialAdStatuses,
   linkDescriptionMaxChars,
   linkDescriptionsMax,
   primaryTextMaxChars,
   primaryTextsMax,
 } from '@hookline/contract/drafts/drafts.schemas'
+import { Anchor, NativeSelect, SimpleGrid, Text } from '@mantine/core'
+import { memo, useState } from 'react'
+import { callToActionOptions } from '../../../lib/call-to-action.ts'
+import { optionsOf } from '../../../lib/option-words.ts'
 import { linkDescriptionsOf } from '../../../ui/meta-presets/link-descriptions.rules.ts'
 import { PresetSelect } from '../../../ui/meta-presets/preset-select.tsx'
-import type { DraftErrors, DraftFormValues } from './draft-form.rules.ts'
+import classes from './draft-editor.module.css'
+import { type DraftErrors, type DraftFormValues, fieldId } from './draft-form.rules.ts'
 import { LinkFields } from './link-fields.tsx'
 import { Section } from './section.tsx'
 import { beginTexts } from './text-list.rules.ts'
@@ -83,6 +90,99 @@ export function CreativeSection({ values, facts, errors, isReadOnly, change, cle
         isReadOnly={isReadOnly}
         change={change}
       />
+    </Section>
+  )
+}
+
+interface AdSettingsSectionProps extends Pick<DraftFormValues, 'call_to_action_type' | 'initial_ad_status_on_meta'> {
+  errors: DraftErrors
+  change: ChangeForm
+}
+
+/** The button of the ad, and whether it starts active. */
+export const AdSettingsSection = memo(function AdSettingsSection(props: AdSettingsSectionProps) {
+  const { call_to_action_type, initial_ad_status_on_meta, errors, change } = props
+  return (
+    <Section title="Ad Settings">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <NativeSelect
+          id={fieldId('call_to_action_type')}
+          label="Call to Action"
+          data={callToActionOptions}
+          value={call_to_action_type}
+          onChange={({ currentTarget }) =>
+            change({ call_to_action_type: currentTarget.value as Draft['call_to_action_type'] })
+          }
+          error={errors.call_to_action_type}
+        />
+        <NativeSelect
+          id={fieldId('initial_ad_status_on_meta')}
+          label="Initial Ad Status"
+          description={
+            initial_ad_status_on_meta === 'ACTIVE'
+              ? 'Made paused, and switched on as the last step: it may then spend money.'
+              : 'Nothing is spent before you switch it on at Meta.'
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          data={optionsOf(initialAdStatuses)}
+          value={initial_ad_status_on_meta}
+          onChange={({ currentTarget }) =>
+            change({ initial_ad_status_on_meta: currentTarget.value as Draft['initial_ad_status_on_meta'] })
+          }
+          error={errors.initial_ad_status_on_meta}
+        />
+      </SimpleGrid>
+      <PresetSelect
+        presetType="AD_DETAILS_PRESET"
+        label="Ad Details Preset"
+        onApply={({ preset_name, configuration }) => {
+          const { call_to_action_type: callToAction, initial_ad_status_on_meta: status } = configuration
+          change({ call_to_action_type: callToAction, initial_ad_status_on_meta: status })
+          return `The ad has the settings of "${preset_name}".`
+        }}
+      />
+    </Section>
+  )
+})
+
+/** The draft's video, and a link to its image. */
+export function VideoSection({ draft, error }: { draft: Draft; error: string | undefined }) {
+  const { video_url: videoUrl, image_url: imageUrl, ad_name: adName } = draft
+  const [isBroken, setBroken] = useState(false)
+  return (
+    <Section title="Video Preview">
+      <div id={fieldId('video_asset_gcs_url')} tabIndex={-1}>
+        {videoUrl && !isBroken && (
+          <video
+            className={classes.video}
+            controls
+            playsInline
+            preload="metadata"
+            aria-label={`Video of ${adName}`}
+            {...(imageUrl && { poster: imageUrl })}
+            src={videoUrl}
+            onError={() => setBroken(true)}
+          />
+        )}
+        {videoUrl && isBroken && (
+          <Text c="dimmed">The video cannot be played here: it is gone, or this browser does not know its format.</Text>
+        )}
+        {!videoUrl && <Text c="dimmed">This draft has no video.</Text>}
+        {error && (
+          <Text c="red" size="sm" mt="xs">
+            {error}
+          </Text>
+        )}
+      </div>
+      {imageUrl ? (
+        <Anchor href={imageUrl} target="_blank" rel="noopener" w="fit-content">
+          View associated image
+        </Anchor>
+      ) : (
+        <Text size="sm" c="dimmed">
+          No associated image.
+        </Text>
+      )}
     </Section>
   )
 }

@@ -48,18 +48,14 @@ export function valuesOf(draft: Draft): DraftFormValues {
 
 /** The body of a save, with only the chosen kind of ad set. */
 export function toBody(values: DraftFormValues) {
-  const isNew = values.ad_set_mode === 'new'
+  const { ad_set_mode, new_ad_set, ...shared } = values
+  const isNew = ad_set_mode === 'new'
   return {
+    ...shared,
     ad_name: values.ad_name.trim(),
     creative_name: values.creative_name.trim(),
-    meta_ad_account_id: values.meta_ad_account_id,
-    facebook_page_id: values.facebook_page_id,
-    instagram_user_id: values.instagram_user_id,
-    meta_campaign_id: values.meta_campaign_id,
     target_meta_ad_set_id: isNew ? null : values.target_meta_ad_set_id,
-    new_ad_set_configuration: isNew ? toConfiguration(values.new_ad_set) : null,
-    call_to_action_type: values.call_to_action_type,
-    initial_ad_status_on_meta: values.initial_ad_status_on_meta,
+    new_ad_set_configuration: isNew ? toConfiguration(new_ad_set) : null,
     primary_texts: keptTexts(values.primary_texts).map(({ text }) => text),
     headlines: keptTexts(values.headlines).map(({ text }) => text),
     link_descriptions: keptTexts(values.link_descriptions).map(({ text }) => text),
@@ -90,15 +86,7 @@ export function valuesAfterSave(sent: DraftFormValues, saved: Draft): DraftFormV
 
 /** The values after a change, with dependent fields cleared. */
 export function applyChange(values: DraftFormValues, change: Partial<DraftFormValues>): DraftFormValues {
-  const { meta_ad_account_id, facebook_page_id, instagram_user_id, meta_campaign_id, target_meta_ad_set_id } = values
-  const before = {
-    meta_ad_account_id,
-    facebook_page_id,
-    instagram_user_id,
-    meta_campaign_id,
-    target_meta_ad_set_id,
-  }
-  return { ...values, ...dependencyClearing(change, before), ...change }
+  return { ...values, ...dependencyClearing(change, values), ...change }
 }
 
 /** Messages by field. A text is `headlines.<key>`, a field of the new ad set `new_ad_set.<name>`. */

@@ -1,5 +1,8 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
+import { IconTextPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { presetsQuery } from '../../../ui/meta-presets/presets-query.ts'
 
 interface InsertMenuProps {
   /** The accessible name of the button. */
@@ -61,5 +64,30 @@ export function InsertMenu({ label, icon, fieldId, value, onChange, choices }: I
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+interface SnippetMenuProps extends Pick<InsertMenuProps, 'fieldId' | 'value' | 'onChange'> {
+  /** The name of the field, as a person reads it. */
+  of: string
+}
+
+/** Inserts a text snippet into a field; nothing while there are no snippets. */
+export function SnippetMenu({ of, ...field }: SnippetMenuProps) {
+  const { data: presets = [] } = useQuery(presetsQuery('TEXT_SNIPPET'))
+  if (presets.length === 0) return null
+  const choices = presets.map(({ id, preset_name, configuration }) => ({
+    key: id,
+    title: preset_name,
+    detail: configuration.snippet_text,
+    text: configuration.snippet_text,
+  }))
+  return (
+    <InsertMenu
+      label={`Insert a snippet into ${of}`}
+      icon={<IconTextPlus size={16} aria-hidden />}
+      choices={choices}
+      {...field}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { Group, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './draft-editor.module.css'
 import { fieldId } from './draft-form.rules.ts'
-import { SnippetMenu } from './snippet-menu.tsx'
+import { SnippetMenu } from './insert-menu.tsx'
 
 interface TextFieldRowProps extends Omit<TextInputProps, 'onChange' | 'value' | 'label'> {
   /** The form's name of the field. */

@@ -7,7 +7,7 @@ import type { ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { ItemButton, MoveButtons, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
 import classes from './draft-editor.module.css'
 import { type DraftErrors, fieldId, type TextField } from './draft-form.rules.ts'
-import { SnippetMenu } from './snippet-menu.tsx'
+import { SnippetMenu } from './insert-menu.tsx'
 import { hiddenEnd, type TextItem } from './text-list.rules.ts'
 import type { ChangeForm } from './use-draft-form.ts'
 

@@ -18,6 +18,7 @@ import { unavailablePage } from '../../../ui/meta-lists/meta-fields.tsx'
 import type { SpendingDraft } from '../../submissions/go-live.rules.ts'
 import type { GoLive } from '../../submissions/use-go-live.ts'
 import type { SubmitDraft } from '../../submissions/use-submit-draft.ts'
+import { saveDraft } from '../drafts.queries.ts'
 import {
   type DraftErrors,
   type DraftFormValues,
@@ -29,18 +30,17 @@ import {
 import { focusField } from './focus-field.ts'
 import { readinessFactsOf, useDraftFacts, withoutLost } from './use-draft-facts.ts'
 import { useDraftForm } from './use-draft-form.ts'
-import { useSaveDraft } from './use-save-draft.ts'
 
 export type DraftEditorState = ReturnType<typeof useDraftEditor>
 
 /** Edits, saves and submits one draft. */
 export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: GoLive) {
   const [isSaving, setSaving] = useState(false)
+  const [saveError, setSaveError] = useState<Error | null>(null)
   const form = useDraftForm(draft, isSaving)
   const lockedBecause = refuseDraftChange(draft)
   const facts = useDraftFacts(form.values, lockedBecause !== null)
   const values = withoutLost(form.values, facts.lost)
-  const saver = useSaveDraft(draft.id, setSaving)
   const isSubmitting = submitting.submittingId !== null
   const isBusy = isSaving || isSubmitting
   const queryClient = useQueryClient()
@@ -69,20 +69,30 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     if (field && blame) setErrors((now) => ({ ...now, [field]: blame }))
   }
 
-  async function saveNow(): Promise<Draft | null> {
+  /** Saves the form and reports the outcome. */
+  async function saveNow(): Promise<boolean> {
     const sent = form.values
     const errors = namedAsInForm(fieldErrors(updateDraftBodySchema, toBody(values)), values)
-    setErrors(errors)
-    if (Object.keys(errors).length > 0) {
-      showErrors(errors)
-      return null
+    showErrors(errors)
+    if (Object.keys(errors).length > 0) return false
+    setSaving(true)
+    try {
+      const saved = await saveDraft(draft.id, { ...toBody(values), updatedAt: form.readAt })
+      queryClient.setQueryData(draftQuery(draft.id).queryKey, saved)
+      form.takeSaved(sent, saved)
+      setSaveError(null)
+      showToast({ title: 'Success', message: 'Ad draft updated successfully.', kind: 'success' })
+      return true
+    } catch (cause) {
+      setSaveError(cause as Error)
+      showErrors(namedAsInForm(fieldErrorsOf(cause), values))
+      showToast({ title: 'Error', message: errorMessage(cause, 'Failed to update ad draft.'), kind: 'error' })
+      // A newer version exists, or the draft is being sent: show its current state.
+      void queryClient.invalidateQueries({ queryKey: draftQuery(draft.id).queryKey })
+      return false
+    } finally {
+      setSaving(false)
     }
-    return saver.save({
-      values,
-      readAt: form.readAt,
-      onSaved: (saved) => form.takeSaved(sent, saved),
-      onFieldErrors: showErrors,
-    })
   }
 
   const save = useSingleFlight(async () => {
@@ -161,7 +171,7 @@ export function useDraftEditor(draft: Draft, submitting: SubmitDraft, goLive: Go
     lockedBecause,
     isSaving,
     isSubmitting,
-    saveError: saver.error,
+    saveError,
     save,
     submit: () => submit(null, null),
     /** Submits with the choice for an ad that exists already. */

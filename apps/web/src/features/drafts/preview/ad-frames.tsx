@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { displayDomain } from '../editor/link.rules.ts'
 import classes from './ad-preview.module.css'
 import { CutText } from './cut-text.tsx'
-import { initialsOf, type PreviewPlacement } from './preview.rules.ts'
-import { PreviewVideo } from './preview-video.tsx'
+import { feedRatio, initialsOf, type PreviewPlacement } from './preview.rules.ts'
 
 /** The ad with one text of each kind. */
 export interface ShownAd {
@@ -158,6 +157,47 @@ export function TallFrame({ ad, placement, areZonesShown }: FrameProps & { areZo
         <CutText text={ad.primaryText} lines={placement.lines} limit={placement.limits.primaryText} more="… more" />
         {ad.button && <span className={classes.tallButton}>{ad.button}</span>}
       </div>
+    </div>
+  )
+}
+
+interface PreviewVideoProps {
+  videoUrl: string | null
+  imageUrl: string | null
+  /** Fills its container; otherwise it has the ratio of a feed. */
+  isFull?: boolean
+}
+
+/** The draft's video, muted, or else its image. */
+function PreviewVideo({ videoUrl, imageUrl, isFull = false }: PreviewVideoProps) {
+  const [isBroken, setBroken] = useState(false)
+  const [ratio, setRatio] = useState(0.8)
+  const style = isFull ? undefined : { aspectRatio: String(ratio) }
+  const className = isFull ? classes.fullMedia : classes.feedMedia
+  if (videoUrl && !isBroken) {
+    return (
+      <video
+        className={className}
+        style={style}
+        muted
+        loop
+        controls
+        playsInline
+        preload="metadata"
+        aria-label="Video of the ad, without sound"
+        {...(imageUrl && { poster: imageUrl })}
+        src={videoUrl}
+        onLoadedMetadata={({ currentTarget }) =>
+          setRatio(feedRatio(currentTarget.videoWidth, currentTarget.videoHeight))
+        }
+        onError={() => setBroken(true)}
+      />
+    )
+  }
+  if (imageUrl) return <img className={className} style={style} src={imageUrl} alt="Thumbnail of the ad" />
+  return (
+    <div className={className} style={style}>
+      <small>No video</small>
     </div>
   )
 }

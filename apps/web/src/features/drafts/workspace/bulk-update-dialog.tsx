@@ -1,6 +1,8 @@
 import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { Alert, List, SimpleGrid, Text } from '@mantine/core'
+import type { PresetOf, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { Alert, List, NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
@@ -11,9 +13,10 @@ import {
   instagramAccountsList,
   pagesList,
 } from '../../../ui/meta-lists/meta-lists.queries.ts'
+import { MetaSelect, type MetaSelectProps } from '../../../ui/meta-lists/meta-select.tsx'
 import { useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
+import { presetsQuery } from '../../../ui/meta-presets/presets-query.ts'
 import { useBulkUpdate } from '../drafts.queries.ts'
-import { BulkListField, BulkPresetField, useChosenPreset } from './bulk-fields.tsx'
 import {
   accountOf,
   type BulkChoice,
@@ -160,5 +163,61 @@ function BulkPreview({ drafts, updates }: { drafts: Draft[]; updates: BulkUpdate
         ))}
       </List>
     </Alert>
+  )
+}
+
+const noChange = "Don't Change / Clear"
+
+interface PresetFieldProps<T extends PresetType> {
+  presetType: T
+  label: string
+  /** An id; '' is no change. */
+  value: string
+  onChange: (id: string, preset: PresetOf<T> | undefined) => void
+}
+
+/** Chooses a preset whose values the update copies. */
+function BulkPresetField<T extends PresetType>({ presetType, label, value, onChange }: PresetFieldProps<T>) {
+  const { data: presets = [] } = useQuery(presetsQuery(presetType))
+  const options = presets.map(({ id, preset_name }) => ({ value: id, label: preset_name }))
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      data={[{ value: '', label: noChange }, ...options]}
+      onChange={({ currentTarget: { value: id } }) =>
+        onChange(
+          id,
+          presets.find((preset) => preset.id === id),
+        )
+      }
+    />
+  )
+}
+
+/** The preset with this id, once its list is loaded. */
+function useChosenPreset<T extends PresetType>(presetType: T, id: string): PresetOf<T> | undefined {
+  const { data: presets = [] } = useQuery(presetsQuery(presetType))
+  return presets.find((preset) => preset.id === id)
+}
+
+interface ListFieldProps<Item> extends Pick<MetaSelectProps<Item>, 'label' | 'list' | 'describe' | 'blockedBy'> {
+  value: string
+  onChange: (id: string) => void
+}
+
+/** Chooses an object at Meta, or no change. */
+function BulkListField<Item>({ list, onChange, describe, ...props }: ListFieldProps<Item>) {
+  const items: (Item | null)[] = [null, ...list.items]
+  return (
+    <MetaSelect
+      {...props}
+      list={{ ...list, items }}
+      describe={(item) => (item === null ? { id: '', name: noChange } : describe(item))}
+      onChange={(id) => onChange(id ?? '')}
+      // Not as the placeholder: the field shows "Don't Change / Clear".
+      description={props.blockedBy}
+      isClearable={false}
+    />
   )
 }

@@ -4,18 +4,7 @@ import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.sche
 import { linkDescriptionsOf } from '../../../ui/meta-presets/link-descriptions.rules.ts'
 
 /** The ids chosen in the eight selectors; '' is 'Don't Change / Clear'. */
-export interface BulkChoice {
-  accountPreset: string
-  page: string
-  instagram: string
-  adDetailsPreset: string
-  linkDetailsPreset: string
-  linkDescriptionsPreset: string
-  campaign: string
-  adSet: string
-}
-
-export const noChoice: BulkChoice = {
+export const noChoice = {
   accountPreset: '',
   page: '',
   instagram: '',
@@ -25,6 +14,7 @@ export const noChoice: BulkChoice = {
   campaign: '',
   adSet: '',
 }
+export type BulkChoice = typeof noChoice
 
 /** The presets with the chosen ids. */
 export interface ChosenPresets {

@@ -1,19 +1,18 @@
 import { isActiveOnSubmit, isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { Anchor, Checkbox, Text, Title } from '@mantine/core'
+import { IconPlayerPlay, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { optionWords } from '../../../lib/option-words.ts'
 import { adsManagerUrl, describeStatus, effectiveTone } from '../../../ui/drafts/draft-words.rules.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
 import type { Departure } from './draft-list.rules.ts'
-import { DraftMedia } from './draft-media.tsx'
-import { DraftReadiness } from './draft-readiness.tsx'
 import classes from './draft-row.module.css'
 import { type DraftRowActions, DraftRowButtons } from './draft-row-actions.tsx'
-import { DraftSubmission } from './draft-submission.tsx'
+import { DraftReadiness, DraftSubmission } from './draft-submission.tsx'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
 
 /** The element of a row that takes the focus: its link. */
@@ -174,4 +173,48 @@ function DraftFacts({ draft, isSandbox }: { draft: Draft; isSandbox: boolean }) 
       </span>
     </Text>
   )
+}
+
+/** A row's thumbnail. A video is loaded when it is played, not with the list. */
+function DraftMedia({ draft }: { draft: Draft }) {
+  const { video_url: video, image_url: image } = draft
+  if (video) return <VideoThumbnail key={video} name={draft.ad_name} video={video} image={image} />
+  return <div className={classes.media}>{image ? <Picture key={image} url={image} /> : 'No Preview'}</div>
+}
+
+function VideoThumbnail({ name, video, image }: { name: string; video: string; image: string | null }) {
+  const [isPlaying, setPlaying] = useState(false)
+  if (isPlaying) {
+    return (
+      <video
+        className={classes.media}
+        src={video}
+        poster={image ?? undefined}
+        preload="none"
+        aria-label={`Video of ${name}`}
+        controls
+        autoPlay
+        muted
+        playsInline
+        ref={(element) => element?.focus({ preventScroll: true })}
+      />
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={classes.media}
+      aria-label={`Play the video of ${name}`}
+      onClick={() => setPlaying(true)}
+    >
+      {image ? <Picture key={image} url={image} /> : <IconVideo size={24} aria-hidden />}
+      <IconPlayerPlay size={16} aria-hidden className={classes.play} />
+    </button>
+  )
+}
+
+function Picture({ url }: { url: string }) {
+  const [hasFailed, setFailed] = useState(false)
+  if (hasFailed) return 'No Preview'
+  return <img src={url} alt="" loading="lazy" className={classes.picture} onError={() => setFailed(true)} />
 }

@@ -2,11 +2,13 @@ import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { isConnectionError } from '@hookline/contract/errors'
 import { Progress, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { describeStep } from '../../../ui/drafts/draft-words.rules.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { WaitCountdown } from '../../../ui/wait-countdown.tsx'
 import { metaRefusalQuery } from '../drafts.queries.ts'
 import { MetaRefusalFacts } from '../meta-facts.tsx'
@@ -66,4 +68,36 @@ function WhatMetaSaid({ submission }: { submission: SubmissionSummary }) {
   if (meta) return <MetaRefusalFacts meta={meta} />
   if (error) return <Text size="sm">{errorMessage(error)}</Text>
   return <Text size="sm">{meta === undefined ? 'Loading…' : 'Meta did not refuse a call of this submission.'}</Text>
+}
+
+/** 'Ready', or 'Not Ready' with links to the fields that need attention. */
+export function DraftReadiness({ draft }: { draft: Draft }) {
+  const [isOpen, setOpen] = useState(false)
+  const listId = useId()
+  if (draft.is_ready_to_submit) return <StatusBadge tone="success" label="Ready" />
+  return (
+    <>
+      <UnstyledButton
+        className={classes.readiness}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-label={`Not Ready: what is missing in ${draft.ad_name}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <StatusBadge tone="warning" label="Not Ready" />
+        <IconChevronDown size={14} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
+      </UnstyledButton>
+      {isOpen && (
+        <ul id={listId} className={classes.issues} aria-label={`Missing in ${draft.ad_name}`}>
+          {draft.readiness_issues.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              <Link to="/meta-ads-editor/$adId" params={{ adId: draft.id }} search={{ field }}>
+                {message}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
 }

@@ -19,10 +19,9 @@ import type { Submissions } from '../../submissions/use-submissions.ts'
 import { fetchDraft, useDeleteDraft, useDuplicateDraft, useRefreshStatus } from '../drafts.queries.ts'
 import { draftLinkId } from './draft-row.tsx'
 import type { DraftRowActions } from './draft-row-actions.tsx'
-import { DraftsBar } from './drafts-bar.tsx'
 import { DraftsList } from './drafts-list.tsx'
-import { SubmittedBar } from './submitted-bar.tsx'
 import { useLiveDrafts } from './use-live-drafts.ts'
+import { DraftsBar, SubmittedBar } from './workspace-bars.tsx'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
 const BulkUpdateDialog = lazyDialog(() => import('./bulk-update-dialog.tsx'))
