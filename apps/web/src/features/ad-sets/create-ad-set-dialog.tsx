@@ -1,11 +1,15 @@
 import { needsPage, promotesPage } from '@hookline/contract/ad-sets/ad-set-goal.rules'
 import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
+import { adSetsEndpoints } from '@hookline/contract/ad-sets/ad-sets.endpoints'
+import type { AdSetPayloadInput } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { fromMinorUnits, toMinorUnits } from '@hookline/contract/ad-sets/money.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { call } from '../../lib/call.ts'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
+import { isRequestError, refusalText } from '../../lib/meta-failure.ts'
 import { showToast } from '../../lib/toast.ts'
 import { changeCurrency, describeEmptied } from '../../ui/ad-set-form/ad-set-amounts.rules.ts'
 import { adSetErrors, formName } from '../../ui/ad-set-form/ad-set-errors.rules.ts'
@@ -25,7 +29,6 @@ import { adAccountsList, campaignsList } from '../../ui/meta-lists/meta-lists.qu
 import { useMetaList } from '../../ui/meta-lists/use-meta-list.ts'
 import { PresetSelect } from '../../ui/meta-presets/preset-select.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { useCreateAdSet } from './ad-sets.queries.ts'
 import { pageOfDrafts } from './promoted-page.rules.ts'
 
 interface CreateAdSetDialogProps {
@@ -60,7 +63,7 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
       ...newAdSetForm,
       page_id: likelyPage(adAccountId),
     },
-    check: (values) => checkForm(values),
+    check: checkForm,
     readRefusal,
   })
   const account = findAccount(form.values.meta_ad_account_id)
@@ -178,6 +181,36 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
       />
     </DialogForm>
   )
+}
+
+interface NewAdSet {
+  adAccountId: string
+  campaignId: string
+  adSetPayload: AdSetPayloadInput
+  requestKey: string
+}
+
+/** Creates an ad set at Meta; the toast includes notices of changed values. */
+function useCreateAdSet(onCreated: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: NewAdSet) => (await call(adSetsEndpoints.create, { body })).data,
+    onSuccess: ({ data, notices }, { campaignId }) => {
+      void queryClient.invalidateQueries({ queryKey: ['meta', 'ad-sets', campaignId] })
+      showToast({
+        title: 'Ad Set Created!',
+        message: [`${data.name} (${data.id})`, ...notices].join(' '),
+        kind: 'success',
+      })
+      onCreated()
+    },
+    onError: (error) =>
+      showToast({
+        title: isRequestError(error) ? 'API Error' : 'Error Creating Ad Set',
+        message: refusalText(error, 'An unknown error occurred or data was missing.'),
+        kind: 'error',
+      }),
+  })
 }
 
 /** Identifies the ad set across repeated requests, so that one is created. `crypto.randomUUID` needs TLS. */

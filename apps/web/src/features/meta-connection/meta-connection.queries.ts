@@ -1,8 +1,8 @@
 import { metaConnectionEndpoints } from '@hookline/contract/meta-connection/meta-connection.endpoints'
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
+import { showFailure } from '../../lib/failure-toast.ts'
 import { showToast } from '../../lib/toast.ts'
 
 /** The person's connection. Fetched on every visit, since Meta may have revoked it. */
@@ -18,8 +18,7 @@ export function useConnect() {
     mutationFn: ({ again }: { again: boolean }) =>
       call(metaConnectionEndpoints.start, { query: again ? { again: 'true' } : {} }),
     onSuccess: ({ authUrl }) => window.location.assign(authUrl),
-    onError: (error) =>
-      showToast({ title: 'Could not initiate Meta connection.', message: errorMessage(error), kind: 'error' }),
+    onError: (error) => showFailure('Could not initiate Meta connection.', error),
   })
 }
 
@@ -37,8 +36,7 @@ export function useDisconnect(onDone: () => void) {
       void queryClient.invalidateQueries({ queryKey: metaConnectionQuery.queryKey })
       onDone()
     },
-    onError: (error) =>
-      showToast({ title: 'Could not disconnect from Meta.', message: errorMessage(error), kind: 'error' }),
+    onError: (error) => showFailure('Could not disconnect from Meta.', error),
   })
 }
 
@@ -46,10 +44,10 @@ export function useDisconnect(onDone: () => void) {
 export function useTestFetch() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async () => await call(metaListsEndpoints.adAccounts, { query: { refresh: 'true' } }),
+    mutationFn: () => call(metaListsEndpoints.adAccounts, { query: { refresh: 'true' } }),
     onSuccess: (list) => queryClient.setQueryData(['meta', 'ad-accounts'], list),
     onError: (error) => {
-      showToast({ title: 'Could not fetch ad accounts.', message: errorMessage(error), kind: 'error' })
+      showFailure('Could not fetch ad accounts.', error)
       void queryClient.invalidateQueries({ queryKey: metaConnectionQuery.queryKey })
     },
   })

@@ -1,14 +1,30 @@
+import { initialAdStatuses, linkDescriptionMaxChars } from '@hookline/contract/drafts/drafts.schemas'
 import { type Preset, type PresetType, presetTypes } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
+import { callToActionOptions } from '../../lib/call-to-action.ts'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
+import { optionsOf } from '../../lib/option-words.ts'
+import { presetCurrency } from '../../ui/ad-set-form/ad-set-amounts.rules.ts'
+import { AdSetFields } from '../../ui/ad-set-form/ad-set-fields.tsx'
 import type { EditFormProps } from '../../ui/edit-dialog.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
+import { FacebookPageField, InstagramAccountField } from '../../ui/meta-lists/meta-fields.tsx'
+import { adAccountsList } from '../../ui/meta-lists/meta-lists.queries.ts'
+import { MetaSelect } from '../../ui/meta-lists/meta-select.tsx'
+import { useMetaList } from '../../ui/meta-lists/use-meta-list.ts'
+import { linkDescriptionFields } from '../../ui/meta-presets/link-descriptions.rules.ts'
 import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { useSavePreset } from './meta-presets.queries.ts'
-import { PresetFields } from './preset-fields.tsx'
-import { configurationOf, presetErrors, presetTypeLabels, presetValues } from './preset-form.rules.ts'
+import {
+  configurationOf,
+  type PresetFormValues,
+  presetErrors,
+  presetTypeLabels,
+  presetValues,
+} from './preset-form.rules.ts'
 
 /** Name, description and configuration of a preset. */
 export function PresetForm(props: EditFormProps<Preset> & { newType: PresetType }) {
@@ -23,6 +39,7 @@ export function PresetForm(props: EditFormProps<Preset> & { newType: PresetType 
       ),
   })
   const save = useSavePreset(edited, onClose)
+  const Fields = fieldsByType[presetType]
   const handleSubmit = submitTo(save, (values) => ({
     preset_name: String(values.preset_name).trim(),
     description: String(values.description).trim() || null,
@@ -47,8 +64,135 @@ export function PresetForm(props: EditFormProps<Preset> & { newType: PresetType 
         value={presetType}
         onChange={({ currentTarget }) => setPresetType(currentTarget.value as PresetType)}
       />
-      <PresetFields presetType={presetType} form={form} />
+      <Fields form={form} />
       <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
     </DialogForm>
   )
+}
+
+interface PresetFieldsProps {
+  form: UseFormReturnType<PresetFormValues>
+}
+
+function AdSetPresetFields({ form }: PresetFieldsProps) {
+  const accounts = useMetaList(adAccountsList)
+  const chosen = presetCurrency({ currency: String(form.values.currency) })
+  const currencies = new Set(['USD', chosen, ...accounts.items.map(({ currency }) => currency)])
+  return (
+    <>
+      <NativeSelect
+        label="Currency of the Amounts"
+        description="They are applied to ad accounts of this currency only."
+        data={[...currencies].toSorted()}
+        {...form.getInputProps('currency')}
+        value={chosen}
+      />
+      <AdSetFields getInputProps={(field) => form.getInputProps(field)} amounts="minor" account={null} isPreset />
+    </>
+  )
+}
+
+function LinkDetailsFields({ form }: PresetFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Website URL"
+        withAsterisk
+        inputMode="url"
+        spellCheck={false}
+        placeholder="https://example.com"
+        {...form.getInputProps('website_url')}
+      />
+      <TextInput
+        label="URL Parameters"
+        description="Added to the address when the ad is clicked, such as utm_source=facebook"
+        spellCheck={false}
+        {...form.getInputProps('url_parameters_string')}
+      />
+    </>
+  )
+}
+
+function TextSnippetFields({ form }: PresetFieldsProps) {
+  return (
+    <Textarea label="Snippet Text" withAsterisk rows={3} resize="vertical" {...form.getInputProps('snippet_text')} />
+  )
+}
+
+function AccountFields({ form }: PresetFieldsProps) {
+  const accounts = useMetaList(adAccountsList)
+  const chosen = String(form.values.ad_account_id || '') || null
+  const page = form.getInputProps('facebook_page_id')
+  const instagram = form.getInputProps('instagram_user_id')
+
+  function handleAccountChange(id: string | null) {
+    const name = accounts.items.find((account) => account.id === id)?.name ?? ''
+    form.setValues({ ad_account_id: id ?? '', ad_account_name: name, instagram_user_id: '' })
+    form.clearFieldError('ad_account_id')
+  }
+
+  return (
+    <Stack gap="sm">
+      <MetaSelect
+        label="Ad Account"
+        list={accounts}
+        value={chosen}
+        onChange={handleAccountChange}
+        describe={({ id, name, currency }) => ({ id, name, note: currency })}
+        withAsterisk
+        error={form.errors.ad_account_id}
+      />
+      <TextInput
+        label="Ad Account Name"
+        description="As your team knows it"
+        withAsterisk
+        {...form.getInputProps('ad_account_name')}
+      />
+      <FacebookPageField
+        adAccountId={chosen}
+        value={page.value || null}
+        onChange={(id) => page.onChange(id ?? '')}
+        error={page.error}
+      />
+      <InstagramAccountField
+        adAccountId={chosen}
+        value={instagram.value || null}
+        onChange={(id) => instagram.onChange(id ?? '')}
+        error={instagram.error}
+      />
+    </Stack>
+  )
+}
+
+function AdDetailsFields({ form }: PresetFieldsProps) {
+  return (
+    <>
+      <NativeSelect label="Call to Action" data={callToActionOptions} {...form.getInputProps('call_to_action_type')} />
+      <NativeSelect
+        label="Initial Ad Status"
+        data={optionsOf(initialAdStatuses)}
+        {...form.getInputProps('initial_ad_status_on_meta')}
+      />
+    </>
+  )
+}
+
+function LinkDescriptionsFields({ form }: PresetFieldsProps) {
+  return linkDescriptionFields.map((field, index) => (
+    <TextInput
+      key={field}
+      label={`Link Description ${index + 1}`}
+      maxLength={linkDescriptionMaxChars}
+      {...form.getInputProps(field)}
+    />
+  ))
+}
+
+const fieldsByType: Record<PresetType, (props: PresetFieldsProps) => ReactNode> = {
+  AD_SET_CONFIGURATION: AdSetPresetFields,
+  LINK_DETAILS: LinkDetailsFields,
+  TEXT_SNIPPET: TextSnippetFields,
+  META_ACCOUNT_SELECTION: AccountFields,
+  AD_DETAILS_PRESET: AdDetailsFields,
+  LINK_DESCRIPTIONS_PRESET: LinkDescriptionsFields,
 }

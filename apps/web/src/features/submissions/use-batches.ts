@@ -3,9 +3,9 @@ import type { SubmissionBatch } from '@hookline/contract/submissions/submissions
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../lib/events.ts'
+import { showFailure } from '../../lib/failure-toast.ts'
 import { isRequestError, refusalText, showMetaFailure } from '../../lib/meta-failure.ts'
 import { pollInterval } from '../../lib/poll-interval.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -148,7 +148,7 @@ function useCloseBatches(): (batches: readonly SubmissionBatch[]) => void {
       )
     },
     onError: (error) => {
-      showToast({ title: 'The list could not be closed', message: errorMessage(error), kind: 'error' })
+      showFailure('The list could not be closed', error)
       void queryClient.invalidateQueries({ queryKey: batchesQuery.queryKey })
     },
   })

@@ -1,14 +1,4 @@
-import { visibleTextLimits } from '@hookline/contract/drafts/draft-texts.rules'
-import {
-  type Draft,
-  headlineMaxChars,
-  headlinesMax,
-  initialAdStatuses,
-  linkDescriptionMaxChars,
-  linkDescriptionsMax,
-  primaryTextMaxChars,
-  primaryTextsMax,
-} from '@hookline/contract/drafts/drafts.schemas'
+import { type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
 import { Anchor, NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { memo, useState } from 'react'
 import { callToActionOptions } from '../../../lib/call-to-action.ts'
@@ -38,28 +28,8 @@ export function CreativeSection({ values, facts, errors, isReadOnly, change, cle
   const shared = { errors, isReadOnly, change, clearErrors }
   return (
     <Section title="Creative Elements">
-      <TextList
-        field="primary_texts"
-        title="Primary texts"
-        itemLabel="Primary text"
-        items={values.primary_texts}
-        min={1}
-        max={primaryTextsMax}
-        maxChars={primaryTextMaxChars}
-        visible={visibleTextLimits.primaryText}
-        {...shared}
-      />
-      <TextList
-        field="headlines"
-        title="Headlines"
-        itemLabel="Headline"
-        items={values.headlines}
-        min={1}
-        max={headlinesMax}
-        maxChars={headlineMaxChars}
-        visible={visibleTextLimits.headline}
-        {...shared}
-      />
+      <TextList field="primary_texts" items={values.primary_texts} {...shared} />
+      <TextList field="headlines" items={values.headlines} {...shared} />
       <PresetSelect
         presetType="LINK_DESCRIPTIONS_PRESET"
         label="Link Descriptions Preset"
@@ -68,17 +38,7 @@ export function CreativeSection({ values, facts, errors, isReadOnly, change, cle
           return `The link descriptions are those of "${preset.preset_name}".`
         }}
       />
-      <TextList
-        field="link_descriptions"
-        title="Link descriptions"
-        itemLabel="Link description"
-        items={values.link_descriptions}
-        min={0}
-        max={linkDescriptionsMax}
-        maxChars={linkDescriptionMaxChars}
-        visible={visibleTextLimits.description}
-        {...shared}
-      />
+      <TextList field="link_descriptions" items={values.link_descriptions} {...shared} />
       <LinkFields
         website_url={values.website_url}
         url_parameters_string={values.url_parameters_string}

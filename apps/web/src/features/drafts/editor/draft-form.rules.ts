@@ -1,29 +1,43 @@
 import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
-import { type AdSetMode, adSetModeOf, dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
-import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { adSetModeOf, dependencyClearing } from '@hookline/contract/drafts/drafts.rules'
+import { callToActionTypes, type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
+import { z } from 'zod'
 import { formName } from '../../../ui/ad-set-form/ad-set-errors.rules.ts'
-import { type AdSetFormValues, fromConfiguration, toConfiguration } from '../../../ui/ad-set-form/ad-set-form.rules.ts'
-import { beginTexts, keptTexts, type TextItem, withKeysOf } from './text-list.rules.ts'
+import {
+  type AdSetFormValues,
+  fromConfiguration,
+  newAdSetForm,
+  toConfiguration,
+} from '../../../ui/ad-set-form/ad-set-form.rules.ts'
+import { beginTexts, keptTexts, withKeysOf } from './text-list.rules.ts'
 
 export const textFields = ['primary_texts', 'headlines', 'link_descriptions'] as const
 export type TextField = (typeof textFields)[number]
 
+const id = z.string().nullable()
+const texts = z.array(z.object({ key: z.number(), text: z.string() }))
 /** The values of the editor; '' is no value. */
-export interface DraftFormValues extends Record<TextField, TextItem[]> {
-  ad_name: string
-  creative_name: string
-  meta_ad_account_id: string | null
-  facebook_page_id: string | null
-  instagram_user_id: string | null
-  meta_campaign_id: string | null
-  ad_set_mode: AdSetMode
-  target_meta_ad_set_id: string | null
-  new_ad_set: AdSetFormValues
-  call_to_action_type: Draft['call_to_action_type']
-  initial_ad_status_on_meta: Draft['initial_ad_status_on_meta']
-  website_url: string
-  url_parameters_string: string
-}
+export const draftFormSchema = z.object({
+  ad_name: z.string(),
+  creative_name: z.string(),
+  meta_ad_account_id: id,
+  facebook_page_id: id,
+  instagram_user_id: id,
+  meta_campaign_id: id,
+  ad_set_mode: z.enum(['existing', 'new']),
+  target_meta_ad_set_id: id,
+  new_ad_set: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .transform((fields) => ({ ...newAdSetForm, ...fields }) as AdSetFormValues),
+  call_to_action_type: z.enum(callToActionTypes),
+  initial_ad_status_on_meta: z.enum(initialAdStatuses),
+  primary_texts: texts,
+  headlines: texts,
+  link_descriptions: texts,
+  website_url: z.string(),
+  url_parameters_string: z.string(),
+})
+export type DraftFormValues = z.infer<typeof draftFormSchema>
 
 export function valuesOf(draft: Draft): DraftFormValues {
   return {

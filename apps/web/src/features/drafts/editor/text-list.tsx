@@ -1,4 +1,12 @@
-import { duplicateTexts } from '@hookline/contract/drafts/draft-texts.rules'
+import { duplicateTexts, visibleTextLimits } from '@hookline/contract/drafts/draft-texts.rules'
+import {
+  headlineMaxChars,
+  headlinesMax,
+  linkDescriptionMaxChars,
+  linkDescriptionsMax,
+  primaryTextMaxChars,
+  primaryTextsMax,
+} from '@hookline/contract/drafts/drafts.schemas'
 import { countCharacters } from '@hookline/contract/history/variant-text.rules'
 import { Group, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
@@ -11,18 +19,34 @@ import { SnippetMenu } from './insert-menu.tsx'
 import { hiddenEnd, type TextItem } from './text-list.rules.ts'
 import type { ChangeForm } from './use-draft-form.ts'
 
+/** The name of one text, how many there may be, and how many characters are allowed and shown by most placements. */
+const kinds: Record<TextField, { itemLabel: string; min: number; max: number; maxChars: number; visible: number }> = {
+  primary_texts: {
+    itemLabel: 'Primary text',
+    min: 1,
+    max: primaryTextsMax,
+    maxChars: primaryTextMaxChars,
+    visible: visibleTextLimits.primaryText,
+  },
+  headlines: {
+    itemLabel: 'Headline',
+    min: 1,
+    max: headlinesMax,
+    maxChars: headlineMaxChars,
+    visible: visibleTextLimits.headline,
+  },
+  link_descriptions: {
+    itemLabel: 'Link description',
+    min: 0,
+    max: linkDescriptionsMax,
+    maxChars: linkDescriptionMaxChars,
+    visible: visibleTextLimits.description,
+  },
+}
+
 interface TextListProps {
   field: TextField
-  /** The name of the list, such as 'Primary texts'. */
-  title: string
-  /** The name of one text; its number follows. */
-  itemLabel: string
   items: TextItem[]
-  min: number
-  max: number
-  maxChars: number
-  /** How many characters most placements show. */
-  visible: number
   errors: DraftErrors
   isReadOnly: boolean
   change: ChangeForm
@@ -33,13 +57,14 @@ const blank = { text: '' }
 
 /** Several texts of one kind: written, added, removed and sorted. */
 export const TextList = memo(function TextList(props: TextListProps) {
-  const { field, title, itemLabel, items, min, max, errors, isReadOnly, change, clearErrors } = props
+  const { field, items, errors, isReadOnly, change, clearErrors } = props
+  const { itemLabel, min, max } = kinds[field]
   const titleId = useId()
   const duplicates = duplicateTexts(items.map(({ text }) => text))
   return (
     <section aria-labelledby={titleId}>
       <Text component="h3" id={titleId} fw={600} size="md" mb={4}>
-        {title}{' '}
+        {itemLabel}s{' '}
         <Text component="span" c="dimmed" size="sm">
           {items.length} of {max}
         </Text>
@@ -63,8 +88,6 @@ export const TextList = memo(function TextList(props: TextListProps) {
             isLast={index === items.length - 1}
             canRemove={items.length > min}
             isDuplicate={duplicates.includes(index)}
-            maxChars={props.maxChars}
-            visible={props.visible}
             error={errors[`${field}.${item.key}`] ?? (index === 0 ? errors[field] : undefined)}
             isReadOnly={isReadOnly}
             onChange={changeItem}
@@ -84,8 +107,6 @@ interface TextListItemProps {
   canRemove: boolean
   /** An earlier text says the same. */
   isDuplicate: boolean
-  maxChars: number
-  visible: number
   error: string | undefined
   isReadOnly: boolean
   onChange: (change: ListChange<TextItem>) => void
@@ -135,7 +156,8 @@ const TextListItem = memo(function TextListItem(props: TextListItemProps) {
 })
 
 /** How long the text is, and the end that most placements cut off. */
-function Count({ item, visible, maxChars, isDuplicate }: TextListItemProps) {
+function Count({ item, field, isDuplicate }: TextListItemProps) {
+  const { visible, maxChars } = kinds[field]
   const text = item.text.trim()
   const length = countCharacters(text)
   const end = hiddenEnd(text, visible)

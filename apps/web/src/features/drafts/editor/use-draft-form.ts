@@ -1,7 +1,6 @@
-import { callToActionTypes, type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
-import { type AdSetFormValues, newAdSetForm } from '../../../ui/ad-set-form/ad-set-form.rules.ts'
 import {
   type EditBase,
   editBaseSchema,
@@ -12,6 +11,7 @@ import {
   applyChange,
   type DraftErrors,
   type DraftFormValues,
+  draftFormSchema,
   fingerprint,
   valuesAfterSave,
   valuesOf,
@@ -24,34 +24,8 @@ export type ChangeForm = (
 
 export type DraftForm = ReturnType<typeof useDraftForm>
 
-const id = z.string().nullable()
-const texts = z.array(z.object({ key: z.number(), text: z.string() }))
-const valuesSchema = z.object({
-  ad_name: z.string(),
-  creative_name: z.string(),
-  meta_ad_account_id: id,
-  facebook_page_id: id,
-  instagram_user_id: id,
-  meta_campaign_id: id,
-  ad_set_mode: z.enum(['existing', 'new']),
-  target_meta_ad_set_id: id,
-  new_ad_set: z
-    .record(z.string(), z.union([z.string(), z.number()]))
-    .transform((fields) => ({ ...newAdSetForm, ...fields }) as AdSetFormValues),
-  call_to_action_type: z.enum(callToActionTypes),
-  initial_ad_status_on_meta: z.enum(initialAdStatuses),
-  primary_texts: texts,
-  headlines: texts,
-  link_descriptions: texts,
-  website_url: z.string(),
-  url_parameters_string: z.string(),
-})
-const unsavedSchema = z.object({ values: valuesSchema, base: editBaseSchema })
-
-interface UnsavedDraft {
-  values: DraftFormValues
-  base: EditBase
-}
+const unsavedSchema = z.object({ values: draftFormSchema, base: editBaseSchema })
+type UnsavedDraft = z.infer<typeof unsavedSchema>
 
 /**
  * The form of one draft. Keeps the unsaved edit in this tab and detects newer versions.

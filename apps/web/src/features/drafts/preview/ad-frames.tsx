@@ -74,7 +74,7 @@ export function FacebookFeedFrame({ ad, placement }: FrameProps) {
         · <IconWorld size={12} aria-hidden />
       </Advertiser>
       <div className={classes.postText}>
-        <CutText text={ad.primaryText} lines={placement.lines} limit={placement.limits.primaryText} more="… See more" />
+        <CutText text={ad.primaryText} lines={placement.lines} limit={placement.limit} more="… See more" />
       </div>
       <PreviewVideo videoUrl={ad.videoUrl} imageUrl={ad.imageUrl} />
       <div className={classes.linkBar}>
@@ -121,7 +121,7 @@ export function InstagramFeedFrame({ ad, placement }: FrameProps) {
           before={ad.instagramName}
           text={ad.primaryText}
           lines={placement.lines}
-          limit={placement.limits.primaryText}
+          limit={placement.limit}
           more="… more"
         />
       </div>
@@ -154,7 +154,7 @@ export function TallFrame({ ad, placement, areZonesShown }: FrameProps & { areZo
       </div>
       <div className={classes.tallFoot}>
         {kind === 'reel' && <Advertiser ad={ad} name={ad.instagramName} className={classes.who} />}
-        <CutText text={ad.primaryText} lines={placement.lines} limit={placement.limits.primaryText} more="… more" />
+        <CutText text={ad.primaryText} lines={placement.lines} limit={placement.limit} more="… more" />
         {ad.button && <span className={classes.tallButton}>{ad.button}</span>}
       </div>
     </div>

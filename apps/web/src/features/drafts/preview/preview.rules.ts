@@ -6,37 +6,35 @@ export type PreviewKind = 'facebook_feed' | 'instagram_feed' | 'story' | 'reel'
 export interface PreviewPlacement {
   kind: PreviewKind
   label: string
-  limits: PlacementLimits
+  /** The visible characters of the primary text. */
+  limit: number
   /** Visible lines of the primary text. */
   lines: number
   /** The name of the placement in Meta's previews. */
   metaFormat: 'MOBILE_FEED_STANDARD' | 'INSTAGRAM_STANDARD' | 'INSTAGRAM_STORY' | 'INSTAGRAM_REELS'
 }
 
-function limitsOf(placement: PlacementLimits['placement']): PlacementLimits {
+function limitOf(placement: PlacementLimits['placement']): number {
   const found = placementLimits.find((limits) => limits.placement === placement)
   if (!found) throw new Error(`No limits of ${placement}`)
-  return found
+  return found.primaryText
 }
+
+const feedLimit = limitOf('facebook_feed_mobile')
+const instagramLimit = limitOf('instagram_feed')
 
 /** In the order of the tabs. */
 export const previewPlacements: readonly PreviewPlacement[] = [
-  {
-    kind: 'facebook_feed',
-    label: 'Facebook feed',
-    limits: limitsOf('facebook_feed_mobile'),
-    lines: 3,
-    metaFormat: 'MOBILE_FEED_STANDARD',
-  },
+  { kind: 'facebook_feed', label: 'Facebook feed', limit: feedLimit, lines: 3, metaFormat: 'MOBILE_FEED_STANDARD' },
   {
     kind: 'instagram_feed',
     label: 'Instagram feed',
-    limits: limitsOf('instagram_feed'),
+    limit: instagramLimit,
     lines: 2,
     metaFormat: 'INSTAGRAM_STANDARD',
   },
-  { kind: 'story', label: 'Story', limits: limitsOf('stories'), lines: 3, metaFormat: 'INSTAGRAM_STORY' },
-  { kind: 'reel', label: 'Reel', limits: limitsOf('reels'), lines: 2, metaFormat: 'INSTAGRAM_REELS' },
+  { kind: 'story', label: 'Story', limit: limitOf('stories'), lines: 3, metaFormat: 'INSTAGRAM_STORY' },
+  { kind: 'reel', label: 'Reel', limit: limitOf('reels'), lines: 2, metaFormat: 'INSTAGRAM_REELS' },
 ]
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

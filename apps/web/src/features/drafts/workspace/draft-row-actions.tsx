@@ -7,12 +7,8 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import classes from './draft-row.module.css'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
 
-export interface DraftRowActions {
-  onSubmit: (id: string) => void
-  onDelete: (draft: Draft) => void
-  onDuplicate: (id: string) => void
-  onRefreshStatus: (id: string) => void
-}
+export type RowAction = 'submit' | 'delete' | 'duplicate' | 'refreshStatus'
+export type OnRowAction = (action: RowAction, draft: Draft) => void
 
 interface Props {
   draft: Draft
@@ -20,12 +16,12 @@ interface Props {
   isHeld: boolean
   isSending: boolean
   isRefreshing: boolean
-  actions: DraftRowActions
+  onAction: OnRowAction
 }
 
 const heldReason = 'Wait until the running submission ends'
 
-export function DraftRowButtons({ draft, tab, isHeld, isSending, isRefreshing, actions }: Props) {
+export function DraftRowButtons({ draft, tab, isHeld, isSending, isRefreshing, onAction }: Props) {
   const { id, ad_name: name } = draft
   const refusal = isHeld ? heldReason : refuseDraftChange(draft)
   const isSubmittable = draft.is_ready_to_submit && draft.status !== 'SUBMITTED_TO_META'
@@ -53,7 +49,7 @@ export function DraftRowButtons({ draft, tab, isHeld, isSending, isRefreshing, a
           disabled={refusal !== null && !isSending}
           loading={isSending}
           aria-label={`Submit to Meta: ${name}`}
-          onClick={() => actions.onSubmit(id)}
+          onClick={() => onAction('submit', draft)}
         >
           Submit to Meta
         </Button>
@@ -65,7 +61,7 @@ export function DraftRowButtons({ draft, tab, isHeld, isSending, isRefreshing, a
           loading={isRefreshing}
           leftSection={<IconRefresh size={14} aria-hidden />}
           aria-label={`Refresh status of ${name}`}
-          onClick={() => actions.onRefreshStatus(id)}
+          onClick={() => onAction('refreshStatus', draft)}
         >
           Refresh status
         </Button>
@@ -73,7 +69,7 @@ export function DraftRowButtons({ draft, tab, isHeld, isSending, isRefreshing, a
       <IconPression
         label={`Duplicate as new draft: ${name}`}
         disabledReason={isHeld ? heldReason : null}
-        onPress={() => actions.onDuplicate(id)}
+        onPress={() => onAction('duplicate', draft)}
       >
         <IconCopy size={16} aria-hidden />
       </IconPression>
@@ -82,7 +78,7 @@ export function DraftRowButtons({ draft, tab, isHeld, isSending, isRefreshing, a
           label={`Delete ${name}`}
           color="red"
           disabledReason={refusal}
-          onPress={() => actions.onDelete(draft)}
+          onPress={() => onAction('delete', draft)}
         >
           <IconTrash size={16} aria-hidden />
         </IconPression>

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
 import type { Departure } from './draft-list.rules.ts'
 import classes from './draft-row.module.css'
-import { type DraftRowActions, DraftRowButtons } from './draft-row-actions.tsx'
+import { DraftRowButtons, type OnRowAction } from './draft-row-actions.tsx'
 import { DraftReadiness, DraftSubmission } from './draft-submission.tsx'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
 
@@ -32,7 +32,7 @@ interface DraftRowProps {
   isProjectChosen: boolean
   /** The ads exist in the simulated Meta only: no link to Ads Manager. */
   isSandbox: boolean
-  actions: DraftRowActions
+  onAction: OnRowAction
   onToggle: (id: string, isRange: boolean) => void
   onFocus: (id: string) => void
   onProject: (project: string) => void
@@ -40,7 +40,7 @@ interface DraftRowProps {
 
 /** Memoized: an event changes one of up to 500 rows. */
 export const DraftRow = memo(function DraftRow(props: DraftRowProps) {
-  const { draft, tab, isSelected, isHeld, actions, onToggle, onFocus } = props
+  const { draft, tab, isSelected, isHeld, onToggle, onFocus } = props
   return (
     <li className={classes.item} onFocus={() => onFocus(draft.id)}>
       <article
@@ -67,7 +67,7 @@ export const DraftRow = memo(function DraftRow(props: DraftRowProps) {
           isHeld={isHeld}
           isSending={props.isSending}
           isRefreshing={props.isRefreshing}
-          actions={actions}
+          onAction={props.onAction}
         />
       </article>
     </li>

@@ -4,7 +4,7 @@ import { type PointerEvent, startTransition, useEffect, useState } from 'react'
 import { holdRows } from '../../../ui/live-list/held-rows.rules.ts'
 import type { Departure } from './draft-list.rules.ts'
 import { DraftRow } from './draft-row.tsx'
-import type { DraftRowActions } from './draft-row-actions.tsx'
+import type { OnRowAction } from './draft-row-actions.tsx'
 import classes from './workspace-page.module.css'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
@@ -22,7 +22,7 @@ interface DraftsListProps {
   sendingId: string | null
   refreshingId: string | null
   isSandbox: boolean
-  actions: DraftRowActions
+  onAction: OnRowAction
   onToggle: (id: string, isRange: boolean) => void
   onRowFocus: (id: string) => void
   onProject: (project: string) => void
@@ -60,7 +60,7 @@ export function DraftsList(props: DraftsListProps) {
             isRefreshing={props.refreshingId === draft.id}
             isProjectChosen={filter.project !== undefined && filter.project === draft.project}
             isSandbox={props.isSandbox}
-            actions={props.actions}
+            onAction={props.onAction}
             onToggle={props.onToggle}
             onFocus={props.onRowFocus}
             onProject={props.onProject}

@@ -3,7 +3,7 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { Button, Center, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { aboutQuery } from '../../../lib/about.ts'
 import { focusPageHeading } from '../../../lib/page-focus.ts'
 import { showToast } from '../../../lib/toast.ts'
@@ -18,7 +18,7 @@ import { useDialog } from '../../../ui/use-dialog.ts'
 import type { Submissions } from '../../submissions/use-submissions.ts'
 import { fetchDraft, useDeleteDraft, useDuplicateDraft, useRefreshStatus } from '../drafts.queries.ts'
 import { draftLinkId } from './draft-row.tsx'
-import type { DraftRowActions } from './draft-row-actions.tsx'
+import type { RowAction } from './draft-row-actions.tsx'
 import { DraftsList } from './drafts-list.tsx'
 import { useLiveDrafts } from './use-live-drafts.ts'
 import { DraftsBar, SubmittedBar } from './workspace-bars.tsx'
@@ -64,11 +64,11 @@ export function WorkspaceDrafts({ tab, project, submissions, onProject }: Worksp
   })
   const status = useRefreshStatus(take)
   const isBusy = submissions.isBusy || drafts.some(({ submission }) => isBeingSent(submission))
-  const actions = useRowActions({
-    onSubmit: (id) => submissions.submitOne(id, () => readOne(id)),
-    onDelete: deletion.open,
-    onDuplicate: duplicate.mutate,
-    onRefreshStatus: status.mutate,
+  const onAction = useRowActions({
+    submit: ({ id }) => submissions.submitOne(id, () => readOne(id)),
+    delete: deletion.open,
+    duplicate: ({ id }) => duplicate.mutate(id),
+    refreshStatus: ({ id }) => status.mutate(id),
   })
 
   async function readOne(id: string): Promise<Draft[]> {
@@ -114,7 +114,7 @@ export function WorkspaceDrafts({ tab, project, submissions, onProject }: Worksp
           sendingId={submissions.submittingId}
           refreshingId={status.isPending ? status.variables : null}
           isSandbox={about?.simulated.includes('meta') ?? true}
-          actions={actions}
+          onAction={onAction}
           onToggle={selection.toggle}
           onRowFocus={keys.onRowFocus}
           onProject={onProject}
@@ -136,21 +136,13 @@ export function WorkspaceDrafts({ tab, project, submissions, onProject }: Worksp
   )
 }
 
-/** Functions that stay the same between renders, so that unchanged rows do not render again. */
-function useRowActions(latest: DraftRowActions): DraftRowActions {
-  const current = useRef(latest)
+/** The function stays the same between renders, so that unchanged rows do not render again. */
+function useRowActions(actions: Record<RowAction, (draft: Draft) => void>) {
+  const latest = useRef(actions)
   useEffect(() => {
-    current.current = latest
+    latest.current = actions
   })
-  return useMemo(
-    () => ({
-      onSubmit: (id) => current.current.onSubmit(id),
-      onDelete: (draft) => current.current.onDelete(draft),
-      onDuplicate: (id) => current.current.onDuplicate(id),
-      onRefreshStatus: (id) => current.current.onRefreshStatus(id),
-    }),
-    [],
-  )
+  return useCallback((action: RowAction, draft: Draft) => latest.current[action](draft), [])
 }
 
 function Loading() {

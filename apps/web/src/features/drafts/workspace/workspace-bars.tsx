@@ -1,0 +1,111 @@
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { IconPencil, IconRefresh, IconSend } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { errorMessage } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { needsConnection } from '../../../lib/meta-failure.ts'
+import { draftListsKey } from '../../../ui/drafts/draft-query.ts'
+import { countAds } from '../../../ui/drafts/draft-words.rules.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
+import classes from './workspace-page.module.css'
+
+/** Reads the statuses of the submitted ads from Meta when it is first shown, and again by its button. */
+export function SubmittedBar() {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: async (onlyStale: boolean) =>
+      (await call(submissionsEndpoints.refreshStatuses, { body: { onlyStale } })).data,
+    onSettled: (outcome) => {
+      // Statuses read before a failure are stored.
+      if (outcome?.checked !== 0) void queryClient.invalidateQueries({ queryKey: draftListsKey })
+    },
+  })
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    mutate(true)
+  }, [mutate])
+  return (
+    <section className={classes.bar} aria-label="Status at Meta">
+      <Text size="sm" role="status">
+        {isPending && 'Asking Meta how your ads stand…'}
+        {error && `The statuses could not be refreshed: ${errorMessage(error)}`}
+        {data && describeOutcome(data)}
+      </Text>
+      {needsConnection(error) && (
+        <LinkButton to="/settings/meta" size="xs" variant="default">
+          Meta settings
+        </LinkButton>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        loading={isPending}
+        leftSection={<IconRefresh size={14} aria-hidden />}
+        onClick={() => mutate(false)}
+      >
+        Refresh all
+      </Button>
+    </section>
+  )
+}
+
+function describeOutcome({ failed, left }: { failed: number; left: number }): string {
+  const sentences = [
+    left > 0 && `${countAds(left)} not refreshed yet: refresh again.`,
+    failed > 0 && `Meta does not show ${countAds(failed)} any more.`,
+  ].filter(Boolean)
+  return sentences.length > 0 ? sentences.join(' ') : 'The statuses are up to date.'
+}
+
+interface DraftsBarProps {
+  selection: ReturnType<typeof useRowSelection<Draft>>
+  /** The number of selectable drafts. */
+  total: number
+  isBusy: boolean
+  isStarting: boolean
+  onBulkUpdate: () => void
+  onBatchSubmit: () => void
+}
+
+/** The selection and its actions. */
+export function DraftsBar({ selection, total, isBusy, isStarting, onBulkUpdate, onBatchSubmit }: DraftsBarProps) {
+  const { selected, isAllSelected, isPartlySelected } = selection
+  const readyCount = selected.filter((draft) => draft.is_ready_to_submit).length
+  return (
+    <section className={classes.bar} aria-label="Selection">
+      <Checkbox
+        label={`Select All (${selected.length} of ${total} selected)`}
+        checked={isAllSelected}
+        indeterminate={isPartlySelected}
+        disabled={total === 0}
+        onChange={({ currentTarget }) => selection.toggleAll(currentTarget.checked)}
+      />
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          disabled={selected.length === 0}
+          leftSection={<IconPencil size={14} aria-hidden />}
+          onClick={onBulkUpdate}
+        >
+          Bulk Update ({selected.length})
+        </Button>
+        <Button
+          size="xs"
+          disabled={isBusy && !isStarting}
+          loading={isStarting}
+          leftSection={<IconSend size={14} aria-hidden />}
+          onClick={onBatchSubmit}
+        >
+          Batch Submit Ready ({readyCount})
+        </Button>
+      </Group>
+    </section>
+  )
+}
