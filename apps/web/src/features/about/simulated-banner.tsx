@@ -27,7 +27,7 @@ export function SimulatedBanner() {
   return (
     <aside className={classes.banner} aria-label="Simulated parts">
       <IconFlask size={16} aria-hidden className={classes.icon} />
-      <span className={classes.words}>
+      <span>
         Simulated here: {listParts(parts)}.{' '}
         <UnstyledButton className={classes.link} onClick={() => setDialogOpen(true)}>
           How to connect the real ones

@@ -52,12 +52,7 @@ function ProfileForm({ user }: { user: User }) {
   const save = useMutation({
     mutationFn: (body: typeof form.values) => call(accountsEndpoints.updateUser, { body }),
     onSuccess: reloadAfterSave,
-    onError: (error) =>
-      showToast({
-        title: 'Failed to update profile',
-        message: errorMessage(error, 'Failed to update profile'),
-        kind: 'error',
-      }),
+    onError: showFailed('Failed to update profile'),
   })
 
   return (
@@ -87,12 +82,8 @@ function ProfileForm({ user }: { user: User }) {
   )
 }
 
-interface PasswordFormProps {
-  /** Tells a password manager whose password it is. */
-  username: string
-}
-
-function PasswordForm({ username }: PasswordFormProps) {
+/** @param username tells a password manager whose password it is */
+function PasswordForm({ username }: { username: string }) {
   const queryClient = useQueryClient()
   const { form, submitTo } = useCheckedForm({
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
@@ -110,12 +101,7 @@ function PasswordForm({ username }: PasswordFormProps) {
       })
       return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
-    onError: (error) =>
-      showToast({
-        title: 'Failed to update password',
-        message: errorMessage(error, 'Failed to update password'),
-        kind: 'error',
-      }),
+    onError: showFailed('Failed to update password'),
   })
 
   return (
@@ -165,3 +151,6 @@ function takeSavedNote(): boolean {
   sessionStorage.removeItem(noteKey)
   return isNoted
 }
+
+const showFailed = (title: string) => (error: Error) =>
+  showToast({ title, message: errorMessage(error, title), kind: 'error' })

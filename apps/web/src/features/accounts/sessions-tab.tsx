@@ -25,12 +25,23 @@ export function SessionsTab() {
     intro.current?.focus()
   })
   const hasOthers = query.data?.some(({ isCurrent }) => !isCurrent) ?? false
-  const columns = [
+  const columns: TableColumn<Session>[] = [
     ...facts,
-    actionsColumn({
-      busy: end.isPending && end.variables !== 'others' ? end.variables : null,
-      onEnd: (session) => (session.isCurrent ? signOut.mutate() : end.mutate(session)),
-    }),
+    {
+      key: 'actions',
+      header: 'Actions',
+      render: (session) => (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={end.isPending && end.variables === session}
+          aria-label={`Sign out ${session.device}, signed in ${formatDate(session.createdAt)}`}
+          onClick={() => (session.isCurrent ? signOut.mutate() : end.mutate(session))}
+        >
+          Sign out
+        </Button>
+      ),
+    },
   ]
   return (
     <Stack gap="md">
@@ -91,27 +102,3 @@ const facts: TableColumn<Session>[] = [
     render: ({ createdAt }) => formatDate(createdAt),
   },
 ]
-
-interface Actions {
-  /** The session that is being ended. */
-  busy: Session | null | undefined
-  onEnd: (session: Session) => void
-}
-
-function actionsColumn({ busy, onEnd }: Actions): TableColumn<Session> {
-  return {
-    key: 'actions',
-    header: 'Actions',
-    render: (session) => (
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={busy?.id === session.id}
-        aria-label={`Sign out ${session.device}, signed in ${formatDate(session.createdAt)}`}
-        onClick={() => onEnd(session)}
-      >
-        Sign out
-      </Button>
-    ),
-  }
-}

@@ -1,7 +1,13 @@
 import { isCancelled } from '@hookline/contract/history/history.rules'
 import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
+import type { StatusTone } from '../../ui/status-badge.tsx'
 
-const described: Record<HistoryStatus, { label: string; tone: 'waiting' | 'running' | 'success' | 'danger' }> = {
+interface DescribedStatus {
+  label: string
+  tone: StatusTone
+}
+
+const described: Record<HistoryStatus, DescribedStatus> = {
   PENDING: { label: 'Pending', tone: 'waiting' },
   PROCESSING: { label: 'Processing', tone: 'running' },
   RETRYING: { label: 'Retrying', tone: 'running' },
@@ -13,9 +19,6 @@ const described: Record<HistoryStatus, { label: string; tone: 'waiting' | 'runni
 }
 
 /** A result's status in words, with the tone of its badge. */
-export function describeStatus(item: { status: HistoryStatus; error_type: string | null }): {
-  label: string
-  tone: 'waiting' | 'running' | 'success' | 'danger'
-} {
+export function describeStatus(item: { status: HistoryStatus; error_type: string | null }): DescribedStatus {
   return isCancelled(item) ? { label: 'Cancelled', tone: 'waiting' } : described[item.status]
 }

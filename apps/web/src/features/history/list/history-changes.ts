@@ -1,5 +1,5 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
-import type { HistoryItem, HistoryListItem, HistoryUpdate } from '@hookline/contract/history/history.schemas'
+import type { HistoryListItem, HistoryUpdate } from '@hookline/contract/history/history.schemas'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { changeResult } from '../history.queries.ts'
@@ -17,9 +17,9 @@ const concurrency = 6
 
 /** The labels were changed elsewhere; `latest` is the result as it is now. */
 export class LabelsChangedError extends Error {
-  readonly latest: HistoryItem
+  readonly latest: HistoryListItem
 
-  constructor(message: string, latest: HistoryItem) {
+  constructor(message: string, latest: HistoryListItem) {
     super(message)
     this.name = 'LabelsChangedError'
     this.latest = latest
@@ -35,28 +35,18 @@ export class LabelsChangedError extends Error {
 export async function saveLabels(opened: HistoryListItem, after: Labels): Promise<HistoryListItem> {
   const update = labelsUpdate(opened, after)
   if (!update) return opened
-  try {
-    return await patch(opened, update)
-  } catch (error) {
-    if (!isConflict(error)) throw error
-    const latest = await fetchItem(opened.id)
-    if (!hasSameLabels(latest, opened)) throw new LabelsChangedError(error.message, latest)
-    return patch(latest, update)
-  }
+  return patchLatest(opened, (latest, conflict) => {
+    if (conflict && !hasSameLabels(latest, opened)) throw new LabelsChangedError(conflict.message, latest)
+    return update
+  })
 }
 
 /**
  * Applies a bulk change to one result; after a conflict, to its latest version.
  * @returns the result as it is now
  */
-export async function applyBulkChange(item: HistoryListItem, change: BulkChange): Promise<HistoryListItem> {
-  try {
-    return await patch(item, bulkUpdate(item, change))
-  } catch (error) {
-    if (!isConflict(error)) throw error
-    const latest = await fetchItem(item.id)
-    return patch(latest, bulkUpdate(latest, change))
-  }
+export function applyBulkChange(item: HistoryListItem, change: BulkChange): Promise<HistoryListItem> {
+  return patchLatest(item, (latest) => bulkUpdate(latest, change))
 }
 
 /**
@@ -86,14 +76,20 @@ export async function forEachResult(
   return { doneIds, failures }
 }
 
+/** Updates a result; after a conflict, once more from its latest version. */
+async function patchLatest(
+  known: HistoryListItem,
+  updateOf: (item: HistoryListItem, conflict?: ApiError) => HistoryUpdate | null,
+): Promise<HistoryListItem> {
+  try {
+    return await patch(known, updateOf(known))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error
+    const { result: latest } = await call(historyEndpoints.get, { params: { id: known.id } })
+    return patch(latest, updateOf(latest, error))
+  }
+}
+
 async function patch(item: HistoryListItem, update: HistoryUpdate | null): Promise<HistoryListItem> {
   return update ? changeResult(item.id, { ...update, updatedAt: item.updatedAt }) : item
-}
-
-async function fetchItem(id: number): Promise<HistoryItem> {
-  return (await call(historyEndpoints.get, { params: { id } })).result
-}
-
-function isConflict(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'CONFLICT'
 }

@@ -9,8 +9,8 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { isolate } from '../../../ui/user-text.tsx'
 import classes from '../edit/result-edit.module.css'
 import type { ResultEdit } from '../edit/use-result-edit.ts'
+import { useDeleteResult } from '../history.queries.ts'
 import type { ResultState } from './result-state.rules.ts'
-import { useDeleteResult } from './use-delete-result.ts'
 
 const CreateDraftsDialog = lazyDialog(() => import('../list/create-drafts-dialog.tsx'))
 

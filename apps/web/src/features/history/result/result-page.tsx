@@ -18,11 +18,10 @@ import { PageLayout } from '../../../ui/page-layout.tsx'
 import { isolate } from '../../../ui/user-text.tsx'
 import type { RenderResult } from '../edit/result-content.tsx'
 import { useResultEdit } from '../edit/use-result-edit.ts'
-import { deletionQuery, historyItemQuery } from '../history.queries.ts'
+import { deletionQuery, historyItemQuery, useRestoreResult } from '../history.queries.ts'
 import { ResultActions } from './result-actions.tsx'
 import { readResultId, resultStateOf } from './result-state.rules.ts'
 import { ShownResult } from './shown-result.tsx'
-import { useRestoreResult } from './use-delete-result.ts'
 
 interface ResultPageProps {
   /** The id in the address. */
