@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { buildHistoryItem, buildListItem } from '../../test/build-history.ts'
 import { openHistory, pageOf } from '../../test/render-history.tsx'
 import { renderScreen } from '../../test/render-screen.tsx'
-import { savedPrompt, savedTemplate } from '../features/studio/render-studio.tsx'
+import { savedPrompt, savedTemplate } from '../../test/render-studio.tsx'
 
 /** 'Spring offer 2026!': a wrong direction misplaces the number and the exclamation mark. */
 const arabic = 'عرض الربيع 2026!'

@@ -1,6 +1,6 @@
 import { clientTemplateTypes } from '@hookline/contract/response-formats/response-formats.schemas'
 import { describe, expect, it } from 'vitest'
-import { buildFormat } from './build-format.ts'
+import { buildFormat } from '../../../test/build-format.ts'
 import {
   componentOf,
   type FormatValues,

@@ -1,9 +1,9 @@
 import { responseFormatsEndpoints } from '@hookline/contract/response-formats/response-formats.endpoints'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { buildFormat } from '../../../test/build-format.ts'
 import { refuse } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
-import { buildFormat } from './build-format.ts'
 
 const text = buildFormat({
   id: '01935a00-0000-7000-8000-000000000202',

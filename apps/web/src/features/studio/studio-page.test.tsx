@@ -8,8 +8,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildJobSummary } from '../../../test/build-job.ts'
 import { refuse, refuseWithText } from '../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
+import { allModels, renderStudio, videoFile } from '../../../test/render-studio.tsx'
 import { latestToast } from '../../lib/toast.ts'
-import { allModels, renderStudio, videoFile } from './render-studio.tsx'
 import * as sampleVideo from './upload/sample-video.ts'
 import * as screenshot from './upload/screenshot.ts'
 import * as uploadClient from './upload/upload-client.ts'
@@ -328,7 +328,7 @@ describe('the studio', () => {
     unmount()
     vi.resetModules()
 
-    const reloaded = await import('./render-studio.tsx')
+    const reloaded = await import('../../../test/render-studio.tsx')
     const { keys: later } = await reloaded.renderStudio('/studio', user)
     expect(await screen.findByText('Loaded')).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Results' })).toBeInTheDocument()

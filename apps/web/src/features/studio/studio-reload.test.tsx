@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { renderStudio, videoFile } from './render-studio.tsx'
+import { renderStudio, videoFile } from '../../../test/render-studio.tsx'
 import * as screenshot from './upload/screenshot.ts'
 import * as uploadClient from './upload/upload-client.ts'
 
@@ -19,7 +19,7 @@ describe('a reload before everything was uploaded', () => {
     unmount()
     vi.resetModules()
 
-    const reloaded = await import('./render-studio.tsx')
+    const reloaded = await import('../../../test/render-studio.tsx')
     await reloaded.renderStudio('/studio', user)
     expect(await screen.findAllByText('Loaded')).toHaveLength(2)
     expect(screen.getByText('1 file has to be chosen again')).toBeInTheDocument()
@@ -32,7 +32,7 @@ describe('a reload before everything was uploaded', () => {
     unmount()
     vi.resetModules()
 
-    const reloaded = await import('./render-studio.tsx')
+    const reloaded = await import('../../../test/render-studio.tsx')
     const { keys: later } = await reloaded.renderStudio('/studio', user)
     expect(await screen.findByText('2 files have to be chosen again')).toBeInTheDocument()
     await later.upload(screen.getByLabelText('Video files'), videoFile('a.mp4'))

@@ -6,8 +6,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../../../test/build-user.ts'
 import { refuse } from '../../../../test/fake-api.ts'
+import { earlierResult, renderStudio, savedPrompt, savedTemplate } from '../../../../test/render-studio.tsx'
 import { latestToast } from '../../../lib/toast.ts'
-import { earlierResult, renderStudio, savedPrompt, savedTemplate } from '../render-studio.tsx'
 
 const asking = { ...savedPrompt, content: 'Sell {{product}} in {{language}}. It lasts {{video.duration}}.' }
 const offering = { ...savedTemplate, instructions: 'Name {{offer}}.' }

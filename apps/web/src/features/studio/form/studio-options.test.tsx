@@ -10,8 +10,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from '../../../../test/build-user.ts'
 import { refuse } from '../../../../test/fake-api.ts'
+import { earlierResult, renderStudio, savedPrompt, savedTemplate } from '../../../../test/render-studio.tsx'
 import { latestToast } from '../../../lib/toast.ts'
-import { earlierResult, renderStudio, savedPrompt, savedTemplate } from '../render-studio.tsx'
 import { emptyForm } from '../studio.schemas.ts'
 
 const down = refuse(503, 'UNAVAILABLE', 'The database is away.')

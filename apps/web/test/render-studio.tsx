@@ -7,10 +7,10 @@ import { templatesEndpoints } from '@hookline/contract/templates/templates.endpo
 import type { Template } from '@hookline/contract/templates/templates.schemas'
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { screen } from '@testing-library/react'
-import { buildModel } from '../../../test/build-model.ts'
-import { buildTool } from '../../../test/build-tool.ts'
-import { buildUser } from '../../../test/build-user.ts'
-import { renderScreen } from '../../../test/render-screen.tsx'
+import { buildModel } from './build-model.ts'
+import { buildTool } from './build-tool.ts'
+import { buildUser } from './build-user.ts'
+import { renderScreen } from './render-screen.tsx'
 
 const instant = '2026-11-20T10:00:00.000Z'
 
