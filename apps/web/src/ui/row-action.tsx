@@ -1,4 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconEdit, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 interface RowActionProps {
@@ -30,5 +31,27 @@ export function RowAction({ label, color = 'gray', whyNot = null, onAct, childre
         {children}
       </ActionIcon>
     </Tooltip>
+  )
+}
+
+interface EditAndDeleteProps {
+  /** Of the row. */
+  name: string
+  /** Why the row may not be deleted. */
+  whyNotDelete?: string | null
+  onEdit: () => void
+  onDelete: () => void
+}
+
+export function EditAndDelete({ name, whyNotDelete = null, onEdit, onDelete }: EditAndDeleteProps) {
+  return (
+    <>
+      <RowAction label={`Edit ${name}`} onAct={onEdit}>
+        <IconEdit size={16} aria-hidden />
+      </RowAction>
+      <RowAction label={`Delete ${name}`} color="red" whyNot={whyNotDelete} onAct={onDelete}>
+        <IconTrash size={16} aria-hidden />
+      </RowAction>
+    </>
   )
 }

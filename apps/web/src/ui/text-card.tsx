@@ -1,4 +1,4 @@
-import { Badge, Card, Group, Text, Title } from '@mantine/core'
+import { Badge, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './text-card.module.css'
 
@@ -35,5 +35,22 @@ export function TextCard({ name, type, description, children }: TextCardProps) {
       )}
       {children}
     </Card>
+  )
+}
+
+/** Cards in outline while a list loads. */
+export function CardSkeletons({ count, textHeight, label }: { count: number; textHeight: number; label: string }) {
+  return (
+    <div className={cardGrid} role="status" aria-busy="true" aria-label={label}>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <Card key={index} padding="md" data-testid="card-skeleton">
+          <Stack gap="sm">
+            <Skeleton height={20} width="60%" />
+            <Skeleton height={textHeight} />
+            <Skeleton height={30} width="70%" />
+          </Stack>
+        </Card>
+      ))}
+    </div>
   )
 }

@@ -10,7 +10,7 @@ import { closeAfterDelete, DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { type DialogState, useDialog } from '../../ui/use-dialog.ts'
+import { useDialog } from '../../ui/use-dialog.ts'
 import { aiModelsQuery, useDeleteModel, useSetDefaultModel } from './ai-models.queries.ts'
 import { ImportModelsDialog } from './import-models-dialog.tsx'
 import { ModelForm } from './model-form.tsx'
@@ -24,6 +24,7 @@ export function AiModelsPage() {
   const setDefault = useSetDefaultModel()
   const form = useDialog<AiModel | 'new'>()
   const deletion = useDialog<AiModel>()
+  const remove = useDeleteModel(() => closeAfterDelete(deletion))
   const test = useDialog<AiModel>()
   const importing = useDialog<true>()
   const columns = modelColumns({
@@ -73,23 +74,16 @@ export function AiModelsPage() {
       >
         {(props) => <ModelForm {...props} />}
       </EditDialog>
-      <DeleteModelDialog dialog={deletion} />
+      <DeleteDialog
+        dialog={deletion}
+        title="Delete AI Model"
+        question={({ name }) =>
+          `Are you sure you want to delete "${name}"? This cannot be undone. Its results stay in the history.`
+        }
+        remove={remove}
+      />
       <TestModelDialog dialog={test} />
       <ImportModelsDialog isOpen={importing.isOpen} onClose={importing.close} />
     </PageLayout>
-  )
-}
-
-function DeleteModelDialog({ dialog }: { dialog: DialogState<AiModel> }) {
-  const remove = useDeleteModel(() => closeAfterDelete(dialog))
-  return (
-    <DeleteDialog
-      dialog={dialog}
-      title="Delete AI Model"
-      question={({ name }) =>
-        `Are you sure you want to delete "${name}"? This cannot be undone. Its results stay in the history.`
-      }
-      remove={remove}
-    />
   )
 }

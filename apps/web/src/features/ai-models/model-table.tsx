@@ -1,9 +1,9 @@
 import { defaultDeletionMessage } from '@hookline/contract/ai-models/ai-models.rules'
 import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
-import { IconEdit, IconTestPipe, IconTrash } from '@tabler/icons-react'
+import { IconTestPipe } from '@tabler/icons-react'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
-import { RowAction } from '../../ui/row-action.tsx'
+import { EditAndDelete, RowAction } from '../../ui/row-action.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { modelTitle, priceLabel } from './model-form.rules.ts'
 
@@ -84,17 +84,12 @@ function ActionsCell({ model, actions }: { model: AiModel; actions: ModelActions
           <RowAction label={`Test ${name}`} onAct={() => actions.onTest(model)}>
             <IconTestPipe size={16} aria-hidden />
           </RowAction>
-          <RowAction label={`Edit ${name}`} onAct={() => actions.onEdit(model)}>
-            <IconEdit size={16} aria-hidden />
-          </RowAction>
-          <RowAction
-            label={`Delete ${name}`}
-            color="red"
-            whyNot={model.is_default ? defaultDeletionMessage : null}
-            onAct={() => actions.onDelete(model)}
-          >
-            <IconTrash size={16} aria-hidden />
-          </RowAction>
+          <EditAndDelete
+            name={name}
+            whyNotDelete={model.is_default ? defaultDeletionMessage : null}
+            onEdit={() => actions.onEdit(model)}
+            onDelete={() => actions.onDelete(model)}
+          />
         </Group>
       )}
     </Group>

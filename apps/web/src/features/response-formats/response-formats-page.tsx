@@ -1,6 +1,6 @@
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Button, Code, Group } from '@mantine/core'
-import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
 import { SortableTable, type TableColumn } from '../../ui/data-table/sortable-table.tsx'
@@ -9,8 +9,8 @@ import { closeAfterDelete, DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { RowAction } from '../../ui/row-action.tsx'
-import { type DialogState, useDialog } from '../../ui/use-dialog.ts'
+import { EditAndDelete } from '../../ui/row-action.tsx'
+import { useDialog } from '../../ui/use-dialog.ts'
 import { FormatForm, type RenderResult } from './format-form.tsx'
 import { responseFormatsQuery, useDeleteFormat } from './response-formats.queries.ts'
 
@@ -40,6 +40,16 @@ export function ResponseFormatsPage({ renderResult }: { renderResult: RenderResu
   const query = useQuery(responseFormatsQuery)
   const form = useDialog<ResponseFormat | 'new'>()
   const deletion = useDialog<ResponseFormat>()
+  const remove = useDeleteFormat(() => closeAfterDelete(deletion))
+  const actions: TableColumn<ResponseFormat> = {
+    key: 'actions',
+    header: 'Actions',
+    render: (format) => (
+      <Group gap={4} wrap="nowrap">
+        <EditAndDelete name={format.name} onEdit={() => form.open(format)} onDelete={() => deletion.open(format)} />
+      </Group>
+    ),
+  }
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open('new')}>
       Add Response Format
@@ -67,7 +77,7 @@ export function ResponseFormatsPage({ renderResult }: { renderResult: RenderResu
         {(formats) => (
           <SortableTable
             label="Response formats"
-            columns={[...columns, actionsColumn(form.open, deletion.open)]}
+            columns={[...columns, actions]}
             rows={formats}
             rowKey={({ id }) => id}
           />
@@ -83,41 +93,14 @@ export function ResponseFormatsPage({ renderResult }: { renderResult: RenderResu
       >
         {(props) => <FormatForm {...props} renderResult={renderResult} />}
       </EditDialog>
-      <DeleteFormatDialog dialog={deletion} />
+      <DeleteDialog
+        dialog={deletion}
+        title="Delete Response Format"
+        question={({ name }) =>
+          `Are you sure you want to delete "${name}"? This cannot be undone. Results that used it do not change.`
+        }
+        remove={remove}
+      />
     </PageLayout>
-  )
-}
-
-function actionsColumn(
-  onEdit: (format: ResponseFormat) => void,
-  onDelete: (format: ResponseFormat) => void,
-): TableColumn<ResponseFormat> {
-  return {
-    key: 'actions',
-    header: 'Actions',
-    render: (format) => (
-      <Group gap={4} wrap="nowrap">
-        <RowAction label={`Edit ${format.name}`} onAct={() => onEdit(format)}>
-          <IconEdit size={16} aria-hidden />
-        </RowAction>
-        <RowAction label={`Delete ${format.name}`} color="red" onAct={() => onDelete(format)}>
-          <IconTrash size={16} aria-hidden />
-        </RowAction>
-      </Group>
-    ),
-  }
-}
-
-function DeleteFormatDialog({ dialog }: { dialog: DialogState<ResponseFormat> }) {
-  const remove = useDeleteFormat(() => closeAfterDelete(dialog))
-  return (
-    <DeleteDialog
-      dialog={dialog}
-      title="Delete Response Format"
-      question={({ name }) =>
-        `Are you sure you want to delete "${name}"? This cannot be undone. Results that used it do not change.`
-      }
-      remove={remove}
-    />
   )
 }

@@ -21,7 +21,8 @@ export interface StudioTool {
   systemPromptType: ToolType
 }
 
-const adCopyTool: StudioTool = {
+/** Also stands in while the tool loads: every tool today has this type. */
+export const adCopyTool: StudioTool = {
   key: defaultToolKey,
   displayName: fallbackTool.displayName,
   description: fallbackTool.description,

@@ -1,18 +1,21 @@
+import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
-import { Button, Card, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconMessage2, IconPlus } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { formatDate } from '../../lib/format-date.ts'
+import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { cardGrid } from '../../ui/text-card.tsx'
+import { CardSkeletons, cardGrid, TextCard } from '../../ui/text-card.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
-import { DeletePromptDialog } from './delete-prompt-dialog.tsx'
-import { PromptCard } from './prompt-card.tsx'
 import { PromptForm } from './prompt-form.tsx'
-import { systemPromptsQuery } from './system-prompts.queries.ts'
+import { previewOf } from './prompt-preview.rules.ts'
+import { systemPromptsQuery, useDeletePrompt } from './system-prompts.queries.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 export function SystemPromptsPage() {
@@ -21,6 +24,11 @@ export function SystemPromptsPage() {
   const versions = useDialog<SystemPrompt>()
   const deletion = useDialog<SystemPrompt>()
   const createButton = useRef<HTMLButtonElement>(null)
+  const { mutate, isPending } = useDeletePrompt(() => {
+    deletion.close()
+    // The Delete button is gone with its card.
+    createButton.current?.focus()
+  })
 
   return (
     <PageLayout
@@ -45,13 +53,21 @@ export function SystemPromptsPage() {
         {(props) => <PromptForm {...props} />}
       </EditDialog>
       <VersionsDialog isOpen={versions.isOpen} prompt={versions.target} onClose={versions.close} />
-      <DeletePromptDialog
+      <DeleteDialog
         dialog={deletion}
-        onDeleted={() => {
-          deletion.close()
-          // The Delete button is gone with its card.
-          createButton.current?.focus()
-        }}
+        title="Delete system prompt"
+        question={({ id, name, type }) => (
+          <>
+            <Text>Are you sure you want to delete this system prompt?</Text>
+            <Text c="dimmed">{name}</Text>
+            {defaultPrompts[type].id === id && (
+              <Text mt="xs">
+                The studio starts with this prompt. Without it, it uses another one of this type or its built-in text.
+              </Text>
+            )}
+          </>
+        )}
+        remove={{ isPending, mutate: (prompt) => mutate(prompt, { onError: deletion.close }) }}
       />
     </PageLayout>
   )
@@ -67,7 +83,7 @@ interface PromptGridProps {
 function PromptGrid({ query, onOpen, onShowVersions, onDelete }: PromptGridProps) {
   const { data: prompts, isError, isFetching, refetch } = query
   if (!prompts) {
-    if (!isError) return <PromptSkeletons />
+    if (!isError) return <CardSkeletons count={3} textHeight={96} label="Loading system prompts" />
     const message = 'Failed to load system prompts. Please try again later.'
     return <ErrorBox message={message} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
@@ -97,18 +113,34 @@ function PromptGrid({ query, onOpen, onShowVersions, onDelete }: PromptGridProps
   )
 }
 
-function PromptSkeletons() {
+interface PromptCardProps {
+  prompt: SystemPrompt
+  onEdit: () => void
+  onShowVersions: () => void
+  onDelete: () => void
+}
+
+function PromptCard({ prompt, onEdit, onShowVersions, onDelete }: PromptCardProps) {
+  const { name, type, description, content, updatedAt } = prompt
   return (
-    <div className={cardGrid} role="status" aria-busy="true" aria-label="Loading system prompts">
-      {['first', 'second', 'third'].map((key) => (
-        <Card key={key} padding="md">
-          <Stack gap="sm">
-            <Skeleton height={20} width="60%" />
-            <Skeleton height={96} />
-            <Skeleton height={30} width="70%" />
-          </Stack>
-        </Card>
-      ))}
-    </div>
+    <TextCard name={name} type={toolTypeLabels[type]} description={description}>
+      <Text flex={1} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {previewOf(content)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Last updated <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" size="xs" onClick={onEdit} aria-label={`Edit ${name}`}>
+          Edit
+        </Button>
+        <Button variant="default" size="xs" onClick={onShowVersions} aria-label={`Versions of ${name}`}>
+          Versions
+        </Button>
+        <Button variant="subtle" color="red" size="xs" onClick={onDelete} aria-label={`Delete ${name}`}>
+          Delete
+        </Button>
+      </Group>
+    </TextCard>
   )
 }

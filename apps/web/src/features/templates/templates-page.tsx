@@ -1,19 +1,18 @@
 import type { Template } from '@hookline/contract/templates/templates.schemas'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
+import { toolTypeLabels, toolTypeOptions } from '../../lib/tool-type-labels.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { DeleteTemplateDialog } from '../../ui/templates/delete-template-dialog.tsx'
-import { cardGrid } from '../../ui/text-card.tsx'
+import { CardSkeletons, cardGrid, TextCard } from '../../ui/text-card.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
-import { TemplateCard, TemplateSkeletons } from './template-card.tsx'
-import { filterTemplates, type TemplateSearch, templateSearchSchema } from './template-search.rules.ts'
+import { duplicateSearch, filterTemplates, type TemplateSearch, templateSearchSchema } from './template-search.rules.ts'
 import { showTemplateFailure, templatesQuery } from './templates.queries.ts'
 import classes from './templates-page.module.css'
 
@@ -89,7 +88,7 @@ interface TemplateListProps {
 
 function TemplateList({ search, onClear, onDelete }: TemplateListProps) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(templatesQuery)
-  if (isPending) return <TemplateSkeletons />
+  if (isPending) return <CardSkeletons count={6} textHeight={128} label="Loading templates" />
   if (isError && !data) {
     return (
       <ErrorBox
@@ -133,5 +132,34 @@ function TemplateList({ search, onClear, onDelete }: TemplateListProps) {
       message="A template holds instructions to reuse."
       action={<LinkButton to="/templates/new">Create Your First Template</LinkButton>}
     />
+  )
+}
+
+function TemplateCard({ template, onDelete }: { template: Template; onDelete: () => void }) {
+  const { id, name, type, description, instructions } = template
+  return (
+    <TextCard name={name} type={toolTypeLabels[type]} description={description}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
+      <section dir="auto" tabIndex={0} className={classes.instructions} aria-label={`Instructions of ${name}`}>
+        {instructions}
+      </section>
+      <Group gap="xs">
+        <LinkButton to="/templates/$id" params={{ id }} variant="default" size="xs" aria-label={`Edit ${name}`}>
+          Edit
+        </LinkButton>
+        <LinkButton
+          to="/templates/new"
+          search={duplicateSearch(template)}
+          variant="default"
+          size="xs"
+          aria-label={`Duplicate ${name}`}
+        >
+          Duplicate
+        </LinkButton>
+        <Button variant="subtle" color="red" size="xs" onClick={onDelete} aria-label={`Delete ${name}`}>
+          Delete
+        </Button>
+      </Group>
+    </TextCard>
   )
 }

@@ -46,7 +46,7 @@ describe('the template list', () => {
 
   it('shows six skeletons while it loads', async () => {
     renderScreen('/templates', { api: [[templatesEndpoints.list, () => new Promise<never>(() => undefined)]] })
-    expect(await screen.findAllByTestId('template-skeleton')).toHaveLength(6)
+    expect(await screen.findAllByTestId('card-skeleton')).toHaveLength(6)
   })
 
   it('shows a loading error and retries', async () => {

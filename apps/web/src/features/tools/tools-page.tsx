@@ -1,7 +1,7 @@
 import { hasRole } from '@hookline/contract/accounts/accounts.rules'
 import type { Tool } from '@hookline/contract/tools/tools.schemas'
 import { Alert, Button, Code, Group, Text } from '@mantine/core'
-import { IconEdit, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconLock, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../../lib/session.ts'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
@@ -11,9 +11,9 @@ import { closeAfterDelete, DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { RowAction } from '../../ui/row-action.tsx'
+import { EditAndDelete } from '../../ui/row-action.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type DialogState, useDialog } from '../../ui/use-dialog.ts'
+import { useDialog } from '../../ui/use-dialog.ts'
 import { ToolForm } from './tool-form.tsx'
 import { ToolIcon } from './tool-icon.tsx'
 import { toolsQuery, useDeleteTool } from './tools.queries.ts'
@@ -62,16 +62,22 @@ const columns: TableColumn<Tool>[] = [
   },
 ]
 
-interface Dialogs {
-  form: DialogState<Tool | 'new'>
-  deletion: DialogState<Tool>
-}
-
 /** Any user may view the tools; admins and owners may change them. */
 export function ToolsPage() {
   const mayChange = hasRole(useCurrentUser().role, 'admin')
   const query = useQuery({ ...toolsQuery, refetchOnMount: 'always' })
-  const dialogs: Dialogs = { form: useDialog(), deletion: useDialog() }
+  const form = useDialog<Tool | 'new'>()
+  const deletion = useDialog<Tool>()
+  const remove = useDeleteTool(() => closeAfterDelete(deletion))
+  const actions: TableColumn<Tool> = {
+    key: 'actions',
+    header: 'Actions',
+    render: (tool) => (
+      <Group gap={4} wrap="nowrap">
+        <EditAndDelete name={tool.displayName} onEdit={() => form.open(tool)} onDelete={() => deletion.open(tool)} />
+      </Group>
+    ),
+  }
   return (
     <PageLayout
       title="Manage Tools"
@@ -79,7 +85,7 @@ export function ToolsPage() {
       width={1120}
       actions={
         mayChange && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialogs.form.open('new')}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open('new')}>
             Add Tool
           </Button>
         )
@@ -99,53 +105,29 @@ export function ToolsPage() {
         {(tools) => (
           <SortableTable
             label="Tools"
-            columns={mayChange ? [...columns, actionsColumn(dialogs)] : columns}
+            columns={mayChange ? [...columns, actions] : columns}
             rows={tools}
             rowKey={({ id }) => id}
           />
         )}
       </TableSection>
       <EditDialog
-        dialog={dialogs.form}
+        dialog={form}
         query={query}
         titles={{ add: 'Add Tool', edit: 'Edit Tool' }}
         goneTitle="This tool was deleted by someone else"
         versionOf={({ updatedAt }) => updatedAt}
       >
-        {(form) => <ToolForm {...form} />}
+        {(props) => <ToolForm {...props} />}
       </EditDialog>
-      <DeleteToolDialog dialog={dialogs.deletion} />
+      <DeleteDialog
+        dialog={deletion}
+        title="Delete Tool"
+        question={({ displayName }) =>
+          `Are you sure you want to delete "${displayName}"? This cannot be undone. Its results stay in the history.`
+        }
+        remove={remove}
+      />
     </PageLayout>
-  )
-}
-
-function actionsColumn({ form, deletion }: Dialogs): TableColumn<Tool> {
-  return {
-    key: 'actions',
-    header: 'Actions',
-    render: (tool) => (
-      <Group gap={4} wrap="nowrap">
-        <RowAction label={`Edit ${tool.displayName}`} onAct={() => form.open(tool)}>
-          <IconEdit size={16} aria-hidden />
-        </RowAction>
-        <RowAction label={`Delete ${tool.displayName}`} color="red" onAct={() => deletion.open(tool)}>
-          <IconTrash size={16} aria-hidden />
-        </RowAction>
-      </Group>
-    ),
-  }
-}
-
-function DeleteToolDialog({ dialog }: { dialog: Dialogs['deletion'] }) {
-  const remove = useDeleteTool(() => closeAfterDelete(dialog))
-  return (
-    <DeleteDialog
-      dialog={dialog}
-      title="Delete Tool"
-      question={({ displayName }) =>
-        `Are you sure you want to delete "${displayName}"? This cannot be undone. Its results stay in the history.`
-      }
-      remove={remove}
-    />
   )
 }

@@ -105,5 +105,5 @@ function useNow(): number {
 function StageIcon({ state }: { state: 'done' | 'current' | 'next' }) {
   if (state === 'done') return <IconCircleCheck size={18} className={classes.done} aria-label="Done:" />
   if (state === 'current') return <IconLoader size={18} className={classes.current} aria-label="Now:" />
-  return <IconCircle size={18} className={classes.next} aria-label="Next:" />
+  return <IconCircle size={18} aria-label="Next:" />
 }

@@ -2,14 +2,15 @@ import type { GenerationSettings } from '@hookline/contract/generation/generatio
 import type { ResponseFormat } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Button, Card, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, memo, useRef, useSyncExternalStore } from 'react'
+import { type MouseEvent, memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { useGenerate, useSendingCount } from '../batch/batch.queries.ts'
-import { responseFormatsQuery, type StudioTool, templatesQuery } from '../studio.queries.ts'
+import { adCopyTool, responseFormatsQuery, type StudioTool, templatesQuery } from '../studio.queries.ts'
 import type { Batch } from '../studio.schemas.ts'
 import type { Studio } from '../studio-store.ts'
 import { LostFiles } from '../upload/lost-files.tsx'
 import { countToSend, firstBadUpload, readyVideos } from '../upload/upload-list.rules.ts'
+import type { UploadQueue } from '../upload/upload-queue.ts'
 import { uploadRowId } from '../upload/upload-row.tsx'
 import { UploadWidget } from '../upload/upload-widget.tsx'
 import { refusalOf } from './form-refusal.rules.ts'
@@ -18,17 +19,7 @@ import { ModelPicker, useModelChoice } from './model-picker.tsx'
 import { OptionSelect } from './option-select.tsx'
 import { SystemPromptEditor, useSystemPrompt } from './system-prompt-editor.tsx'
 import { TemplateManager } from './template-manager.tsx'
-import { useDeferredSubmit } from './use-deferred-submit.ts'
 import { useQueryErrorToast } from './use-query-error-toast.ts'
-
-/** The options of ad copy load while the tool does: every tool today has that type. */
-const toolWhileLoading: StudioTool = {
-  key: '',
-  displayName: '',
-  description: '',
-  category: 'ad copy',
-  systemPromptType: 'ad copy',
-}
 
 export const submitButtonId = 'studio-submit'
 
@@ -45,7 +36,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool }: Stu
   const form = useSyncExternalStore(studio.subscribe, () => studio.getState().form)
   const lostFiles = useSyncExternalStore(studio.subscribe, () => studio.getState().lostFiles)
   const uploads = useSyncExternalStore(studio.queue.subscribe, studio.queue.getItems)
-  const { category, systemPromptType } = tool ?? toolWhileLoading
+  const { category, systemPromptType } = tool ?? adCopyTool
   const submitButton = useRef<HTMLButtonElement>(null)
   const model = useModelChoice(form.modelId)
   const prompt = useSystemPrompt(systemPromptType, form.systemPrompt)
@@ -103,7 +94,7 @@ export const StudioFormCard = memo(function StudioFormCard({ studio, tool }: Stu
         <UploadWidget queue={studio.queue} />
         <ModelPicker choice={model} onChange={(modelId) => studio.changeForm({ modelId })} />
         <SystemPromptEditor
-          tool={tool ?? toolWhileLoading}
+          type={systemPromptType}
           prompt={prompt}
           onChange={(systemPrompt) => studio.changeForm({ systemPrompt })}
         />
@@ -154,4 +145,37 @@ function submitLabel(videos: number): string {
 
 function shownFormat({ client_template_type, client_template_config }: ResponseFormat): Batch['format'] {
   return { clientTemplateType: client_template_type, clientTemplateConfig: client_template_config }
+}
+
+/**
+ * Defers a submit until the form's options are loaded and its videos are uploaded. It then submits what the form holds
+ * at that time, even if another page was opened meanwhile.
+ * @param submit called with whether it was deferred
+ */
+function useDeferredSubmit(queue: UploadQueue, isLoading: boolean, submit: (isDeferred: boolean) => void) {
+  const [isWaiting, setWaiting] = useState(false)
+  const latest = useRef(submit)
+  const onLoaded = useRef<() => void>(undefined)
+  useEffect(() => {
+    latest.current = submit
+    if (!isLoading) onLoaded.current?.()
+  })
+
+  async function press() {
+    if (isWaiting) return
+    const isDeferred = isLoading || queue.isBusy()
+    if (isDeferred) {
+      setWaiting(true)
+      if (isLoading) {
+        await new Promise<void>((resolve) => {
+          onLoaded.current = resolve
+        })
+      }
+      await queue.settled()
+      setWaiting(false)
+    }
+    latest.current(isDeferred)
+  }
+
+  return { isWaiting, press }
 }

@@ -31,15 +31,14 @@ export function useSystemPrompt(type: StudioTool['systemPromptType'], edited: st
 }
 
 interface SystemPromptEditorProps {
-  tool: StudioTool
+  type: StudioTool['systemPromptType']
   prompt: ReturnType<typeof useSystemPrompt>
   /** Null restores the saved text. */
   onChange: (text: string | null) => void
 }
 
 /** Shows the base system prompt, edits it for this batch or saves it for everyone. */
-export function SystemPromptEditor({ tool, prompt, onChange }: SystemPromptEditorProps) {
-  const type = tool.systemPromptType
+export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEditorProps) {
   const save = useSavePrompt(type, prompt.saved, () => onChange(null))
   const saveOnce = useSingleFlight(save.mutateAsync)
   const { text, isModified, error } = prompt

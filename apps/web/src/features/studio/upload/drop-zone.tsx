@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from './drop-zone.module.css'
-import { readDroppedFiles } from './dropped-files.ts'
 
 interface DropZoneProps {
   /** Of the button that opens the file dialog. */
@@ -81,4 +80,29 @@ function useFileDrop(onFiles: (files: File[]) => void): boolean {
     }
   }, [])
   return isOver
+}
+
+/**
+ * The files of a drop, including those inside dropped folders.
+ * Must be called within the drop event, after which the browser empties the list.
+ */
+async function readDroppedFiles(transfer: DataTransfer): Promise<File[]> {
+  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null)
+  if (!entries.some((entry) => entry?.isDirectory)) return [...transfer.files]
+  const files = await Promise.all(entries.map((entry) => (entry ? filesOf(entry) : [])))
+  return files.flat().filter(({ name }) => !name.startsWith('.'))
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.isFile) {
+    return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))]
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader()
+  const files: File[] = []
+  // A reader returns at most 100 entries at a time, and none at the end.
+  for (;;) {
+    const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (part.length === 0) return files
+    for (const child of part) files.push(...(await filesOf(child)))
+  }
 }

@@ -148,13 +148,6 @@ function messageOf(body: string): string | null {
   }
 }
 
-function toUploadedVideo(stored: StoredFile, filename: string): UploadedVideo {
-  return {
-    objectName: stored.objectName,
-    publicUrl: stored.publicUrl,
-    gsUrl: stored.gsUrl,
-    contentType: stored.contentType,
-    size: stored.size,
-    filename: stored.filename || filename,
-  }
+function toUploadedVideo({ media: _, ...stored }: StoredFile, filename: string): UploadedVideo {
+  return { ...stored, filename: stored.filename || filename }
 }

@@ -41,7 +41,6 @@ export type UploadAction =
   | { type: 'ready'; id: string; screenshot: ScreenshotInfo | null; note: string | null }
   | { type: 'fail'; id: string; error: string; isRetryable: boolean; isCutOff: boolean }
   | { type: 'remove'; id: string }
-  | { type: 'clear' }
 
 /** The upload list after one event. Events of removed files change nothing. */
 export function reduceUploads(items: UploadItem[], action: UploadAction): UploadItem[] {
@@ -50,14 +49,12 @@ export function reduceUploads(items: UploadItem[], action: UploadAction): Upload
       return [...items, ...action.items]
     case 'remove':
       return items.filter(({ id }) => id !== action.id)
-    case 'clear':
-      return []
     default:
       return items.map((item) => (item.id === action.id ? { ...item, ...changeOf(action) } : item))
   }
 }
 
-function changeOf(action: Exclude<UploadAction, { type: 'add' | 'remove' | 'clear' }>): Partial<UploadItem> {
+function changeOf(action: Exclude<UploadAction, { type: 'add' | 'remove' }>): Partial<UploadItem> {
   switch (action.type) {
     case 'queue':
       return { status: 'waiting', progress: 0, isQueued: true, error: null, isCutOff: false }
@@ -69,13 +66,11 @@ function changeOf(action: Exclude<UploadAction, { type: 'add' | 'remove' | 'clea
       return { status: 'success', progress: 1, video: action.video, isProcessing: true }
     case 'ready':
       return { isProcessing: false, screenshot: action.screenshot, note: action.note }
-    case 'fail':
-      return { status: 'error', isProcessing: false, video: null, ...pickFailure(action) }
+    case 'fail': {
+      const { error, isRetryable, isCutOff } = action
+      return { status: 'error', isProcessing: false, video: null, error, isRetryable, isCutOff }
+    }
   }
-}
-
-function pickFailure({ error, isRetryable, isCutOff }: Extract<UploadAction, { type: 'fail' }>) {
-  return { error, isRetryable, isCutOff }
 }
 
 /** A list item for a file that waits for its upload. */
