@@ -36,7 +36,13 @@ export function createGenerateService(needs: GenerateNeeds) {
 
   async function readVideo(item: HistoryItem): Promise<AiVideo> {
     const stored = item.videoObjectName ? await needs.uploads.findStored(item.videoObjectName) : null
-    if (!stored) throw videoMissing()
+    if (!stored) {
+      throw new AiError({
+        errorType: 'VIDEO_MISSING',
+        status: 'FAILED_VIDEO_PROCESSING',
+        message: 'The video is no longer in the store. Upload it again.',
+      })
+    }
     return {
       ...stored,
       filename: item.videoFilename,
@@ -162,14 +168,6 @@ export function createGenerateService(needs: GenerateNeeds) {
   }
 }
 
-function videoMissing(): AiError {
-  return new AiError({
-    errorType: 'VIDEO_MISSING',
-    status: 'FAILED_VIDEO_PROCESSING',
-    message: 'The video is no longer in the store. Upload it again.',
-  })
-}
-
 /** Damaged bytes would make the model write about a different video. */
 async function refuseDamaged(file: OpenFile, sha256: string, filename: string): Promise<void> {
   const hash = createHash('sha256')
@@ -190,12 +188,10 @@ async function refuseDamaged(file: OpenFile, sha256: string, filename: string): 
 
 function sumUsage(first: AiAnswer, second: AiAnswer): AiAnswer {
   const sum = (key: keyof AiAnswer['usage']) => first.usage[key] + second.usage[key]
-  return {
-    ...second,
-    usage: {
-      inputTokens: sum('inputTokens'),
-      outputTokens: sum('outputTokens'),
-      thoughtTokens: sum('thoughtTokens'),
-    },
+  const usage = {
+    inputTokens: sum('inputTokens'),
+    outputTokens: sum('outputTokens'),
+    thoughtTokens: sum('thoughtTokens'),
   }
+  return { ...second, usage }
 }

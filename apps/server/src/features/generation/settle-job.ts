@@ -12,7 +12,9 @@ import type { UsableModel } from '../ai-models/ai-models.feature.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { LeasedJob } from '../jobs/jobs.service.ts'
 import { generateCopyJob, placeInQueue } from './generation-request.service.ts'
-import { retryDelayMs } from './retry.rules.ts'
+
+const retryBaseMs = 2000
+const retryCapMs = 60_000
 
 export interface SettleNeeds {
   db: Database
@@ -55,14 +57,8 @@ export function createJobSettlement(needs: SettleNeeds) {
     }
     if (!parsed.ok) {
       const { errorType, error } = parsed
-      return end(job, {
-        status: 'FAILED_PARSING',
-        errorType,
-        message: error,
-        requestCall,
-        rawResponse,
-        result: { ...unread, error },
-      })
+      const result = { ...unread, error }
+      return end(job, { status: 'FAILED_PARSING', errorType, message: error, requestCall, rawResponse, result })
     }
     const result = { ...unread, variants: parsed.variants, content: parsed.content, notice: answer.notice }
     const model = await needs.findModel(item.modelId)
@@ -145,4 +141,14 @@ function rawColumns({ requestCall, rawResponse, result }: Partial<Failure>) {
     ...(rawResponse != null && { request_raw_response: toJson(rawResponse) }),
     ...(result && { result: toJson(result) }),
   }
+}
+
+/**
+ * The delay before the next attempt: exponential back-off with full jitter, at least the provider's retry-after.
+ * @param tries the number of attempts made, at least 1.
+ * @param random 0…1.
+ */
+function retryDelayMs(tries: number, retryAfterMs: number | null, random: number): number {
+  const ceiling = Math.min(retryCapMs, retryBaseMs * 2 ** (tries - 1))
+  return Math.round(Math.max(retryAfterMs ?? 0, random * ceiling))
 }

@@ -1,6 +1,13 @@
 import { parentPort } from 'node:worker_threads'
+import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
+import { CustomSource, EncodedPacketSink, Input, type InputTrack, type InputVideoTrack, MP4, QTFF } from 'mediabunny'
+import type { ObjectReader } from '../../providers/storage/storage.ts'
 import type { FromWorker, ToWorker } from './inspect-video.ts'
-import { readMediaFacts } from './read-media-facts.ts'
+
+/** The tables of an hour of video take about 3 MB. */
+const maxTableBytes = 8_388_608
+/** Tables, last packets and read-ahead together. */
+const maxReadBytes = 33_554_432
 
 // Parses uploaded containers in its own thread (inspect-video.ts), so that a crafted file can exhaust only this thread.
 
@@ -31,3 +38,56 @@ port.on('message', (message: ToWorker) => {
     () => send({ kind: 'unreadable' }),
   )
 })
+
+/**
+ * Reads the media facts of an MP4 or QuickTime file in a few small reads.
+ * @returns null when the file has sound but no video track; undefined when it has neither.
+ * @throws when the container is damaged or claims too large a table.
+ */
+async function readMediaFacts(
+  reader: Pick<ObjectReader, 'sizeBytes' | 'read'>,
+): Promise<MediaFacts | null | undefined> {
+  let left = maxReadBytes
+  const source = new CustomSource({
+    getSize: () => reader.sizeBytes,
+    read: (start, end) => {
+      left -= end - start
+      if (end - start > maxTableBytes || left < 0) throw new Error('the file claims a table too large to be read')
+      return reader.read(start, end)
+    },
+  })
+  const input = new Input({ source, formats: [MP4, QTFF] })
+  try {
+    const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
+    if (video) return await readFacts(input, video, audio)
+    return audio ? null : undefined
+  } finally {
+    input.dispose()
+  }
+}
+
+async function readFacts(input: Input, video: InputVideoTrack, audio: InputTrack | null): Promise<MediaFacts> {
+  const tracks = audio ? [video, audio] : [video]
+  const truncated = (await Promise.all(tracks.map(hasLastPacket))).includes(false)
+  const declared = await input.getDurationFromMetadata()
+  const durationSeconds = declared ?? (truncated ? null : await input.computeDuration())
+  return {
+    durationSeconds,
+    width: await video.getDisplayWidth(),
+    height: await video.getDisplayHeight(),
+    videoCodec: (await video.getCodec()) ?? asText(await video.getInternalCodecId()),
+    audioCodec: audio ? ((await audio.getCodec()) ?? asText(await audio.getInternalCodecId())) : null,
+    rotation: await video.getRotation(),
+    truncated,
+  }
+}
+
+/** Most files hold their tables before the media, so only the last packet's bytes prove that the file is complete. */
+async function hasLastPacket(track: InputTrack): Promise<boolean> {
+  const packet = await new EncodedPacketSink(track).getPacket(Number.MAX_SAFE_INTEGER).catch(() => null)
+  return packet !== null && packet.data.length > 0
+}
+
+function asText(codec: string | number | Uint8Array | null): string | null {
+  return codec === null ? null : String(codec)
+}

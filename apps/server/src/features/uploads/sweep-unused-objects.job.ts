@@ -6,11 +6,7 @@ import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import { deleteObject, isObjectUsed, listUnused, lockForRemoval } from './uploads.repo.ts'
 import { unusedLifetimeMs } from './uploads.rules.ts'
 
-interface SweepNeeds {
-  db: Database
-  storage: ObjectStorage
-  clock: Clock
-}
+type SweepNeeds = { db: Database; storage: ObjectStorage; clock: Clock }
 
 const pageSize = 100
 

@@ -130,12 +130,9 @@ export async function isObjectUsed(db: Queryable, objectName: string): Promise<b
 /** Lists every column that may hold an object's name: objects in no other column are removed after a day. */
 function isUsed(): Expression<SqlBool> {
   // A deleted result keeps its objects until it is purged after 30 days. A draft outlives its result.
-  return sql<SqlBool>`(${isInHistory({ deletedToo: true })} or ${isInDraft()})`
-}
-
-function isInDraft(): Expression<SqlBool> {
   return sql<SqlBool>`(
-    exists (select from ad_drafts where ad_drafts.video_object_name = objects.object_name)
+    ${isInHistory({ deletedToo: true })}
+    or exists (select from ad_drafts where ad_drafts.video_object_name = objects.object_name)
     or exists (select from ad_drafts where ad_drafts.image_object_name = objects.object_name)
   )`
 }

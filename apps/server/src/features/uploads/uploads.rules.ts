@@ -62,21 +62,7 @@ export function buildObjectName(of: {
 }
 
 /** Brands of the same container for pictures and sound. */
-const otherBrands = new Set([
-  'heic',
-  'heix',
-  'heim',
-  'heis',
-  'hevc',
-  'hevx',
-  'mif1',
-  'msf1',
-  'avif',
-  'avis',
-  'M4A ',
-  'M4B ',
-  'M4P ',
-])
+const otherBrands = /^(hei[cxms]|hev[cx]|mif1|msf1|avi[fs]|M4[ABP] )$/
 /** How QuickTime files older than the `ftyp` box may begin. */
 const oldQuickTimeBoxes = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
 
@@ -90,7 +76,7 @@ export function sniffContentType(head: Uint8Array): string | null {
   if (box !== 'ftyp' || bytes.length < 12) return null
   const brand = bytes.toString('latin1', 8, 12)
   if (brand === 'qt  ') return 'video/quicktime'
-  return otherBrands.has(brand) ? null : 'video/mp4'
+  return otherBrands.test(brand) ? null : 'video/mp4'
 }
 
 export type ByteRange = { start: number; end: number }
