@@ -28,7 +28,11 @@ export default function KeyboardHelpDialog({ isOpen, onClose }: { isOpen: boolea
             <dl style={{ margin: 0 }}>
               {title === 'Everywhere' && <Key label="Search screens and results" keys={['Ctrl', 'K']} />}
               {shortcuts.map(({ key, label }) => (
-                <Key key={key} label={label} keys={key === key.toLowerCase() ? [key] : keysOf(key)} />
+                <Key
+                  key={key}
+                  label={label}
+                  keys={key.length === 1 && key !== key.toLowerCase() ? ['Shift', key.toLowerCase()] : [key]}
+                />
               ))}
             </dl>
           </section>
@@ -36,11 +40,6 @@ export default function KeyboardHelpDialog({ isOpen, onClose }: { isOpen: boolea
       </Stack>
     </Modal>
   )
-}
-
-/** 'X' needs Shift; 'Enter' is one named key. */
-function keysOf(key: string): string[] {
-  return key.length === 1 ? ['Shift', key.toLowerCase()] : [key]
 }
 
 function Key({ label, keys }: { label: string; keys: string[] }) {

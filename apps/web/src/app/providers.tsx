@@ -11,15 +11,12 @@ if (styleNonce) setNonce(styleNonce)
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'hookline-color-scheme' })
 
-interface ProvidersProps {
-  queryClient: QueryClient
-  /** 'test' opens menus and dialogs without transitions. */
-  env?: 'default' | 'test'
-  children: ReactNode
-}
-
-/** Every context that a screen needs, except the router. */
-export function Providers({ queryClient, env = 'default', children }: ProvidersProps) {
+/**
+ * Every context that a screen needs, except the router.
+ * @param props.env 'test' opens menus and dialogs without transitions
+ */
+export function Providers(props: { queryClient: QueryClient; env?: 'default' | 'test'; children: ReactNode }) {
+  const { queryClient, env = 'default', children } = props
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider

@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './empty-state.module.css'
 
 interface EmptyStateProps {
   title: string
@@ -13,11 +12,19 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, message, icon, action }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="xs" className={classes.box}>
+    <Stack
+      align="center"
+      gap="xs"
+      px="md"
+      py={48}
+      bd="1px dashed var(--app-control-border)"
+      bdrs="md"
+      style={{ overflowWrap: 'anywhere' }}
+    >
       {icon && (
-        <span className={classes.icon} aria-hidden>
+        <Text span c="dimmed" lh={0} aria-hidden>
           {icon}
-        </span>
+        </Text>
       )}
       <Text fw={600} ta="center">
         {title}
