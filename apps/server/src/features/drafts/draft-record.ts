@@ -16,7 +16,8 @@ const checkedColumns = z.object({
   status: z.enum(draftStatuses),
   call_to_action_type: z.enum(callToActionTypes),
   initial_ad_status_on_meta: z.enum(initialAdStatuses),
-  new_ad_set_configuration: storedAdSetConfigurationSchema.nullable(),
+  // An unreadable one counts as missing, so that readiness asks for an ad set and the other drafts stay listed.
+  new_ad_set_configuration: storedAdSetConfigurationSchema.nullable().catch(null),
   original_ad: existingAdSchema.pick({ adId: true }).nullable(),
   submission: submissionSummarySchema.nullable(),
   ad_step: storedAdStepSchema.nullable(),

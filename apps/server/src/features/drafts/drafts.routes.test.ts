@@ -50,6 +50,15 @@ describe('the list', () => {
     expect((await list('?status=SUBMITTED_TO_META')).map(({ id }) => id)).toEqual([sent])
   })
 
+  it('shows a draft with an unreadable new ad set as incomplete', async () => {
+    await insert({})
+    await insert({ target_meta_ad_set_id: null, new_ad_set_configuration: '{"name": 1}' })
+    expect((await list()).map(({ readiness_issues }) => readiness_issues.map(({ field }) => field))).toEqual([
+      ['target_meta_ad_set_id'],
+      [],
+    ])
+  })
+
   it('has readiness issues and addresses of objects', async () => {
     await insert({ image_object_name: 'screenshots/2026/01/a.jpg' })
     const [ready] = await list()
