@@ -1,6 +1,12 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { cancelledErrorType } from '@hookline/contract/history/history.rules'
-import type { Job, JobStage, JobStatus, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
+import {
+  type Job,
+  type JobStage,
+  type JobStatus,
+  type JobSummary,
+  jobSummarySchema,
+} from '@hookline/contract/jobs/jobs.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -152,8 +158,8 @@ function present(row: repo.JobRow): JobSummary {
     batchId: row.batch_id,
     historyId: row.history_id,
     filename: row.filename,
-    status: row.status as JobStatus,
-    stage: row.stage as JobStage,
+    status: jobSummarySchema.shape.status.parse(row.status),
+    stage: jobSummarySchema.shape.stage.parse(row.stage),
     error: row.error,
     errorType: row.error_type,
     retryCount: row.retry_count,

@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
-import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
+import { type SubmissionStep, submissionSummarySchema } from '@hookline/contract/drafts/drafts.schemas'
 import { existingAdChoices } from '@hookline/contract/submissions/submissions.schemas'
 import type { Tx } from '../../platform/database/database.ts'
 import type { DraftRecord } from '../drafts/draft-record.ts'
@@ -58,7 +58,7 @@ export function createLeasedSubmission({
       choice: existingAdChoices.find((choice) => choice === row.existing_ad) ?? null,
       /** Failed attempts of the current step. */
       tries: row.tries,
-      step: row.step as SubmissionStep | null,
+      step: submissionSummarySchema.shape.step.parse(row.step),
       readSteps: () => readSteps(db, row.draft_id),
       /** Shows the step as running; with `change`, saves it in the same transaction. */
       async begin(step: SubmissionStep, change?: StepChange): Promise<void> {

@@ -1,4 +1,4 @@
-import type { SubmissionState, SubmissionStep, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import { type SubmissionSummary, submissionSummarySchema } from '@hookline/contract/drafts/drafts.schemas'
 import { metaRefusalSchema } from '@hookline/contract/errors'
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import type { SubmissionJob } from '@hookline/contract/submissions/submissions.schemas'
@@ -7,12 +7,14 @@ import type { SubmissionRow, SubmissionWithAd } from './submissions.repo.ts'
 /** The `error_code` of a submission that its owner cancelled. */
 export const cancelledCode = 'CANCELLED'
 
+const { shape: summary } = submissionSummarySchema
+
 export function presentSummary(row: SubmissionRow): SubmissionSummary {
   return {
     jobId: row.id,
     batchId: row.batch_id,
-    state: row.state as SubmissionState,
-    step: row.step as SubmissionStep | null,
+    state: summary.state.parse(row.state),
+    step: summary.step.parse(row.step),
     progress: row.progress,
     error: row.error,
     errorCode: row.error_code,
@@ -48,7 +50,7 @@ export function presentJob(row: SubmissionWithAd): SubmissionJob {
 }
 
 function jobStatus({ state, step, error_code }: SubmissionRow): SubmissionJob['status'] {
-  switch (state as SubmissionState) {
+  switch (summary.state.parse(state)) {
     case 'queued':
       return 'enqueued'
     case 'running':

@@ -1,4 +1,3 @@
-import type { SubmissionState } from '@hookline/contract/drafts/drafts.schemas'
 import { isSubmissionOver } from '@hookline/contract/submissions/submissions.rules'
 import type {
   SubmissionBatch,
@@ -7,7 +6,7 @@ import type {
 } from '@hookline/contract/submissions/submissions.schemas'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
-import { cancelledCode, presentJob } from './present-submission.ts'
+import { cancelledCode, presentJob, presentSummary } from './present-submission.ts'
 import { readAdProgress, settleAsSent } from './settle-submission.ts'
 import type { SubmissionNeeds } from './submission-needs.ts'
 import { type SubmissionQueue, sendDraftJob } from './submission-queue.ts'
@@ -111,7 +110,7 @@ export function createSubmissionsService(needs: SubmissionNeeds & { queue: Submi
     async closeBatch(actor: Actor, batchId: string): Promise<void> {
       if (!(await repo.ownsBatch(db, batchId, actor.id))) throw notFound('Batch')
       const rows = await repo.listBatchSubmissions(db, [batchId])
-      const isOver = rows.every(({ state }) => isSubmissionOver(state as SubmissionState))
+      const isOver = rows.every((row) => isSubmissionOver(presentSummary(row).state))
       if (!isOver) throw new AppError('CONFLICT', 'Some ads of this batch are still being sent.')
       await repo.closeBatch(db, batchId, clock.now())
     },
