@@ -14,7 +14,7 @@ it.each([
   expect(draftNames(fileName, date, variant)).toEqual({ ad_name: name, creative_name: name })
 })
 
-it('cuts a long file name, never through an emoji, and keeps day and variant', () => {
+it('cuts a long file name, but no emoji, day or variant', () => {
   const name = draftNames(`a${'😀'.repeat(300)}.mp4`, date, 7).ad_name
   expect(name.length).toBeLessThanOrEqual(400)
   expect(name.length).toBeGreaterThan(397)

@@ -1,10 +1,10 @@
 import { nameMaxChars } from './drafts.schemas.ts'
 
 /**
- * The names of a new draft: `<file name without extension> – <yyyy-mm-dd>`, and ` – variant 2` after it
- * where each variant becomes a draft of its own. A long file name is cut so that the rest stays readable.
- * @param date its day in UTC is named.
- * @param variant counted from 1; left out for a draft of the whole result.
+ * The names of a new draft: `<file name without extension> – <yyyy-mm-dd>`, with ` – variant 2` for a draft of one
+ * variant. A long file name is cut.
+ * @param date its UTC day is used.
+ * @param variant from 1; undefined for a draft of the whole result.
  */
 export function draftNames(fileName: string, date: Date, variant?: number): { ad_name: string; creative_name: string } {
   const stem =
@@ -17,14 +17,14 @@ export function draftNames(fileName: string, date: Date, variant?: number): { ad
   return { ad_name: name, creative_name: name }
 }
 
-/** Not through the middle of an emoji's surrogate pair. */
+/** Never cuts through a surrogate pair. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 }
 
 const copyEnding = ' (copy)'
 
-/** The name of a duplicate; a name that says so already stays. */
+/** The name of a duplicate. The ending is not added twice. */
 export function copyName(name: string): string {
   if (name.endsWith(copyEnding)) return name
   return cut(name, nameMaxChars - copyEnding.length) + copyEnding

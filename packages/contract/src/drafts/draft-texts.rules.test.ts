@@ -4,7 +4,7 @@ import { distinctTexts, duplicateTexts, splitVisible } from './draft-texts.rules
 describe('splitVisible', () => {
   it.each([
     ['all of a short text', 'abc', 3, 'abc', ''],
-    ['what is beyond the limit', 'abcd', 3, 'abc', 'd'],
+    ['a long text up to the limit', 'abcd', 3, 'abc', 'd'],
     ['nothing of an empty text', '', 3, '', ''],
     ['emoji as one character each', '👩‍👩‍👧👩‍👩‍👧x', 2, '👩‍👩‍👧👩‍👩‍👧', 'x'],
     ['a text of long emoji that fits', '👩‍👩‍👧', 2, '👩‍👩‍👧', ''],
@@ -18,11 +18,11 @@ it.each<[texts: string[], doubles: number[], distinct: string[]]>([
   [['One', ' one ', 'ONE'], [1, 2], ['One']],
   [['', ' ', 'One'], [], ['One']],
   [[' One ', 'Two', 'Three', 'Four'], [], ['One', 'Two', 'Three']],
-])('finds the doubles among %j', (texts, doubles, distinct) => {
+])('finds the repeated texts in %j', (texts, doubles, distinct) => {
   expect(duplicateTexts(texts)).toEqual(doubles)
   expect(distinctTexts(texts, 3)).toEqual(distinct)
 })
 
-it('leaves no text out for its place in the list unless a limit is given', () => {
+it('returns all distinct texts without a limit', () => {
   expect(distinctTexts(['One', 'Two', 'Three', 'Four', 'two'])).toEqual(['One', 'Two', 'Three', 'Four'])
 })

@@ -1,4 +1,4 @@
-/** How many characters a placement shows before it cuts; null where it shows none or nobody knows. */
+/** How many characters a placement shows; null when it shows none or the number is unknown. */
 export interface PlacementLimits {
   placement: 'facebook_feed_mobile' | 'facebook_feed_desktop' | 'instagram_feed' | 'reels' | 'stories'
   label: string
@@ -7,7 +7,7 @@ export interface PlacementLimits {
   description: number | null
 }
 
-/** Where sources disagree about what a placement shows, the most cautious figure. */
+/** Where sources disagree, the lowest number. */
 export const placementLimits: readonly PlacementLimits[] = [
   { placement: 'facebook_feed_mobile', label: 'Facebook feed', primaryText: 125, headline: 27, description: 25 },
   {
@@ -22,14 +22,14 @@ export const placementLimits: readonly PlacementLimits[] = [
   { placement: 'stories', label: 'Stories', primaryText: 125, headline: 40, description: null },
 ]
 
-/** Beyond these most placements cut: what the counters of the text fields warn of. */
+/** Most placements cut longer texts, so the counters of the text fields warn beyond these. */
 export const visibleTextLimits = { primaryText: 125, headline: 40, description: 30 } as const
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** A text as a placement shows it: what is seen, and what is cut off behind it. Counts as a person does: one emoji is one. */
+/** Splits a text where a placement cuts it. Counts graphemes: one emoji is one character. */
 export function splitVisible(text: string, limit: number): { visible: string; hidden: string } {
-  // No text of fewer UTF-16 units has more characters.
+  // A text never has more graphemes than UTF-16 units.
   if (text.length <= limit) return { visible: text, hidden: '' }
   let count = 0
   for (const { index } of graphemes.segment(text)) {
@@ -40,21 +40,21 @@ export function splitVisible(text: string, limit: number): { visible: string; hi
 }
 
 /**
- * Which of the texts say the same as an earlier one, ignoring case and blanks around: Meta refuses doubles.
- * @returns their places in the list; blank texts are none.
+ * Finds texts that equal an earlier one except for case and outer spaces, because Meta refuses them.
+ * @returns their indexes; blank texts do not count.
  */
 export function duplicateTexts(texts: readonly string[]): number[] {
   const seen = new Set<string>()
   return texts.flatMap((text, index) => {
-    const said = text.trim().toLowerCase()
-    if (said === '') return []
-    if (seen.has(said)) return [index]
-    seen.add(said)
+    const key = text.trim().toLowerCase()
+    if (key === '') return []
+    if (seen.has(key)) return [index]
+    seen.add(key)
     return []
   })
 }
 
-/** The first `max` texts that differ, all of them unless given; trimmed, blanks left out. */
+/** The first `max` distinct texts, trimmed and without blank ones. */
 export function distinctTexts(texts: readonly string[], max = Number.POSITIVE_INFINITY): string[] {
   const doubles = new Set(duplicateTexts(texts))
   const different = texts.filter((text, index) => text.trim() !== '' && !doubles.has(index))

@@ -13,14 +13,14 @@ const params = z.object({ id: z.uuid('A draft id is a UUID') })
 const one = z.object({ data: draftSchema })
 const made = z.object({
   data: z.array(draftSchema),
-  /** What no draft was made of, and why. */
+  /** Results without a draft, with the reason. */
   skipped: z.array(z.object({ id: z.number().int(), reason: z.string() })),
   message: z.string(),
 })
 
 const create = {
   method: 'POST',
-  summary: 'Make drafts of finished copy results',
+  summary: 'Create drafts from finished copy results',
   access: 'user',
   body: createDraftsBodySchema,
   response: made,
@@ -31,11 +31,11 @@ export const draftsEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/meta-ads',
-    summary: 'Own drafts, newest first; `draft` also answers those whose submission failed',
+    summary: 'Own drafts, newest first; `draft` includes those whose submission failed',
     access: 'user',
     query: z.object({
       status: z.enum(draftStatuses).default('draft'),
-      /** An empty one is no filter. */
+      /** No filter when empty. */
       project: z.string().max(projectMaxLength).optional(),
     }),
     response: z.object({ data: z.array(draftSchema) }),
@@ -70,7 +70,7 @@ export const draftsEndpoints = {
   duplicate: endpoint({
     method: 'POST',
     path: '/api/meta-ads/:id/duplicate',
-    summary: 'A new draft with the same content, whatever became of this one',
+    summary: 'Create a draft with the same content; the original may be in any state',
     access: 'user',
     params,
     response: one.extend({ message: z.string() }),

@@ -50,7 +50,7 @@ describe('readinessIssues', () => {
       ['new_ad_set_configuration.daily_budget'],
     ],
     [
-      'a new ad set for nowhere, with ages the wrong way round',
+      'a new ad set without a country and with reversed ages',
       {
         ...made,
         new_ad_set_configuration: {
@@ -60,14 +60,14 @@ describe('readinessIssues', () => {
       },
       ['new_ad_set_configuration.targeting.geo_locations.countries', 'new_ad_set_configuration.targeting.age_max'],
     ],
-    ['a text that an AI wrote too long', { primary_texts: ['Fine', 'x'.repeat(2201)] }, ['primary_texts']],
+    ['a primary text that is too long', { primary_texts: ['Fine', 'x'.repeat(2201)] }, ['primary_texts']],
     ['no primary text', { primary_texts: [' '] }, ['primary_texts']],
     ['no headline', { headlines: [] }, ['headlines']],
     ['neither video nor image', { video_asset_gcs_url: null }, ['video_asset_gcs_url']],
     ['a call to action without a website', { website_url: '' }, ['website_url']],
-    ['a choice that can never become an ad', { call_to_action_type: 'SAVE' }, ['call_to_action_type']],
-    ['several things', { meta_ad_account_id: '', headlines: [] }, ['meta_ad_account_id', 'headlines']],
-  ])('tells %s', (_, change, fields) => {
+    ['a choice that Meta always refuses', { call_to_action_type: 'SAVE' }, ['call_to_action_type']],
+    ['several issues', { meta_ad_account_id: '', headlines: [] }, ['meta_ad_account_id', 'headlines']],
+  ])('reports %s', (_, change, fields) => {
     const issues = readinessIssues({ ...ready, ...change }, { campaignOwnsBudget: false, now })
     expect(issues.map(({ field }) => field)).toEqual(fields)
   })
@@ -76,11 +76,11 @@ describe('readinessIssues', () => {
     ['with an existing ad set', {}, null],
     ['with a new ad set', made, false],
     [
-      'with a new ad set without a budget in a campaign that has it',
+      'with a new ad set without a budget in a campaign that owns the budget',
       { ...made, new_ad_set_configuration: { ...newAdSet, daily_budget: null } },
       true,
     ],
-    ['with an image alone', { video_asset_gcs_url: null, image_asset_gcs_url: '/storage/images/a.jpg' }, null],
+    ['with only an image', { video_asset_gcs_url: null, image_asset_gcs_url: '/storage/images/a.jpg' }, null],
     ['without a website when there is no button', { call_to_action_type: 'NO_BUTTON', website_url: null }, null],
   ])('finds a draft ready %s', (_, change, campaignOwnsBudget) => {
     expect(readinessIssues({ ...ready, ...change }, { campaignOwnsBudget, now })).toEqual([])
@@ -90,14 +90,19 @@ describe('readinessIssues', () => {
 describe('missingBeforeSubmit', () => {
   const chosen = 'Ad Account, Campaign, and Facebook Page must be selected before submitting to Meta.'
   it.each<[what: string, change: Partial<ReadinessDraft>, mode: 'new' | 'existing', messages: string[]]>([
-    ['nothing of a complete draft', {}, 'existing', []],
+    ['nothing in a complete draft', {}, 'existing', []],
     ['the page', { facebook_page_id: null }, 'existing', [chosen]],
-    ['the three once', { meta_ad_account_id: null, meta_campaign_id: null }, 'existing', [chosen]],
-    ['the existing ad set', { target_meta_ad_set_id: null }, 'existing', ['Please select an existing Ad Set.']],
-    ['the name of a new one', { target_meta_ad_set_id: null }, 'new', ['A name for the new Ad Set is required.']],
-    ['nothing of a named new one', made, 'new', []],
     [
-      'everything in order',
+      'account, campaign and page in one sentence',
+      { meta_ad_account_id: null, meta_campaign_id: null },
+      'existing',
+      [chosen],
+    ],
+    ['the existing ad set', { target_meta_ad_set_id: null }, 'existing', ['Please select an existing Ad Set.']],
+    ['the name of a new ad set', { target_meta_ad_set_id: null }, 'new', ['A name for the new Ad Set is required.']],
+    ['nothing for a named new ad set', made, 'new', []],
+    [
+      'everything that is missing, in order',
       { meta_campaign_id: null, target_meta_ad_set_id: null },
       'existing',
       [chosen, 'Please select an existing Ad Set.'],
@@ -107,7 +112,7 @@ describe('missingBeforeSubmit', () => {
   })
 })
 
-it('opens the editor in the mode whose data the draft has', () => {
+it('derives the ad set mode from the draft', () => {
   expect(adSetModeOf(ready)).toBe('existing')
   expect(adSetModeOf({ new_ad_set_configuration: newAdSet })).toBe('new')
 })
@@ -116,29 +121,24 @@ describe('dependencyClearing', () => {
   const before: DependencyFields = { meta_ad_account_id: 'act_1', meta_campaign_id: '3', facebook_page_id: '2' }
   it.each<[what: string, change: DependencyFields, before: DependencyFields | undefined, cleared: string[]]>([
     [
-      'all of another ad account',
+      'every dependent field for another ad account',
       { meta_ad_account_id: 'act_9' },
       before,
       ['meta_campaign_id', 'target_meta_ad_set_id', 'instagram_user_id'],
     ],
-    ['the ad set of another campaign', { meta_campaign_id: '9' }, before, ['target_meta_ad_set_id']],
-    ['the ad set of a cleared campaign', { meta_campaign_id: null }, before, ['target_meta_ad_set_id']],
-    ['the Instagram account of another page', { facebook_page_id: '9' }, before, ['instagram_user_id']],
+    ['the ad set for another campaign', { meta_campaign_id: '9' }, before, ['target_meta_ad_set_id']],
+    ['the ad set when the campaign is cleared', { meta_campaign_id: null }, before, ['target_meta_ad_set_id']],
+    ['the Instagram account for another page', { facebook_page_id: '9' }, before, ['instagram_user_id']],
     [
-      'what a change does not set itself',
+      'only what the change does not set',
       { meta_ad_account_id: 'act_9', meta_campaign_id: '9', target_meta_ad_set_id: '8' },
       before,
       ['instagram_user_id'],
     ],
-    ['nothing when all stays as it was', { ...before }, before, []],
-    ['nothing for an ad set', { target_meta_ad_set_id: '9' }, before, []],
-    [
-      'as for a change, where the former value is not told',
-      { meta_campaign_id: '3' },
-      undefined,
-      ['target_meta_ad_set_id'],
-    ],
-    ['nothing of a first empty choice', { meta_campaign_id: null }, {}, []],
+    ['nothing when nothing changes', { ...before }, before, []],
+    ['nothing for another ad set', { target_meta_ad_set_id: '9' }, before, []],
+    ['the ad set when the former campaign is unknown', { meta_campaign_id: '3' }, undefined, ['target_meta_ad_set_id']],
+    ['nothing when an empty field is set to null', { meta_campaign_id: null }, {}, []],
   ])('clears %s', (_, change, former, cleared) => {
     expect(Object.keys(dependencyClearing(change, former))).toEqual(cleared)
   })
@@ -152,7 +152,7 @@ it.each<[status: DraftStatus, state: SubmissionState | null, refused: string | n
   ['FAILED_SUBMISSION', 'running', 'This draft is being sent to Meta'],
   ['draft', 'waiting', 'This draft is being sent to Meta'],
   ['SUBMITTED_TO_META', 'done', 'Duplicate it as a new draft.'],
-])('a draft that is %s and whose submission is %s is refused a change: %s', (status, state, refused) => {
+])('a change of a draft that is %s with its submission %s is refused with: %s', (status, state, refused) => {
   const sentence = refuseDraftChange({ status, submission: state && { state } })
   if (refused) expect(sentence).toContain(refused)
   else expect(sentence).toBeNull()

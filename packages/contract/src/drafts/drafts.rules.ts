@@ -11,7 +11,7 @@ import {
 } from './drafts.schemas.ts'
 import { type AdChoices, impossibleChoices } from './impossible-choices.rules.ts'
 
-/** What the rules look at; the editor hands over its form's values, the server a stored draft. */
+/** The fields that readiness depends on: the editor passes its form values, the server a stored draft. */
 export type ReadinessDraft = Pick<
   Draft,
   | 'meta_ad_account_id'
@@ -28,7 +28,7 @@ export type ReadinessDraft = Pick<
 > &
   AdChoices
 
-/** What Meta said of the draft's campaign and ad account; null of what nobody asked for yet. */
+/** What is known of the draft's campaign and ad account; null for what was not read yet. */
 export type ReadinessFacts = Omit<AdSetContext, 'needsEither' | 'hasPageOfAd'>
 
 const isBlank = (text: string | null | undefined) => !text?.trim()
@@ -67,15 +67,15 @@ const checks: readonly [field: string, isMissing: (draft: ReadinessDraft) => boo
 ]
 
 /**
- * What stands between a draft and its submission, in the order of the editor's fields; none: it is ready.
- * @returns fields named as in the draft (`new_ad_set_configuration.name` within), so that a screen can jump to them.
+ * Why a draft cannot be submitted yet, in the order of the editor's fields; empty when it is ready.
+ * @returns paths of draft fields, such as `new_ad_set_configuration.name`, so that a screen can focus them.
  */
 export function readinessIssues(draft: ReadinessDraft, facts: ReadinessFacts): ReadinessIssue[] {
   const missing = checks.flatMap(([field, isMissing, message]) => (isMissing(draft) ? [{ field, message }] : []))
   return [...missing, ...impossibleChoices(draft), ...newAdSetIssues(draft, facts)]
 }
 
-/** Where the configuration has a field that stands elsewhere there than in the ad set form. */
+/** Paths of ad set fields that the configuration nests. */
 const configurationPaths: Partial<Record<AdSetField, string>> = {
   countries: 'targeting.geo_locations.countries',
   age_min: 'targeting.age_min',
@@ -88,7 +88,7 @@ function newAdSetIssues({ new_ad_set_configuration: made }: ReadinessDraft, fact
   return adSetIssues(valuesOfConfiguration(made), { ...facts, hasPageOfAd: true }).map(newAdSetIssue)
 }
 
-/** What is wrong with a draft's new ad set, with the draft's own path of the field. */
+/** Converts an issue of the ad set form into one of the draft. */
 export function newAdSetIssue({ field, message }: AdSetIssue): ReadinessIssue {
   return { field: `new_ad_set_configuration.${configurationPaths[field] ?? field}`, message }
 }
@@ -100,10 +100,7 @@ export function adSetModeOf({ new_ad_set_configuration: made }: Pick<Draft, 'new
   return made ? 'new' : 'existing'
 }
 
-/**
- * The editor's own checks before a submission: the sentences of its 'Missing Information' toast, in
- * the order of the specification. They come before `readinessIssues`; none: go on with those.
- */
+/** The sentences of the editor's 'Missing Information' toast, checked before `readinessIssues`. */
 export function missingBeforeSubmit(
   draft: Pick<
     ReadinessDraft,
@@ -131,7 +128,6 @@ export function missingBeforeSubmit(
   return issues
 }
 
-/** Chosen one under the other: what hangs on a changed one is cleared. */
 type Dependency = 'meta_ad_account_id' | 'facebook_page_id' | 'meta_campaign_id'
 type Dependent = 'meta_campaign_id' | 'target_meta_ad_set_id' | 'instagram_user_id'
 export type DependencyFields = Partial<Record<Dependency | Dependent, string | null>>
@@ -143,31 +139,31 @@ const dependents: Record<Dependency, readonly Dependent[]> = {
 }
 
 /**
- * What a change clears: the ad account clears campaign, ad set and Instagram account, the campaign
- * its ad set, the page its Instagram account. What the change itself sets stays.
- * @param change the fields that are set; undefined is no change.
- * @param before the values until now; a field set to what it was clears nothing. Left out, every field counts as changed.
+ * The dependent fields that a change clears, except those that it sets itself.
+ * @param change the fields to set; undefined means unchanged.
+ * @param before the current values: a field set to its current value clears nothing. Without it, every field of
+ * `change` counts as changed.
  */
 export function dependencyClearing(
   change: DependencyFields,
   before?: DependencyFields,
 ): Partial<Record<Dependent, null>> {
   const cleared: Partial<Record<Dependent, null>> = {}
-  for (const [field, hanging] of Object.entries(dependents) as [Dependency, readonly Dependent[]][]) {
+  for (const [field, fields] of Object.entries(dependents) as [Dependency, readonly Dependent[]][]) {
     const isChanged = change[field] !== undefined && (!before || change[field] !== (before[field] ?? null))
-    for (const dependent of isChanged ? hanging : []) {
+    for (const dependent of isChanged ? fields : []) {
       if (change[dependent] === undefined) cleared[dependent] = null
     }
   }
   return cleared
 }
 
-/** Is the draft on its way to Meta? */
+/** Whether the submission has not ended. */
 export function isBeingSent(submission: { state: SubmissionState } | null): boolean {
   return submission !== null && !isSubmissionOver(submission.state)
 }
 
-/** The sentence that refuses a change of a draft that is being sent or was sent; null while it may be changed. */
+/** Why a draft cannot be changed: it is being sent or was sent. Null when it can. */
 export function refuseDraftChange(draft: {
   status: DraftStatus
   submission: { state: SubmissionState } | null
@@ -178,6 +174,6 @@ export function refuseDraftChange(draft: {
   return isBeingSent(draft.submission) ? 'This draft is being sent to Meta and cannot be changed meanwhile.' : null
 }
 
-/** Whether the ad is switched on as soon as it exists, so that it starts to spend. */
+/** Whether the ad is activated right after its creation, and so starts to spend. */
 export const isActiveOnSubmit = ({ initial_ad_status_on_meta }: Pick<Draft, 'initial_ad_status_on_meta'>) =>
   initial_ad_status_on_meta === 'ACTIVE'

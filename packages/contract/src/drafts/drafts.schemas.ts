@@ -4,11 +4,11 @@ import { instantSchema } from '../fields.ts'
 import { projectMaxLength } from '../history/history.schemas.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 
-/** `draft` and `FAILED_SUBMISSION` may be edited and sent; `SUBMITTED_TO_META` is the end. */
+/** `draft` and `FAILED_SUBMISSION` may be edited and submitted; `SUBMITTED_TO_META` is final. */
 export const draftStatuses = ['draft', 'FAILED_SUBMISSION', 'SUBMITTED_TO_META'] as const
 export type DraftStatus = (typeof draftStatuses)[number]
 
-/** The option list, in the order in which the screens show it. */
+/** In the order of the screens. */
 export const callToActionTypes = [
   'NO_BUTTON',
   'APPLY_NOW',
@@ -54,14 +54,14 @@ export const headlineMaxChars = 255
 export const linkDescriptionMaxChars = 255
 export const nameMaxChars = 400
 
-/** A query string for the click address; a leading `?` is dropped. */
+/** A query string for the website URL; a leading `?` is removed. */
 export const urlParametersSchema = z
   .string()
   .trim()
   .max(2000, 'URL parameters must be at most 2000 characters')
   .transform((text) => text.replace(/^\?/, ''))
 
-/** Trimmed, blanks dropped. */
+/** Trims the texts and removes blank ones. */
 const texts = (max: number, maxChars: number, what: string) =>
   z
     .array(z.string().trim().max(maxChars, `${what} must be at most ${maxChars} characters`))
@@ -71,7 +71,7 @@ const texts = (max: number, maxChars: number, what: string) =>
 const requiredName = (sentence: string) =>
   z.string({ error: sentence }).trim().min(1, sentence).max(nameMaxChars, `At most ${nameMaxChars} characters`)
 
-/** A field that may be emptied: an empty text is nothing. */
+/** An optional field: an empty text counts as null. */
 const emptyIsNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
 
@@ -81,7 +81,7 @@ const websiteUrlSchema = emptyIsNull(
     .max(2000, 'At most 2000 characters'),
 )
 
-/** Where the ad goes and how it is clicked: what bulk updates and presets set. */
+/** The fields that bulk updates and presets set. */
 const placement = {
   meta_ad_account_id: emptyIsNull(adAccountIdSchema),
   facebook_page_id: emptyIsNull(metaIdSchema),
@@ -95,7 +95,7 @@ const placement = {
   link_descriptions: texts(linkDescriptionsMax, linkDescriptionMaxChars, 'Link description'),
 }
 
-/** The body of a save. A field that is not there is left alone; of both ad set ways at most one is given. */
+/** The body of a save. Missing fields stay unchanged; at most one of the two ad set fields is given. */
 export const draftBodySchema = z
   .object({
     ad_name: requiredName('Ad Name is required'),
@@ -113,7 +113,7 @@ export const draftBodySchema = z
     ),
     ...placement,
     new_ad_set_configuration: newAdSetConfigurationSchema.nullable(),
-    /** `gs://` or `/storage/` address of an object that the user uploaded or that stands in the team's history. */
+    /** `gs://` or `/storage/` address of an object that the user uploaded or that the team's history shows. */
     video_asset_gcs_url: emptyIsNull(z.string().max(1000)),
     image_asset_gcs_url: emptyIsNull(z.string().max(1000)),
   })
@@ -127,7 +127,6 @@ export const updateDraftBodySchema = draftBodySchema
     path: ['target_meta_ad_set_id'],
   })
 
-/** What one bulk update may set; a key that is absent is left alone. */
 export const bulkUpdatesSchema = z.object(placement).partial()
 export type BulkUpdates = z.output<typeof bulkUpdatesSchema>
 
@@ -149,10 +148,10 @@ export const bulkUpdateBodySchema = z.object({
 })
 export const batchSubmitBodySchema = z.object({ adIds: adIdsSchema })
 
-/** The most results of which drafts are made by one call. */
+/** The most results that one call creates drafts from. */
 export const draftResultsMax = 200
 
-/** `perVariant` makes one draft of each variant instead of one of the result's first five. */
+/** With `perVariant`, one draft of each variant instead of one draft with the first five variants. */
 export const createDraftsBodySchema = z.object({
   generatedResultIds: z
     .array(z.number().int().positive())
@@ -162,14 +161,14 @@ export const createDraftsBodySchema = z.object({
   perVariant: z.boolean().default(false),
 })
 
-/** What stands between a draft and its submission: the field to fill and the sentence. */
+/** Why a draft cannot be submitted yet: the field and the sentence shown there. */
 export const readinessIssueSchema = z.object({ field: z.string(), message: z.string() })
 export type ReadinessIssue = z.infer<typeof readinessIssueSchema>
 
 /** `queued` → `running` ⇄ `waiting` → `done` or `failed` or `stopped`. */
 export const submissionStates = ['queued', 'running', 'waiting', 'done', 'failed', 'stopped'] as const
 export type SubmissionState = (typeof submissionStates)[number]
-/** In the order in which they are done. */
+/** In order of execution. */
 export const submissionSteps = [
   'preflight',
   'video',
@@ -183,38 +182,38 @@ export const submissionSteps = [
 ] as const
 export type SubmissionStep = (typeof submissionSteps)[number]
 
-/** How the sending of a draft goes, or went last. */
+/** A draft's current or last submission. */
 export const submissionSummarySchema = z.object({
   jobId: z.string(),
   batchId: z.string().nullable(),
   state: z.enum(submissionStates),
   step: z.enum(submissionSteps).nullable(),
-  /** Of the running step, 0…100, where it is known. */
+  /** Percentage of the running step; null when unknown. */
   progress: z.number().nullable(),
-  /** The sentence for people: why it failed, what it waits for, or what is left to do by hand. */
+  /** A sentence to show: why it failed, what it waits for, or what the user has to do. */
   error: z.string().nullable(),
-  /** The code of a refusal that ended it; `META_RECONNECT` asks for a new sign-in at Meta. */
+  /** Why it ended: an error code of the contract, or `CANCELLED`. */
   errorCode: z.string().nullable(),
   /** The draft's field that Meta blames. */
   errorField: z.string().nullable(),
-  /** When a waiting submission goes on. */
+  /** When a waiting submission continues. */
   retryAt: instantSchema.nullable(),
   updatedAt: instantSchema,
-  /** Grows with each change: of two summaries of a job the one with the higher number is the later. */
+  /** Grows with each change: the summary with the higher number is newer. */
   version: z.number().int(),
 })
 export type SubmissionSummary = z.infer<typeof submissionSummarySchema>
 
-/** An ad at Meta that was made of a draft, although the draft does not count as sent. */
+/** An ad at Meta that was created from a draft which is not marked as submitted. */
 export const existingAdSchema = z.object({
-  /** Null while it is not known: the answer to the call that makes it was lost. */
+  /** Null while unknown, because the answer to the call that creates it was lost. */
   adId: z.string().nullable(),
-  /** The draft's fields that say something else than what was made. */
+  /** The draft's fields that differ from the ad. */
   differs: z.array(z.string()),
 })
 export type ExistingAd = z.infer<typeof existingAdSchema>
 
-/** As it is stored and answered, without the transformations of a request. */
+/** The stored form, without the transformations of a request. */
 export const storedAdSetConfigurationSchema = newAdSetConfigurationSchema.extend({
   targeting: z.object({
     geo_locations: z.object({ countries: z.array(z.string()) }),
@@ -250,12 +249,12 @@ export const draftSchema = z.object({
   /** Addresses in this app, for the browser. */
   video_url: z.string().nullable(),
   image_url: z.string().nullable(),
-  /** The result it was made from; null when that is gone or there was none. */
+  /** The result it was created from; null when that was deleted or there was none. */
   history_id: z.number().int().nullable(),
   meta_ad_id_returned: z.string().nullable(),
   meta_creative_id_returned: z.string().nullable(),
   meta_ad_set_id_returned: z.string().nullable(),
-  /** As Meta said when last asked; null before the submission. */
+  /** Meta's last known status; null before the submission. */
   effective_status: z.string().nullable(),
   review_feedback: z.array(z.string()),
   status_checked_at: instantSchema.nullable(),
@@ -263,9 +262,9 @@ export const draftSchema = z.object({
   created_at: instantSchema,
   updated_at: instantSchema,
   submission: submissionSummarySchema.nullable(),
-  /** Null when there is none, and once the draft counts as sent. */
+  /** Null when there is none, and once the draft is submitted. */
   existing_ad: existingAdSchema.nullable(),
-  /** Of a duplicate: the existing ad of the draft that it was copied from. Submitting the duplicate makes another. */
+  /** For a duplicate: the existing ad of the original draft. Submitting the duplicate creates another ad. */
   original_ad: existingAdSchema.pick({ adId: true }).nullable(),
 })
 export type Draft = z.infer<typeof draftSchema>

@@ -19,10 +19,10 @@ const labels: Record<string, string> = {
   video_asset_gcs_url: 'video',
   image_asset_gcs_url: 'image',
 }
-/** Where an ad is: Meta changes none of it once the ad exists. */
+/** Fields that Meta cannot change once the ad exists. */
 const fixedFields = ['meta_ad_account_id', 'meta_campaign_id', 'target_meta_ad_set_id', 'new_ad_set_configuration']
 
-/** 'primary texts, headlines': the draft's fields as people know them. */
+/** The labels of the draft's fields: 'primary texts, headlines'. */
 export function nameFields(fields: readonly string[]): string {
   return fields.map((field) => labels[field] ?? field).join(', ')
 }
@@ -35,7 +35,7 @@ export function askAboutExistingAd({ adId, differs }: ExistingAd): string {
   )
 }
 
-/** The sentence that refuses to change the ad at Meta; null when it can be changed. */
+/** Why the ad at Meta cannot be changed; null when it can. */
 export function refuseAdUpdate({ adId, differs }: ExistingAd): string | null {
   const fixed = differs.filter((field) => fixedFields.includes(field))
   if (fixed.length === 0) return null

@@ -15,12 +15,22 @@ const bare = { call_to_action_type: 'NO_BUTTON', website_url: null } as const
 const long = 'x'.repeat(1025)
 const adSet = (change: object) => ({ new_ad_set_configuration: newAdSetConfigurationSchema.parse(change) })
 
-describe('an ad that can never be', () => {
+describe('impossibleChoices', () => {
   it.each<[what: string, change: Partial<AdChoices>, field: string, message: RegExp]>([
-    ['saves', { call_to_action_type: 'SAVE' }, 'call_to_action_type', /does not have this call to action/],
-    ['sends a message', { call_to_action_type: 'SEND_MESSAGE' }, 'call_to_action_type', /does not have this call/],
-    ['messages a page', { call_to_action_type: 'MESSAGE_PAGE' }, 'call_to_action_type', /opens a chat/],
-    ['messages in WhatsApp', { call_to_action_type: 'WHATSAPP_MESSAGE' }, 'call_to_action_type', /opens a chat/],
+    [
+      'has the call to action SAVE',
+      { call_to_action_type: 'SAVE' },
+      'call_to_action_type',
+      /does not have this call to action/,
+    ],
+    [
+      'has the call to action SEND_MESSAGE',
+      { call_to_action_type: 'SEND_MESSAGE' },
+      'call_to_action_type',
+      /does not have this call/,
+    ],
+    ['opens a chat with the page', { call_to_action_type: 'MESSAGE_PAGE' }, 'call_to_action_type', /opens a chat/],
+    ['opens a chat in WhatsApp', { call_to_action_type: 'WHATSAPP_MESSAGE' }, 'call_to_action_type', /opens a chat/],
     ['shows an image without a link', { ...bare, video_asset_gcs_url: null }, 'website_url', /ad of an image/],
     ['has several texts and no link', { ...bare, headlines: ['One', 'Two'] }, 'website_url', /several texts/],
     [
@@ -47,18 +57,18 @@ describe('an ad that can never be', () => {
       'new_ad_set_configuration.conversion_location',
       /chat/,
     ],
-  ])('%s: readiness says why, at its field', (_what, change, field, message) => {
+  ])('refuses an ad that %s', (_what, change, field, message) => {
     expect(impossibleChoices({ ...possible, ...change })).toEqual([{ field, message: expect.stringMatching(message) }])
   })
 
   it.each<[what: string, change: Partial<AdChoices>]>([
-    ['as usual', {}],
-    ['of one long text', { primary_texts: [long] }],
-    ['of a text that stands there twice', { ...bare, primary_texts: ['Same', ' same '] }],
-    ['of a video without a link', bare],
-    ['of an image with a link', { video_asset_gcs_url: null, call_to_action_type: 'NO_BUTTON' }],
+    ['with a link', {}],
+    ['with one long text', { primary_texts: [long] }],
+    ['with a repeated text', { ...bare, primary_texts: ['Same', ' same '] }],
+    ['with a video and no link', bare],
+    ['with an image and a link', { video_asset_gcs_url: null, call_to_action_type: 'NO_BUTTON' }],
     ['in a new ad set for a website', adSet({ conversion_location: 'WEBSITE' })],
-  ])('is not one %s', (_what, change) => {
+  ])('accepts an ad %s', (_what, change) => {
     expect(impossibleChoices({ ...possible, ...change })).toEqual([])
   })
 })
@@ -69,6 +79,6 @@ it.each([
   ['WEBSITE', null],
   ['UNDEFINED', null],
   [null, null],
-])('an ad set for %s takes no ad because it %s', (destination, why) => {
+])('the reason against an ad set with destination %s is: %s', (destination, why) => {
   expect(refuseDestination(destination)).toBe(why)
 })

@@ -1,7 +1,7 @@
 import { distinctTexts } from './draft-texts.rules.ts'
 import { type Draft, primaryTextMaxChars, type ReadinessIssue } from './drafts.schemas.ts'
 
-/** What decides whether Meta could ever make the ad. */
+/** The fields that decide whether Meta can create the ad. */
 export type AdChoices = Pick<
   Draft,
   | 'new_ad_set_configuration'
@@ -13,10 +13,10 @@ export type AdChoices = Pick<
   | 'website_url'
 >
 
-/** Of each text where an ad has several; a single one may be longer. */
+/** Limit of each primary text in an ad with several texts; a single text may be longer. */
 export const severalTextsMaxChars = 1024
 
-/** On the option list, but not among Meta's calls to action. */
+/** Options that are not among Meta's calls to action. */
 const unknownCallsToAction: string[] = ['SAVE', 'SEND_MESSAGE']
 /** Meta takes these only with a chat to open (`app_destination`), which these ads do not have. */
 const chats: string[] = ['MESSAGE_PAGE', 'WHATSAPP_MESSAGE', 'MESSENGER', 'WHATSAPP']
@@ -27,12 +27,12 @@ function hasSeveralTexts({ primary_texts, headlines, link_descriptions }: AdChoi
   return [primary_texts, headlines, link_descriptions].some((texts) => distinctTexts(texts, 2).length > 1)
 }
 
-/** What is too long for any ad is told already. */
+/** `readinessIssues` already reports texts that are too long for any ad. */
 const isTooLongBesideOthers = (text: string) =>
   text.trim().length <= primaryTextMaxChars && [...text.trim()].length > severalTextsMaxChars
 
 const needsLink = ({ call_to_action_type: button, website_url: url }: AdChoices) =>
-  // With a button the missing website is told already.
+  // With a button, `readinessIssues` already reports the missing website.
   button === 'NO_BUTTON' && isBlank(url)
 
 const checks: readonly [field: string, isImpossible: (draft: AdChoices) => boolean, message: string][] = [
@@ -73,7 +73,7 @@ const checks: readonly [field: string, isImpossible: (draft: AdChoices) => boole
   ],
 ]
 
-/** Choices that Meta would refuse once everything else is made. */
+/** Choices that Meta refuses only after everything else was created. */
 export function impossibleChoices(draft: AdChoices): ReadinessIssue[] {
   return checks.flatMap(([field, isImpossible, message]) => (isImpossible(draft) ? [{ field, message }] : []))
 }
@@ -86,7 +86,7 @@ const impossiblePlaces: Readonly<Record<string, string>> = {
   INSTAGRAM_DIRECT: 'leads people to a chat on Instagram',
 }
 
-/** Why no ad of ours fits into an ad set that is there already; null when one may. @param destination Meta's word. */
+/** Why the ads cannot use an existing ad set, by its destination at Meta; null when they can. */
 export function refuseDestination(destination: string | null): string | null {
   if (!destination) return null
   const chat = destination.startsWith('MESSAGING_') ? 'leads people to a chat' : undefined

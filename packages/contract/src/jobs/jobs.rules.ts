@@ -1,12 +1,12 @@
 import type { JobStage, JobStatus } from './jobs.schemas.ts'
 
-/** The watching of a job stops after 60 polls of 5 s; the job itself goes on. */
+/** Polling of a job stops after 60 polls, 5 s apart; the job itself continues. */
 export const jobPollIntervalMs = 5000
 export const jobPollAttempts = 60
-/** What the overlay says one video may take. */
+/** The estimate that the overlay shows. */
 export const estimatedSecondsPerVideo = 45
 
-/** Stage titles and weights of the loading overlay, in order; the weights make 100 %. */
+/** The stages of the loading overlay, in order; the weights add up to 100. */
 export const overlayStages: readonly { stage: JobStage; title: string; weight: number }[] = [
   { stage: 'preparing', title: 'Preparing videos', weight: 10 },
   { stage: 'analyzing', title: 'Analyzing video content', weight: 20 },
@@ -14,20 +14,19 @@ export const overlayStages: readonly { stage: JobStage; title: string; weight: n
   { stage: 'finalizing', title: 'Finalizing results', weight: 10 },
 ]
 
-/** Has the job reached a status that nothing leaves? */
+/** Whether the status is final. */
 export function isJobOver(status: JobStatus): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled'
 }
 
 /**
- * Overall percent of a run.
- * In a batch past the analysing stage: 30 + 60 × done / total.
- * @param withinStage 0…1, how far the present stage is thought to be.
+ * Overall percentage of a batch. With several videos past the analysing stage: 30 + 60 × done / total.
+ * @param batch.withinStage 0…1, estimated progress within the current stage.
  */
-export function overallProgress(run: { stage: JobStage; withinStage: number; done: number; total: number }): number {
-  const at = overlayStages.findIndex(({ stage }) => stage === run.stage)
-  if (run.total > 1 && at >= 2) return Math.round(30 + (60 * run.done) / run.total)
+export function overallProgress(batch: { stage: JobStage; withinStage: number; done: number; total: number }): number {
+  const at = overlayStages.findIndex(({ stage }) => stage === batch.stage)
+  if (batch.total > 1 && at >= 2) return Math.round(30 + (60 * batch.done) / batch.total)
   const before = overlayStages.slice(0, at).reduce((sum, { weight }) => sum + weight, 0)
   const weight = overlayStages[at]?.weight ?? 0
-  return Math.round(before + weight * Math.min(1, Math.max(0, run.withinStage)))
+  return Math.round(before + weight * Math.min(1, Math.max(0, batch.withinStage)))
 }

@@ -7,7 +7,7 @@ const draftParams = z.object({ id: z.uuid('A draft id is a UUID') })
 const batchParams = z.object({ batchId: z.uuid('A batch id is a UUID') })
 
 export const submissionsEndpoints = {
-  /** Answers the new submission. Its end comes as a `draft` event, and by `GET /api/jobs/:id`. */
+  /** Returns the new submission. Its end is published as a `draft` event and returned by `GET /api/jobs/:id`. */
   submit: endpoint({
     method: 'POST',
     path: '/api/meta-ads/:id/submit',

@@ -17,12 +17,12 @@ export function isSubmissionOver(state: SubmissionState): state is 'done' | 'fai
   return state === 'done' || state === 'failed' || state === 'stopped'
 }
 
-/** Whether an event tells more of a submission than is known of it; events may come again, or late. */
+/** Whether an event is newer than the known state; events may be repeated or late. */
 export function isNewerSubmission(news: SubmissionSummary, known: SubmissionSummary | null): boolean {
   return known === null || news.jobId !== known.jobId || news.version > known.version
 }
 
-/** 'Waiting for Meta, 2:10': minutes and seconds until `retryAt`, without the time when it has passed. */
+/** 'Waiting for Meta, 2:10': the time left until `retryAt`, omitted when it has passed. */
 export function describeWait(retryAt: Date, now: Date): string {
   const seconds = Math.ceil((retryAt.getTime() - now.getTime()) / 1000)
   if (seconds <= 0) return 'Waiting for Meta'

@@ -5,20 +5,20 @@ import { instantSchema } from '../fields.ts'
 import { jobStatuses } from '../jobs/jobs.schemas.ts'
 
 /**
- * The body of a submit; it may be left out. `existingAd` answers what to do with an ad that exists although the draft was
- * changed since: change the ad at Meta, or keep it and set the draft back to what was made.
+ * What to do with an existing ad when the draft was changed since: update the ad at Meta, or keep it and set the draft
+ * back to the ad's content.
  */
 export const existingAdChoices = ['update', 'keep'] as const
 export type ExistingAdChoice = (typeof existingAdChoices)[number]
 export const submitBodySchema = z.object({ existingAd: z.enum(existingAdChoices).optional() }).nullish()
 
-/** What `GET /api/jobs/{id}` answers for a submission. */
+/** The answer of `GET /api/jobs/{id}` for a submission. */
 export const submissionJobSchema = z.object({
   jobId: z.string(),
   draftId: z.string(),
   adName: z.string(),
   status: z.enum(jobStatuses),
-  /** Once it ended. */
+  /** Null before the end. */
   result: z
     .object({
       success: z.boolean(),
@@ -28,7 +28,7 @@ export const submissionJobSchema = z.object({
     })
     .nullable(),
   error: z.string().nullable(),
-  /** Meta's own words, where it refused. */
+  /** Meta's own error, when Meta refused. */
   meta: metaRefusalSchema.nullable(),
   submission: submissionSummarySchema,
   createdAt: instantSchema,

@@ -53,7 +53,7 @@ describe('a draft whose new ad set was changed after it was made', () => {
   it('gets a new one, and ignores the former', async () => {
     const draftId = await harness.makeDraft({ newAdSet })
     const refuseAd = ({ what, when }: { what: string; when: string }) => {
-      if (what === 'createAd' && when === 'before') throw new Error('a fault of ours')
+      if (what === 'createAd' && when === 'before') throw new Error('unexpected error')
     }
     expect(await harness.send(draftId, refuseAd)).toMatchObject({ state: 'failed', error_code: 'INTERNAL' })
     const [former] = await harness.adSetsOf(draftId)
@@ -79,7 +79,7 @@ describe('an ad of a failed submission', () => {
     await harness
       .send(draftId, ({ what, when }) => {
         isMade ||= what === 'createAd' && when === 'after'
-        if (isMade) throw new Error('a fault of ours, from then on')
+        if (isMade) throw new Error('unexpected error after the ad')
       })
       .catch(() => undefined)
     await harness.db.updateTable('submissions').set({ state: 'failed' }).where('draft_id', '=', draftId).execute()
