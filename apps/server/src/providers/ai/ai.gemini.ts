@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GenerateContentResponse, GoogleGenAIOptions } from '@google/genai'
+import type { GenerateContentResponse, GoogleGenAIOptions, Model } from '@google/genai'
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { jobStages } from '@hookline/contract/jobs/jobs.schemas'
 import { type CallLimiter, createCallLimiter } from '../../platform/call-limiter.ts'
@@ -19,7 +19,6 @@ import {
 import { classifyAnswer, classifyThrown, fileLost, fileNotActive } from './gemini-errors.ts'
 import { createGeminiFiles } from './gemini-files.ts'
 import { type GeminiConnection, type GeminiSession, openGeminiSession } from './gemini-http.ts'
-import { listGeminiModels } from './gemini-models.ts'
 import { buildGeminiRequest, type VideoSource } from './gemini-request.ts'
 
 export type { GeminiConnection } from './gemini-http.ts'
@@ -70,13 +69,47 @@ export function createGeminiAi(options: GeminiOptions): AiProvider {
   }
 }
 
+const pageSize = 1000
+/** Models with a smaller limit have other purposes. */
+const minOutputTokens = 8192
+const otherPurposes =
+  /(image|tts|live|audio|embedding|robotics|computer-use|transcribe|omni|nano-banana|customtools|deep-research)/
+
+/** The models that can write copy. The list does not say which accept video; only a test shows that. */
 async function listModels(options: GeminiOptions, signal: AbortSignal): Promise<ListedModel[]> {
   const session = openGeminiSession({ ...options, signal })
   try {
-    return await listGeminiModels(session, signal)
+    const found: ListedModel[] = []
+    for await (const model of await session.client.models.list({ config: { pageSize, queryBase: true } })) {
+      signal.throwIfAborted()
+      if (isCopyWriter(model)) found.push(describeModel(model))
+    }
+    return found
   } catch (cause) {
     signal.throwIfAborted()
     throw session.fail(classifyThrown(cause, session.last()), cause)
+  }
+}
+
+const idOf = ({ name = '' }: Model) => name.replace(/^models\//, '')
+
+function isCopyWriter(model: Model): boolean {
+  const id = idOf(model)
+  return (
+    id.startsWith('gemini-') &&
+    !otherPurposes.test(id) &&
+    (model.supportedActions ?? []).includes('generateContent') &&
+    (model.outputTokenLimit ?? 0) >= minOutputTokens
+  )
+}
+
+function describeModel(model: Model): ListedModel {
+  const pathName = idOf(model)
+  return {
+    pathName,
+    name: model.displayName || pathName,
+    version: model.version || 'unknown',
+    description: model.description ?? '',
   }
 }
 
