@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process'
 import { root } from './lib/project.mjs'
 import { skippedCode } from './lib/run.mjs'
 
-// Asks the npm registry whether what is shipped has known vulnerabilities. Ends with 0 when it has none of high or
-// critical severity, with 1 when it has, and with `skippedCode` when the registry could not say: lack of network is no
-// fault of the code.
+// Asks the npm registry for known vulnerabilities of the shipped packages. Exits with 0 when none is of high or critical
+// severity, with 1 when one is, and with `skippedCode` when the registry does not answer.
 
 const args = ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0', '--fetch-timeout=20000']
 const options = { cwd: root, timeout: 60_000, maxBuffer: 67_108_864, shell: process.platform === 'win32' }
@@ -23,7 +22,7 @@ execFile('npm', args, options, (error, stdout) => {
   process.exit(severe.length > 0 ? 1 : 0)
 })
 
-/** The report, or null when npm wrote something else, such as that it could not get one. */
+/** The report, or null when npm printed something else, such as an error. */
 function readReport(text) {
   const found = parse(text)
   return found?.auditReportVersion && found.vulnerabilities ? found : null

@@ -12,7 +12,7 @@ import { watchStolenTime } from './lib/stolen-time.mjs'
 // npm run bench                        measures everything, one after the other
 // npm run bench -- <name> …            measures these; the table keeps its other rows
 // npm run bench -- --to <file> …       writes the table there, not into docs/performance.md
-// npm run bench -- --list              says what there is
+// npm run bench -- --list              lists the measurements
 const ending = '.bench.ts'
 const files = readdirSync(join(root, 'bench')).filter((file) => file.endsWith(ending))
 const names = files.map((file) => file.slice(0, -ending.length))
@@ -41,7 +41,7 @@ for (const name of chosen) {
     env: { ...compileCache, ...process.env, BENCH_ROWS: file },
   })
   if (code !== 0) failed.push(name)
-  // After each, so that a run that is cut short keeps what it has.
+  // After each one, so that an interrupted run keeps its results.
   else table = saveTable(values.to, describeMachine(), name, [...readRows(file), ...stolenRow(stolen())])
 }
 rmSync(notes, { recursive: true })

@@ -1,7 +1,7 @@
 import { ensureInstalled } from './lib/install.mjs'
 import { program, run } from './lib/run.mjs'
 
-// Sends requests at random to every call of the contract, and nonsense to the port: `npm run fuzz`, or with another
+// Sends random requests to every endpoint of the contract, and random bytes to the port: `npm run fuzz`, or with a
 // number of requests `npm run fuzz -- 100000`.
 
 await ensureInstalled()

@@ -3,9 +3,9 @@ import { say } from './lib/project.mjs'
 import { program, run } from './lib/run.mjs'
 import { runFaults } from './lib/test-runners.mjs'
 
-// npm run test:faults             every fault at full length, then every point at which sending a draft can be cut short
+// npm run test:faults             every fault at full length, then every point at which sending a draft can be interrupted
 // npm run test:faults -- killed   the faults whose names hold a word
-// FAULT_SEED=… repeats the moments and victims of a run. `npm test` goes through some of both.
+// FAULT_SEED=… repeats the moments and victims of a run. `npm test` runs a part of both.
 await ensureInstalled()
 const [pattern] = process.argv.slice(2)
 say('Faults')

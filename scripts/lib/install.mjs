@@ -7,7 +7,7 @@ import { capture, run } from './run.mjs'
 const stampFile = join(root, 'node_modules', '.hookline-install')
 const oldestNode = 20
 
-/** Brings node_modules to what package-lock.json says; does nothing when it is there already. */
+/** Installs what package-lock.json names, unless node_modules has it already. */
 export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < oldestNode) {
     fail(`Hookline needs Node.js ${oldestNode} or newer to start; this is ${process.versions.node}.`)
@@ -35,7 +35,7 @@ function workspaceFiles() {
 
 function isInstalled(stamp) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return true
-  // Someone may have run npm by hand: npm's own note of what it installed tells.
+  // npm's own record covers an install by hand.
   if (!matchesLock()) return false
   writeFileSync(stampFile, stamp)
   return true
@@ -61,7 +61,7 @@ async function install() {
   if (code !== 0) fail('The packages could not be installed; the lines above say why.')
 }
 
-/** Its binary comes by an install script, which many machines forbid. */
+/** Its binary comes with an install script, which many machines forbid. */
 async function ensurePinnedNode() {
   if (await runsPinnedNode()) return
   say('Fetching the Node.js that this project runs on')
@@ -77,7 +77,7 @@ async function runsPinnedNode() {
   return output.trim() === `v${wanted}`
 }
 
-/** npm runs on the machine's Node.js: the pinned one is among what it replaces. */
+/** Runs npm on the machine's Node.js, because npm may replace the pinned one. */
 function runNpm(args) {
   const isOwn = (folder) => folder.includes(join('node_modules', '.bin')) || folder.includes('node-gyp-bin')
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !isOwn(folder))

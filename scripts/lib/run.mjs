@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pinnedNode, root } from './project.mjs'
 
-/** A check ends with it when it could not be made, as with Automake: neither passed nor failed. */
+/** The exit code of a check that could not run, as in Automake: neither passed nor failed. */
 export const skippedCode = 77
 
 /**

@@ -112,7 +112,7 @@ async function beginSlowJob(address: string, answerAfterMs: number) {
     timeout: 10_000,
   })
   const streamEnd = stream.text()
-  streamEnd.catch(() => undefined) // of interest only to a test that awaits it; "at once" cuts it off
+  streamEnd.catch(() => undefined) // Only one test awaits it; the other one cuts the stream off.
   return { session, jobId, streamEnd }
 }
 

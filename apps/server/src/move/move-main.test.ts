@@ -43,7 +43,7 @@ async function move(to: string, env: Record<string, string> = {}) {
   return { code: Number(ended.code ?? 0), said: `${ended.stdout}${ended.stderr}` }
 }
 
-it('database and objects are moved by a command each, compared, and the app goes on with them', async () => {
+it('moves the database and the objects, compares them, and the app runs on the copies', async () => {
   node = await startNode({ DATA_DIR: dataDir })
   const before = browserAt(node.url, 'ana')
   const payload = { username: 'ana', password: 'correct horse' }

@@ -7,8 +7,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { moveDatabase } from '../platform/database/move-database/move-database.ts'
 import { readAppSecret } from '../platform/security/app-secret.ts'
 import { createStorage } from '../providers/storage/create-storage.ts'
-import { faultyOutcomes, moveObjects, type ObjectOutcome } from './move-objects.ts'
-import { listObjects } from './objects.repo.ts'
+import { faultyOutcomes, listObjects, moveObjects, type ObjectOutcome } from './move-objects.ts'
 
 const usage = `npm run move -- --to postgres://user:password@host:5432/database [--start-over]
 npm run move -- --to s3://bucket

@@ -7,8 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { systemClock } from '../platform/clock.ts'
 import { createStorage } from '../providers/storage/create-storage.ts'
 import type { ObjectStorage } from '../providers/storage/storage.ts'
-import { moveObjects, type ObjectOutcome } from './move-objects.ts'
-import type { KnownObject } from './objects.repo.ts'
+import { type KnownObject, moveObjects, type ObjectOutcome } from './move-objects.ts'
 
 let dir: string
 let source: ObjectStorage
@@ -51,14 +50,14 @@ it('copies every object, byte by byte', async () => {
   expect(await read('videos/a/7.mp4')).toBe('the film videos/a/7.mp4')
 })
 
-it('goes on where it was cut short', async () => {
+it('continues an interrupted move', async () => {
   await store('videos/a/1.mp4')
   await move()
   await store('videos/a/2.mp4')
   expect(await move()).toEqual({ 'videos/a/1.mp4': 'kept', 'videos/a/2.mp4': 'copied' })
 })
 
-it('tells what is damaged, what is missing and what never came, and copies the rest', async () => {
+it('reports damaged, missing and never uploaded objects, and copies the rest', async () => {
   await store('videos/a/damaged.mp4')
   await writeFile(path.join(dir, 'source/videos/a/damaged.mp4'), 'other bytes')
   await store('videos/a/missing.mp4')
@@ -74,7 +73,7 @@ it('tells what is damaged, what is missing and what never came, and copies the r
   expect(await target.stat('videos/a/damaged.mp4')).toBeNull()
 })
 
-it('leaves alone another object of the same name, and tells of it', async () => {
+it('reports another object of the same name and leaves it alone', async () => {
   await store('videos/a/1.mp4')
   await move()
   await writeFile(path.join(dir, 'target/videos/a/1.mp4'), 'other bytes')

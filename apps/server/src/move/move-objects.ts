@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Database } from '../platform/database/database.ts'
 import type { ObjectStorage } from '../providers/storage/storage.ts'
-import type { KnownObject } from './objects.repo.ts'
 
 /** The outcome for one object. */
 export type ObjectOutcome =
@@ -26,8 +26,8 @@ export const faultyOutcomes: readonly ObjectOutcome[] = [
 const atOnce = 4
 
 /**
- * Copies objects from one store to another, and reads each back to compare its digest. What is there already is only
- * compared, so that another call goes on where one was cut short.
+ * Copies objects from one store to another, and reads each back to compare its digest. What the target has is only
+ * compared, so that another call continues an interrupted one.
  * @param onObject is called after each object.
  */
 export async function moveObjects(options: {
@@ -38,7 +38,7 @@ export async function moveObjects(options: {
 }): Promise<void> {
   const iterator = options.objects[Symbol.asyncIterator]()
   let last: Promise<unknown> = Promise.resolve()
-  /** Each asks after the other, as some sources must be asked. */
+  /** One request at a time: an async generator queues them, other iterables may not. */
   const next = () => {
     const result = last.then(() => iterator.next())
     last = result
@@ -82,4 +82,34 @@ async function digestOf(store: ObjectStorage, objectName: string): Promise<strin
   const hash = createHash('sha256')
   for await (const chunk of body) hash.update(chunk)
   return hash.digest('hex')
+}
+
+/** An object as the database knows it. */
+export interface KnownObject {
+  objectName: string
+  contentType: string
+  /** Null until its upload was verified, which may never happen. */
+  sizeBytes: number | null
+  sha256: string | null
+}
+
+const pageSize = 500
+
+/** Every object that the database names, by name. */
+export async function* listObjects(db: Database): AsyncGenerator<KnownObject> {
+  for (let after = '', isLast = false; !isLast; ) {
+    const rows = await db
+      .selectFrom('objects')
+      .select(['object_name', 'content_type', 'size_bytes', 'sha256'])
+      .where('object_name', '>', after)
+      .orderBy('object_name')
+      .limit(pageSize)
+      .execute()
+    isLast = rows.length < pageSize
+    after = rows.at(-1)?.object_name ?? after
+    for (const row of rows) {
+      const { object_name: objectName, content_type: contentType, size_bytes: sizeBytes, sha256 } = row
+      yield { objectName, contentType, sizeBytes, sha256 }
+    }
+  }
 }

@@ -1,24 +1,14 @@
 import { offlineModelId, offlineModelName } from '@hookline/contract/ai-models/ai-models.rules'
-
-export interface AiModelSeed {
-  provider: string
-  name: string
-  version: string
-  path_name: string
-  is_experimental: boolean
-  is_preview: boolean
-  description: string
-  /** US dollars per million tokens, as of November 2026. Output includes thinking; null: nothing is charged. */
-  input_price_usd: number | null
-  output_price_usd: number | null
-}
+import type { Insertable } from 'kysely'
+import type { AiModels } from '../platform/database/database.gen.ts'
 
 /** The default while a Gemini key is configured; without one it is the offline model. */
 export const defaultGeminiModelId = 'gemini-3.8-flash'
 
 const released = { is_experimental: false, is_preview: false }
 
-export const aiModelSeeds: AiModelSeed[] = [
+/** Prices are US dollars per million tokens, as of November 2026. Output includes thinking; null: nothing is charged. */
+export const aiModelSeeds: Insertable<AiModels>[] = [
   {
     ...released,
     provider: 'Gemini',

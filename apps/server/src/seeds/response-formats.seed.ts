@@ -1,17 +1,7 @@
-import type { ToolType } from '@hookline/contract/fields'
-import type { ClientTemplateType } from '@hookline/contract/response-formats/response-formats.schemas'
+import type { Insertable } from 'kysely'
+import type { ResponseFormats } from '../platform/database/database.gen.ts'
 
-export interface ResponseFormatSeed {
-  id: string
-  name: string
-  description: string
-  tool_type: ToolType
-  ai_instructions: string
-  client_template_type: ClientTemplateType
-  client_template_config: Record<string, unknown>
-}
-
-export const responseFormatSeeds: ResponseFormatSeed[] = [
+export const responseFormatSeeds: Insertable<ResponseFormats>[] = [
   {
     id: '01935a00-0000-7000-8000-000000000201',
     name: 'Ad copy variants',
@@ -22,7 +12,6 @@ export const responseFormatSeeds: ResponseFormatSeed[] = [
 - "headline": at most 40 characters, without a full stop at its end.
 - "primaryText": the whole text beside the video, its call to action included. Plain text; line breaks are allowed, Markdown is not.`,
     client_template_type: 'default-copy-variants',
-    client_template_config: {},
   },
   {
     id: '01935a00-0000-7000-8000-000000000202',
@@ -34,7 +23,6 @@ export const responseFormatSeeds: ResponseFormatSeed[] = [
 - Leave an empty line between variants.
 - No Markdown, no JSON, no closing remark.`,
     client_template_type: 'raw-text-viewer',
-    client_template_config: {},
   },
   {
     id: '01935a00-0000-7000-8000-000000000203',
@@ -52,7 +40,6 @@ export const responseFormatSeeds: ResponseFormatSeed[] = [
 - "copyIdeas": a list of at most 5 { "angle": "…", "headline": "…", "primaryText": "…" }.
 Use null or an empty list where the video gives nothing; never guess.`,
     client_template_type: 'json-object-viewer',
-    client_template_config: {},
   },
   {
     id: '01935a00-0000-7000-8000-000000000204',
@@ -64,6 +51,5 @@ Use null or an empty list where the video gives nothing; never guess.`,
 - Cover the message, the hook, the proof, the call to action, and at least two changes that would make the ad work better.
 - Name the time as MM:SS where a takeaway is about one moment. No numbering and no Markdown.`,
     client_template_type: 'key-takeaways-list-viewer',
-    client_template_config: {},
   },
 ]

@@ -1,5 +1,4 @@
 import type { Database, Tx } from '../platform/database/database.ts'
-import { toJson } from '../platform/json.ts'
 import { aiModelSeeds, defaultGeminiModelId } from './ai-models.seed.ts'
 import { responseFormatSeeds } from './response-formats.seed.ts'
 import { systemPromptSeeds } from './system-prompts.seed.ts'
@@ -14,13 +13,7 @@ const sets: Record<string, (tx: Tx) => Promise<unknown>> = {
       .values(aiModelSeeds.map((model) => ({ ...model, is_default: model.path_name === defaultGeminiModelId })))
       .execute(),
   'system-prompts': (tx) => tx.insertInto('system_prompts').values(systemPromptSeeds).execute(),
-  'response-formats': (tx) =>
-    tx
-      .insertInto('response_formats')
-      .values(
-        responseFormatSeeds.map((seed) => ({ ...seed, client_template_config: toJson(seed.client_template_config) })),
-      )
-      .execute(),
+  'response-formats': (tx) => tx.insertInto('response_formats').values(responseFormatSeeds).execute(),
   templates: (tx) => tx.insertInto('templates').values(templateSeeds).execute(),
   tools: (tx) => tx.insertInto('tools').values(toolSeeds).execute(),
 }

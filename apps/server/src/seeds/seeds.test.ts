@@ -32,14 +32,10 @@ describe('the seeded content', () => {
   })
 
   it('has one response format for each of the four viewers, asking for what the viewer shows', () => {
-    const kinds = responseFormatSeeds.map((seed) => [
-      clientTemplateTypeSchema.parse(seed.client_template_type),
-      outputKindFor({
-        clientTemplateType: seed.client_template_type,
-        clientTemplateConfig: seed.client_template_config,
-        operation: seed.tool_type,
-      }),
-    ])
+    const kinds = responseFormatSeeds.map(({ client_template_type, tool_type: operation }) => {
+      const clientTemplateType = clientTemplateTypeSchema.parse(client_template_type)
+      return [clientTemplateType, outputKindFor({ clientTemplateType, clientTemplateConfig: {}, operation })]
+    })
     expect(kinds).toEqual([
       ['default-copy-variants', 'variants'],
       ['raw-text-viewer', 'text'],
@@ -70,7 +66,7 @@ describe('the seeded content', () => {
     },
   )
 
-  it('has the studio’s tool', () => {
+  it('has the tool of the studio', () => {
     expect(toolSeeds).toMatchObject([{ name: 'unified-generate-copy', display_name: 'Generate Ad Copy', active: true }])
   })
 })

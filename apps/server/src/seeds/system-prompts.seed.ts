@@ -1,16 +1,9 @@
-import type { ToolType } from '@hookline/contract/fields'
 import { builtInPrompts } from '@hookline/contract/system-prompts/built-in-prompts.rules'
 import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts.rules'
+import type { Insertable } from 'kysely'
+import type { SystemPrompts } from '../platform/database/database.gen.ts'
 
-export interface SystemPromptSeed {
-  id: string
-  name: string
-  type: ToolType
-  description: string
-  content: string
-}
-
-export const systemPromptSeeds: SystemPromptSeed[] = [
+export const systemPromptSeeds: Insertable<SystemPrompts>[] = [
   {
     ...defaultPrompts['ad copy'],
     type: 'ad copy',

@@ -1,14 +1,7 @@
-import type { ToolType } from '@hookline/contract/fields'
+import type { Insertable } from 'kysely'
+import type { Templates } from '../platform/database/database.gen.ts'
 
-export interface TemplateSeed {
-  id: string
-  name: string
-  description: string
-  type: ToolType
-  instructions: string
-}
-
-export const templateSeeds: TemplateSeed[] = [
+export const templateSeeds: Insertable<Templates>[] = [
   {
     id: '01935a00-0000-7000-8000-000000000101',
     name: 'Short and punchy',

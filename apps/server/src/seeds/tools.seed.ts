@@ -1,17 +1,8 @@
-import type { ToolType } from '@hookline/contract/fields'
 import { defaultToolKey, fallbackTool } from '@hookline/contract/tools/tools.rules'
+import type { Insertable } from 'kysely'
+import type { Tools } from '../platform/database/database.gen.ts'
 
-export interface ToolSeed {
-  name: string
-  display_name: string
-  description: string
-  type: ToolType
-  path: string
-  icon: string
-  active: boolean
-}
-
-export const toolSeeds: ToolSeed[] = [
+export const toolSeeds: Insertable<Tools>[] = [
   {
     name: defaultToolKey,
     display_name: fallbackTool.displayName,

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { aboutEndpoints, type simulatedParts } from '@hookline/contract/about/about.endpoints'
+import { aboutEndpoints, type Readiness, type simulatedParts } from '@hookline/contract/about/about.endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,9 +8,15 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { Metrics } from '../../platform/observability/metrics.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
-import { createReadiness } from './readiness.ts'
 
-interface Needs {
+function hasToken(request: FastifyRequest, token: string | null): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return token !== null && given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** Health, readiness, metrics, and facts about this installation. */
+export function createAboutFeature(needs: {
   clock: Clock
   log: Log
   version: string
@@ -26,16 +32,7 @@ interface Needs {
   jobs: Pick<Jobs, 'isWorking'>
   /** A stopping node answers requests but asks for no new ones. */
   isStopping(): boolean
-}
-
-function hasToken(request: FastifyRequest, token: string | null): boolean {
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return token !== null && given.length === wanted.length && timingSafeEqual(given, wanted)
-}
-
-/** Health, readiness, metrics, and what this installation is. */
-export function createAboutFeature(needs: Needs) {
+}) {
   const { clock, log, checkDatabase, storage, jobs, role } = needs
   const checkWorker = async () => {
     if (role !== 'web' && !jobs.isWorking()) throw new Error('not started, or stopping')
@@ -66,5 +63,72 @@ export function createAboutFeature(needs: Needs) {
         return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
       })
     },
+  }
+}
+
+type Part = keyof Readiness
+
+/** The answer is public, so only the log has the error itself. */
+const sentences: Record<Part, string> = {
+  database: 'the database does not answer',
+  storage: 'objects cannot be stored and read; the log says why',
+  worker: 'background work is not started, or is stopping',
+}
+
+const timeoutMs = 3000
+/** A probe of the store writes an object; the endpoint is public, so not every request may cause one. */
+const lifetimeMs = 30_000
+/** Short, so that a load balancer soon uses a recovered node again. */
+const faultLifetimeMs = 5_000
+
+/** Reports whether each part works. Concurrent callers share a probe, and its result is reused for a while. */
+export function createReadiness({
+  clock,
+  log,
+  checks,
+}: {
+  clock: Clock
+  log: Pick<Log, 'warn'>
+  /** Each resolves when the part works and rejects with the reason when it does not. */
+  checks: Record<Part, () => Promise<void>>
+}): () => Promise<Readiness> {
+  async function inspect(part: Part): Promise<Readiness[Part]> {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new Error(`no answer within ${timeoutMs / 1000} s`)), timeoutMs)
+    try {
+      await Promise.race([checks[part](), late.promise])
+      return { ok: true }
+    } catch (err) {
+      log.warn({ err, part }, 'readiness check failed')
+      return { ok: false, reason: sentences[part] }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  function remember(part: Part): () => Promise<Readiness[Part]> {
+    let probedAt = Number.NEGATIVE_INFINITY
+    let validMs = lifetimeMs
+    let result: Promise<Readiness[Part]> | null = null
+    return () => {
+      const now = clock.now().getTime()
+      // `abs`: a clock that was set back must not prolong a result.
+      if (!result || Math.abs(now - probedAt) >= validMs) {
+        probedAt = now
+        validMs = lifetimeMs
+        result = inspect(part).then((found) => {
+          if (!found.ok) validMs = faultLifetimeMs
+          return found
+        })
+      }
+      return result
+    }
+  }
+
+  const [database, storage] = [remember('database'), remember('storage')]
+  return async () => {
+    // The worker's state is known in this process, without a probe.
+    const [ofDatabase, ofStorage, ofWorker] = await Promise.all([database(), storage(), inspect('worker')])
+    return { database: ofDatabase, storage: ofStorage, worker: ofWorker }
   }
 }

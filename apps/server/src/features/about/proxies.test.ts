@@ -21,24 +21,24 @@ const guess = async (from: ReturnType<typeof through>, times: number) => {
 }
 
 describe('behind a trusted proxy of another machine', () => {
-  it('guesses count against the caller, not against the proxy', async () => {
+  it('counts guesses against the caller, not the proxy', async () => {
     await guess(through('203.0.113.9'), 10)
     expect(await signIn(through('203.0.113.9'))).toBe(429)
     expect(await signIn(through('203.0.113.10'))).toBe(401)
   })
 
-  it('a caller cannot choose an address by naming one itself', async () => {
+  it('ignores an address that the caller names itself', async () => {
     for (let n = 0; n < 10; n++) await signIn(through(`198.51.100.${n}, 203.0.113.9`))
     expect(await signIn(through('198.51.100.200, 203.0.113.9'))).toBe(429)
   })
 
-  it('metrics stay closed to who claims to be this machine', async () => {
+  it('refuses metrics to a caller that claims to be this machine', async () => {
     const answer = await t.app.http.inject({ method: 'GET', url: '/metrics', ...through('127.0.0.1') })
     expect(answer.statusCode).toBe(403)
   })
 })
 
-it('what an untrusted machine says of its caller does not count', async () => {
+it('ignores the forwarding header of an untrusted machine', async () => {
   for (let n = 0; n < 10; n++) await signIn(through(`198.51.100.${n}`, '203.0.113.9'))
   expect(await signIn(through('198.51.100.200', '203.0.113.9'))).toBe(429)
 })

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createReadiness } from './readiness.ts'
+import { createReadiness } from './about.feature.ts'
 
 function build() {
   const faults: Record<string, string | undefined> = {}
@@ -34,7 +34,7 @@ it('probes database and store once for many callers, and not again for 30 second
   expect(probes.filter((part) => part !== 'worker')).toHaveLength(4)
 })
 
-it('tells after 30 seconds that a part broke, and 5 seconds later that it works again', async () => {
+it('reports a broken part after 30 seconds, and its recovery 5 seconds later', async () => {
   const { read, faults, pass } = build()
   await read()
   faults.storage = 'EACCES: /srv/secret/objects'
@@ -49,14 +49,14 @@ it('tells after 30 seconds that a part broke, and 5 seconds later that it works 
   expect(await read()).toEqual(allOk)
 })
 
-it('tells at once whether background work runs', async () => {
+it('reports at once whether background work runs', async () => {
   const { read, faults } = build()
   await read()
   faults.worker = 'stopping'
   expect((await read()).worker).toEqual({ ok: false, reason: 'background work is not started, or is stopping' })
 })
 
-it('gives a sentence in the answer, and the error in the log alone', async () => {
+it('answers with a sentence and logs the error', async () => {
   const { read, faults, warn } = build()
   faults.database = 'connect ECONNREFUSED 10.0.0.7:5432'
   expect((await read()).database).toEqual({ ok: false, reason: 'the database does not answer' })

@@ -17,7 +17,7 @@ export function present(row: UserRow): User {
 }
 
 /**
- * Refuses a name or e-mail that another account has, in whatever letters. `lockNames` keeps it so until the transaction ends.
+ * Refuses a name or e-mail that another account has, in any case. Needs `lockNames`, so that it stays free.
  * @param self the account that may have them.
  * @throws AppError CONFLICT with both faults at once.
  */

@@ -37,7 +37,7 @@ export async function lockPassword(tx: Tx, id: number, passwordHash: string): Pr
   return row !== undefined
 }
 
-/** Until the transaction ends nobody else takes a name or e-mail: only one can be the first account, or have a name. */
+/** Serializes changes of names and e-mails until the transaction ends, and so the creation of the first account. */
 export async function lockNames(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('hookline.registration'))`.execute(tx)
 }
@@ -80,7 +80,7 @@ export function listUsers(db: Queryable): Promise<UserRow[]> {
   return db.selectFrom('users').selectAll().orderBy('id').execute()
 }
 
-/** The named accounts and every owner; nobody changes or deletes them until the transaction ends. */
+/** Locks these accounts and every owner until the transaction ends. */
 export function lockWithOwners(tx: Tx, ids: number[]): Promise<UserRow[]> {
   return tx
     .selectFrom('users')
@@ -91,7 +91,7 @@ export function lockWithOwners(tx: Tx, ids: number[]): Promise<UserRow[]> {
     .execute()
 }
 
-/** Deletes an account and, with it, its sessions; what it made keeps its name. */
+/** Deletes an account and its sessions; its results keep its name. */
 export async function deleteUser(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute()
 }

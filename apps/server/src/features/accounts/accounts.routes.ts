@@ -1,11 +1,13 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
+import { usersEndpoints } from '@hookline/contract/accounts/users.endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../platform/http/caller.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { AccountsService } from './accounts.service.ts'
 import { type DeviceCookies, deviceSeconds } from './device-cookie.ts'
 import { type Sessions, sessionSeconds } from './sessions.service.ts'
+import type { UsersService } from './users.service.ts'
 
 export function accountsRoutes(
   app: FastifyInstance,
@@ -26,12 +28,8 @@ export function accountsRoutes(
     userAgent: request.headers['user-agent'] ?? '',
     deviceOf: (userId: number) => devices.read(request.cookies, userId),
   })
-  /** The session that the browser had ends: whoever knew its token knows nothing of the new one. */
-  async function remember(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { user, token }: { user: User; token: string },
-  ) {
+  /** Signs the browser in. Its former session ends, so that a stolen token is worth nothing afterwards. */
+  async function signIn(request: FastifyRequest, reply: FastifyReply, { user, token }: { user: User; token: string }) {
     const former = sessionTokenOf(request)
     if (former) await sessions.close(former)
     reply.setCookie(sessionCookie, token, { ...options, maxAge: sessionSeconds })
@@ -41,7 +39,7 @@ export function accountsRoutes(
 
   serve(app, accountsEndpoints.register, async ({ body, request, reply }) => {
     const opened = await service.register(body, origin(request))
-    await remember(request, reply, opened)
+    await signIn(request, reply, opened)
     return { user: opened.user, message: 'Your account has been created' }
   })
   serve(app, accountsEndpoints.login, async ({ body, request, reply }) => {
@@ -51,7 +49,7 @@ export function accountsRoutes(
       throw error
     })
     request.log.info({ address: request.ip, userId: opened.user.id }, 'signed in')
-    await remember(request, reply, opened)
+    await signIn(request, reply, opened)
     return { user: opened.user, message: 'Welcome back!' }
   })
   serve(app, accountsEndpoints.logout, async ({ request, reply }) => {
@@ -76,5 +74,27 @@ export function accountsRoutes(
   serve(app, accountsEndpoints.endOtherSessions, async ({ actor, request }) => {
     const ended = await sessions.endOthers(actor, sessionTokenOf(request))
     return { message: 'All other sessions ended', ended }
+  })
+}
+
+export function usersRoutes(
+  app: FastifyInstance,
+  service: UsersService,
+  tokenOf: (request: FastifyRequest) => string,
+): void {
+  serve(app, usersEndpoints.list, async () => ({ users: await service.list() }))
+  serve(app, usersEndpoints.create, async ({ actor, body }) => ({
+    user: await service.create(actor, body),
+    message: 'User created',
+  }))
+  for (const endpoint of [usersEndpoints.update, usersEndpoints.replace]) {
+    serve(app, endpoint, async ({ actor, params, body, request }) => {
+      const user = await service.update(actor, params.id, body, tokenOf(request))
+      return { user, message: body.newPassword ? 'Password reset' : 'User updated' }
+    })
+  }
+  serve(app, usersEndpoints.remove, async ({ actor, params }) => {
+    await service.remove(actor, params.id)
+    return { message: 'User deleted' }
   })
 }

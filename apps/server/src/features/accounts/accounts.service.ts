@@ -18,23 +18,23 @@ import { hashPassword, isPassword } from './passwords.ts'
 import type { Sessions } from './sessions.service.ts'
 import type { SetupCode } from './setup-code.ts'
 
-/** From where somebody signs in: counted against, and shown in the list of sessions. */
+/** The source of a sign-in, for limits and the list of sessions. */
 interface Origin extends Caller {
   userAgent: string
-  /** The device's id when this account signed in with this browser before. */
+  /** The id of the device when the account has signed in with this browser before. */
   deviceOf(userId: number): string | null
 }
 
 /**
- * Failures a minute. One name from one address has 10, as any other key. One address may guess at many names, and one
- * name may be guessed at from many addresses, far more often: these stop sprayed guesses, and lock nobody out by chance.
+ * Failures a minute. One name from one address has 10, like any other key. The limits of an address for all names, and
+ * of a name from all addresses, stop password spraying; they are higher, so that they lock nobody out by chance.
  */
 const failuresPerKey = 10
 const failuresPerAddress = 50
 const failuresPerName = 100
 /** Registrations a minute from one address, successful or not. */
 const registrationsPerAddress = 20
-/** The same behind a proxy that names no caller, where they are everybody's. */
+/** The same behind a proxy that names no caller, where all users share an address. */
 const registrationsTogether = 30
 
 export type AccountsService = ReturnType<typeof createAccountsService>
@@ -49,14 +49,14 @@ export function createAccountsService(deps: {
   record: RecordActivity
 }) {
   const { db, sessions, attempts, record, registration, setupCode } = deps
-  /** There is an owner from the first account on. */
+  /** Cached when true: an owner always remains. */
   let hadUsers = false
   async function hasUsers(connection: Queryable): Promise<boolean> {
     hadUsers ||= await repo.hasUsers(connection)
     return hadUsers
   }
 
-  /** @throws AppError when nobody may register now, or when the first account needs another setup code. */
+  /** @throws AppError when registration is closed, or the first account's setup code is wrong. */
   async function refuseRegistration(connection: Queryable, given: string | undefined): Promise<void> {
     if (await hasUsers(connection)) {
       if (registration === 'open') return
@@ -76,7 +76,7 @@ export function createAccountsService(deps: {
   }
 
   function loginLimits(username: string, from: Origin, device: string | null): Limit[] {
-    // A browser that the account signed in with before has a counter of its own: others cannot lock it out.
+    // A known browser has its own counter, so that others cannot lock it out.
     if (device !== null) return [`login-device:${device}`]
     const name = username.toLowerCase()
     const ofAddress = { key: `login:${from.address}`, allowed: failuresPerAddress }
@@ -152,7 +152,7 @@ export function createAccountsService(deps: {
         return { user: present(row), token }
       })
     },
-    /** Whether the first account is still to be made, and needs the setup code. */
+    /** Whether no account exists yet and the first one needs the setup code. */
     needsSetupCode: async () => setupCode !== null && !(await hasUsers(db)),
     getUser: async (actor: Actor) => present(await repo.getUser(db, actor.id)),
     /** `token` is the session that stays open when the password changes. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.destroy())
 
-it('what a deleted account had begun is finished under its name, and nobody else is told of its job', async () => {
+it('finishes the jobs of a deleted account under its name, without events for other users', async () => {
   const owner = await t.signUp('olga')
   const leaver = await t.signUp('leo')
   const { historyId } = await submitVideo(leaver)
@@ -37,7 +37,7 @@ it('what a deleted account had begun is finished under its name, and nobody else
 describe('the token at Meta of a deleted account', () => {
   const idOf = async (browser: Browser) => (await browser.request({ url: '/api/user' })).json().user.id
 
-  it('is dead soon after, unless another account is connected as the same person', async () => {
+  it('is revoked soon after, unless another account is connected as the same person', async () => {
     const lines: string[] = []
     const app = await buildMetaApp({}, {}, { write: (line) => void lines.push(line) })
     await app.app.start()

@@ -5,7 +5,7 @@ export const deviceSeconds = 365 * 24 * 3600
 
 export type DeviceCookies = ReturnType<typeof createDeviceCookies>
 
-/** A browser that an account signed in with before, known by a signed cookie. It opens nothing by itself. */
+/** A signed cookie marks a browser that an account has signed in with before. It grants no access. */
 export function createDeviceCookies({ appSecret, isSecure }: { appSecret: string; isSecure: boolean }) {
   const key = deriveKey(appSecret, 'device cookies')
   const sign = (userId: number, device: string) =>

@@ -39,7 +39,7 @@ async function duringReset<T>(username: string, act: () => Promise<T>): Promise<
 }
 
 describe('while a password is being reset', () => {
-  it('the old one opens no session', async () => {
+  it('refuses sign-in with the old password', async () => {
     await t.signUp('ada')
     const payload = { username: 'ada', password: 'correct horse' }
     const login = () => t.visitor().request({ method: 'POST', url: '/api/login', payload })
@@ -48,7 +48,7 @@ describe('while a password is being reset', () => {
     expect(await open.where('username', '=', 'ada').execute()).toEqual([])
   })
 
-  it('the old one does not set another', async () => {
+  it('refuses a change with the old password', async () => {
     const browser: Browser = await t.signUp('ben')
     const payload = { currentPassword: 'correct horse', newPassword: 'password of an intruder' }
     const change = () => browser.request({ method: 'PATCH', url: '/api/user', payload })

@@ -6,10 +6,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password)
 }
 
-/** Compared when the name is unknown, so that the answer takes as long as for a wrong password. */
+/** Verified for an unknown name, so that the answer takes as long as for a wrong password. */
 const nobody = hash('the password of no account')
 
-/** Is this the password behind the hash? Without a hash: false, after the same time. */
+/** Whether the password matches the hash; without a hash false, after the same time. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobody), password)
   return matches && passwordHash !== undefined

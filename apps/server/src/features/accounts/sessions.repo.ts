@@ -34,7 +34,7 @@ export async function findSessionUsers(db: Queryable, tokenHashes: readonly Buff
   }))
 }
 
-/** Those of the sessions that have not run out. */
+/** The sessions among these that have not expired. */
 export function findOpenSessions(db: Queryable, tokenHashes: Buffer[], now: Date) {
   return db
     .selectFrom('sessions')
@@ -58,7 +58,7 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends all sessions of an account but the one that is kept. @returns how many. */
+/** Ends all sessions of an account except one. @returns how many. */
 export async function deleteOtherSessions(db: Queryable, userId: number, keep: Buffer): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -80,7 +80,7 @@ export function listSessions(db: Queryable, userId: number, now: Date) {
     .execute()
 }
 
-/** Ends one session of an account. @returns what it was; undefined when the account has no such session. */
+/** Ends one session of an account. @returns undefined when the account has no such session. */
 export function deleteSessionById(db: Queryable, userId: number, id: string) {
   return db
     .deleteFrom('sessions')

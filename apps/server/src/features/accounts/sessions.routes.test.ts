@@ -22,7 +22,7 @@ const list = async (browser: Browser): Promise<Session[]> =>
 const statusOf = async (browser: Browser) => (await browser.request({ method: 'GET', url: '/api/user' })).statusCode
 const end = (browser: Browser, id: string) => browser.request({ method: 'DELETE', url: `/api/user/sessions/${id}` })
 
-it('shows the own sessions with device and times, marks the one that asks, and gives no token away', async () => {
+it('lists own sessions with device and times, marks the current one, and exposes no token', async () => {
   const here = await t.signUp('anna')
   await signIn('anna')
   await t.signUp('other')
@@ -34,7 +34,7 @@ it('shows the own sessions with device and times, marks the one that asks, and g
   expect(Math.abs(Date.now() - Date.parse(sessions[0]?.lastSeenAt ?? ''))).toBeLessThan(60_000)
 })
 
-it('ends one session by its id, and says so when it has ended already', async () => {
+it('ends one session by its id, and reports when it has already ended', async () => {
   const here = await t.signUp('bea')
   const away = await signIn('bea')
   const other = (await list(here)).find(({ isCurrent }) => !isCurrent) as Session
@@ -53,7 +53,7 @@ it("does not end another account's session", async () => {
   expect(await statusOf(victim)).toBe(200)
 })
 
-it('ends all others at once, and writes it into the log', async () => {
+it('ends all other sessions at once and logs it', async () => {
   const here = await t.signUp('dan')
   const others = await Promise.all([signIn('dan'), signIn('dan')])
   const answer = await here.request({ method: 'DELETE', url: '/api/user/sessions' })

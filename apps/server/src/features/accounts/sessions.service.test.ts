@@ -38,7 +38,7 @@ const later = (days: number) => {
   now = new Date(now.getTime() + days * 86_400_000)
 }
 
-it('of many tokens those are open whose sessions are, which then last 30 days more', async () => {
+it('finds the tokens with open sessions and extends these by 30 days', async () => {
   const { sessions, open } = setUp()
   const [first, second] = [await open(), await open()]
   expect(await sessions.findOpen([first, second, 'unknown'])).toEqual(new Set([first, second]))
@@ -49,7 +49,7 @@ it('of many tokens those are open whose sessions are, which then last 30 days mo
   expect(await sessions.findOpen([first, second])).toEqual(new Set([first]))
 })
 
-it('a crowd that asks at once is looked up by one query, and each is told the own account', async () => {
+it('looks up simultaneous requests in one query and answers each with its own account', async () => {
   const { sessions, open, queriesOf } = setUp()
   const user = { username: 'bo', role: 'user', password_hash: 'x', user_uuid: '00000000-0000-4000-8000-000000000002' }
   const other = await database.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
@@ -67,7 +67,7 @@ it('a crowd that asks at once is looked up by one query, and each is told the ow
   expect(queries).toBe(1)
 })
 
-it('who asks after a session ended is not told of it, though others still wait for an answer', async () => {
+it('does not share a lookup that began before the session ended', async () => {
   const { sessions, open } = setUp()
   const [token, other] = [await open(), await open()]
   const waiting = sessions.find(other)

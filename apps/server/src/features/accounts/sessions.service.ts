@@ -21,7 +21,7 @@ export type Sessions = ReturnType<typeof createSessions>
 
 export function createSessions({ db, clock, record }: { db: Database; clock: Clock; record: RecordActivity }) {
   const hash = (token: string) => createHash('sha256').update(token).digest()
-  // The sessions of all requests that came in one turn of the event loop are looked up together.
+  // Batches the lookups of one turn of the event loop.
   const actors = new DataLoader(findActors, {
     cache: false,
     maxBatchSize: lookedUpMax,
@@ -59,7 +59,7 @@ export function createSessions({ db, clock, record }: { db: Database; clock: Clo
     },
     /** The account of an open session; null when the token is unknown or its session has expired. */
     find: (token: string) => actors.load(hash(token)),
-    /** Those of the tokens whose sessions are open, which are now seen as `find` sees one. */
+    /** The tokens among these whose sessions are open; updates when they were last seen. */
     async findOpen(tokens: string[]) {
       const now = clock.now()
       const tokenOf = new Map(tokens.map((token) => [hash(token).toString('base64'), token]))
@@ -86,7 +86,7 @@ export function createSessions({ db, clock, record }: { db: Database; clock: Clo
         isCurrent: own.equals(row.token_hash),
       }))
     },
-    /** Closes one session of the actor and writes it into the log. @throws AppError NOT_FOUND when it has no such one. */
+    /** Closes one session of the actor and logs it. @throws AppError NOT_FOUND */
     end: (actor: Actor, id: string) =>
       db.transaction().execute(async (tx) => {
         const ended = await repo.deleteSessionById(tx, actor.id, id)
@@ -94,7 +94,7 @@ export function createSessions({ db, clock, record }: { db: Database; clock: Clo
         const before = { device: describeDevice(ended.user_agent) }
         await record(tx, actor, { action: 'user.session_ended', subjectId: actor.id, before })
       }),
-    /** The same for all sessions but the own one. @returns how many. */
+    /** Closes all other sessions of the actor and logs it. @returns how many. */
     endOthers: (actor: Actor, ownToken: string) =>
       db.transaction().execute(async (tx) => {
         const ended = await repo.deleteOtherSessions(tx, actor.id, hash(ownToken))

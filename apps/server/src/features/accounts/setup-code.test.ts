@@ -13,7 +13,7 @@ async function withApp(env: Record<string, string>, act: (t: TestApp) => Promise
 }
 
 describe('the code', () => {
-  it('is the same for one secret, another for another, and read in any writing', () => {
+  it('depends on the secret alone, and is accepted in any spelling', () => {
     const code = createSetupCode('a'.repeat(32))
     expect(code.text).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/)
     expect(createSetupCode('a'.repeat(32)).text).toBe(code.text)
@@ -53,21 +53,21 @@ describe.each<[string, Record<string, string>]>([
     }))
 })
 
-it('several who register with the code at once become one owner', () =>
+it('makes one owner of simultaneous registrations with the code', () =>
   withApp({ REGISTRATION: 'closed' }, async (t) => {
     const code = await t.app.openSetupCode()
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => register(t, person(`racer-${n}`, code))))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 403, 403, 403, 403, 403])
   }))
 
-it('wrong codes are limited like wrong passwords', () =>
+it('limits wrong codes like wrong passwords', () =>
   withApp({ HOST: '0.0.0.0' }, async (t) => {
     const guess = async (n: number) => (await register(t, person(`guesser-${n}`, `guess-${n}`))).statusCode
     for (let n = 0; n < 10; n++) expect(await guess(n)).toBe(400)
     expect(await guess(10)).toBe(429)
   }))
 
-it('nobody needs a code on an installation that only this machine reaches', () =>
+it('needs no code on an installation that only this machine reaches', () =>
   withApp({}, async (t) => {
     expect(await needsCode(t)).toBe(false)
     expect(await t.app.openSetupCode()).toBeNull()

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '../../platform/security/derive-key.ts'
 
-/** Without letters and digits that are taken for one another. */
+/** Without letters and digits that look alike. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const length = 16
 

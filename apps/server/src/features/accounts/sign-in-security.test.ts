@@ -40,7 +40,7 @@ const statusWith = async (cookie: string) =>
   (await t.app.http.inject({ url: '/api/user', headers: { cookie } })).statusCode
 
 describe('a session', () => {
-  it('is new at each sign-in, whatever cookie the browser brings', async () => {
+  it('is new at each sign-in, whatever cookie the browser sends', async () => {
     const planted = `hookline_session=${'A'.repeat(43)}`
     const first = cookieOf(await login('ada', password, { cookie: planted }))
     const second = cookieOf(await login('ada'))
@@ -80,7 +80,7 @@ describe('its cookie', () => {
     expect(answer.headers['set-cookie']).toMatch(/^hookline_session=; Max-Age=0; Path=\/; .*HttpOnly; SameSite=Lax$/)
   })
 
-  it('behind https is only for this host, and the plain name opens nothing', async () => {
+  it('is host-only behind https, and the plain name opens nothing', async () => {
     const behind = await buildTestApp({ PUBLIC_URL: 'https://ads.example.com' })
     const payload = { username: 'ada', password, setupCode: await behind.app.openSetupCode() }
     const answer = await behind.app.http.inject({ method: 'POST', url: '/api/register', payload })
@@ -96,7 +96,7 @@ describe('its cookie', () => {
 })
 
 describe('the log', () => {
-  it('holds each sign-in with its address, refused or not, and neither names nor passwords that were typed', async () => {
+  it('has each accepted or refused sign-in with its address, without typed names and passwords', async () => {
     const lines: string[] = []
     const own = await buildTestApp({}, {}, null, { write: (line) => void lines.push(line) })
     await own.signUp('ada')
@@ -114,8 +114,8 @@ describe('the log', () => {
   })
 })
 
-describe('who guesses names', () => {
-  it('hears the same of an unknown name as of a wrong password, after the same work', async () => {
+describe('guessing names', () => {
+  it('gets the same answer for an unknown name as for a wrong password, after the same work', async () => {
     const [known, unknown] = [await login('ada', 'wrong password'), await login('no such person', 'wrong password')]
     const heard = ({ statusCode, body, headers }: typeof known) => [statusCode, body, Object.keys(headers).sort()]
     expect(heard(unknown)).toEqual(heard(known))
@@ -161,7 +161,7 @@ describe('ten failures a minute are allowed to', () => {
     return session
   }
 
-  it('no more when the address is only pretended', async () => {
+  it('no more with a forged address', async () => {
     const attempts = Array.from({ length: 11 }, (_, n) =>
       login('same-name', 'wrong password', { 'x-forwarded-for': `192.0.2.${n}`, forwarded: `for=192.0.2.${n}` }),
     )
@@ -170,7 +170,7 @@ describe('ten failures a minute are allowed to', () => {
   })
 })
 
-describe('who guesses at an account', () => {
+describe('guessing a password', () => {
   const guess = async (times: number, username: string, headers = {}) => {
     const statuses = []
     for (let n = 0; n < times; n++) statuses.push((await login(username, 'wrong password', headers)).statusCode)
@@ -219,7 +219,7 @@ describe('who guesses at an account', () => {
     expect((await login('owner-of-browser', password, { cookie })).statusCode).toBe(200)
   })
 
-  it('has ten failures a minute with a stolen device cookie, which serves for its account alone', async () => {
+  it('has ten failures a minute with a stolen device cookie, which works for its account only', async () => {
     await t.signUp('robbed')
     const { cookie } = deviceOf(await login('robbed'))
     const statuses = []
@@ -255,7 +255,7 @@ describe('behind a proxy that names no caller', () => {
     (await proxied.app.http.inject({ method: 'POST', url: '/api/login', payload: { username, password: given } }))
       .statusCode
 
-  it('wrong passwords lock out nobody else, and the log warns once', async () => {
+  it('does not lock out others after wrong passwords, and warns once', async () => {
     for (let n = 0; n < 13; n++) await signIn('ada', 'wrong password')
     for (let n = 0; n < 60; n++) await signIn(`nobody-${n}`, 'wrong password')
     expect(await signIn('ben')).toBe(200)
@@ -264,7 +264,7 @@ describe('behind a proxy that names no caller', () => {
 })
 
 describe('registrations', () => {
-  it('count when they succeed: forty from one address in a row are stopped after twenty', async () => {
+  it('count when they succeed: one address has twenty', async () => {
     const statuses = []
     for (let n = 0; n < 40; n++) {
       statuses.push((await post('/api/register', { username: `in-a-row-${n}`, password })).statusCode)
@@ -273,7 +273,7 @@ describe('registrations', () => {
   })
 })
 
-it('a forwarding header of an untrusted proxy is named in the log once', async () => {
+it('warns once about a forwarding header of an untrusted proxy', async () => {
   const lines: string[] = []
   const own = await buildTestApp({ HOST: '0.0.0.0' }, {}, null, { write: (line) => void lines.push(line) })
   const request = { method: 'POST' as const, url: '/api/login', payload: { username: 'nobody', password } }

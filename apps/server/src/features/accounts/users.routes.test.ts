@@ -41,7 +41,7 @@ const logOf = (subject: User) =>
     .execute()
 
 describe('a new account', () => {
-  it('is listed, can sign in, and stands in the log without its password', async () => {
+  it('is listed, can sign in, and is logged without its password', async () => {
     const answer = await createUser(admin, { username: 'nina', email: '', password: 'secret', role: 'user' })
     expect(answer.statusCode).toBe(201)
     const user: User = answer.json().user
@@ -76,7 +76,7 @@ describe('a new account', () => {
     ])
   })
 
-  it('may not have a name or e-mail that is taken', async () => {
+  it('cannot have a name or e-mail that is taken', async () => {
     await createUser(admin, { username: 'taken', email: 'taken@example.com', password: 'secret' })
     const answer = await createUser(admin, { username: 'TAKEN', email: 'Taken@example.com', password: 'secret' })
     expect(answer.statusCode).toBe(409)
@@ -95,7 +95,7 @@ describe('a new account', () => {
 })
 
 describe('rights', () => {
-  it('an admin cannot edit, reset the password of, or delete an owner', async () => {
+  it('do not let an admin edit, reset the password of, or delete an owner', async () => {
     const target = await self(owner)
     expect((await change(admin, target, { username: 'renamed' })).statusCode).toBe(403)
     expect((await change(admin, target, { newPassword: 'taken over' })).statusCode).toBe(403)
@@ -103,7 +103,7 @@ describe('rights', () => {
     expect(await self(owner)).toEqual(target)
   })
 
-  it('only an owner makes owners', async () => {
+  it('let only an owner make owners', async () => {
     const pat = await self(await make('pat', 'user'))
     expect((await createUser(admin, { username: 'usurper', password: 'secret', role: 'owner' })).statusCode).toBe(403)
     const refused = await change(admin, pat, { role: 'owner' })
@@ -113,14 +113,14 @@ describe('rights', () => {
     expect((await change(owner, pat, { role: 'user' })).json().user.role).toBe('user')
   })
 
-  it('nobody deletes their own account', async () => {
+  it('let nobody delete their own account', async () => {
     for (const browser of [owner, admin]) {
       const answer = await remove(browser, await self(browser))
       expect([answer.statusCode, answer.json().message]).toEqual([403, 'You cannot delete your own account.'])
     }
   })
 
-  it('the last owner cannot be demoted', async () => {
+  it('protect the last owner from demotion', async () => {
     const answer = await change(owner, await self(owner), { role: 'admin' })
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
@@ -128,7 +128,7 @@ describe('rights', () => {
     ])
   })
 
-  it('of two owners who demote and delete each other at once, one stays', async () => {
+  it('leave one of two owners who demote and delete each other at once', async () => {
     for (const round of ['first', 'second', 'third']) {
       const rival = await make(`rival-${round}`, 'owner')
       const [mine, theirs] = [await self(owner), await self(rival)]
@@ -144,7 +144,7 @@ describe('rights', () => {
     }
   })
 
-  it('a role that was taken away counts at once', async () => {
+  it('apply a revoked role at once', async () => {
     const former = await make('former', 'admin')
     await change(owner, await self(former), { role: 'user' })
     expect((await former.request({ method: 'GET', url: '/api/admin/users' })).statusCode).toBe(403)
@@ -169,7 +169,7 @@ describe('a change', () => {
     ])
   })
 
-  it('of what was read before another change is refused; without the time of reading it wins', async () => {
+  it('is refused when stale; without the time of reading it wins', async () => {
     const read = await self(await make('rosa', 'user'))
     const updatedAt = new Date(Date.parse(read.updatedAt) - 1).toISOString()
     const refused = await change(admin, read, { username: 'rose', updatedAt })
@@ -183,7 +183,7 @@ describe('a change', () => {
     expect((await change(admin, read, { email: 'rose@example.com' })).statusCode).toBe(200)
   })
 
-  it('of an account that was deleted meanwhile ends in a clear sentence', async () => {
+  it('of an account that was deleted meanwhile explains why it failed', async () => {
     const gone = await self(await make('gone', 'user'))
     await remove(admin, gone)
     for (const answer of [await change(admin, gone, { username: 'back' }), await remove(admin, gone)]) {
@@ -191,7 +191,7 @@ describe('a change', () => {
     }
   })
 
-  it('of the password ends the sessions of the account, but not the own one', async () => {
+  it('of the password ends the sessions of the account except the current one', async () => {
     const rita = await make('rita', 'user')
     const answer = await change(admin, await self(rita), { newPassword: 'another one' })
     expect(answer.json().message).toBe('Password reset')

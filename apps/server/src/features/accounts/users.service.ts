@@ -21,7 +21,7 @@ interface Standing {
   owners: number
 }
 
-/** Who acts on whom, as they stand now and not when the request came; they stay so until the transaction ends. */
+/** Reads the current roles of actor and target, and locks them until the transaction ends. */
 async function lockStanding(tx: Tx, actor: Actor, id: number): Promise<Standing> {
   const rows = await repo.lockWithOwners(tx, [actor.id, id])
   const self = currentActor(rows, actor)
@@ -47,7 +47,7 @@ function refuseLastOwner({ target, owners }: Standing, nextRole: Role | null) {
 
 export type UsersService = ReturnType<typeof createUsersService>
 
-/** What admins and owners do to accounts; the rights are those of `users.rules`. */
+/** Accounts as admins and owners manage them, by the rights in `users.rules`. */
 export function createUsersService(deps: {
   db: Database
   record: RecordActivity
@@ -99,7 +99,7 @@ export function createUsersService(deps: {
         return present(row)
       })
     },
-    /** `ownToken` is the actor's session, which stays open when it is its own password that changes. */
+    /** `ownToken`: the actor's session, which stays open when the actor changes the own password here. */
     async update(actor: Actor, id: number, { newPassword, updatedAt, ...change }: UserChange, ownToken: string) {
       const passwordHash = newPassword ? await hashPassword(newPassword) : null
       return db.transaction().execute(async (tx) => {

@@ -12,13 +12,13 @@ import { createAiModelsService } from './ai-models.service.ts'
 import { createModelImport, type ListProviderModels } from './import-models.service.ts'
 import { createModelTest } from './test-model.service.ts'
 
-/** What a job needs to know of a model: its id at the provider, its name, and dollars per million tokens. */
+/** A model as jobs use it; prices are dollars per million tokens. */
 export interface UsableModel {
   pathName: string
   name: string
-  /** Is what it needs, such as a key, configured? */
+  /** Whether its requirements, such as a key, are configured. */
   isAvailable: boolean
-  /** Its provider has ended it: no new results are made by it. */
+  /** The provider retired it: it makes no new results. */
   isRetired: boolean
   inputPriceUsd: number | null
   outputPriceUsd: number | null

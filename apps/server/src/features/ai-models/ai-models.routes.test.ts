@@ -34,7 +34,7 @@ async function create(): Promise<AiModel> {
 }
 
 describe('AI models', () => {
-  it('are created as no default, changed and deleted, and each change is logged', async () => {
+  it('are created without becoming the default, changed and deleted, with a log entry each', async () => {
     const model = await create()
     expect(model).toMatchObject({ is_default: false, is_preview: false, input_price_usd: null, is_available: true })
     const change = { ...body, path_name: model.path_name, name: 'Flash II', input_price_usd: 0.075, is_preview: true }
@@ -55,7 +55,7 @@ describe('AI models', () => {
     expect(log.map(({ action }) => action)).toEqual(['ai_model.created', 'ai_model.updated', 'ai_model.deleted'])
   })
 
-  it('that their provider has ended are followed by another as the default, and make nothing new', async () => {
+  it('that their provider retired are replaced as the default and refused for new results', async () => {
     const payload = { ...body, name: 'Old Flash', path_name: 'gemini-2.5-flash-preview-04-17' }
     const { id } = (await send('POST', '', payload)).json().data.model
     const before = (await list()).find(({ is_chosen_default }) => is_chosen_default) as AiModel
@@ -72,19 +72,19 @@ describe('AI models', () => {
     await send('DELETE', `/${id}`)
   })
 
-  it('name the day from which their price holds', async () => {
+  it('state the day from which their price applies', async () => {
     expect((await byPath('gemini-3.8-flash')).price_from).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect((await create()).price_from).toBeNull()
   })
 
-  it('keep what a change leaves out: prices, flags and description', async () => {
+  it('keep omitted prices, flags and description', async () => {
     const { id, path_name } = await create()
     const prices = { input_price_usd: 1, output_price_usd: 2, is_experimental: true, description: 'Kept' }
     await send('PUT', `/${id}`, { ...body, path_name, ...prices })
     expect((await send('PUT', `/${id}`, { ...body, path_name })).json().data.model).toMatchObject(prices)
   })
 
-  it('are added, changed, deleted and tested by no user; a user may set the default, which is logged', async () => {
+  it('cannot be added, changed, deleted or tested by a user, who may set the default, which is logged', async () => {
     const { id, path_name } = await create()
     const asUser = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
       send(method, url, payload, user)
@@ -109,7 +109,7 @@ describe('AI models', () => {
     expect(last).toEqual([{ action: 'ai_model.default_changed', username: 'ute', subject_id: String(id) }])
   })
 
-  it('share no path name: a conflict at its field, for new and changed ones', async () => {
+  it('refuse a taken path name at its field, on creation and change', async () => {
     const [first, second] = [await create(), await create()]
     const taken = { ...body, path_name: first.path_name }
     for (const answer of [await send('POST', '', taken), await send('PUT', `/${second.id}`, taken)]) {
@@ -151,7 +151,7 @@ describe('the default', () => {
     expect(answer.json().message).toBe('Cannot delete default model')
   })
 
-  it('is exactly one, however many set it, add and delete at once', async () => {
+  it('is exactly one under concurrent changes', async () => {
     const models = await Promise.all(Array.from({ length: 6 }, create))
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) => {
@@ -167,7 +167,7 @@ describe('the default', () => {
     expect(stored).toHaveLength(1)
   })
 
-  it('is the first model of an empty table, even when many come at once', async () => {
+  it('is the first model of an empty table, also under concurrent creation', async () => {
     await t.database.db.deleteFrom('ai_models').execute()
     await Promise.all(Array.from({ length: 8 }, create))
     expect(defaultsOf(await list())).toHaveLength(1)
@@ -184,13 +184,13 @@ describe('without a key', () => {
   afterAll(() => keyless.destroy())
   const models = () => list(admin)
 
-  it('the offline writer stands in for the chosen default and cannot be deleted', async () => {
+  it('falls back to the offline writer, which cannot be deleted', async () => {
     const standIn = (await models()).find(({ is_default }) => is_default) as AiModel
     expect(standIn).toMatchObject({ path_name: offlineModelId, is_chosen_default: false })
     expect((await send('DELETE', `/${standIn.id}`, undefined, admin)).statusCode).toBe(409)
   })
 
-  it('deleting the chosen default leaves the stand-in as the chosen one', async () => {
+  it('promotes the fallback when the chosen default is deleted', async () => {
     const chosen = (await models()).find(({ is_chosen_default }) => is_chosen_default) as AiModel
     expect((await send('DELETE', `/${chosen.id}`, undefined, admin)).statusCode).toBe(200)
     expect((await models()).filter(({ is_chosen_default }) => is_chosen_default)).toMatchObject([
@@ -198,7 +198,7 @@ describe('without a key', () => {
     ])
   })
 
-  it('a test says what is missing, the offline writer passes, and there is nothing to import', async () => {
+  it('reports what a test needs, passes the offline writer, and offers nothing to import', async () => {
     const test = async (path: string) => {
       const { id } = (await models()).find(({ path_name }) => path_name === path) as AiModel
       return (await send('POST', `/${id}/test`, undefined, admin)).json().data
@@ -227,7 +227,7 @@ describe('with Gemini', () => {
     return (await send('POST', '', { ...body, path_name, ...prices })).json().data.model as AiModel
   }
 
-  it('a test sends one clip, once, and tells time, tokens and cost', async () => {
+  it('tests with one clip, once, and reports time, tokens and cost', async () => {
     const { id } = await add('gemini-3.8-flash')
     const { data } = (await send('POST', `/${id}/test`)).json()
     expect(data).toMatchObject({ ok: true, answer: { modelVersion: 'gemini-3.8-flash-001', thoughtTokens: 120 } })
@@ -237,7 +237,7 @@ describe('with Gemini', () => {
     expect(paths.filter((path) => path.includes(':generateContent'))).toHaveLength(1)
   })
 
-  it('a test that fails says the service’s own sentence', async () => {
+  it('shows the sentence of the service when a test fails', async () => {
     const { id } = await add('gemini-3.8-flash')
     stub.next('429-daily')
     expect((await send('POST', `/${id}/test`)).json()).toMatchObject({
@@ -246,14 +246,14 @@ describe('with Gemini', () => {
     })
   })
 
-  it('tests are limited to ten a minute for each person', async () => {
+  it('limits tests to ten a minute per user', async () => {
     const { id } = await add('gemini-not-there')
     const answers = []
     for (let n = 0; n < 11; n++) answers.push((await send('POST', `/${id}/test`)).statusCode)
     expect(answers).toEqual([...Array(10).fill(200), 429])
   })
 
-  it('the offered models say which are stored, and ours that are no longer offered are named', async () => {
+  it('marks stored models among the offered ones, and names stored ones that are no longer offered', async () => {
     await add('gemini-3.8-flash')
     await add('gemini-1.0-gone')
     const { data } = (await owner.request({ method: 'GET', url: `${base}/importable` })).json()
@@ -265,7 +265,7 @@ describe('with Gemini', () => {
     expect(data.unlisted).toEqual(['gemini-1.0-gone'])
   })
 
-  it('an import adds the chosen ones once and refuses what is not offered', async () => {
+  it('imports the chosen models once and refuses models that are not offered', async () => {
     const first = await add('gemini-4-neon')
     const answer = await send('POST', '/import', { path_names: ['gemini-4-neon', 'gemini-4.1-neon-preview'] })
     expect(answer.statusCode).toBe(201)

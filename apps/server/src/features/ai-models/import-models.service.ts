@@ -3,7 +3,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { AiError, type ListedModel } from '../../providers/ai/ai.ts'
 import type { AiModelsService } from './ai-models.service.ts'
 
-/** Lists the models of the connected provider; undefined when nothing that is connected can. */
+/** Lists the models of the connected provider; undefined without a provider that can. */
 export type ListProviderModels = ((signal: AbortSignal) => Promise<ListedModel[]>) | undefined
 
 const timeoutMs = 30_000

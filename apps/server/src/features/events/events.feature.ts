@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Events, StoredEvent } from '../../platform/events/events.ts'
 import { type Actor, requireActor } from '../../platform/http/serve.ts'
-import { defineJob } from '../../platform/jobs/jobs.ts'
+import { defineTimedJob } from '../../platform/jobs/sweep.ts'
 import type { Metrics } from '../../platform/observability/metrics.ts'
 
 /** The longest silence of a stream: short enough that no proxy closes it as idle. */
@@ -111,12 +111,8 @@ export function createEventsFeature({
     }
   }
 
-  const sweepEvents = defineJob({
+  const sweepEvents = defineTimedJob({
     name: 'sweep-old-events',
-    schema: z.object({}),
-    concurrency: 1,
-    expireInSeconds: 60,
-    retryLimit: 1,
     cron: '*/10 * * * *',
     handle: () => events.deleteOld(),
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
+import { defineTimedJob } from '../../platform/jobs/sweep.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import { removeExpiredAiFiles } from './ai-files.repo.ts'
 import { createGenerateService, type GenerateNeeds } from './generate.service.ts'
@@ -41,22 +42,15 @@ export function createGenerationFeature(
     retryLimit: 5,
     handle: ({ jobId }, { signal }) => generateService.run(jobId, signal),
   })
-  const sweepStalledJobs = defineJob({
+  const sweepStalledJobs = defineTimedJob({
     name: 'sweep-stalled-jobs',
-    schema: z.object({}),
-    concurrency: 1,
-    expireInSeconds: 60,
-    retryLimit: 0,
     cron: '* * * * *',
+    retryLimit: 0,
     handle: () => deps.jobsService.failStalled((jobId) => deps.jobs.isQueued(generateCopyJob, { jobId })),
   })
 
-  const sweepAiFiles = defineJob({
+  const sweepAiFiles = defineTimedJob({
     name: 'sweep-expired-ai-files',
-    schema: z.object({}),
-    concurrency: 1,
-    expireInSeconds: 60,
-    retryLimit: 1,
     cron: '23 * * * *',
     handle: async () => void (await removeExpiredAiFiles(deps.db, deps.clock.now())),
   })

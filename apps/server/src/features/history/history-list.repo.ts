@@ -1,6 +1,6 @@
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
 import { type SqlBool, sql } from 'kysely'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 
 /** Which results a list or an export holds: of those that are not deleted, unless `deletedSince` is given. */
 export type HistoryChoice = Pick<HistoryFilter, 'project' | 'tag' | 'userId' | 'search'> & {
@@ -114,4 +114,24 @@ export async function listLabels(db: Queryable, { among, limit }: { among: numbe
     ) used
     group by kind, label order by count(*) desc, label limit ${limit}`.execute(db)
   return rows
+}
+
+/** PostgreSQL's code for a statement that exceeded its timeout. */
+const cancelledCode = '57014'
+
+/** Runs `act` in a transaction with its own settings. @returns null when a statement exceeded `statement_timeout`. */
+export async function withLocalSettings<T>(
+  db: Database,
+  settings: Record<string, string>,
+  act: (tx: Tx) => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`select set_config(key, value, true) from jsonb_each_text(${JSON.stringify(settings)})`.execute(tx)
+      return await act(tx)
+    })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === cancelledCode) return null
+    throw error
+  }
 }

@@ -2,10 +2,9 @@ import { restorableMs } from '@hookline/contract/history/history.rules'
 import type { FastifyInstance } from 'fastify'
 import { defineSweep } from '../../platform/jobs/sweep.ts'
 import { type ChangeHistoryNeeds, createChangeHistoryService } from './change-history.service.ts'
-import { exportHistoryRoutes } from './export-history.routes.ts'
 import { createExportHistoryService } from './export-history.service.ts'
 import { purgeDeleted } from './history.repo.ts'
-import { historyRoutes } from './history.routes.ts'
+import { exportHistoryRoutes, historyRoutes } from './history.routes.ts'
 import { createHistoryService, type HistoryServiceNeeds } from './history.service.ts'
 
 export function createHistoryFeature(needs: HistoryServiceNeeds & ChangeHistoryNeeds) {

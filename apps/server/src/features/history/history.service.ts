@@ -12,7 +12,6 @@ import type { Clock } from '../../platform/clock.ts'
 import { createCoalescedReads } from '../../platform/database/coalesce-reads.ts'
 import type { History } from '../../platform/database/database.gen.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
-import { withLocalSettings } from '../../platform/database/local-settings.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/events.ts'
 import type { ListActivity } from '../activity/activity.feature.ts'
@@ -63,7 +62,7 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
     const settings = { statement_timeout: String(limits.pageTimeoutMs), enable_seqscan: 'off' }
     // When counting takes too long, the page alone is read.
     for (const countUpTo of [limits.countUpTo, page * limit]) {
-      const found = await withLocalSettings(db, settings, (tx) => list.findPage(tx, wanted, countUpTo))
+      const found = await list.withLocalSettings(db, settings, (tx) => list.findPage(tx, wanted, countUpTo))
       if (!found) continue
       const rows = await list.readRows(db, found.ids)
       const results = rows.map((row) => presentListItem(row, address))

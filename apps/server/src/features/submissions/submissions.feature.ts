@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
-import { defineJob } from '../../platform/jobs/jobs.ts'
-import { daysBefore, defineSweep } from '../../platform/jobs/sweep.ts'
+import { daysBefore, defineSweep, defineTimedJob } from '../../platform/jobs/sweep.ts'
 import { createAdStatusService } from './ad-status.service.ts'
 import { createSendDraftJob } from './send-draft.job.ts'
 import type { SubmissionNeeds, SubmissionPace } from './submission-needs.ts'
@@ -27,24 +25,19 @@ export function createSubmissionsFeature(
   const submitDrafts = createSubmitDraftsService(needs)
   const adStatus = createAdStatusService(needs)
 
-  const sweepLost = defineJob({
+  const sweepLost = defineTimedJob({
     name: 'sweep-lost-submissions',
-    schema: z.object({}),
-    concurrency: 1,
-    expireInSeconds: 60,
-    retryLimit: 0,
     cron: '* * * * *',
+    retryLimit: 0,
     handle: () => submissions.rescueLost(),
   })
-  const refreshStatuses = defineJob({
+  const refreshStatuses = defineTimedJob({
     name: 'refresh-ad-statuses',
-    schema: z.object({}),
-    concurrency: 1,
+    cron: '*/15 * * * *',
     // It ends before the next one starts.
     expireInSeconds: 14 * 60,
     retryLimit: 0,
-    cron: '*/15 * * * *',
-    handle: (_, { signal }) => adStatus.sweep(signal),
+    handle: (signal) => adStatus.sweep(signal),
   })
   const sweepBatches = defineSweep({
     name: 'sweep-submission-batches',

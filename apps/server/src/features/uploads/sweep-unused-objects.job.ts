@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { defineJob } from '../../platform/jobs/jobs.ts'
+import { defineTimedJob } from '../../platform/jobs/sweep.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import { deleteObject, isObjectUsed, listUnused, lockForRemoval } from './uploads.repo.ts'
 import { unusedLifetimeMs } from './uploads.rules.ts'
@@ -12,14 +11,11 @@ const pageSize = 100
 
 /** Removes objects that nothing has referred to for a day, and the files of unfinished uploads. */
 export function sweepUnusedObjectsJob(needs: SweepNeeds) {
-  return defineJob({
+  return defineTimedJob({
     name: 'sweep-unused-objects',
-    schema: z.object({}),
-    concurrency: 1,
-    expireInSeconds: 1800,
-    retryLimit: 1,
     cron: '17 * * * *',
-    handle: async (_, { signal }) => void (await sweepUnusedObjects(needs, signal)),
+    expireInSeconds: 1800,
+    handle: async (signal) => void (await sweepUnusedObjects(needs, signal)),
   })
 }
 

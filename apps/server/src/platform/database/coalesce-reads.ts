@@ -1,11 +1,8 @@
-/** Reads `key`, or shares the next read of it. */
-export type CoalescedRead<T> = (key: string, read: () => Promise<T>) => Promise<T>
-
 /**
  * Coalesces equal reads: all requests that arrive during a read share the next one, so that a hundred screens which
  * reload at one event cost two queries. A read always begins after its request, so that writers see their own writes.
  */
-export function createCoalescedReads<T>(): CoalescedRead<T> {
+export function createCoalescedReads<T>() {
   const running = new Map<string, Promise<T>>()
   const next = new Map<string, Promise<T>>()
 
@@ -19,7 +16,7 @@ export function createCoalescedReads<T>(): CoalescedRead<T> {
     return answer
   }
 
-  return (key, read) => {
+  return (key: string, read: () => Promise<T>): Promise<T> => {
     const shared = next.get(key)
     if (shared) return shared
     const before = running.get(key)

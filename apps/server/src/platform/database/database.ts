@@ -7,13 +7,6 @@ export type Database = Kysely<DB>
 export type Queryable = Kysely<DB> | Transaction<DB>
 export type Tx = Transaction<DB>
 
-/** A pool of connections, and Kysely over it. */
-export interface OpenDatabase {
-  db: Database
-  pool: pg.Pool
-  close(): Promise<void>
-}
-
 // Counts and ids stay below 2^53, so a bigint column is a JavaScript number.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -29,7 +22,7 @@ const poolLimits = { max: 20, connectionTimeoutMillis: 10_000, keepAlive: true }
  * @param connection a PostgreSQL URL, or the embedded server's socket.
  * @param onError receives the errors of idle connections; the pool replaces them.
  */
-export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): OpenDatabase {
+export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void) {
   const pool = new pg.Pool({ ...poolLimits, ...connection })
   pool.on('error', onError)
   // The pool handles errors of idle connections only. Without a listener, a connection that breaks between two queries

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { moveSchema } from './move-database/move-target.ts'
+
+/** Exists while the database is the target of an unfinished move; the app then refuses to start on it. */
+export const moveSchema = 'hookline_move'
 
 /** The oldest PostgreSQL that the migrations are tested with. */
 const oldestVersion = 15

@@ -5,17 +5,16 @@ const reconnectMs = 500
 /** How soon a connection is noticed whose server vanished without closing it. */
 const pingMs = 15_000
 
-interface PgListenerNeeds {
+/** Listens to PostgreSQL's NOTIFY on one channel, and reconnects when the connection breaks. */
+export function createPgListener(needs: {
   connection: pg.PoolConfig
   log: Log
   channel: string
   onNotify(payload: string): void
   /** Runs after each connect. Notifications during a break are lost, so it must catch up. */
   onConnect(): Promise<void>
-}
-
-/** Listens to PostgreSQL's NOTIFY on one channel, and reconnects when the connection breaks. */
-export function createPgListener({ connection, log, channel, onNotify, onConnect }: PgListenerNeeds) {
+}) {
+  const { connection, log, channel, onNotify, onConnect } = needs
   let client: pg.Client | null = null
   let stopped = false
   let ping: NodeJS.Timeout | undefined

@@ -7,17 +7,26 @@ const batchSize = 500
 /** Deletes up to `limit` expired rows. @returns how many. */
 export type RemoveBatch = (limit: number) => Promise<number>
 
+/** A recurring job. */
+export function defineTimedJob(about: {
+  name: string
+  cron: string
+  expireInSeconds?: number
+  retryLimit?: number
+  handle(signal: AbortSignal): Promise<void>
+}): JobDefinition {
+  const { handle, ...more } = about
+  const usual = { schema: z.object({}), concurrency: 1, expireInSeconds: 60, retryLimit: 1 }
+  return defineJob({ ...usual, ...more, handle: (_, { signal }) => handle(signal) })
+}
+
 /** A recurring job that deletes expired rows in batches. */
-export function defineSweep(about: { name: string; cron: string; removals: readonly RemoveBatch[] }): JobDefinition {
-  return defineJob({
-    name: about.name,
-    schema: z.object({}),
-    concurrency: 1,
+export function defineSweep({ removals, ...about }: { name: string; cron: string; removals: readonly RemoveBatch[] }) {
+  return defineTimedJob({
+    ...about,
     expireInSeconds: 1800,
-    retryLimit: 1,
-    cron: about.cron,
-    async handle(_, { signal }) {
-      for (const removeBatch of about.removals) await removeAll(removeBatch, signal)
+    async handle(signal) {
+      for (const removeBatch of removals) await removeAll(removeBatch, signal)
     },
   })
 }

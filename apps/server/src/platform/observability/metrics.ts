@@ -3,21 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { onRequestEnd } from '../http/request-end.ts'
 
 /** What `/metrics` shows; docs/monitoring.md says which of it is worth an alert. */
-export interface Metrics {
-  registry: Registry
-  requestSeconds: Histogram<'method' | 'route' | 'status'>
-  /** Requests refused because the process or its database was overloaded. */
-  shedRequests: Counter<'reason'>
-  /** A probe's wait for a connection and its answer. */
-  poolWaitSeconds: Histogram
-  /** One try of one call to another service. */
-  callSeconds: Histogram<'provider' | 'operation' | 'outcome'>
-  /** Runs of background work; a job that is tried three times has three. */
-  jobRunSeconds: Histogram<'queue' | 'outcome'>
-  /** Calls `read` at each scrape; when it fails, the series are absent. */
-  gauge(about: { name: string; help: string; labelNames?: string[] }, read: () => Promise<Reading[]> | Reading[]): void
-  counter<Label extends string>(about: { name: string; help: string; labelNames: Label[] }): Counter<Label>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 export interface Reading {
   labels?: Record<string, string>
@@ -33,7 +19,7 @@ const callBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
  * Each app has its own registry, so that tests can build several in one process. Node's metrics, such as
  * nodejs_eventloop_lag_p99_seconds, keep their usual names.
  */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: lagSampleMs })
@@ -42,37 +28,44 @@ export function createMetrics(): Metrics {
     requestSeconds: new Histogram({
       name: `${prefix}http_request_duration_seconds`,
       help: 'Duration of HTTP requests by route',
-      labelNames: ['method', 'route', 'status'],
+      labelNames: ['method', 'route', 'status'] as const,
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
     shedRequests: new Counter({
       name: `${prefix}http_requests_shed_total`,
       help: 'Requests answered with 503 because there was too much to do',
-      labelNames: ['reason'],
+      labelNames: ['reason'] as const,
       registers,
     }),
+    /** A probe's wait for a connection and its answer. */
     poolWaitSeconds: new Histogram({
       name: `${prefix}database_pool_wait_seconds`,
       help: 'Waiting for a database connection',
       buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 10],
       registers,
     }),
+    /** One try of one call to another service. */
     callSeconds: new Histogram({
       name: `${prefix}provider_call_duration_seconds`,
       help: 'Duration of calls to other services; outcome is ok or the class of the error',
-      labelNames: ['provider', 'operation', 'outcome'],
+      labelNames: ['provider', 'operation', 'outcome'] as const,
       buckets: callBuckets,
       registers,
     }),
+    /** A job that is tried three times has three runs. */
     jobRunSeconds: new Histogram({
       name: `${prefix}job_run_duration_seconds`,
       help: 'Duration of runs of background work by queue',
-      labelNames: ['queue', 'outcome'],
+      labelNames: ['queue', 'outcome'] as const,
       buckets: callBuckets,
       registers,
     }),
-    gauge({ name, help, labelNames = [] }, read) {
+    /** Calls `read` at each scrape; when it fails, the series are absent. */
+    gauge(
+      { name, help, labelNames = [] }: { name: string; help: string; labelNames?: string[] },
+      read: () => Promise<Reading[]> | Reading[],
+    ) {
       new Gauge({
         name: prefix + name,
         help,
@@ -88,7 +81,8 @@ export function createMetrics(): Metrics {
         },
       })
     },
-    counter: ({ name, help, labelNames }) => new Counter({ name: prefix + name, help, labelNames, registers }),
+    counter: <Label extends string>({ name, help, labelNames }: { name: string; help: string; labelNames: Label[] }) =>
+      new Counter({ name: prefix + name, help, labelNames, registers }),
   }
 }
 

@@ -5,22 +5,13 @@ import { AppError } from '../errors.ts'
 /** A key and its limit per minute; ten for a key alone. */
 export type Limit = string | { key: string; allowed: number }
 
-/** Counts failures, or uses, per key, across all nodes. */
-export interface Attempts {
-  /**
-   * Runs `attempt`; when it fails, the failure counts against each limit.
-   * @throws AppError RATE_LIMITED, with the seconds to wait, when a key has used up its failures.
-   */
-  guard<T>(limits: Limit[], attempt: () => Promise<T>): Promise<T>
-  /** Counts one use against the key, successful or not. @throws AppError RATE_LIMITED as `guard` does. */
-  spend(limit: Limit): Promise<void>
-}
+export type Attempts = ReturnType<typeof createAttempts>
 
 const allowedByDefault = 10
 const windowSeconds = 60
 
-/** Counts in the table `attempts`; an attempt under way counts as a failure until it succeeded. */
-export function createAttempts(pool: pg.Pool): Attempts {
+/** Counts failures, or uses, per key in the table `attempts`, for all nodes. */
+export function createAttempts(pool: pg.Pool) {
   const limiters = new Map<number, RateLimiterPostgres>()
   function limiterOf(allowed: number): RateLimiterPostgres {
     const known = limiters.get(allowed)
@@ -58,12 +49,17 @@ export function createAttempts(pool: pg.Pool): Attempts {
   }
 
   return {
-    async guard(limits, attempt) {
+    /**
+     * Runs `attempt`; when it fails, the failure counts against each limit.
+     * @throws AppError RATE_LIMITED, with the seconds to wait, when a key has used up its failures.
+     */
+    async guard<T>(limits: Limit[], attempt: () => Promise<T>): Promise<T> {
       for (const limit of limits) await take(limit)
       const result = await attempt()
       await Promise.all(limits.map(read).map(({ key, limiter }) => limiter.reward(key)))
       return result
     },
+    /** Counts one use against the key, successful or not. @throws AppError RATE_LIMITED as `guard` does. */
     spend: take,
   }
 }

@@ -1,15 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveKey } from './derive-key.ts'
 
-/** Texts that must not be read out of the database. */
-export interface Encryption {
-  /** @param context what the text belongs to, such as an account: it can be read for that alone. */
-  encrypt(text: string, context: string): Buffer
-  /** Null when it was written with neither secret, for another context, or damaged. */
-  decrypt(bytes: Buffer, context: string): string | null
-  /** The text re-encrypted with the current secret; null when it already is, or cannot be read. */
-  renew(bytes: Buffer, context: string): Buffer | null
-}
+export type Encryption = ReturnType<typeof createEncryption>
 
 const cipher = 'aes-256-gcm'
 /** Version of the layout. */
@@ -18,14 +10,16 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * AES-256-GCM with a key of its own for each purpose, derived from the app's secret.
+ * Encrypts texts that must not be readable in the database: AES-256-GCM, with a key for each purpose that is derived
+ * from the app's secret.
  * @param purpose separates the keys; changing it makes everything stored unreadable.
- * @param oldSecret what was written with it is still read, but nothing is written with it any more.
+ * @param oldSecret decrypts what was written with it, and encrypts nothing.
  */
-export function createEncryption(appSecret: string, purpose: string, oldSecret: string | null = null): Encryption {
+export function createEncryption(appSecret: string, purpose: string, oldSecret: string | null = null) {
   const key = deriveKey(appSecret, purpose)
   const oldKey = oldSecret === null ? null : deriveKey(oldSecret, purpose)
 
+  /** @param context what the text belongs to, such as an account: only with the same context can it be decrypted. */
   function encrypt(text: string, context: string): Buffer {
     const iv = randomBytes(ivBytes)
     const encryptor = createCipheriv(cipher, key, iv).setAAD(Buffer.from(context))
@@ -36,8 +30,10 @@ export function createEncryption(appSecret: string, purpose: string, oldSecret: 
 
   return {
     encrypt,
-    decrypt: (bytes, context) => open(key, bytes, context) ?? readOld(bytes, context),
-    renew(bytes, context) {
+    /** Null when it was written with neither secret, for another context, or damaged. */
+    decrypt: (bytes: Buffer, context: string) => open(key, bytes, context) ?? readOld(bytes, context),
+    /** The text encrypted again with the current secret; null when it already is, or cannot be read. */
+    renew(bytes: Buffer, context: string): Buffer | null {
       if (open(key, bytes, context) !== null) return null
       const text = readOld(bytes, context)
       return text === null ? null : encrypt(text, context)

@@ -21,11 +21,11 @@ import { canEnter, chooseIdentity, type Identity, isRoot, runAs } from './run-as
 /** The only database user of an embedded server. */
 export const databaseUser = 'hookline'
 
-/** Where the cluster lies and who its server runs as. */
+/** The folder of the cluster and the user of its server. */
 export type ClusterPlace = { clusterDir: string; identity: Identity }
 
 /**
- * Decides where the cluster of a data folder lies: inside it, or under `/var/lib` when the PostgreSQL user cannot get
+ * Chooses the place of a data folder's cluster: inside it, or under `/var/lib` when the PostgreSQL user cannot get
  * there (a clone under `/root`). A cluster that exists already stays where it is, with the user it belongs to.
  * @param dataDir a real path
  */
@@ -82,12 +82,12 @@ function chownAll(folder: string, owner: { uid: number; gid: number }): void {
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(folder, entry), owner.uid, owner.gid)
   }
-  // The top folder last: should this be interrupted, the next start sees root as owner and does it again.
+  // The top folder last: after an interruption the next start sees root as owner and repeats it.
   chownSync(folder, owner.uid, owner.gid)
 }
 
 /**
- * Makes an empty cluster where there is none. It is made beside its place and moved there in one step, so a crash
+ * Creates an empty cluster if there is none: beside its final place, then moved there in one step, so that a crash
  * leaves either no cluster or a whole one, and nothing that exists is ever deleted.
  * @param passwordFile the password of the database user, for servers that are reached by TCP; without it the rights on
  * the socket's folder decide

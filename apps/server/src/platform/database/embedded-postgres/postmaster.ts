@@ -15,8 +15,8 @@ const stopPatienceMs = 30_000
 const keptLogChars = 4_000
 
 // File descriptor 3 is the lifeline: its other end is in this process alone, so it closes when this process dies in
-// any way, and the shell then asks PostgreSQL for a fast shutdown. While PostgreSQL recovers from a crash of its own it
-// may never get to that: after 5 s it is told to end as it is, which loses nothing that was committed.
+// any way, and the shell then asks PostgreSQL for a fast shutdown. PostgreSQL may not react while it recovers from a
+// crash: SIGQUIT follows after 5 s, which loses nothing that was committed.
 const lifelineShell = `
 "$0" "$@" 3<&- & server=$!
 trap 'kill -INT $server' TERM INT

@@ -6,8 +6,8 @@ import { DataDirInUseError } from './owner-lock.ts'
 import { type Identity, runAs } from './run-as.ts'
 
 const pollMs = 20
-// An orphan notices its parent's death at once. It has 5 s for its last checkpoint before it is told to end as it is,
-// and then 5 s more until it kills what does not.
+// An orphan notices its parent's death at once. It has 5 s for its last checkpoint before SIGQUIT, and kills its
+// remaining processes 5 s later.
 const ownEndMs = 20_000
 const stoppedEndMs = 30_000
 
@@ -57,7 +57,7 @@ async function endOrphansOnLinux(clusterDir: string): Promise<void> {
   }
   const left = findPostgresProcesses(clusterDir)
   const postmaster = left.filter((pid) => pid === readPostmasterPid(clusterDir))
-  // Backends without a postmaster cannot be told to finish: nothing more of theirs would be committed anyway.
+  // Backends without a postmaster cannot shut down in order, and can commit nothing more.
   if (postmaster.length > 0) signal(postmaster, 'SIGINT')
   else signal(left, 'SIGQUIT')
   if (await areGone(clusterDir, stoppedEndMs)) return

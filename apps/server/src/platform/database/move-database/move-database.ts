@@ -3,9 +3,8 @@ import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { prepareJobQueue } from '../../jobs/jobs.ts'
 import { openDatabase } from '../database.ts'
-import { refuseOldServer } from '../external-database.ts'
+import { moveSchema, refuseOldServer } from '../external-database.ts'
 import { migrateToLatest } from '../migrate.ts'
-import { claimTarget, noteCopied, releaseTarget } from './move-target.ts'
 import { copySequences, type Digest, digestTable, listTables, type Table } from './tables.ts'
 
 export interface MovedTable {
@@ -32,7 +31,7 @@ export async function moveDatabase(options: {
   const target = await open(options.target)
   try {
     await refuseUse(target, 'target')
-    const { copied } = await claimTarget(target, { startOver: options.startOver ?? false })
+    const copied = await claimTarget(target, { startOver: options.startOver ?? false })
     await prepare(options.target)
     const source = await open(options.source)
     try {
@@ -136,4 +135,52 @@ async function copyTable(source: pg.Client, target: pg.Client, table: Table, wan
     await target.query('rollback').catch(() => undefined)
     throw error
   }
+}
+
+async function has(client: pg.ClientBase, schema: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema])
+  return rowCount === 1
+}
+
+async function refuseNotEmpty(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where nspname in ('public', 'pgboss') and relkind in ('r', 'p') limit 1`)
+  if (rows[0]) {
+    throw new Error(
+      `The target database is not empty: it has the table ${rows[0].name}. Nothing was changed. Choose an empty one.`,
+    )
+  }
+}
+
+/**
+ * Makes an empty database the target of a move, or continues an unfinished move.
+ * @param options.startOver empties a target that an interrupted move has filled in part.
+ * @returns the copied tables and their digests.
+ * @throws with a sentence when the database contains other tables.
+ */
+async function claimTarget(client: pg.ClientBase, options: { startOver: boolean }) {
+  const isBegun = await has(client, moveSchema)
+  await client.query('begin')
+  if (isBegun && options.startOver) {
+    await client.query(`drop schema if exists pgboss, public, ${moveSchema} cascade`)
+    await client.query('create schema public')
+  }
+  if (!isBegun || options.startOver) {
+    await refuseNotEmpty(client)
+    await client.query(`create schema ${moveSchema}`)
+    await client.query(`create table ${moveSchema}.copied (name text primary key, rows bigint, sum text)`)
+  }
+  await client.query('commit')
+  const { rows } = await client.query(`select name, rows, sum from ${moveSchema}.copied`)
+  return new Map<string, Digest>(rows.map(({ name, rows, sum }) => [name, { rows, sum }]))
+}
+
+async function noteCopied(client: pg.ClientBase, name: string, { rows, sum }: Digest): Promise<void> {
+  await client.query(`insert into ${moveSchema}.copied values ($1, $2, $3)`, [name, rows, sum])
+}
+
+/** Ends the move, so that the app can start on the target. */
+async function releaseTarget(client: pg.ClientBase): Promise<void> {
+  await client.query(`drop schema ${moveSchema} cascade`)
 }
