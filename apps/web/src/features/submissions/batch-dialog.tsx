@@ -64,7 +64,7 @@ export default function BatchDialog({ isOpen, batches, onClose }: BatchDialogPro
           </Alert>
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
-        <ul className={classes.jobs} aria-label="Ads of the batch" tabIndex={0}>
+        <ul className={classes.list} aria-label="Ads of the batch" tabIndex={0}>
           {jobs.map((job) => (
             <JobLine key={job.jobId} job={job} pollError={pollError} />
           ))}

@@ -32,7 +32,7 @@ export default function GoLiveDialog({ isOpen, question, onClose }: GoLiveDialog
             {active === 1 ? 'This ad is' : 'These ads are'} set to Active on submit. Meta delivers{' '}
             {active === 1 ? 'it' : 'them'} as soon as the review passes.
           </Text>
-          <ul className={classes.groups} aria-label="What will spend">
+          <ul className={classes.list} aria-label="What will spend">
             {groups.map((group) => (
               <Group key={group.key} group={group} isLoading={isLoading} isSingle={total === 1} />
             ))}

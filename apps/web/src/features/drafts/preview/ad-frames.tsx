@@ -69,7 +69,7 @@ function OneLine({ text, className }: { text: string; className: string | undefi
 
 export function FacebookFeedFrame({ ad, placement }: FrameProps) {
   return (
-    <div className={classes.post}>
+    <div>
       <Advertiser ad={ad} name={ad.pageName} className={classes.postHead}>
         · <IconWorld size={12} aria-hidden />
       </Advertiser>
@@ -102,7 +102,7 @@ export function FacebookFeedFrame({ ad, placement }: FrameProps) {
 
 export function InstagramFeedFrame({ ad, placement }: FrameProps) {
   return (
-    <div className={classes.post}>
+    <div>
       <Advertiser ad={ad} name={ad.instagramName} className={classes.postHead} />
       <PreviewVideo videoUrl={ad.videoUrl} imageUrl={ad.imageUrl} />
       {ad.button && (
