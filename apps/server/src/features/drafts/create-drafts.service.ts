@@ -1,6 +1,5 @@
 import { copyName } from '@hookline/contract/drafts/draft-names.rules'
-import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { bulkDraftsMax } from '@hookline/contract/drafts/drafts.schemas'
+import { bulkDraftsMax, type Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { resultPayloadSchema } from '@hookline/contract/generation/generation.schemas'
 import { historyStatusSchema } from '@hookline/contract/history/history.schemas'
 import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
@@ -15,7 +14,6 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import { toRecord } from './draft-record.ts'
 import * as repo from './drafts.repo.ts'
 import type { DraftsService } from './drafts.service.ts'
 import { contentOf } from './existing-ad.rules.ts'
@@ -35,7 +33,7 @@ interface CreateDraftsNeeds {
   clock: Clock
   events: Pick<Events, 'publish'>
   record: RecordActivity
-  drafts: Pick<DraftsService, 'present' | 'find'>
+  drafts: Pick<DraftsService, 'present' | 'find' | 'findAll'>
 }
 
 type NewDraft = Omit<Insertable<AdDrafts>, 'id' | 'user_id' | 'created_at' | 'updated_at'>
@@ -59,26 +57,20 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
       return { action: 'draft.created' as const, subjectId: id, after: { ad_name, history_id } }
     })
     await record(tx, actor, entries)
-    const changes = rows.map(({ id }) => ({ id, change: 'created', status: 'draft', submission: null }) as const)
-    await events.publish(
-      tx,
-      changes.map((data) => ({ type: 'draft' as const, data })),
-      actor.id,
-    )
+    const changes = rows.map(({ id }) => {
+      return { type: 'draft', data: { id, change: 'created', status: 'draft', submission: null } } as const
+    })
+    await events.publish(tx, changes, actor.id)
     return ids
   }
 
   async function presentAll(actor: Actor, ids: readonly string[]): Promise<Draft[]> {
-    if (ids.length === 0) return []
-    const byId = new Map((await repo.findDrafts(db, actor.id, ids)).map((row) => [row.id, toRecord(row)]))
+    const byId = new Map((await drafts.findAll(db, actor.id, ids)).map((draft) => [draft.id, draft]))
     return drafts.present(ids.flatMap((id) => byId.get(id) ?? []))
   }
 
   function draftsOf(row: repo.ResultRow, perVariant: boolean): NewDraft[] | { reason: string } {
-    const read = variantsForDrafts({
-      ...row,
-      ...checkedColumns.parse(row),
-    })
+    const read = variantsForDrafts({ ...row, ...checkedColumns.parse(row) })
     if ('reason' in read) return read
     const texts = draftTexts(read.variants, { fileName: row.video_filename, date: clock.now(), perVariant })
     return texts.map((text) => ({

@@ -117,12 +117,10 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
     change: DraftChange,
   ): Promise<void> {
     for (const [userId, own] of Map.groupBy(drafts, ({ user_id }) => user_id)) {
-      const changes = own.map(({ id, status, submission }) => ({ id, change, status, submission }))
-      await events.publish(
-        tx,
-        changes.map((data) => ({ type: 'draft' as const, data })),
-        userId,
-      )
+      const changes = own.map(({ id, status, submission }) => {
+        return { type: 'draft' as const, data: { id, change, status, submission } }
+      })
+      await events.publish(tx, changes, userId)
     }
   }
 
@@ -133,22 +131,18 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
     action: ActivityAction<'draft'>,
     wanted: readonly { draft: DraftRecord; after: Partial<DraftRecord> }[],
   ): Promise<void> {
-    const changes = wanted.filter(({ after }) => Object.keys(after).length > 0)
-    const objects = changes.flatMap(({ after }) => [after.video_object_name, after.image_object_name])
-    await needs.holdObjects(
-      tx,
-      objects.filter((name) => name != null),
-    )
-    await repo.updateDrafts(
-      tx,
-      changes.map(({ draft, after }) => ({ id: draft.id, change: after })),
-    )
-    const entries = changes.map(({ draft, after }) => {
+    const changed = wanted.filter(({ after }) => Object.keys(after).length > 0)
+    const objects = changed.flatMap(({ after }) => [after.video_object_name, after.image_object_name])
+    const held = objects.filter((name) => name != null)
+    await needs.holdObjects(tx, held)
+    const changes = changed.map(({ draft, after }) => ({ id: draft.id, change: after }))
+    await repo.updateDrafts(tx, changes)
+    const entries = changed.map(({ draft, after }) => {
       return { action, subjectId: draft.id, before: formerValues(draft, after), after }
     })
     await record(tx, actor, entries)
-    const changed = changes.map(({ draft }) => draft)
-    await publish(tx, changed, 'updated')
+    const drafts = changed.map(({ draft }) => draft)
+    await publish(tx, drafts, 'updated')
   }
 
   return {

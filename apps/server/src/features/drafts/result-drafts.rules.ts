@@ -18,13 +18,6 @@ export interface SourceResult {
   client_template_config: Record<string, unknown>
 }
 
-export interface DraftText {
-  ad_name: string
-  creative_name: string
-  primary_texts: string[]
-  headlines: string[]
-}
-
 /**
  * The copy variants of a finished result, edited ones if it was edited.
  * @returns at least one, or the reason why no draft can be created.
@@ -51,17 +44,15 @@ export function variantsForDrafts(source: SourceResult): { variants: CopyVariant
 export function draftTexts(
   variants: readonly CopyVariant[],
   { fileName, date, perVariant }: { fileName: string; date: Date; perVariant: boolean },
-): DraftText[] {
+) {
   const groups = perVariant ? variants.map((variant) => [variant]) : [variants]
-  return groups.map((group, index) => ({
-    ...draftNames(fileName, date, perVariant ? index + 1 : undefined),
-    primary_texts: distinctTexts(
-      group.map(({ primaryText }) => primaryText),
-      primaryTextsMax,
-    ),
-    headlines: distinctTexts(
-      group.map(({ headline }) => headline),
-      headlinesMax,
-    ),
-  }))
+  return groups.map((group, index) => {
+    const primaryTexts = group.map(({ primaryText }) => primaryText)
+    const headlines = group.map(({ headline }) => headline)
+    return {
+      ...draftNames(fileName, date, perVariant ? index + 1 : undefined),
+      primary_texts: distinctTexts(primaryTexts, primaryTextsMax),
+      headlines: distinctTexts(headlines, headlinesMax),
+    }
+  })
 }

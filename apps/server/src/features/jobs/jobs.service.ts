@@ -53,23 +53,13 @@ export function createJobsService(needs: { db: Database; events: Events; history
        * Ends the job, or lets it wait for a retry.
        * @throws LeaseLostError
        */
-      release: (
+      release(
         tx: Tx,
-        change: {
-          status: JobStatus
-          error?: string | null
-          errorType?: string | null
-          retryAt?: Date
-          retryCount?: number
-        },
-      ) =>
-        update(tx, {
-          status: change.status,
-          error: change.error ?? null,
-          error_type: change.errorType ?? null,
-          retry_at: change.retryAt ?? null,
-          ...(change.retryCount !== undefined && { retry_count: change.retryCount }),
-        }),
+        change: { status: JobStatus; error?: string; errorType?: string; retryAt?: Date; retryCount?: number },
+      ): Promise<void> {
+        const { status, error = null, errorType = null, retryAt = null, retryCount = row.retry_count } = change
+        return update(tx, { status, error, error_type: errorType, retry_at: retryAt, retry_count: retryCount })
+      },
     }
   }
 

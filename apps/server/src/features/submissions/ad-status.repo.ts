@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '../../platform/database/database.gen.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { SweepRule } from './ad-status.rules.ts'
+import { finalStatuses, reviewStatuses, sweepMax, sweepRules } from './ad-status.rules.ts'
 
 /** A sent ad to read, with its stored status. */
 export interface AdToRead {
@@ -15,7 +15,7 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** Sent ads that may still change, the longest unread first. */
-function sentAds(db: Queryable, finalStatuses: readonly string[]) {
+function sentAds(db: Queryable) {
   return db
     .selectFrom('ad_drafts')
     .select(['id', 'user_id', 'meta_ad_id_returned', 'effective_status', 'review_feedback'])
@@ -26,35 +26,21 @@ function sentAds(db: Queryable, finalStatuses: readonly string[]) {
 }
 
 /** One user's ads that were read before `checkedBefore` or never. */
-export async function listOwnAds(
-  db: Queryable,
-  userId: number,
-  { checkedBefore, finalStatuses }: { checkedBefore: Date; finalStatuses: readonly string[] },
-): Promise<AdToRead[]> {
-  const rows = await sentAds(db, finalStatuses)
+export async function listOwnAds(db: Queryable, userId: number, checkedBefore: Date): Promise<AdToRead[]> {
+  const rows = await sentAds(db)
     .where('user_id', '=', userId)
     .where((eb) => wasCheckedBefore(eb, checkedBefore))
     .execute()
   return rows.map(toAd)
 }
 
-/** All users' ads that are due at `now` by one of the rules, at most `max`. */
-export async function listDueAds(
-  db: Queryable,
-  sweep: {
-    now: Date
-    rules: readonly SweepRule[]
-    finalStatuses: readonly string[]
-    reviewStatuses: readonly string[]
-    max: number
-  },
-): Promise<(AdToRead & { userId: number })[]> {
-  const { now, rules, reviewStatuses } = sweep
+/** All users' ads that are due at `now` by one of the sweep rules. */
+export async function listDueAds(db: Queryable, now: Date): Promise<(AdToRead & { userId: number })[]> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const rows = await sentAds(db, sweep.finalStatuses)
+  const rows = await sentAds(db)
     .where((eb) =>
       eb.or(
-        rules.map(({ isInReview, days, minutes }) =>
+        sweepRules.map(({ isInReview, days, minutes }) =>
           eb.and([
             eb('submitted_at', '>=', before(days * dayMs)),
             wasCheckedBefore(eb, before(minutes * minuteMs)),
@@ -65,7 +51,7 @@ export async function listDueAds(
         ),
       ),
     )
-    .limit(sweep.max)
+    .limit(sweepMax)
     .execute()
   return rows.map((row) => ({ ...toAd(row), userId: row.user_id }))
 }

@@ -16,20 +16,11 @@ export const freshMs = 60_000
 /** The most ads that one sweep reads; the next sweep reads the rest. */
 export const sweepMax = 300
 
-export interface SweepRule {
-  /** Applies to ads in review only. */
-  isInReview: boolean
-  /** Applies for this long after the submission. */
-  days: number
-  /** Reads a status older than this. */
-  minutes: number
-}
-
 /**
  * Most reviews end within a day. Meta may still refuse a paused ad later, or a running one after complaints, so these
- * are read less often and for 30 days.
+ * are read less often and for 30 days. A rule reads statuses older than `minutes`, until `days` after the submission.
  */
-export const sweepRules: readonly SweepRule[] = [
+export const sweepRules = [
   // Shorter than the sweep's interval of 15 minutes, so that a slow sweep does not make the next one skip ads.
   { isInReview: true, days: 7, minutes: 14 },
   { isInReview: false, days: 3, minutes: 6 * 60 },

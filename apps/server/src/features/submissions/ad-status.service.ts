@@ -3,26 +3,10 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import { type AdToRead, listDueAds, listOwnAds } from './ad-status.repo.ts'
-import {
-  finalStatuses,
-  freshMs,
-  readsAtOnce,
-  refreshMax,
-  reviewStatuses,
-  sweepMax,
-  sweepRules,
-} from './ad-status.rules.ts'
+import { freshMs, readsAtOnce, refreshMax } from './ad-status.rules.ts'
 import type { SubmissionNeeds } from './submission-needs.ts'
 
 export type AdStatusService = ReturnType<typeof createAdStatusService>
-
-export interface RefreshOutcome {
-  checked: number
-  /** Ads that Meta no longer shows to this user. */
-  failed: number
-  /** Ads beyond the limits of one request. */
-  left: number
-}
 
 /** The failure concerns one ad. Any other failure would repeat with the next ad. */
 const isOfOneAd = (error: unknown) =>
@@ -108,10 +92,10 @@ export function createAdStatusService(needs: SubmissionNeeds) {
      * @param options.onlyStale leaves out statuses read within the last minute.
      * @throws AppError Meta's answer when it concerns more than one ad; statuses read before it are stored.
      */
-    async refreshAll(actor: Actor, { onlyStale }: { onlyStale: boolean }): Promise<RefreshOutcome> {
+    async refreshAll(actor: Actor, { onlyStale }: { onlyStale: boolean }) {
       const startedAt = clock.now().getTime()
       const checkedBefore = new Date(onlyStale ? startedAt - freshMs : startedAt)
-      const ads = await listOwnAds(db, actor.id, { checkedBefore, finalStatuses })
+      const ads = await listOwnAds(db, actor.id, checkedBefore)
       if (ads.length === 0) return { checked: 0, failed: 0, left: 0 }
       const signal = AbortSignal.timeout(2 * refreshMax.ms)
       const session = await needs.sessionFor(actor.id, { signal, urgency: 'interactive' })
@@ -132,15 +116,8 @@ export function createAdStatusService(needs: SubmissionNeeds) {
 
     /** Reads all users' ads that are due by the sweep rules. */
     async sweep(signal: AbortSignal): Promise<void> {
-      const due = await listDueAds(db, {
-        now: clock.now(),
-        rules: sweepRules,
-        finalStatuses,
-        reviewStatuses,
-        max: sweepMax,
-      })
-      const byUser = Map.groupBy(due, ({ userId }) => userId)
-      for (const [userId, ads] of byUser) await sweepOf(userId, ads, signal)
+      const due = await listDueAds(db, clock.now())
+      for (const [userId, ads] of Map.groupBy(due, ({ userId }) => userId)) await sweepOf(userId, ads, signal)
     },
   }
 }

@@ -30,20 +30,7 @@ export interface SubmissionNeeds {
   record: RecordActivity
   /** 0…1, for the jitter of retries. */
   random(): number
-  drafts: Pick<
-    DraftsService,
-    | 'find'
-    | 'findAll'
-    | 'lock'
-    | 'present'
-    | 'markSubmitted'
-    | 'markFailed'
-    | 'contentOf'
-    | 'restoreContent'
-    | 'setMetaStatus'
-    | 'publishChange'
-    | 'publishSubmission'
-  >
+  drafts: DraftsService
   /** Calls in this user's name. @throws AppError META_NOT_CONNECTED, META_RECONNECT */
   sessionFor(
     userId: number,

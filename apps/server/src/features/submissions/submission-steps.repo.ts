@@ -1,5 +1,4 @@
-import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
-import { submissionSteps } from '@hookline/contract/drafts/drafts.schemas'
+import { type SubmissionStep, submissionSteps } from '@hookline/contract/drafts/drafts.schemas'
 import { z } from 'zod'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { toJson } from '../../platform/json.ts'

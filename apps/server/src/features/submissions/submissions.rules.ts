@@ -1,5 +1,4 @@
-import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
-import { nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
+import { nameMaxChars, type SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 
 /** Running submissions of one ad account; more would only wait for Meta's quota (docs/meta-api.md). */
 export const concurrentPerAccount = 3

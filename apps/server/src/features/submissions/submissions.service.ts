@@ -39,12 +39,10 @@ export function createSubmissionsService(needs: SubmissionNeeds & { queue: Submi
       if (progress === 'unknown' || progress === 'differs') return queue.requeue(tx, row)
       if (progress === 'as wanted') {
         await settleAsSent(tx, needs, row, 'The worker stopped several times while sending this draft.')
-        await queue.startNext(tx, row.ad_account_id)
-        return drafts.publishChange(tx, [row.draft_id], 'updated')
+      } else {
+        await repo.updateSubmission(tx, id, { state: 'failed', error: lostWorker, error_code: 'INTERNAL' })
+        await drafts.markFailed(tx, row.draft_id)
       }
-      const change = { state: 'failed', error: lostWorker, error_code: 'INTERNAL' } as const
-      await repo.updateSubmission(tx, id, change)
-      await drafts.markFailed(tx, row.draft_id)
       await queue.startNext(tx, row.ad_account_id)
       await drafts.publishChange(tx, [row.draft_id], 'updated')
     })
@@ -89,10 +87,8 @@ export function createSubmissionsService(needs: SubmissionNeeds & { queue: Submi
     /** Batches that the user has not closed, newest first. */
     async listBatches(actor: Actor): Promise<SubmissionBatch[]> {
       const batches = await repo.listOpenBatches(db, actor.id)
-      const rows = await repo.listBatchSubmissions(
-        db,
-        batches.map(({ id }) => id),
-      )
+      const ids = batches.map(({ id }) => id)
+      const rows = await repo.listBatchSubmissions(db, ids)
       return batches.map(({ id, created_at }) => ({
         batchId: id,
         createdAt: created_at.toISOString(),

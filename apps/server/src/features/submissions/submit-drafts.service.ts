@@ -46,13 +46,7 @@ export function createSubmitDraftsService(needs: SubmissionNeeds & { queue: Subm
   }
 
   /** Adds one submission for each draft; the drafts are locked. */
-  async function insert(
-    tx: Tx,
-    actor: Actor,
-    accepted: readonly DraftRecord[],
-    batchId: string | null,
-    choice: Choice,
-  ) {
+  async function insert(tx: Tx, actor: Actor, accepted: DraftRecord[], batchId: string | null, choice: Choice) {
     const submissions = await repo.insertSubmissions(
       tx,
       accepted.map(({ id, ad_name, meta_ad_account_id }) => ({

@@ -117,10 +117,7 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
     const { name, perGroup } = definition
     const id: string = await boss.work(
       name,
-      {
-        pollingIntervalSeconds: pollSeconds,
-        ...(perGroup !== undefined && { groupConcurrency: perGroup }),
-      },
+      { pollingIntervalSeconds: pollSeconds, ...(perGroup !== undefined && { groupConcurrency: perGroup }) },
       async ([job]) => {
         if (!job) return
         // There may be more jobs: for another worker now, and for this one when it has finished.
@@ -231,12 +228,7 @@ function connectionOptions({ connectionString, host, port, user, database, passw
 
 /** Creates or migrates pg-boss's tables without running jobs. */
 export async function prepareJobQueue(connection: pg.PoolConfig): Promise<void> {
-  const boss = new PgBoss({
-    ...connectionOptions(connection),
-    max: 1,
-    supervise: false,
-    schedule: false,
-  })
+  const boss = new PgBoss({ ...connectionOptions(connection), max: 1, supervise: false, schedule: false })
   boss.on('error', () => undefined) // `start` throws it.
   await boss.start()
   await boss.stop({ graceful: false })

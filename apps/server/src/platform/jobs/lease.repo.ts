@@ -35,7 +35,6 @@ export function createLeases<Table extends LeasedTable>(of: {
   const column = of.status.column as 'status'
   type Row = Selectable<DB[Table]>
   type Change = Updateable<DB[Table]>
-  const rowOf = (row: unknown) => row as Row | undefined
   const isDue = sql<boolean>`coalesce(retry_at <= clock_timestamp(), true)`
 
   return {
@@ -53,7 +52,7 @@ export function createLeases<Table extends LeasedTable>(of: {
         .where(isDue)
         .returningAll()
         .executeTakeFirst()
-      return rowOf(row)
+      return row as Row | undefined
     },
 
     /** Writes the row; a change of its status releases the lease. @throws LeaseLostError */
@@ -66,9 +65,8 @@ export function createLeases<Table extends LeasedTable>(of: {
         .where(column, '=', of.status.running)
         .returningAll()
         .executeTakeFirst()
-      const updated = rowOf(row)
-      if (!updated) throw new LeaseLostError()
-      return updated
+      if (!row) throw new LeaseLostError()
+      return row as unknown as Row
     },
 
     /** Locks the row, so that the lease cannot be taken before the transaction ends. @throws LeaseLostError */
@@ -87,16 +85,9 @@ export function createLeases<Table extends LeasedTable>(of: {
     /** Calls `rescue` for each row that has not been written since `before`, waits for no retry, and left the queue. */
     async sweep(
       db: Queryable,
-      {
-        before,
-        isQueued,
-        rescue,
-      }: {
-        before: Date
-        isQueued(id: string): Promise<boolean>
-        rescue(row: Row): Promise<unknown>
-      },
+      lost: { before: Date; isQueued(id: string): Promise<boolean>; rescue(row: Row): Promise<unknown> },
     ): Promise<void> {
+      const { before, isQueued, rescue } = lost
       let after: string = NIL
       for (;;) {
         const rows = await db
