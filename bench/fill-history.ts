@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import type { OpenDatabase } from '../apps/server/src/platform/database/database.ts'
+import type { openDatabase } from '../apps/server/src/platform/database/database.ts'
 
-type Pool = Pick<OpenDatabase['pool'], 'query'>
+type Pool = Pick<ReturnType<typeof openDatabase>['pool'], 'query'>
 
 export const memberId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const members = 200

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useShortcuts } from '../lib/shortcuts.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-const SpotlightDialog = lazyDialog(() => import('./spotlight-dialog.tsx'))
+const loadSpotlight = () => import('./spotlight-dialog.tsx')
+const SpotlightDialog = lazyDialog(loadSpotlight)
 const KeyboardHelpDialog = lazyDialog(() => import('./keyboard-help-dialog.tsx'))
 
 interface QuickAccessProps {
@@ -27,6 +28,11 @@ export function QuickAccess({ user, children }: QuickAccessProps) {
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+  useEffect(() => {
+    // People type right after Ctrl K, and the page would take these keys while the dialog still loads.
+    const timer = setTimeout(() => void loadSpotlight().catch(() => undefined), 2000)
+    return () => clearTimeout(timer)
   }, [])
   const close = () => setOpen(null)
   return (
