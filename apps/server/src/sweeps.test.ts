@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.destroy())
 
-it('goes on until a batch is not full, and stops when it is told to', async () => {
+it('continues until a batch is not full, and stops when aborted', async () => {
   let left = 25
   const remove = async (limit: number) => {
     const removed = Math.min(limit, left)

@@ -113,7 +113,7 @@ describe('rights', () => {
     expect((await change(owner, pat, { role: 'user' })).json().user.role).toBe('user')
   })
 
-  it('let nobody delete their own account', async () => {
+  it('forbid accounts to delete themselves', async () => {
     for (const browser of [owner, admin]) {
       const answer = await remove(browser, await self(browser))
       expect([answer.statusCode, answer.json().message]).toEqual([403, 'You cannot delete your own account.'])

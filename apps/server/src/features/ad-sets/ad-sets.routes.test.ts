@@ -209,7 +209,7 @@ describe('an ad set that cannot be made', () => {
     ['LINK_CLICKS', 499, 'Traffic to the shop', '$5.00'],
     ['IMPRESSIONS', 99, 'Traffic to the shop', '$1.00'],
     ['LINK_CLICKS', 499, 'Japan traffic', '¥500'],
-  ] as const)('that spends less on billed %s than Meta takes (%s, %s) is told the least: %s', async (...one) => {
+  ] as const)('refuses a daily budget below the minimum for %s (%s, %s) with the minimum: %s', async (...one) => {
     const [billing_event, daily_budget, campaign, least] = one
     const account = campaign === 'Japan traffic' ? japanId : adAccountId
     await expectIssues(bodyOf({ billing_event, daily_budget }, campaign, account), [

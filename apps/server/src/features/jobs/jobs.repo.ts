@@ -65,7 +65,7 @@ export function listJobs(db: Queryable, userId: number, from: Date): Promise<Job
     .execute()
 }
 
-/** Ends an unfinished job whoever has its lease. */
+/** Ends an unfinished job without checking its lease. */
 export function endJob(tx: Tx, id: string, change: JobChange): Promise<JobRow | undefined> {
   return tx
     .updateTable('jobs')

@@ -338,17 +338,22 @@ describe('the studio', () => {
 })
 
 describe('watching without events', () => {
-  it('polls each job every 5 s and stops watching after 60 polls', async () => {
-    const { api, keys } = await renderStudio()
+  /** Submits one video, with timers that the test advances. */
+  async function startBatch(api: Awaited<ReturnType<typeof renderStudio>>['api'], keys: UserEvent) {
     api.answer(generationEndpoints.submit, single)
-    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
-    api.answer(jobsEndpoints.get, answerOf({ ...summaryOf(0), result: null }))
     await uploadFiles(keys, 'spring.mp4')
     vi.useFakeTimers({
       shouldAdvanceTime: true,
       toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
     })
     await keys.click(generate())
+  }
+
+  it('polls each job every 5 s and stops watching after 60 polls', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
+    api.answer(jobsEndpoints.get, answerOf({ ...summaryOf(0), result: null }))
+    await startBatch(api, keys)
     await screen.findByRole('button', { name: 'Continue in background' })
     const polls = () => api.calls(jobsEndpoints.get).length
     await act(() => vi.advanceTimersByTimeAsync(5000))
@@ -356,21 +361,14 @@ describe('watching without events', () => {
     await act(() => vi.advanceTimersByTimeAsync(59.6 * 5000))
     await act(() => vi.advanceTimersByTimeAsync(10 * 5000))
     expect(polls()).toBe(60)
-    const words = 'Still running. It will appear in History when it is done.'
-    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(await screen.findByText('Still running. It will appear in History when it is done.')).toBeInTheDocument()
   })
 
   it('reports that polling timed out only when the server was not reached', async () => {
     const { api, keys } = await renderStudio()
-    api.answer(generationEndpoints.submit, single)
     api.answer(jobsEndpoints.list, refuse(503, 'UNAVAILABLE', 'Down'))
     api.answer(jobsEndpoints.get, refuse(503, 'UNAVAILABLE', 'Down'))
-    await uploadFiles(keys, 'spring.mp4')
-    vi.useFakeTimers({
-      shouldAdvanceTime: true,
-      toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
-    })
-    await keys.click(generate())
+    await startBatch(api, keys)
     await keys.click(await screen.findByRole('button', { name: 'Continue in background' }))
     await act(() => vi.advanceTimersByTimeAsync(5000))
     expect(await screen.findByText('Failed to fetch job status: 503')).toBeInTheDocument()
@@ -380,15 +378,9 @@ describe('watching without events', () => {
 
   it('closes the overlay for the notice of an ended session', async () => {
     const { api, keys } = await renderStudio()
-    api.answer(generationEndpoints.submit, single)
     api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
     api.answer(jobsEndpoints.get, refuse(401, 'UNAUTHENTICATED', 'Please sign in.'))
-    await uploadFiles(keys, 'spring.mp4')
-    vi.useFakeTimers({
-      shouldAdvanceTime: true,
-      toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
-    })
-    await keys.click(generate())
+    await startBatch(api, keys)
     await screen.findByRole('dialog')
     await act(() => vi.advanceTimersByTimeAsync(5000))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -398,15 +390,9 @@ describe('watching without events', () => {
 
   it('does not poll while events arrive', async () => {
     const { api, keys } = await renderStudio()
-    api.answer(generationEndpoints.submit, single)
     api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
     act(() => FakeEventSource.latest?.open())
-    await uploadFiles(keys, 'spring.mp4')
-    vi.useFakeTimers({
-      shouldAdvanceTime: true,
-      toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
-    })
-    await keys.click(generate())
+    await startBatch(api, keys)
     await screen.findByRole('button', { name: 'Continue in background' })
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(api.calls(jobsEndpoints.get)).toEqual([])

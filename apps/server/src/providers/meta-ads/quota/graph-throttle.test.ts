@@ -153,7 +153,7 @@ describe('at the limit', () => {
     expect(await refusal(throttle, quota('interactive', '222'))).toMatchObject({ kind: 'rate' })
   })
 
-  it('blocks nobody else at the limit of a person without an account', async () => {
+  it('does not block others at the limit of a person without an account', async () => {
     const throttle = create()
     expect(await throttle.record(new Headers(), null, 17)).toEqual(after(60))
     expect(await refusal(throttle, quota('interactive', null))).toBeNull()
