@@ -9,7 +9,7 @@ export const fallbackTool = {
 
 export const defaultToolIcon = 'PenLine'
 
-/** What a refused attempt to change a tool is told. */
+/** The message of a refused change to a tool. */
 export const toolsDenied = {
   title: 'Access Denied',
   message: 'You need admin privileges to perform this action',

@@ -27,7 +27,7 @@ interface Origin extends Caller {
 
 /**
  * Failures a minute. One name from one address has 10, like any other key. The limits of an address for all names, and
- * of a name from all addresses, stop password spraying; they are higher, so that they lock nobody out by chance.
+ * of a name from all addresses, stop password spraying; they are higher, so that they lock out no user by chance.
  */
 const failuresPerKey = 10
 const failuresPerAddress = 50
