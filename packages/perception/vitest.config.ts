@@ -1,0 +1,10 @@
+import { defineProject } from 'vitest/config'
+
+export default defineProject({
+  test: {
+    name: 'perception',
+    include: ['src/**/*.test.ts'],
+    testTimeout: 60_000,
+    passWithNoTests: true,
+  },
+})
