@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GenerateContentResponse, GoogleGenAIOptions, Model } from '@google/genai'
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { jobStages } from '@hookline/contract/jobs/jobs.schemas'
-import { type CallLimiter, createCallLimiter } from '../../platform/call-limiter.ts'
+import { createCallLimiter } from '../../platform/call-limiter.ts'
 import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
 import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import {
@@ -46,26 +46,53 @@ const notActiveMax = 3
 
 /** Gemini by Google's client: the Developer API with uploaded files, or Vertex AI with files in Google Cloud Storage. */
 export function createGeminiAi(options: GeminiOptions): AiProvider {
-  const keyId = keyIdOf(options.connection)
+  const { connection, semaphore, fileCache, pollMs = 2000, notActiveWaitMs = 3000 } = options
+  const isVertex = connection.kind === 'vertex'
+  const keyId = keyIdOf(connection)
   const limiter = createCallLimiter({
     max: callsAtOnceMax,
     isTooFast: (error) => error instanceof AiError && error.errorType === 'RATE_LIMITED',
-    semaphore: options.semaphore,
+    semaphore,
   })
+
+  async function answer(request: AiRequest): Promise<AiAnswer> {
+    const { modelId, signal, videos, onStage } = request
+    const session = openGeminiSession({ ...options, signal })
+    const onUploaded = () => onStage('analyzing')
+    const files = createGeminiFiles({ session, signal, cache: fileCache, keyId, pollMs, onUploaded })
+    for (let lost = 0, notActive = 0; ; ) {
+      const sources: VideoSource[] = []
+      for (const video of videos) {
+        // Vertex AI reads the bucket; the Developer API needs uploads.
+        const uri = isVertex ? video.gsUrl : (await files.ready(video)).uri
+        sources.push({ uri, mimeType: video.contentType })
+      }
+      onStage('generating')
+      const call = () => callModel(request, session, sources)
+      try {
+        return await limiter.run(`${keyId} ${modelId}`, signal, call, request.owner)
+      } catch (error) {
+        const errorType = error instanceof AiError ? error.errorType : null
+        if (errorType === fileLost && lost++ < lostFilesMax) for (const video of videos) await files.forget(video)
+        else if (errorType === fileNotActive && notActive++ < notActiveMax) {
+          await sleep(notActiveWaitMs, undefined, { signal }).catch(() => signal.throwIfAborted())
+        } else throw error
+      }
+    }
+  }
+
   return {
-    name: options.connection.kind === 'vertex' ? 'Vertex AI' : 'Gemini',
+    name: isVertex ? 'Vertex AI' : 'Gemini',
     handles: (modelId) => modelId !== offlineModelId,
     async generate(asked) {
       const request = { ...asked, onStage: onlyForward(asked) }
       request.onStage('preparing')
       request.signal.throwIfAborted()
       refuseEmptyVideos(request)
-      const session = openGeminiSession({ ...options, signal: request.signal })
-      const videos = sourcesFor(options, request, session, keyId)
-      return answer({ request, session, videos, limiter, keyId, notActiveWaitMs: options.notActiveWaitMs ?? 3000 })
+      return answer(request)
     },
     // Vertex AI's list has neither limits nor methods.
-    ...(options.connection.kind === 'developer' && { listModels: (signal) => listModels(options, signal) }),
+    ...(!isVertex && { listModels: (signal) => listModels(options, signal) }),
   }
 }
 
@@ -105,12 +132,8 @@ function isCopyWriter(model: Model): boolean {
 
 function describeModel(model: Model): ListedModel {
   const pathName = idOf(model)
-  return {
-    pathName,
-    name: model.displayName || pathName,
-    version: model.version || 'unknown',
-    description: model.description ?? '',
-  }
+  const { displayName, version, description = '' } = model
+  return { pathName, name: displayName || pathName, version: version || 'unknown', description }
 }
 
 /** Reports stages only forward: a repair or a second upload must not reset the shown progress. */
@@ -123,91 +146,20 @@ function onlyForward({ onStage, repairOf }: AiRequest): AiRequest['onStage'] {
   }
 }
 
-interface Videos {
-  sources(): Promise<VideoSource[]>
-  forget(): Promise<void>
-}
-
-/** Vertex AI reads the bucket; the Developer API needs uploads. */
-function sourcesFor(options: GeminiOptions, request: AiRequest, session: GeminiSession, keyId: string): Videos {
-  if (options.connection.kind === 'vertex') {
-    return {
-      sources: async () => request.videos.map(({ gsUrl, contentType }) => ({ uri: gsUrl, mimeType: contentType })),
-      forget: async () => {},
-    }
-  }
-  const files = createGeminiFiles({
-    session,
-    signal: request.signal,
-    cache: options.fileCache,
-    keyId,
-    pollMs: options.pollMs ?? 2000,
-    onUploaded: () => request.onStage('analyzing'),
+async function callModel(request: AiRequest, session: GeminiSession, sources: VideoSource[]): Promise<AiAnswer> {
+  session.begin()
+  const response = await session.client.models.generateContent(buildGeminiRequest(request, sources)).catch((cause) => {
+    request.signal.throwIfAborted()
+    throw session.fail(classifyThrown(cause, session.last()), cause)
   })
-  return {
-    async sources() {
-      const ready: VideoSource[] = []
-      for (const video of request.videos)
-        ready.push({ uri: (await files.ready(video)).uri, mimeType: video.contentType })
-      return ready
-    },
-    async forget() {
-      for (const video of request.videos) await files.forget(video)
-    },
-  }
-}
-
-interface Call {
-  request: AiRequest
-  session: GeminiSession
-  videos: Videos
-  limiter: CallLimiter
-  keyId: string
-  notActiveWaitMs: number
-}
-
-async function answer(call: Call): Promise<AiAnswer> {
-  const { request, videos } = call
-  for (let lost = 0, notActive = 0; ; ) {
-    const sources = await videos.sources()
-    request.onStage('generating')
-    try {
-      return await callModel(call, sources)
-    } catch (error) {
-      if (!(error instanceof AiError)) throw error
-      if (error.errorType === fileLost && lost++ < lostFilesMax) await videos.forget()
-      else if (error.errorType === fileNotActive && notActive++ < notActiveMax) await waitFor(call)
-      else throw error
-    }
-  }
-}
-
-async function waitFor({ request, notActiveWaitMs }: Call): Promise<void> {
-  await sleep(notActiveWaitMs, undefined, { signal: request.signal }).catch(() => request.signal.throwIfAborted())
-}
-
-function callModel({ request, session, limiter, keyId }: Call, sources: VideoSource[]): Promise<AiAnswer> {
-  const ask = async () => {
-    session.begin()
-    const response = await session.client.models
-      .generateContent(buildGeminiRequest(request, sources))
-      .catch((cause) => {
-        request.signal.throwIfAborted()
-        throw session.fail(classifyThrown(cause, session.last()), cause)
-      })
-    const failure = classifyAnswer(response)
-    if (failure) throw session.fail({ ...failure, usage: usageOf(response) })
-    return answerOf(response, session)
-  }
-  return limiter.run(`${keyId} ${request.modelId}`, request.signal, ask, request.owner)
-}
-
-function answerOf(response: GenerateContentResponse, session: GeminiSession): AiAnswer {
+  const usage = usageOf(response)
+  const failure = classifyAnswer(response)
+  if (failure) throw session.fail({ ...failure, usage })
   return {
     text: response.text ?? '',
     finishReason: response.candidates?.[0]?.finishReason ?? 'STOP',
     modelVersion: response.modelVersion ?? null,
-    usage: usageOf(response),
+    usage,
     ...session.raw(),
   }
 }
@@ -233,10 +185,7 @@ function refuseEmptyVideos({ videos }: AiRequest) {
 
 /** A digest of the key, to which uploaded files belong. */
 function keyIdOf(connection: GeminiConnection): string {
-  const owner =
-    connection.kind === 'developer' ? connection.apiKey : `vertex ${connection.project} ${connection.location}`
-  return createHash('sha256')
-    .update(`${connection.baseUrl ?? ''} ${owner}`)
-    .digest('hex')
-    .slice(0, 16)
+  const { kind, baseUrl } = connection
+  const owner = kind === 'developer' ? connection.apiKey : `vertex ${connection.project} ${connection.location}`
+  return hash('sha256', `${baseUrl ?? ''} ${owner}`).slice(0, 16)
 }

@@ -48,45 +48,30 @@ function write(request: AiRequest, videos: OfflineFacts[]): string {
   }
 }
 
-function takeaways(facts: OfflineFacts, isOneOfMany: boolean): string[] {
-  const points = [aboutName(facts), aboutLength(facts), aboutShape(facts), aboutSound(facts), aboutSize(facts)]
-  const known = points.filter((point) => point !== null)
-  return isOneOfMany && facts.name ? known.map((point) => `${facts.name}: ${point}`) : known
+const shapeAdvice = {
+  vertical: 'fills the screen in Reels and Stories; check that nothing is cropped in the feed.',
+  square: 'works in the feed; a vertical cut would fill the screen in Reels and Stories.',
+  landscape: 'looks small on a phone; a vertical or square cut would use more of the screen.',
 }
 
-function aboutName({ name }: OfflineFacts): string | null {
-  return name
-    ? `Going by its file name, the video is about ${name}.`
-    : 'The file name does not say what the video is about.'
-}
-
-function aboutLength({ seconds }: OfflineFacts): string | null {
-  if (!seconds) return null
-  const advice =
-    seconds <= 15
-      ? 'short enough to be watched to the end, so put the one thing that matters first.'
-      : 'long for a feed, so make sure that the first 3 seconds already show the product.'
-  return `It runs ${seconds} s: ${advice}`
-}
-
-function aboutShape({ shape, width, height }: OfflineFacts): string | null {
-  const fits = {
-    vertical: 'fills the screen in Reels and Stories; check that nothing is cropped in the feed.',
-    square: 'works in the feed; a vertical cut would fill the screen in Reels and Stories.',
-    landscape: 'looks small on a phone; a vertical or square cut would use more of the screen.',
-  }
-  return shape && `The picture is ${shape} (${width} × ${height}): it ${fits[shape]}`
-}
-
-function aboutSound({ hasSound }: OfflineFacts): string | null {
-  if (hasSound === null) return null
-  return hasSound
-    ? 'It has sound, but many people watch on mute: captions carry the message to them.'
-    : 'It has no sound track: the message must be readable on screen.'
-}
-
-function aboutSize({ sizeBytes }: OfflineFacts): string {
-  return `The file is ${formatSize(sizeBytes)}.`
+function takeaways({ name, seconds, shape, ...facts }: OfflineFacts, isOneOfMany: boolean): string[] {
+  const points = [
+    name
+      ? `Going by its file name, the video is about ${name}.`
+      : 'The file name does not say what the video is about.',
+    seconds &&
+      `It runs ${seconds} s: ${
+        seconds <= 15
+          ? 'short enough to be watched to the end, so put the one thing that matters first.'
+          : 'long for a feed, so make sure that the first 3 seconds already show the product.'
+      }`,
+    shape && `The picture is ${shape} (${facts.width} × ${facts.height}): it ${shapeAdvice[shape]}`,
+    facts.hasSound === true && 'It has sound, but many people watch on mute: captions carry the message to them.',
+    facts.hasSound === false && 'It has no sound track: the message must be readable on screen.',
+    `The file is ${formatSize(facts.sizeBytes)}.`,
+  ]
+  const known = points.filter((point) => typeof point === 'string')
+  return isOneOfMany && name ? known.map((point) => `${name}: ${point}`) : known
 }
 
 function summary(facts: OfflineFacts): Record<string, unknown> {

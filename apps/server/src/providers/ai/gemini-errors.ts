@@ -23,6 +23,8 @@ interface ErrorBody {
 export const fileLost = 'FILE_LOST'
 export const fileNotActive = 'FILE_NOT_ACTIVE'
 
+const failure = (errorType: string, message: string, maxTries: number): Failure => ({ errorType, message, maxTries })
+
 /**
  * Classifies a thrown error: by the reply if there is one, else as a lost connection or a timeout. Without an exchange
  * the client sent nothing, as without credentials.
@@ -30,30 +32,16 @@ export const fileNotActive = 'FILE_NOT_ACTIVE'
 export function classifyThrown(cause: unknown, exchange: GeminiExchange | null): Failure {
   if (!exchange) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    return { errorType: 'NOT_SENT', message: `The request could not be sent: ${reason}`, maxTries: finalTries }
+    return failure('NOT_SENT', `The request could not be sent: ${reason}`, finalTries)
   }
   const reply = exchange.response
   if (reply && reply.status >= 400) return classifyReply(reply)
-  if (reply) {
-    return {
-      errorType: 'BAD_RESPONSE',
-      message: 'The AI service sent a reply that is not readable.',
-      maxTries: transientTries,
-    }
-  }
-  if (isTimeout(cause)) {
-    return { errorType: 'TIMEOUT', message: 'The AI service did not answer in time.', maxTries: transientTries }
+  if (reply) return failure('BAD_RESPONSE', 'The AI service sent a reply that is not readable.', transientTries)
+  if (cause instanceof Error && (cause.name === 'AbortError' || cause.name === 'TimeoutError')) {
+    return failure('TIMEOUT', 'The AI service did not answer in time.', transientTries)
   }
   const code = networkCode(cause)
-  return {
-    errorType: 'NETWORK',
-    message: `The AI service could not be reached${code ? ` (${code})` : ''}.`,
-    maxTries: transientTries,
-  }
-}
-
-function isTimeout(cause: unknown): boolean {
-  return cause instanceof Error && (cause.name === 'AbortError' || cause.name === 'TimeoutError')
+  return failure('NETWORK', `The AI service could not be reached${code ? ` (${code})` : ''}.`, transientTries)
 }
 
 function networkCode(cause: unknown): string | null {
@@ -63,41 +51,34 @@ function networkCode(cause: unknown): string | null {
   return null
 }
 
-const sentences: Record<number, [errorType: string, tries: number]> = {
-  400: ['INVALID_REQUEST', finalTries],
-  401: ['UNAUTHENTICATED', finalTries],
-  403: ['PERMISSION_DENIED', finalTries],
-  404: ['MODEL_NOT_FOUND', finalTries],
-  408: ['CANCELLED', transientTries],
-  413: ['REQUEST_TOO_LARGE', finalTries],
-  429: ['RATE_LIMITED', transientTries],
-  499: ['CANCELLED', transientTries],
-  500: ['INTERNAL', transientTries],
-  502: ['BAD_GATEWAY', transientTries],
-  503: ['OVERLOADED', transientTries],
-  504: ['DEADLINE_EXCEEDED', transientTries],
+const errorTypes: Record<number, string> = {
+  400: 'INVALID_REQUEST',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'MODEL_NOT_FOUND',
+  408: 'CANCELLED',
+  413: 'REQUEST_TOO_LARGE',
+  429: 'RATE_LIMITED',
+  499: 'CANCELLED',
+  500: 'INTERNAL',
+  502: 'BAD_GATEWAY',
+  503: 'OVERLOADED',
+  504: 'DEADLINE_EXCEEDED',
 }
+const transientStatuses = new Set([408, 429, 499])
 
-function classifyReply(reply: { status: number; headers: Headers; text: string }): Failure {
-  const body = readErrorBody(reply.text)
-  const message = body.isSentence ? body.message : statusSentence(reply.status, body.message)
-  const special = specialCase(reply.status, body)
+function classifyReply({ status, headers, text }: { status: number; headers: Headers; text: string }): Failure {
+  const body = readErrorBody(text)
+  const detail = body.message && `: ${body.message.replace(/\.$/, '')}`
+  const message = body.isSentence ? body.message : `The AI service answered with status ${status}${detail}.`
+  const special = specialCase(status, body)
   if (special) return { message, ...special }
-  const [errorType, maxTries] = sentences[reply.status] ?? [
-    `HTTP_${reply.status}`,
-    reply.status >= 500 ? transientTries : finalTries,
-  ]
-  const retryAfterMs = maxTries === transientTries ? retryDelayMs(body, reply.headers) : null
-  return { errorType, message, maxTries, retryAfterMs }
+  const isTransient = status >= 500 || transientStatuses.has(status)
+  const result = failure(errorTypes[status] ?? `HTTP_${status}`, message, isTransient ? transientTries : finalTries)
+  return { ...result, retryAfterMs: isTransient ? retryDelayMs(body, headers) : null }
 }
 
-function statusSentence(status: number, text: string): string {
-  return `The AI service answered with status ${status}${text && `: ${text.replace(/\.$/, '')}`}.`
-}
-
-type Special = Omit<Failure, 'message'>
-
-function specialCase(status: number, body: ErrorBody): Special | null {
+function specialCase(status: number, body: ErrorBody): Omit<Failure, 'message'> | null {
   if (status === 400) return badRequestCase(body)
   if ((status === 403 || status === 404) && /\bfile\b/i.test(body.message)) {
     return { errorType: fileLost, maxTries: finalTries, status: 'FAILED_VIDEO_PROCESSING' }
@@ -108,7 +89,7 @@ function specialCase(status: number, body: ErrorBody): Special | null {
   return null
 }
 
-function badRequestCase(body: ErrorBody): Special | null {
+function badRequestCase(body: ErrorBody): Omit<Failure, 'message'> | null {
   if (body.details.some((detail) => detail.reason === 'API_KEY_INVALID') || /API key not valid/i.test(body.message)) {
     return { errorType: 'API_KEY_INVALID', maxTries: finalTries }
   }
@@ -123,7 +104,9 @@ function badRequestCase(body: ErrorBody): Special | null {
 /** The real error may be JSON text in the message of an outer error. */
 function readErrorBody(text: string, layers = 3): ErrorBody {
   const start = text.trimStart().startsWith('[') ? 0 : text.indexOf('{')
-  const fallback = { message: readableText(text), isSentence: false, status: '', details: [] }
+  // The text of a proxy or a plain-text reply; an HTML page is not shown.
+  const readable = /^\s*</.test(text) ? '' : text.trim().slice(0, 300)
+  const fallback = { message: readable, isSentence: false, status: '', details: [] }
   if (start < 0) return fallback
   try {
     const parsed: unknown = JSON.parse(text.slice(start))
@@ -140,11 +123,6 @@ function readErrorBody(text: string, layers = 3): ErrorBody {
   } catch {
     return fallback
   }
-}
-
-/** The text of a proxy or a plain-text reply; an HTML page is not shown. */
-function readableText(text: string): string {
-  return /^\s*</.test(text) ? '' : text.trim().slice(0, 300)
 }
 
 function detailsOf(body: ErrorBody, type: string): Record<string, unknown>[] {
@@ -179,58 +157,32 @@ export function classifyAnswer(response: GenerateContentResponse): Failure | nul
   const candidate = response.candidates?.[0]
   if (!candidate) return noCandidate(response)
   const reason: string = candidate.finishReason ?? FinishReason.STOP
+  const said = candidate.finishMessage
   const hasText = Boolean(response.text?.trim())
   if (finalBlocks.includes(reason)) {
-    return {
-      errorType: `BLOCKED_${reason}`,
-      message: candidate.finishMessage ?? `The AI service stopped its answer (${reason}).`,
-      maxTries: finalTries,
-    }
+    return failure(`BLOCKED_${reason}`, said ?? `The AI service stopped its answer (${reason}).`, finalTries)
   }
   if (reason === FinishReason.RECITATION) {
-    return {
-      errorType: 'BLOCKED_RECITATION',
-      message: candidate.finishMessage ?? 'The AI service stopped because its answer repeated known text.',
-      maxTries: recitationTries,
-    }
+    const message = said ?? 'The AI service stopped because its answer repeated known text.'
+    return failure('BLOCKED_RECITATION', message, recitationTries)
   }
-  if (reason === FinishReason.MAX_TOKENS) return outOfTokens(hasText)
+  if (reason === FinishReason.MAX_TOKENS) return { ...(hasText ? cutOff : noAnswer), status: 'FAILED_PARSING' }
   if (reason !== FinishReason.STOP) {
-    return {
-      errorType: 'NO_CANDIDATE',
-      message: candidate.finishMessage ?? `The AI service gave no complete answer (${reason}).`,
-      maxTries: onceMoreTries,
-    }
+    return failure('NO_CANDIDATE', said ?? `The AI service gave no complete answer (${reason}).`, onceMoreTries)
   }
-  if (hasText) return null
-  return { errorType: 'EMPTY_RESPONSE', message: 'The model returned an empty answer.', maxTries: onceMoreTries }
+  return hasText ? null : failure('EMPTY_RESPONSE', 'The model returned an empty answer.', onceMoreTries)
 }
 
-function noCandidate(response: GenerateContentResponse): Failure {
-  const reason = response.promptFeedback?.blockReason
-  if (!reason) {
-    return { errorType: 'NO_CANDIDATE', message: 'The AI service gave no answer.', maxTries: onceMoreTries }
-  }
-  return {
-    errorType: `PROMPT_BLOCKED_${reason}`,
-    message:
-      response.promptFeedback?.blockReasonMessage ?? `The AI service refused the video or the prompt (${reason}).`,
-    maxTries: reason === 'OTHER' ? onceMoreTries : finalTries,
-  }
-}
+const cutOff = failure('TRUNCATED', 'The answer was cut off: it reached the output limit.', onceMoreTries)
+const noAnswer = failure(
+  'MAX_TOKENS_THINKING',
+  'The model used up its output limit before it wrote an answer.',
+  onceMoreTries,
+)
 
-function outOfTokens(hasText: boolean): Failure {
-  return hasText
-    ? {
-        errorType: 'TRUNCATED',
-        status: 'FAILED_PARSING',
-        message: 'The answer was cut off: it reached the output limit.',
-        maxTries: onceMoreTries,
-      }
-    : {
-        errorType: 'MAX_TOKENS_THINKING',
-        status: 'FAILED_PARSING',
-        message: 'The model used up its output limit before it wrote an answer.',
-        maxTries: onceMoreTries,
-      }
+function noCandidate({ promptFeedback }: GenerateContentResponse): Failure {
+  const reason = promptFeedback?.blockReason
+  if (!reason) return failure('NO_CANDIDATE', 'The AI service gave no answer.', onceMoreTries)
+  const message = promptFeedback.blockReasonMessage ?? `The AI service refused the video or the prompt (${reason}).`
+  return failure(`PROMPT_BLOCKED_${reason}`, message, reason === 'OTHER' ? onceMoreTries : finalTries)
 }

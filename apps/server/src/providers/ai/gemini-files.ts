@@ -96,24 +96,17 @@ export function createGeminiFiles(needs: {
   return { ready, forget }
 }
 
-const processingFailed: Failure = {
-  errorType: 'FILE_FAILED',
-  status: 'FAILED_VIDEO_PROCESSING',
-  message: 'The AI service could not process this video. Try it as MP4 with H.264 and AAC.',
-  maxTries: onceMoreTries,
+const videoFailure = (errorType: string, message: string, maxTries: number): Failure => {
+  return { errorType, message, maxTries, status: 'FAILED_VIDEO_PROCESSING' }
 }
-const processingTooLong: Failure = {
-  errorType: 'FILE_TIMEOUT',
-  status: 'FAILED_VIDEO_PROCESSING',
-  message: 'The AI service took too long to process this video.',
-  maxTries: transientTries,
-}
-const lostAfterUpload: Failure = {
-  errorType: fileLost,
-  status: 'FAILED_VIDEO_PROCESSING',
-  message: 'The AI service lost the video after its upload.',
-  maxTries: onceMoreTries,
-}
+const processingFailed = videoFailure(
+  'FILE_FAILED',
+  'The AI service could not process this video. Try it as MP4 with H.264 and AAC.',
+  onceMoreTries,
+)
+const tooLong = 'The AI service took too long to process this video.'
+const processingTooLong = videoFailure('FILE_TIMEOUT', tooLong, transientTries)
+const lostAfterUpload = videoFailure(fileLost, 'The AI service lost the video after its upload.', onceMoreTries)
 /** Failures of the key, not of the video. */
 const notTheVideo = [
   'API_KEY_INVALID',

@@ -56,7 +56,9 @@ export function openGeminiSession(options: {
     timeout: defaultTimeoutMs,
     ...(connection.baseUrl && { baseUrl: connection.baseUrl }),
   }
-  const googleAuthOptions = options.googleAuthOptions ?? authOptionsOf(connection)
+  // Google's library reads the environment, but not the `.env` file that may name the key file.
+  const keyFilename = connection.kind === 'vertex' ? connection.credentialsFile : null
+  const googleAuthOptions = options.googleAuthOptions ?? (keyFilename ? { keyFilename } : undefined)
   const clean = (value: unknown) => withoutSecret(value, connection.kind === 'developer' ? connection.apiKey : null)
   const raw = () => ({
     requestCall: clean(exchange?.request ?? null),
@@ -84,12 +86,6 @@ export function openGeminiSession(options: {
     /** The failure with its latest exchange. */
     fail: (failure: Failure & { usage?: AiUsage }, cause?: unknown) => new AiError({ ...failure, ...raw(), cause }),
   }
-}
-
-/** Google's library reads the environment, but not the `.env` file that may name the key file. */
-function authOptionsOf(connection: GeminiConnection): GoogleGenAIOptions['googleAuthOptions'] {
-  if (connection.kind === 'developer' || !connection.credentialsFile) return undefined
-  return { keyFilename: connection.credentialsFile }
 }
 
 function describeRequest(input: string | URL | Request, init: RequestInit): GeminiExchange['request'] {
@@ -121,11 +117,8 @@ function operationOf({ method, url }: GeminiExchange['request']): string {
 }
 
 function readRaw(text: string): unknown {
-  if (Buffer.byteLength(text) > rawMaxBytes) {
-    return `${Buffer.from(text)
-      .subarray(0, rawMaxBytes - 100)
-      .toString()}… (cut off)`
-  }
+  const bytes = Buffer.from(text)
+  if (bytes.length > rawMaxBytes) return `${bytes.toString('utf8', 0, rawMaxBytes - 100)}… (cut off)`
   try {
     return JSON.parse(text)
   } catch {

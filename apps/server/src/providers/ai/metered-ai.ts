@@ -12,11 +12,7 @@ export interface AiBudget {
 
 /** Observes every call of an AI, and checks and charges the budget. */
 export function meterAi(ai: Ai, { watch, budget }: { watch: WatchCall; budget: AiBudget }): Ai {
-  return { ...ai, providerFor: (modelId) => meter(ai.providerFor(modelId), watch, budget) }
-}
-
-function meter(provider: AiProvider, watch: WatchCall, budget: AiBudget): AiProvider {
-  return {
+  const meter = (provider: AiProvider): AiProvider => ({
     ...provider,
     async generate(request) {
       // A repair belongs to an answer that is already paid for.
@@ -31,5 +27,6 @@ function meter(provider: AiProvider, watch: WatchCall, budget: AiBudget): AiProv
         throw error
       }
     },
-  }
+  })
+  return { ...ai, providerFor: (modelId) => meter(ai.providerFor(modelId)) }
 }
