@@ -30,11 +30,11 @@ beforeAll(async () => {
   database = await createTestDatabase()
   db = database.db
   const person = {
-    userUuid: crypto.randomUUID(),
+    user_uuid: crypto.randomUUID(),
     username: 'ada',
     email: null,
     role: 'user',
-    passwordHash: 'x',
+    password_hash: 'x',
   } as const
   userId = (await db.transaction().execute((tx) => insertUser(tx, person))).id
 })
@@ -55,30 +55,25 @@ it('continues until a batch is not full, and stops when aborted', async () => {
 it('removes entries of the activity log by age, but for those of results that can be restored', async () => {
   const deleted = await insertResult(db, { deleted_at: now })
   const live = await insertResult(db)
-  const about = (subjectType: string, subjectId: string) => ({
-    userId,
-    username: 'ada',
-    action: 'history.edited' as const,
-    subjectType,
-    subjectId,
-    before: undefined,
-    after: undefined,
-  })
   const rows = [
-    about('history', String(deleted)),
-    about('history', String(live)),
-    about('template', crypto.randomUUID()),
-  ]
-  await db.transaction().execute((tx) => insertActivity(tx, rows))
+    { action: 'history.edited', subjectId: deleted },
+    { action: 'history.edited', subjectId: live },
+    { action: 'template.updated', subjectId: crypto.randomUUID() },
+  ] as const
+  const insert = () => db.transaction().execute((tx) => insertActivity(tx, { id: userId, username: 'ada' }, rows))
+  await insert()
   await db
     .updateTable('activity_log')
     .set({ occurred_at: daysBefore(now, 401) })
     .execute()
-  await db.transaction().execute((tx) => insertActivity(tx, rows))
+  await insert()
   await sql`update activity_log set occurred_at = ${daysBefore(now, 399)} where id > ${rows.length}`.execute(db)
   expect(await removeAll((limit) => removeOldActivity(db, daysBefore(now, 400), limit), undefined, 1)).toBe(2)
   const left = await db.selectFrom('activity_log').select('subject_id').orderBy('id').execute()
-  expect(left.map(({ subject_id }) => subject_id)).toEqual([String(deleted), ...rows.map(({ subjectId }) => subjectId)])
+  expect(left.map(({ subject_id }) => subject_id)).toEqual([
+    String(deleted),
+    ...rows.map(({ subjectId }) => String(subjectId)),
+  ])
 })
 
 describe('submissions', () => {

@@ -1,5 +1,5 @@
 import type { Role } from '@hookline/contract/accounts/accounts.schemas'
-import type { Selectable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Users } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
@@ -46,28 +46,11 @@ export async function hasUsers(db: Queryable): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export function insertUser(
-  tx: Tx,
-  user: { userUuid: string; username: string; email: string | null; role: Role; passwordHash: string },
-): Promise<UserRow> {
-  return tx
-    .insertInto('users')
-    .values({
-      user_uuid: user.userUuid,
-      username: user.username,
-      email: user.email,
-      role: user.role,
-      password_hash: user.passwordHash,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export function insertUser(tx: Tx, user: Insertable<Users> & { role: Role }): Promise<UserRow> {
+  return tx.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()
 }
 
-export function updateUser(
-  tx: Tx,
-  id: number,
-  change: Pick<Updateable<Users>, 'username' | 'email' | 'role' | 'password_hash'>,
-): Promise<UserRow> {
+export function updateUser(tx: Tx, id: number, change: Updateable<Users>): Promise<UserRow> {
   return tx
     .updateTable('users')
     .set({ ...change, updated_at: laterTimestamp })

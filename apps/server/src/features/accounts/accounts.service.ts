@@ -90,17 +90,12 @@ export function createAccountsService(deps: {
   async function changeProfile(actor: Actor, change: UserUpdate): Promise<User> {
     return db.transaction().execute(async (tx) => {
       await repo.lockNames(tx)
-      const before = await repo.getUser(tx, actor.id)
-      const username = change.username ?? before.username
-      const email = change.email === undefined ? before.email : change.email
+      const row = await repo.getUser(tx, actor.id)
+      const before = { username: row.username, email: row.email }
+      const { username = before.username, email = before.email } = change
       await refuseTaken(tx, username, email, actor.id)
       const after = await repo.updateUser(tx, actor.id, { username, email })
-      await record(tx, actor, {
-        action: 'user.updated',
-        subjectId: actor.id,
-        before: { username: before.username, email: before.email },
-        after: { username, email },
-      })
+      await record(tx, actor, { action: 'user.updated', subjectId: actor.id, before, after: { username, email } })
       return present(after)
     })
   }
@@ -131,11 +126,10 @@ export function createAccountsService(deps: {
           await refuseRegistration(tx, given)
           await refuseTaken(tx, username, email)
           const role = (await repo.hasUsers(tx)) ? 'user' : 'owner'
-          const row = await repo.insertUser(tx, { userUuid: uuidv7(), username, email, role, passwordHash })
-          const user = present(row)
-          const actor = { id: user.id, userUuid: user.user_uuid, username, role: user.role }
-          await record(tx, actor, { action: 'user.registered', subjectId: user.id, after: { username, email, role } })
-          return { user, token: await sessions.open(tx, user.id, from.userAgent) }
+          const account = { username, email, role } as const
+          const row = await repo.insertUser(tx, { user_uuid: uuidv7(), password_hash: passwordHash, ...account })
+          await record(tx, row, { action: 'user.registered', subjectId: row.id, after: account })
+          return { user: present(row), token: await sessions.open(tx, row.id, from.userAgent) }
         })
       })
     },

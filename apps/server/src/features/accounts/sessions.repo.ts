@@ -1,20 +1,10 @@
 import type { Role } from '@hookline/contract/accounts/accounts.schemas'
-import { type SqlBool, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { Sessions } from '../../platform/database/database.gen.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 
-export async function insertSession(
-  db: Queryable,
-  session: { tokenHash: Buffer; userId: number; userAgent: string; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      user_agent: session.userAgent,
-      expires_at: session.expiresAt,
-    })
-    .execute()
+export async function insertSession(db: Queryable, session: Insertable<Sessions>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute()
 }
 
 /** The accounts of the sessions that have not expired. */
@@ -32,16 +22,6 @@ export async function findSessionUsers(db: Queryable, tokenHashes: readonly Buff
     tokenHash: row.token_hash,
     lastSeenAt: row.last_seen_at,
   }))
-}
-
-/** The sessions among these that have not expired. */
-export function findOpenSessions(db: Queryable, tokenHashes: Buffer[], now: Date) {
-  return db
-    .selectFrom('sessions')
-    .select(['token_hash', 'last_seen_at'])
-    .where(isOneOf(tokenHashes))
-    .where('expires_at', '>', now)
-    .execute()
 }
 
 export async function touchSessions(db: Queryable, tokenHashes: Buffer[], now: Date, expiresAt: Date): Promise<void> {

@@ -15,8 +15,6 @@ const touchEveryMs = 5 * 60_000
 /** Sessions looked up in one query. */
 const lookedUpMax = 100
 
-const isOutdated = (lastSeenAt: Date, now: Date) => now.getTime() - lastSeenAt.getTime() > touchEveryMs
-
 export type Sessions = ReturnType<typeof createSessions>
 
 export function createSessions({ db, clock, record }: { db: Database; clock: Clock; record: RecordActivity }) {
@@ -32,44 +30,29 @@ export function createSessions({ db, clock, record }: { db: Database; clock: Clo
   async function findActors(tokenHashes: readonly Buffer[]): Promise<(Actor | null)[]> {
     const now = clock.now()
     const found = await repo.findSessionUsers(db, tokenHashes, now)
-    const outdated = found.filter(({ lastSeenAt }) => isOutdated(lastSeenAt, now))
-    await touch(
-      outdated.map(({ tokenHash }) => tokenHash),
-      now,
-    )
+    const outdated = found.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() > touchEveryMs)
+    const hashes = outdated.map(({ tokenHash }) => tokenHash)
+    if (hashes.length > 0) await repo.touchSessions(db, hashes, now, end())
     const actorOf = new Map(found.map(({ tokenHash, actor }) => [tokenHash.toString('base64'), actor]))
     return tokenHashes.map((tokenHash) => actorOf.get(tokenHash.toString('base64')) ?? null)
   }
 
-  async function touch(tokenHashes: Buffer[], now: Date) {
-    if (tokenHashes.length > 0) await repo.touchSessions(db, tokenHashes, now, end())
-  }
+  /** The account of an open session; null when the token is unknown or its session has expired. */
+  const find = (token: string) => actors.load(hash(token))
 
   return {
     /** Opens a session. @returns the token for the cookie; only its hash is stored. */
     async open(tx: Tx, userId: number, userAgent: string) {
       const token = randomBytes(32).toString('base64url')
-      await repo.insertSession(tx, {
-        tokenHash: hash(token),
-        userId,
-        userAgent: userAgent.slice(0, 400),
-        expiresAt: end(),
-      })
+      const session = { user_id: userId, user_agent: userAgent.slice(0, 400), expires_at: end() }
+      await repo.insertSession(tx, { token_hash: hash(token), ...session })
       return token
     },
-    /** The account of an open session; null when the token is unknown or its session has expired. */
-    find: (token: string) => actors.load(hash(token)),
+    find,
     /** The tokens among these whose sessions are open; updates when they were last seen. */
     async findOpen(tokens: string[]) {
-      const now = clock.now()
-      const tokenOf = new Map(tokens.map((token) => [hash(token).toString('base64'), token]))
-      const open = await repo.findOpenSessions(db, tokens.map(hash), now)
-      const outdated = open.filter(({ last_seen_at }) => isOutdated(last_seen_at, now))
-      await touch(
-        outdated.map(({ token_hash }) => token_hash),
-        now,
-      )
-      return new Set(open.flatMap(({ token_hash }) => tokenOf.get(token_hash.toString('base64')) ?? []))
+      const found = await Promise.all(tokens.map(find))
+      return new Set(tokens.filter((_, index) => found[index] !== null))
     },
     close: (token: string) => repo.deleteSession(db, hash(token)),
     /** @returns how many were closed. */

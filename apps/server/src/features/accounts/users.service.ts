@@ -15,14 +15,10 @@ function refuseWhen(reason: string | null) {
   if (reason !== null) throw new AppError('FORBIDDEN', reason)
 }
 
-interface Standing {
-  actor: { id: number; role: Role }
-  target: { id: number; role: Role; row: repo.UserRow }
-  owners: number
-}
+type Standing = Awaited<ReturnType<typeof lockStanding>>
 
 /** Reads the current roles of actor and target, and locks them until the transaction ends. */
-async function lockStanding(tx: Tx, actor: Actor, id: number): Promise<Standing> {
+async function lockStanding(tx: Tx, actor: Actor, id: number) {
   const rows = await repo.lockWithOwners(tx, [actor.id, id])
   const self = currentActor(rows, actor)
   const row = rows.find((each) => each.id === id)
@@ -94,8 +90,9 @@ export function createUsersService(deps: {
         const self = currentActor(await repo.lockWithOwners(tx, [actor.id]), actor)
         refuseWhen(whyNotAssign(self, role))
         await refuseTaken(tx, username, email)
-        const row = await repo.insertUser(tx, { userUuid: uuidv7(), username, email, role, passwordHash })
-        await record(tx, actor, { action: 'user.created', subjectId: row.id, after: { username, email, role } })
+        const account = { username, email, role }
+        const row = await repo.insertUser(tx, { user_uuid: uuidv7(), password_hash: passwordHash, ...account })
+        await record(tx, actor, { action: 'user.created', subjectId: row.id, after: account })
         return present(row)
       })
     },

@@ -6,52 +6,48 @@ import type {
 } from '@hookline/contract/activity/activity.schemas'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 
-export interface ActivityRow {
-  userId: number
-  username: string
+export interface Change {
+  /** Its first part is the type of the subject. */
   action: ActivityAction
-  subjectType: string
-  subjectId: string
-  before: unknown
-  after: unknown
+  subjectId: string | number
+  before?: unknown
+  after?: unknown
 }
 
-/** All by one statement, in this order. */
-export async function insertActivity(tx: Tx, rows: readonly ActivityRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const values = rows.map((row) => ({
-    user_id: row.userId,
-    username: row.username,
-    action: row.action,
-    subject_type: row.subjectType,
-    subject_id: row.subjectId,
-    before: row.before === undefined ? null : toJson(row.before),
-    after: row.after === undefined ? null : toJson(row.after),
+/** Who changed something, as far as the log keeps it. */
+export type ActivityActor = Pick<Actor, 'id' | 'username'>
+
+/** Writes all changes by one statement, in this order. */
+export async function insertActivity(tx: Tx, actor: ActivityActor, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  const values = changes.map(({ action, subjectId, before, after }) => ({
+    user_id: actor.id,
+    username: actor.username,
+    action,
+    subject_type: action.split('.')[0] ?? action,
+    subject_id: String(subjectId),
+    before: before === undefined ? null : toJson(before),
+    after: after === undefined ? null : toJson(after),
   }))
   await tx.insertInto('activity_log').values(values).execute()
 }
 
 /** A value as a person can look at it; longer ones stay in the log. */
 const shownCharacters = 20_000
-const shown = (value: Expression<unknown>) =>
-  sql<unknown>`case when length(${value}::text) <= ${shownCharacters} then ${value} end`
+const shown = (column: 'before' | 'after') => {
+  const value = sql.ref(column)
+  return sql<unknown>`case when length(${value}::text) <= ${shownCharacters} then ${value} end`.as(column)
+}
 
 export type ActivityEntryRow = Awaited<ReturnType<typeof listActivity>>[number]
 
-/** The newest changes of one subject, newest first. */
 export function listActivity(db: Queryable, wanted: { subjectType: string; subjectId: string; limit: number }) {
   return db
     .selectFrom('activity_log')
-    .select(({ ref }) => [
-      'id',
-      'occurred_at',
-      'username',
-      'action',
-      shown(ref('before')).as('before'),
-      shown(ref('after')).as('after'),
-    ])
+    .select(['id', 'occurred_at', 'username', 'action', shown('before'), shown('after')])
     .where('subject_type', '=', wanted.subjectType)
     .where('subject_id', '=', wanted.subjectId)
     .orderBy('id', 'desc')
@@ -62,25 +58,20 @@ export function listActivity(db: Queryable, wanted: { subjectType: string; subje
 const entryColumns = ['id', 'occurred_at', 'username', 'action', 'subject_type', 'subject_id'] as const
 
 /** A person's entries are those under the name and, when an account has it now, those under its earlier names. */
-function chosen(db: Queryable, { person, subjectType, from, to }: ActivityFilter) {
+function chosen(db: Queryable, { person = '', subjectType = '', from = '', to = '' }: ActivityFilter) {
   return db
     .selectFrom('activity_log')
-    .$if(Boolean(person), (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('activity_log.username', '=', person as string),
-          eb('user_id', '=', (inner) =>
-            inner
-              .selectFrom('users')
-              .select('id')
-              .where('username', '=', person as string),
-          ),
+    .$if(person !== '', (query) =>
+      query.where(({ eb, or, selectFrom }) =>
+        or([
+          eb('activity_log.username', '=', person),
+          eb('user_id', '=', selectFrom('users').select('id').where('username', '=', person)),
         ]),
       ),
     )
-    .$if(Boolean(subjectType), (query) => query.where('subject_type', '=', subjectType as string))
-    .$if(from !== undefined, (query) => query.where('occurred_at', '>=', new Date(from as string)))
-    .$if(to !== undefined, (query) => query.where('occurred_at', '<', new Date(to as string)))
+    .$if(subjectType !== '', (query) => query.where('subject_type', '=', subjectType))
+    .$if(from !== '', (query) => query.where('occurred_at', '>=', new Date(from)))
+    .$if(to !== '', (query) => query.where('occurred_at', '<', new Date(to)))
 }
 
 /** What each sort compares, as `0002_activity_log.sql` has it indexed. */
@@ -97,20 +88,13 @@ const isRestorable = (deletedSince: Date) => sql<boolean>`case when action = 'hi
   select from history where history.id = subject_id::bigint and deleted_at >= ${deletedSince}
 ) else false end`
 
-/**
- * One page of the whole log, in the order that is asked for.
- * @param deletedSince results that were deleted then or later can be restored.
- */
+/** @param deletedSince results that were deleted then or later can be restored. */
 export function pageActivity(db: Queryable, filter: ActivityQuery, deletedSince: Date) {
   let page = chosen(db, filter)
   for (const key of sortKeys[filter.sort]) page = page.orderBy(key, filter.direction)
   return page
     .select(entryColumns)
-    .select(({ ref }) => [
-      shown(ref('before')).as('before'),
-      shown(ref('after')).as('after'),
-      isRestorable(deletedSince).as('is_restorable'),
-    ])
+    .select([shown('before'), shown('after'), isRestorable(deletedSince).as('is_restorable')])
     .orderBy('id', 'desc')
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
@@ -178,7 +162,7 @@ export async function listSubjectTypes(db: Queryable): Promise<string[]> {
   return rows.map(({ subject_type }) => subject_type)
 }
 
-/** Entries from before, but for those of results that can still be restored. */
+/** Keeps the entries of results that can still be restored. */
 export async function removeOldActivity(db: Queryable, before: Date, limit: number): Promise<number> {
   const old = db
     .selectFrom('activity_log as entry')

@@ -1,25 +1,11 @@
-import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
-import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Objects } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
-import { toJson } from '../../platform/json.ts'
 
 export type ObjectRow = Selectable<Objects>
 
-export async function insertObject(
-  db: Queryable,
-  object: { objectName: string; userId: number | null; fileName: string; contentType: string; now: Date },
-): Promise<void> {
-  await db
-    .insertInto('objects')
-    .values({
-      object_name: object.objectName,
-      user_id: object.userId,
-      file_name: object.fileName,
-      content_type: object.contentType,
-      created_at: object.now,
-    })
-    .execute()
+export async function insertObject(db: Queryable, object: Insertable<Objects>): Promise<void> {
+  await db.insertInto('objects').values(object).execute()
 }
 
 export function findObject(db: Queryable, objectName: string): Promise<ObjectRow | undefined> {
@@ -40,36 +26,13 @@ export function findObjectOfUserOrTeam(
     .executeTakeFirst()
 }
 
-export async function recordStored(
-  db: Queryable,
-  objectName: string,
-  stored: { sizeBytes: number; sha256: string },
-): Promise<void> {
-  await db
-    .updateTable('objects')
-    .set({ size_bytes: stored.sizeBytes, sha256: stored.sha256 })
-    .where('object_name', '=', objectName)
-    .execute()
-}
-
 /** @returns the updated row; undefined when it was removed. */
-export function recordVerified(
+export function updateObject(
   db: Queryable,
   objectName: string,
-  facts: { contentType: string; sizeBytes: number; sha256: string; media: MediaFacts | null; now: Date },
+  change: Updateable<Objects>,
 ): Promise<ObjectRow | undefined> {
-  return db
-    .updateTable('objects')
-    .set({
-      content_type: facts.contentType,
-      size_bytes: facts.sizeBytes,
-      sha256: facts.sha256,
-      media: facts.media && toJson(facts.media),
-      verified_at: facts.now,
-    })
-    .where('object_name', '=', objectName)
-    .returningAll()
-    .executeTakeFirst()
+  return db.updateTable('objects').set(change).where('object_name', '=', objectName).returningAll().executeTakeFirst()
 }
 
 export async function deleteObject(db: Queryable, objectName: string): Promise<void> {

@@ -6,15 +6,14 @@ import type { Tx } from '../../platform/database/database.ts'
 import { isDiskFull } from '../../platform/database/database-faults.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
-import { ObjectExistsError, type UploadGrant } from '../../providers/storage/storage.ts'
+import { ObjectExistsError, type UploadGrant, type WrittenObject } from '../../providers/storage/storage.ts'
 import {
   findObject,
   findObjectOfUserOrTeam,
   insertObject,
   lockObjects,
   type ObjectRow,
-  recordStored,
-  recordVerified,
+  updateObject,
 } from './uploads.repo.ts'
 import {
   buildObjectName,
@@ -54,8 +53,13 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
     const { userId, service, path = '', fileName, contentType } = object
     const now = clock.now()
     const objectName = buildObjectName({ service, path, fileName, now, id: crypto.randomUUID() })
-    await insertObject(db, { objectName, userId, fileName: displayFileName(fileName), contentType, now })
+    const about = { user_id: userId, file_name: displayFileName(fileName), content_type: contentType, created_at: now }
+    await insertObject(db, { object_name: objectName, ...about })
     return objectName
+  }
+
+  async function recordStored(objectName: string, { sizeBytes, sha256 }: WrittenObject): Promise<void> {
+    await updateObject(db, objectName, { size_bytes: sizeBytes, sha256 })
   }
 
   async function verified(row: ObjectRow | undefined): Promise<UsableObject | null> {
@@ -106,7 +110,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
         if (isDiskFull(error)) throw new AppError('UNAVAILABLE', 'The server has no room left for this file.')
         throw error
       })
-      await recordStored(db, grant.objectName, stored)
+      await recordStored(grant.objectName, stored)
     },
 
     getFile,
@@ -127,7 +131,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
       if (row?.user_id !== actor.id || !objectKey.startsWith('screenshots/')) throw notFound('Screenshot key')
       const bytes = readJpeg(dataUrl)
       await storage.write(objectKey, Readable.from([bytes]), 'image/jpeg').then(
-        (stored) => recordStored(db, objectKey, stored),
+        (stored) => recordStored(objectKey, stored),
         (error) => {
           const isSame = row.sha256 === createHash('sha256').update(bytes).digest('hex')
           if (!(error instanceof ObjectExistsError)) throw error
@@ -155,8 +159,8 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
       const contentType = isText ? file.contentType : type
       const objectName = await nameObject({ userId, service: 'diagnostics', fileName: file.fileName, contentType })
       const stored = await storage.write(objectName, Readable.from(body), contentType)
-      await recordStored(db, objectName, stored)
-      if (isText) await recordVerified(db, objectName, { contentType, ...stored, media: null, now: clock.now() })
+      await recordStored(objectName, stored)
+      if (isText) await updateObject(db, objectName, { verified_at: clock.now() })
       else await verified(await findObject(db, objectName))
       return { objectName, sizeBytes: stored.sizeBytes }
     },

@@ -4,9 +4,10 @@ import { mediaFactsSchema } from '@hookline/contract/uploads/uploads.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { toJson } from '../../platform/json.ts'
 import type { ObjectReader, ObjectStorage } from '../../providers/storage/storage.ts'
 import { inspectVideo } from './inspect-video.ts'
-import { deleteObject, type ObjectRow, recordVerified } from './uploads.repo.ts'
+import { deleteObject, type ObjectRow, updateObject } from './uploads.repo.ts'
 import { notAnImageMessage, sniffContentType } from './uploads.rules.ts'
 import type { UsableObject } from './uploads.service.ts'
 
@@ -34,9 +35,15 @@ export function createObjectVerifier({
       throw new AppError('UNSUPPORTED_MEDIA', isVideo(row) ? notAVideoMessage : notAnImageMessage)
     }
     const sha256 = row.sha256 ?? (await digest(storage, row.object_name))
-    const facts = { ...found, sizeBytes: reader.sizeBytes, sha256, now: clock.now() }
-    onVerified?.(facts.contentType, facts.sizeBytes)
-    return recordVerified(db, row.object_name, facts)
+    const { contentType, media } = found
+    onVerified?.(contentType, reader.sizeBytes)
+    return updateObject(db, row.object_name, {
+      content_type: contentType,
+      size_bytes: reader.sizeBytes,
+      sha256,
+      media: media && toJson(media),
+      verified_at: clock.now(),
+    })
   }
 
   return async function verify(row: ObjectRow): Promise<UsableObject | null> {

@@ -22,7 +22,7 @@ const first = <T>(rows: T[]): T => {
   if (!rows[0]) throw new Error('nothing was seeded')
   return rows[0]
 }
-const person = { userUuid: crypto.randomUUID(), username: 'ada', email: null, role: 'user', passwordHash: 'x' } as const
+const person = { user_uuid: crypto.randomUUID(), username: 'ada', role: 'user', password_hash: 'x' } as const
 const preset = { preset_name: 'a', description: null, preset_type: 'TEXT_SNIPPET', configuration: {} } as const
 
 /** Each saves an unchanged row. */
@@ -30,7 +30,7 @@ const saves: Record<string, (tx: Tx) => Promise<{ updated_at: Date }>> = {
   'an account': async (tx) => updateUser(tx, (await insertUser(tx, person)).id, { role: 'user' }),
   'an AI model': async (tx) => models.update(tx, first(await listModels(tx)).id, { description: 'new' }),
   'a preset': async (tx) => {
-    const owner = await insertUser(tx, { ...person, userUuid: crypto.randomUUID(), username: 'ben' })
+    const owner = await insertUser(tx, { ...person, user_uuid: crypto.randomUUID(), username: 'ben' })
     const { id } = await insertPreset(tx, { ...preset, id: crypto.randomUUID(), user_id: owner.id } as never)
     return updatePreset(tx, id, preset as never)
   },
