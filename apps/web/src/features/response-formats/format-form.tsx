@@ -7,11 +7,12 @@ import {
 } from '@hookline/contract/response-formats/response-formats.schemas'
 import { NativeSelect, Paper, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { type ReactNode, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { showToast } from '../../lib/toast.ts'
 import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
 import type { EditFormProps } from '../../ui/edit-dialog.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
+import { ResultViewer } from '../../ui/result-viewer/result-viewer.tsx'
 import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import {
@@ -28,14 +29,7 @@ import {
 } from './format-form.rules.ts'
 import { useSaveFormat } from './response-formats.queries.ts'
 
-/** Renders sample data; passed by the route, since viewers are another feature. */
-export type RenderResult = (shown: ReturnType<typeof previewOf>) => ReactNode
-
-interface FormatFormProps extends EditFormProps<ResponseFormat> {
-  renderResult: RenderResult
-}
-
-export function FormatForm({ edited, isLoadingLatest, onLoadLatest, onClose, renderResult }: FormatFormProps) {
+export function FormatForm({ edited, isLoadingLatest, onLoadLatest, onClose }: EditFormProps<ResponseFormat>) {
   const { form, submitTo } = useCheckedForm({
     initialValues: formatValues(edited),
     check: formatErrors,
@@ -72,7 +66,7 @@ export function FormatForm({ edited, isLoadingLatest, onLoadLatest, onClose, ren
         <TemplateFields form={form} stored={edited?.client_template_type ?? ''} />
         <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
       </DialogForm>
-      <Preview values={form.values} renderResult={renderResult} />
+      <Preview values={form.values} />
     </SimpleGrid>
   )
 }
@@ -134,13 +128,13 @@ function isJson(text: string): boolean {
   }
 }
 
-function Preview({ values, renderResult }: { values: FormatValues; renderResult: RenderResult }) {
+function Preview({ values }: { values: FormatValues }) {
   const shown = previewOf(useDeferredValue(values))
   return (
     <Stack gap="xs" component="section" aria-label="Preview with sample data" miw={0}>
       <Title order={3}>Preview with sample data</Title>
       <Paper withBorder p="md">
-        {renderResult(shown)}
+        <ResultViewer {...shown} />
       </Paper>
     </Stack>
   )

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { EditAndDelete } from '../../ui/row-action.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
-import { FormatForm, type RenderResult } from './format-form.tsx'
+import { FormatForm } from './format-form.tsx'
 import { responseFormatsQuery, useDeleteFormat } from './response-formats.queries.ts'
 
 const columns: TableColumn<ResponseFormat>[] = [
@@ -36,7 +36,7 @@ const columns: TableColumn<ResponseFormat>[] = [
   },
 ]
 
-export function ResponseFormatsPage({ renderResult }: { renderResult: RenderResult }) {
+export function ResponseFormatsPage() {
   const query = useQuery(responseFormatsQuery)
   const form = useDialog<ResponseFormat | 'new'>()
   const deletion = useDialog<ResponseFormat>()
@@ -91,7 +91,7 @@ export function ResponseFormatsPage({ renderResult }: { renderResult: RenderResu
         size={1040}
         versionOf={({ updated_at }) => updated_at}
       >
-        {(props) => <FormatForm {...props} renderResult={renderResult} />}
+        {(props) => <FormatForm {...props} />}
       </EditDialog>
       <DeleteDialog
         dialog={deletion}

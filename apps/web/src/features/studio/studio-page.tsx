@@ -5,7 +5,7 @@ import { PageLayout } from '../../ui/page-layout.tsx'
 import { useBatchJobs, useCancelJobs, useGenerate, useSendingCount } from './batch/batch.queries.ts'
 import { isSettled } from './batch/batch.rules.ts'
 import { BatchOverlay } from './batch/batch-overlay.tsx'
-import { BatchResults, type RenderResult, resultsHeadingId } from './batch/batch-results.tsx'
+import { BatchResults, resultsHeadingId } from './batch/batch-results.tsx'
 import { EmptyResults } from './batch/empty-results.tsx'
 import { useReprocess } from './batch/use-reprocess.ts'
 import { StudioFormCard } from './form/studio-form-card.tsx'
@@ -18,13 +18,12 @@ interface StudioPageProps {
   reprocessId: string | undefined
   /** Removes the parameter from the address. */
   onReprocessTaken: () => void
-  renderResult: RenderResult
 }
 
 const defaultDescription = 'Upload one or more videos and get ad copy for each of them.'
 
 /** The ad copy studio: inputs on the left, results on the right. */
-export function StudioPage({ reprocessId, onReprocessTaken, renderResult }: StudioPageProps) {
+export function StudioPage({ reprocessId, onReprocessTaken }: StudioPageProps) {
   const studio = openStudio(useCurrentUser().user_uuid)
   const { batch, isOverlayOpen } = useSyncExternalStore(studio.subscribe, studio.getState)
   const { data: tool } = useQuery(toolQuery)
@@ -57,7 +56,6 @@ export function StudioPage({ reprocessId, onReprocessTaken, renderResult }: Stud
             <BatchResults
               batch={batch}
               watched={watched}
-              renderResult={renderResult}
               isRetryDisabled={isSending}
               onShowProgress={() => studio.change({ isOverlayOpen: true })}
               onRetry={retry}

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResultPage } from '../../features/history/result/result-page.tsx'
-import { ResultViewer } from '../../features/result-viewers/result-viewer.tsx'
 
 export const Route = createFileRoute('/_protected/result/$id')({ component: ResultScreen })
 
 function ResultScreen() {
   const { id } = Route.useParams()
-  return <ResultPage id={id} renderResult={(shown) => <ResultViewer {...shown} />} />
+  return <ResultPage id={id} />
 }

@@ -3,5 +3,5 @@ import { ResultPage } from '../../features/history/result/result-page.tsx'
 
 /** A result's address without an id. */
 export const Route = createFileRoute('/_protected/result/')({
-  component: () => <ResultPage id="" renderResult={() => null} />,
+  component: () => <ResultPage id="" />,
 })

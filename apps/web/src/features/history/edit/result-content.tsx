@@ -9,17 +9,10 @@ import { errorMessage } from '../../../lib/api-error.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { JsonTree } from '../../../ui/json-tree.tsx'
+import { ResultViewer } from '../../../ui/result-viewer/result-viewer.tsx'
 import { EditNotice, OvertakenNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
 import { ResultEditor } from './result-editor.tsx'
 import type { ResultEdit } from './use-result-edit.ts'
-
-/** Draws the content of a result; passed in by the route. */
-export type RenderResult = (shown: {
-  result: ResultPayload | null
-  viewer: ViewerType
-  config: Record<string, unknown>
-  anchors?: { chosen: number | null; takeFocus: () => boolean; addressOf: (number: number) => string }
-}) => ReactNode
 
 interface ResultContentProps {
   item: HistoryItem
@@ -27,14 +20,12 @@ interface ResultContentProps {
   edit: ResultEdit
   /** The variant in the address, counted from 1. */
   chosenVariant: number | null
-  renderResult: RenderResult
 }
 
 type Tab = 'edited' | 'original'
 
 /** The result; once it is edited, the edited version and the original AI output in two tabs. */
-export function ResultContent(props: ResultContentProps) {
-  const { item, viewer, edit, chosenVariant, renderResult } = props
+export function ResultContent({ item, viewer, edit, chosenVariant }: ResultContentProps) {
   const { isEditing } = edit
   const isEdited = item.is_edited && item.edited_result != null
   const [openTab, setOpenTab] = useState<Tab>(isEdited || isEditing ? 'edited' : 'original')
@@ -51,16 +42,16 @@ export function ResultContent(props: ResultContentProps) {
   }, [chosenVariant])
   const show = (result: ResultPayload | null) => (
     <CatchBoundary getResetKey={() => item.updatedAt} errorComponent={DisplayError}>
-      {renderResult({
-        result,
-        viewer,
-        config: item.clientTemplateConfig,
-        anchors: {
+      <ResultViewer
+        result={result}
+        viewer={viewer}
+        config={item.clientTemplateConfig}
+        anchors={{
           chosen: chosenVariant,
           takeFocus,
           addressOf: (number) => `${window.location.origin}/result/${item.id}#variant-${number}`,
-        },
-      })}
+        }}
+      />
     </CatchBoundary>
   )
   if (!isEditing && !isEdited) {

@@ -16,25 +16,18 @@ import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { isolate } from '../../../ui/user-text.tsx'
-import type { RenderResult } from '../edit/result-content.tsx'
 import { useResultEdit } from '../edit/use-result-edit.ts'
 import { deletionQuery, historyItemQuery, useRestoreResult } from '../history.queries.ts'
 import { ResultActions } from './result-actions.tsx'
 import { readResultId, resultStateOf } from './result-state.rules.ts'
 import { ShownResult } from './shown-result.tsx'
 
-interface ResultPageProps {
-  /** The id in the address. */
-  id: string
-  renderResult: RenderResult
-}
-
 const loadErrorTitle = 'The result could not be loaded'
 
-/** One result, updated while its job runs. */
-export function ResultPage({ id: idText, renderResult }: ResultPageProps) {
+/** One result, updated while its job runs. @param props.id from the address */
+export function ResultPage({ id: idText }: { id: string }) {
   const { id, message } = readResultId(idText)
-  if (id !== undefined) return <LoadedResult key={id} id={id} renderResult={renderResult} />
+  if (id !== undefined) return <LoadedResult key={id} id={id} />
   return (
     <PageLayout {...frameOf('Error Loading Result')}>
       <ErrorBox title={loadErrorTitle} message={message} />
@@ -43,7 +36,7 @@ export function ResultPage({ id: idText, renderResult }: ResultPageProps) {
 }
 
 /** Every state has the same frame, so that its heading keeps the focus. */
-function LoadedResult({ id, renderResult }: { id: number; renderResult: RenderResult }) {
+function LoadedResult({ id }: { id: number }) {
   const { query, stage } = useLiveResult(id)
   const { data: item, error } = query
   const viewer = viewerOf(item)
@@ -64,7 +57,7 @@ function LoadedResult({ id, renderResult }: { id: number; renderResult: RenderRe
         description={`Generated on ${formatDate(item.createdAt)}${edited}`}
         actions={<ResultActions item={item} state={state.kind} edit={edit} />}
       >
-        <ShownResult item={item} state={state} stage={stage} viewer={viewer} edit={edit} renderResult={renderResult} />
+        <ShownResult item={item} state={state} stage={stage} viewer={viewer} edit={edit} />
       </PageLayout>
     )
   }

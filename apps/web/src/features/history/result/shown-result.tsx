@@ -8,7 +8,7 @@ import { useId } from 'react'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
-import { type RenderResult, ResultContent } from '../edit/result-content.tsx'
+import { ResultContent } from '../edit/result-content.tsx'
 import type { ResultEdit } from '../edit/use-result-edit.ts'
 import { describeStatus } from '../history-status.rules.ts'
 import { ResultActivity } from './result-activity.tsx'
@@ -26,11 +26,10 @@ interface ShownResultProps {
   stage: string | null
   viewer: ViewerType
   edit: ResultEdit
-  renderResult: RenderResult
 }
 
 /** The parts of a result's page: content, video, details, requests and activity. */
-export function ShownResult({ item, state, stage, viewer, edit, renderResult }: ShownResultProps) {
+export function ShownResult({ item, state, stage, viewer, edit }: ShownResultProps) {
   const headingId = useId()
   const hash = useLocation({ select: (location) => location.hash })
   useHotkeys([['mod+S', () => edit.save()]], [])
@@ -59,13 +58,7 @@ export function ShownResult({ item, state, stage, viewer, edit, renderResult }: 
           </Alert>
         )}
         {state.kind === 'finished' && (
-          <ResultContent
-            item={item}
-            viewer={viewer}
-            edit={edit}
-            chosenVariant={readVariantAnchor(hash)}
-            renderResult={renderResult}
-          />
+          <ResultContent item={item} viewer={viewer} edit={edit} chosenVariant={readVariantAnchor(hash)} />
         )}
       </section>
       <Stack component="aside" gap="lg" aria-label="Video and details" miw={0}>

@@ -1,10 +1,9 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { viewerFor } from '@hookline/contract/history/history.rules'
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
-import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { memo, type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useId, useRef, useState } from 'react'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import type { Batch } from '../studio.schemas.ts'
@@ -16,17 +15,15 @@ import classes from './batch-results.module.css'
 /** The heading that takes the focus when the overlay closes. */
 export const resultsHeadingId = 'studio-results'
 
-/** Draws one result; given by the route, since viewers are another feature. */
-export type RenderResult = (props: {
-  result: ResultPayload | null
-  viewer: ViewerType
-  config: Record<string, unknown>
-}) => ReactNode
+/** Loaded with the first result: the form is there sooner without it. */
+const ResultViewer = lazy(async () => {
+  const { ResultViewer: component } = await import('../../../ui/result-viewer/result-viewer.tsx')
+  return { default: component }
+})
 
 interface BatchResultsProps {
   batch: Batch
   watched: WatchedVideo[]
-  renderResult: RenderResult
   isRetryDisabled: boolean
   onShowProgress: () => void
   onRetry: (jobIds: string[]) => void
@@ -35,19 +32,14 @@ interface BatchResultsProps {
 
 /** The videos of a batch, each with its state and, once generated, its copy. */
 export function BatchResults(props: BatchResultsProps) {
-  const { batch, watched, renderResult, isRetryDisabled, onShowProgress, onRetry, onCancel } = props
-  const { format, settings } = batch
+  const { batch, watched, isRetryDisabled, onShowProgress, onRetry, onCancel } = props
   const isBatch = watched.length > 1
-  const videos = watched.map((video) => ({ ...video, outcome: describeOutcome(video.job, video.watchNote, isBatch) }))
-  const failed = videos.filter(({ outcome }) => outcome.kind === 'failed').map(({ jobId }) => jobId)
-  const unfinished = videos.filter(({ job }) => !isJobOver(job.status)).map(({ jobId }) => jobId)
+  const videos = watched.map((entry) => ({ ...entry, outcome: describeOutcome(entry.job, entry.watchNote, isBatch) }))
+  const failed = videos.filter(({ outcome }) => outcome.kind === 'failed').map(({ sent }) => sent.jobId)
+  const unfinished = videos.filter(({ job }) => !isJobOver(job.status)).map(({ sent }) => sent.jobId)
   const firstSuccess = videos.find(({ outcome }) => outcome.kind === 'success')
   const isProcessing = videos.some(({ outcome }) => outcome.kind === 'processing')
   const summary = describeBatch(videos.map(({ outcome }) => outcome))
-  const drawResult = useCallback(
-    (result: ResultPayload) => renderResult({ result, ...viewOf(format, settings.toolCategory, result) }),
-    [renderResult, format, settings.toolCategory],
-  )
 
   /** The button goes away with the last job. */
   function handleCancelAll() {
@@ -82,22 +74,15 @@ export function BatchResults(props: BatchResultsProps) {
       {isBatch && <Text>{summary}</Text>}
       <LiveRegion text={!isBatch && isProcessing ? 'Processing' : summary} />
       <ul className={classes.cards}>
-        {videos.map(({ outcome, job, ...video }) => (
+        {watched.map((entry) => (
           <JobCard
-            key={video.jobId}
-            jobId={video.jobId}
-            filename={video.video.filename}
-            screenshotUrl={video.screenshot?.publicUrl}
-            historyId={video.historyId}
-            kind={outcome.kind}
-            message={outcome.text}
-            isRunning={!isJobOver(job.status)}
-            result={job.result}
-            isInitiallyOpen={!isBatch || video.jobId === firstSuccess?.jobId}
+            key={entry.sent.jobId}
+            {...entry}
+            batch={batch}
+            isInitiallyOpen={!isBatch || entry.sent === firstSuccess?.sent}
             isRetryDisabled={isRetryDisabled}
             onRetry={onRetry}
             onCancel={onCancel}
-            renderResult={drawResult}
           />
         ))}
       </ul>
@@ -105,12 +90,12 @@ export function BatchResults(props: BatchResultsProps) {
   )
 }
 
-function viewOf(format: Batch['format'], toolCategory: string | null, result: ResultPayload) {
+function viewOf({ format, settings }: Batch, result: ResultPayload) {
   const config = format?.clientTemplateConfig ?? {}
   const viewer = viewerFor({
     clientTemplateType: format?.clientTemplateType ?? null,
     clientTemplateConfig: config,
-    operation: toolCategory ?? '',
+    operation: settings.toolCategory ?? '',
     hasVariants: (result.variants?.length ?? 0) > 0,
   })
   return { viewer, config }
@@ -123,32 +108,26 @@ const badges: Record<Outcome['kind'], { tone: StatusTone; label: string }> = {
   cancelled: { tone: 'waiting', label: 'Cancelled' },
 }
 
-interface JobCardProps {
-  jobId: string
-  filename: string
-  screenshotUrl: string | undefined
-  historyId: number
-  kind: Outcome['kind']
-  message: string
-  isRunning: boolean
-  result: ResultPayload | null | undefined
+interface JobCardProps extends WatchedVideo {
+  batch: Batch
   /** Shows the result at once. */
   isInitiallyOpen: boolean
   isRetryDisabled: boolean
   onRetry: (jobIds: string[]) => void
   onCancel: (jobIds: string[]) => void
-  renderResult: (result: ResultPayload) => ReactNode
 }
 
 /** One video of a batch. The colour of its border is that of its badge. */
 const JobCard = memo(function JobCard(props: JobCardProps) {
-  const { jobId, filename, kind, isRunning, isInitiallyOpen, isRetryDisabled, onRetry, onCancel, renderResult } = props
+  const { sent, job, watchNote, batch, isInitiallyOpen, isRetryDisabled, onRetry, onCancel } = props
+  const { jobId, historyId, video, screenshot } = sent
+  const { filename } = video
   const [isToggled, setToggled] = useState<boolean | null>(null)
   const contentId = useId()
   const link = useRef<HTMLAnchorElement>(null)
-  const { tone, label } = badges[kind]
+  const { kind, text } = describeOutcome(job, watchNote, batch.videos.length > 1)
   const isOpen = isToggled ?? isInitiallyOpen
-  const result = kind === 'success' ? props.result : null
+  const result = kind === 'success' ? job.result : null
 
   /** The button goes away with the job; the focus stays on the card. */
   function handleCancel() {
@@ -160,15 +139,15 @@ const JobCard = memo(function JobCard(props: JobCardProps) {
     <li className={classes.card} data-kind={kind}>
       <Stack gap="sm">
         <Group gap="sm" wrap="nowrap" align="flex-start">
-          <VideoThumbnail url={props.screenshotUrl} isLarge />
+          <VideoThumbnail url={screenshot?.publicUrl} isLarge />
           <Stack gap={4} flex={1} miw={0}>
             <Title order={3} className={classes.name} data-clamped>
               {filename}
             </Title>
             <Group gap="xs">
-              <StatusBadge tone={tone} label={label} />
+              <StatusBadge {...badges[kind]} />
               <Text size="sm" c={kind === 'failed' ? 'red' : 'dimmed'} className={classes.message}>
-                {props.message}
+                {text}
               </Text>
             </Group>
           </Stack>
@@ -196,18 +175,22 @@ const JobCard = memo(function JobCard(props: JobCardProps) {
               Retry
             </Button>
           )}
-          {isRunning && (
+          {!isJobOver(job.status) && (
             <Button size="xs" variant="default" onClick={handleCancel} aria-label={`Cancel ${filename}`}>
               Cancel
             </Button>
           )}
-          <Anchor component={Link} ref={link} to={`/result/${props.historyId}`} size="sm" className={classes.link}>
+          <Anchor component={Link} ref={link} to={`/result/${historyId}`} size="sm" className={classes.link}>
             Open in History
           </Anchor>
         </Group>
         {result && (
           <div id={contentId} hidden={!isOpen}>
-            {isOpen && renderResult(result)}
+            {isOpen && (
+              <Suspense>
+                <ResultViewer result={result} {...viewOf(batch, result)} />
+              </Suspense>
+            )}
           </div>
         )}
       </Stack>

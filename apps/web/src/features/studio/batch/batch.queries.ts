@@ -32,7 +32,8 @@ const jobQuery = (jobId: string) => {
 }
 
 /** A video of the batch with what is known of its job. */
-export interface WatchedVideo extends BatchVideo {
+export interface WatchedVideo {
+  sent: BatchVideo
   job: WatchedJob
   /** Why the job cannot be watched at the moment. */
   watchNote: string | null
@@ -90,9 +91,9 @@ export function useBatchJobs(batch: Batch | null): { watched: WatchedVideo[]; is
   }, [isPolling, videos])
 
   return {
-    watched: videos.map((video, index) => {
+    watched: videos.map((sent, index) => {
       const { data: job = acceptedJob, error = null } = queries[index] ?? {}
-      return { ...video, job, watchNote: describeWatch(error, hasGivenUp && !isJobOver(job.status)) }
+      return { sent, job, watchNote: describeWatch(error, hasGivenUp && !isJobOver(job.status)) }
     }),
     isUnwatched: hasGivenUp || queries.some(({ error }) => isUnauthenticated(error)),
   }

@@ -8,7 +8,7 @@ import {
 } from '@hookline/contract/history/variant-text.rules'
 import { Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 
