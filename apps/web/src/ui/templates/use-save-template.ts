@@ -6,10 +6,7 @@ import { call } from '../../lib/call.ts'
 /** The cached lists of templates, of this and other screens. */
 export const templateLists = { queryKey: ['templates'], predicate: ({ queryKey }: Query) => queryKey[1] !== 'one' }
 
-/**
- * Saves a template; `onSaved` is called with refreshed lists.
- * @param edited the template as it was read; null for a new one.
- */
+/** Saves a template. @param edited as it was read; null for a new one */
 export function useSaveTemplate(
   edited: Pick<Template, 'id' | 'updatedAt'> | null,
   { onSaved, onError }: { onSaved: (template: Template) => void; onError: (error: Error) => void },
@@ -22,9 +19,19 @@ export function useSaveTemplate(
       return (await call(templatesEndpoints.update, { params: { id }, body: { ...body, updatedAt } })).template
     },
     onSuccess: async (template) => {
+      // The lists hold the template even if they cannot be fetched again.
+      const lists = { queryKey: ['templates'], predicate: ({ queryKey }: Query) => isListOf(queryKey[1], template) }
+      queryClient.setQueriesData<Template[]>(lists, (known) => known && withSaved(known, template))
       await queryClient.invalidateQueries(templateLists)
       onSaved(template)
     },
     onError,
   })
+}
+
+const isListOf = (list: unknown, { type }: Template) => list === 'all' || list === type
+
+function withSaved(known: Template[], saved: Template): Template[] {
+  if (!known.some(({ id }) => id === saved.id)) return [...known, saved]
+  return known.map((template) => (template.id === saved.id ? saved : template))
 }

@@ -148,6 +148,19 @@ describe('the template manager', () => {
     expect(screen.queryByRole('form')).not.toBeInTheDocument()
   })
 
+  it('chooses a new template even if the list cannot be fetched again', async () => {
+    const { api, keys } = await renderStudio()
+    const added = { ...savedTemplate, id: '0193b7a0-0000-7000-8000-00000000bbbb', name: 'Calm' }
+    api.answer(templatesEndpoints.create, { template: added, data: { template: added }, message: '' })
+    await keys.click(screen.getByRole('button', { name: /^Template/ }))
+    await keys.click(screen.getByRole('button', { name: 'Add template' }))
+    await keys.type(screen.getByLabelText(/^Template name/), 'Calm')
+    await keys.type(screen.getByLabelText(/^Instructions/), 'Whisper.')
+    api.answer(templatesEndpoints.list, down)
+    await keys.click(screen.getByRole('button', { name: 'Save template' }))
+    await waitFor(() => expect(screen.getByLabelText('Use a template')).toHaveDisplayValue('Calm'))
+  })
+
   it('shows the server’s error at the field', async () => {
     const { api, keys } = await renderStudio()
     const message = 'Template name must be at most 200 characters'
