@@ -15,8 +15,8 @@ export const bob = '0193b7a0-0000-4000-8000-000000000008'
 export const filtersIn = ({ router }: Pick<ReturnType<typeof openHistory>, 'router'>) => router.state.location.search
 
 /** The answer to the list call. */
-export function pageOf(results: HistoryListItem[], total = results.length, page = 1) {
-  const body = { results, pagination: describePage(page, 20, total) }
+export function pageOf(results: HistoryListItem[], total = results.length, page = 1, pageSize = 20) {
+  const body = { results, pagination: describePage(page, pageSize, total) }
   return { ...body, data: body }
 }
 
@@ -39,9 +39,9 @@ const labels = { data: { tags: ['summer', 'sale'], projects: ['Launch'] } }
 
 /**
  * The same with a stored history: deleted results are hidden until they are restored, changes of an older version are
- * refused, and a page has 20 results.
+ * refused.
  */
-export async function openStoredHistory(given: Partial<HistoryListItem>[], address = '/history') {
+export async function openStoredHistory(given: Partial<HistoryListItem>[], address = '/history', pageSize = 20) {
   const stored = new Map(
     given.map((parts, index) => {
       const id = parts.id ?? given.length - index
@@ -52,7 +52,7 @@ export async function openStoredHistory(given: Partial<HistoryListItem>[], addre
   const opened = openHistory(address, ({ query }) => {
     const page = Number(query.page)
     const rows = [...stored.values()].filter(({ id }) => !deleted.has(id))
-    return pageOf(rows.slice((page - 1) * 20, page * 20), rows.length, page)
+    return pageOf(rows.slice((page - 1) * pageSize, page * pageSize), rows.length, page, pageSize)
   })
   const find = ({ params }: FakeRequest) => stored.get(Number(params.id)) as HistoryListItem
   const whole = (item: HistoryListItem) => {

@@ -7,6 +7,10 @@ import { templatesEndpoints } from '@hookline/contract/templates/templates.endpo
 import type { Template } from '@hookline/contract/templates/templates.schemas'
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import * as screenshot from '../src/features/studio/upload/screenshot.ts'
+import * as uploadClient from '../src/features/studio/upload/upload-client.ts'
 import { buildModel } from './build-model.ts'
 import { buildTool } from './build-tool.ts'
 import { buildUser } from './build-user.ts'
@@ -61,6 +65,26 @@ export async function renderStudio(path = '/studio', user = buildUser({ user_uui
   await screen.findByRole('heading', { level: 1, name: 'Generate Ad Copy' })
   return { ...view, user }
 }
+
+/** Replaces uploads and screenshots, which happy-dom cannot make; both have their own tests. */
+export function fakeUploads(): void {
+  vi.spyOn(uploadClient, 'uploadVideo').mockImplementation(async ({ name }) => {
+    if (name.startsWith('broken')) throw new uploadClient.UploadError('Network error during upload', 'network')
+    if (name.startsWith('text')) throw new uploadClient.UploadError('This file is not a video.', 'refused')
+    return { objectName: `videos/${name}`, filename: name, size: 5 }
+  })
+  vi.spyOn(screenshot, 'makeScreenshot').mockImplementation(async ({ name }) => ({
+    objectKey: `screenshots/${name}.jpg`,
+  }))
+}
+
+export async function uploadFiles(keys: UserEvent, ...names: string[]) {
+  await keys.upload(screen.getByLabelText('Video files'), names.map(videoFile))
+  await keys.click(screen.getByRole('button', { name: `Upload ${names.length} File(s)` }))
+  await screen.findByRole('button', { name: 'Upload 0 File(s)' })
+}
+
+export const generateButton = () => screen.getByRole('button', { name: /^Generate ad copy/ })
 
 export function videoFile(name: string): File {
   return new File(['video'], name, { type: 'video/mp4' })

@@ -1,30 +1,16 @@
-import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
 import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import type { Job, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildJobSummary } from '../../../test/build-job.ts'
 import { refuse, refuseWithText } from '../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
-import { allModels, renderStudio, videoFile } from '../../../test/render-studio.tsx'
+import { fakeUploads, generateButton, renderStudio, uploadFiles } from '../../../test/render-studio.tsx'
 import { latestToast } from '../../lib/toast.ts'
-import * as sampleVideo from './upload/sample-video.ts'
-import * as screenshot from './upload/screenshot.ts'
-import * as uploadClient from './upload/upload-client.ts'
 
-// happy-dom reports no upload progress and decodes no videos; both parts have their own tests.
-beforeEach(() => {
-  vi.spyOn(uploadClient, 'uploadVideo').mockImplementation(async ({ name }) => {
-    if (name.startsWith('broken')) throw new uploadClient.UploadError('Network error during upload', 'network')
-    if (name.startsWith('text')) throw new uploadClient.UploadError('This file is not a video.', 'refused')
-    return { objectName: `videos/${name}`, filename: name, size: 5 }
-  })
-  vi.spyOn(screenshot, 'makeScreenshot').mockImplementation(async ({ name }) => ({
-    objectKey: `screenshots/${name}.jpg`,
-  }))
-})
+beforeEach(fakeUploads)
 
 const jobIds = ['0193b7a0-0000-7000-8000-000000000001', '0193b7a0-0000-7000-8000-000000000002']
 const accepted = (index: number) => ({
@@ -53,14 +39,6 @@ function finishedJob(index: number): Job {
 
 const answerOf = (job: Job) => ({ job, data: { job } })
 
-async function uploadFiles(keys: UserEvent, ...names: string[]) {
-  await keys.upload(screen.getByLabelText('Video files'), names.map(videoFile))
-  await keys.click(screen.getByRole('button', { name: `Upload ${names.length} File(s)` }))
-  await screen.findByRole('button', { name: 'Upload 0 File(s)' })
-}
-
-const generate = () => screen.getByRole('button', { name: /^Generate ad copy/ })
-
 function hear(summary: JobSummary) {
   act(() => FakeEventSource.latest?.hear({ type: 'job', data: summary }))
 }
@@ -72,7 +50,7 @@ describe('the studio', () => {
     api.answer(jobsEndpoints.list, { jobs: [summaryOf(0)] })
     api.answer(jobsEndpoints.get, answerOf(finishedJob(0)))
     await uploadFiles(keys, 'spring.mp4')
-    await keys.click(generate())
+    await keys.click(generateButton())
 
     expect(await screen.findByRole('dialog', { name: 'Processing your video' })).toBeInTheDocument()
     expect(screen.getByRole('progressbar', { name: 'Overall progress' })).toBeInTheDocument()
@@ -97,7 +75,7 @@ describe('the studio', () => {
     api.answer(jobsEndpoints.list, { jobs: [summaryOf(0), summaryOf(1)] })
     api.answer(jobsEndpoints.get, answerOf(finishedJob(0)))
     await uploadFiles(keys, 'a.mp4', 'b.mp4')
-    await keys.click(generate())
+    await keys.click(generateButton())
     await screen.findByRole('dialog', { name: 'Processing videos (0 of 2 complete)' })
     await keys.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -120,7 +98,7 @@ describe('the studio', () => {
     const answered = Promise.withResolvers<typeof batch>()
     api.answer(generationEndpoints.submit, () => answered.promise)
     await uploadFiles(keys, 'a.mp4', 'b.mp4')
-    await keys.click(generate())
+    await keys.click(generateButton())
     await screen.findByRole('dialog', { name: 'Processing videos (0 of 2 complete)' })
     await keys.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -133,7 +111,7 @@ describe('the studio', () => {
     const { api, keys } = await renderStudio()
     api.answer(generationEndpoints.submit, single)
     await uploadFiles(keys, 'spring.mp4')
-    await keys.dblClick(generate())
+    await keys.dblClick(generateButton())
     expect(api.calls(generationEndpoints.submit)).toHaveLength(1)
   })
 
@@ -141,13 +119,13 @@ describe('the studio', () => {
     const { api, keys } = await renderStudio()
     api.answer(generationEndpoints.submit, refuse(429, 'RATE_LIMITED', 'Too many jobs. Wait 20 seconds.'))
     await uploadFiles(keys, 'spring.mp4')
-    await keys.click(generate())
+    await keys.click(generateButton())
     await waitFor(() => {
       expect(latestToast()).toMatchObject({ title: 'Submission Error', message: 'Too many jobs. Wait 20 seconds.' })
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.getByText('spring.mp4')).toBeInTheDocument()
-    expect(generate()).toHaveFocus()
+    expect(generateButton()).toHaveFocus()
   })
 
   it.each([
@@ -165,7 +143,7 @@ describe('the studio', () => {
     const { api, keys, router, queryClient, user } = await renderStudio()
     api.answer(generationEndpoints.submit, refuse(401, 'UNAUTHENTICATED', 'Please sign in.'))
     await uploadFiles(keys, 'spring.mp4')
-    await keys.click(generate())
+    await keys.click(generateButton())
     await waitFor(() => expect(router.state.location.href).toBe('/auth?redirect=%2Fstudio'))
     expect(latestToast()).toMatchObject({ title: 'Your session has ended' })
 
@@ -178,132 +156,11 @@ describe('the studio', () => {
     const missing = { title: 'No video(s) uploaded', message: 'Please upload at least one video.' }
     // Until the tool is loaded, a press reports the tool as missing.
     await waitFor(async () => {
-      await keys.click(generate())
+      await keys.click(generateButton())
       expect(latestToast()).toMatchObject(missing)
     })
     await keys.click(screen.getByRole('button', { name: 'Upload 0 File(s)' }))
     expect(latestToast()).toMatchObject({ title: 'No file selected', message: 'Please select a file to upload' })
-  })
-
-  it('defers the submit until the sample video and the models are loaded', async () => {
-    const sample = Promise.withResolvers<File>()
-    const models = Promise.withResolvers<ReturnType<typeof allModels>>()
-    vi.spyOn(sampleVideo, 'fetchSampleVideo').mockReturnValue(sample.promise)
-    const { api, keys, queryClient } = await renderStudio()
-    await screen.findByDisplayValue('Offline draft writer (1)')
-    api.answer(generationEndpoints.submit, single)
-    api.answer(aiModelsEndpoints.list, () => models.promise)
-    void queryClient.resetQueries({ queryKey: ['ai-models', 'list'] })
-    await keys.click(screen.getByRole('button', { name: 'Try with a sample video' }))
-    await keys.click(generate())
-    expect(screen.getByRole('button', { name: 'Waiting for the uploads…' })).toHaveAttribute('aria-disabled', 'true')
-    expect(screen.getByText('Waiting for the uploads…', { selector: '[role="status"]' })).toBeInTheDocument()
-    await keys.click(screen.getByRole('button', { name: 'System prompt' }))
-    await keys.type(screen.getByLabelText('Ad Copy Generator'), ' Be brief.')
-    sample.resolve(videoFile('sample.mp4'))
-    await keys.click(await screen.findByRole('button', { name: 'Loading the options…' }))
-    expect(api.calls(generationEndpoints.submit)).toEqual([])
-    models.resolve(allModels())
-    await waitFor(() => expect(api.calls(generationEndpoints.submit)).toHaveLength(1))
-    expect(api.calls(generationEndpoints.submit)[0]?.body).toMatchObject({
-      modelId: 'offline-draft-writer',
-      systemPrompt: 'You write ads that sell. Be brief.',
-      gcsVideo: expect.stringContaining('videos/sample.mp4'),
-    })
-  })
-
-  it('drops a deferred submit when its video is removed', async () => {
-    vi.spyOn(uploadClient, 'uploadVideo').mockReturnValue(new Promise(() => {}))
-    const { keys } = await renderStudio()
-    await screen.findByDisplayValue('Offline draft writer (1)')
-    await keys.upload(screen.getByLabelText('Video files'), videoFile('spring.mp4'))
-    await keys.click(screen.getByRole('button', { name: 'Upload 1 File(s)' }))
-    await keys.click(generate())
-    await keys.click(screen.getByRole('button', { name: 'Remove spring.mp4' }))
-    await waitFor(() => expect(generate()).toHaveAttribute('aria-disabled', 'false'))
-    expect(latestToast()).toBeNull()
-  })
-
-  it('rejects files that are not videos, by name', async () => {
-    const { keys } = await renderStudio()
-    const input = screen.getByLabelText('Video files')
-    await keys.upload(input, new File([], 'empty.mp4', { type: 'video/mp4' }))
-    expect(latestToast()).toMatchObject({ title: 'File is empty' })
-    expect(screen.getByText('1 file was not added')).toBeInTheDocument()
-  })
-
-  it('keeps a failed upload in the list with its error', async () => {
-    const { keys } = await renderStudio()
-    await uploadFiles(keys, 'broken.mp4')
-    const list = screen.getByRole('list', { name: 'Videos' })
-    expect(within(list).getByText('Network error during upload')).toBeInTheDocument()
-    expect(within(list).getByRole('button', { name: 'Retry broken.mp4' })).toBeInTheDocument()
-  })
-
-  it('shows failed videos first, and focuses the first one when it blocks the submit', async () => {
-    const { api, keys } = await renderStudio()
-    await screen.findByDisplayValue('Offline draft writer (1)')
-    await uploadFiles(keys, 'a.mp4', 'broken1.mp4', 'b.mp4', 'text.mp4', 'broken2.mp4')
-    const rows = within(screen.getByRole('list', { name: 'Videos' })).getAllByRole('listitem')
-    const names = rows.map((row) => /^[\w.]+?mp4/.exec(row.textContent ?? '')?.[0])
-    expect(names).toEqual(['broken1.mp4', 'text.mp4', 'broken2.mp4', 'a.mp4', 'b.mp4'])
-    expect(generate()).toHaveTextContent('Generate ad copy for 2 videos')
-    await keys.click(generate())
-    expect(latestToast()).toMatchObject({ title: 'Validation error', message: 'Please check your file uploads' })
-    expect(rows[0]).toHaveFocus()
-    expect(api.calls(generationEndpoints.submit)).toEqual([])
-
-    expect(screen.queryByRole('button', { name: 'Retry text.mp4' })).not.toBeInTheDocument()
-    vi.spyOn(uploadClient, 'uploadVideo').mockImplementation(async ({ name }) => ({
-      objectName: `videos/${name}`,
-      filename: name,
-    }))
-    await keys.click(screen.getByRole('button', { name: 'Retry 2 failed' }))
-    expect(await screen.findByRole('button', { name: 'Generate ad copy for 4 videos' })).toBeInTheDocument()
-    await keys.click(screen.getByRole('button', { name: 'Remove 1 failed' }))
-    expect(screen.queryByText('text.mp4')).not.toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: /^(Remove|Retry) \d+ failed$/ })).not.toBeInTheDocument()
-  })
-
-  it('keeps the focus on the row of a retried upload', async () => {
-    const { keys } = await renderStudio()
-    await uploadFiles(keys, 'broken.mp4')
-    await keys.click(screen.getByRole('button', { name: 'Retry broken.mp4' }))
-    expect(screen.getByRole('button', { name: 'Remove broken.mp4' })).toHaveFocus()
-  })
-
-  it('counts uploading videos in the submit button’s label', async () => {
-    vi.spyOn(uploadClient, 'uploadVideo').mockReturnValue(new Promise(() => {}))
-    const { keys } = await renderStudio()
-    await keys.upload(
-      screen.getByLabelText('Video files'),
-      ['a', 'b', 'c', 'd'].map((name) => videoFile(`${name}.mp4`)),
-    )
-    expect(generate()).toHaveTextContent(/^Generate ad copy$/)
-    await keys.click(screen.getByRole('button', { name: 'Upload 4 File(s)' }))
-    expect(generate()).toHaveTextContent('Generate ad copy for 4 videos')
-  })
-
-  it('asks before it clears the list', async () => {
-    const { keys } = await renderStudio()
-    await uploadFiles(keys, 'a.mp4', 'b.mp4')
-    await keys.click(screen.getByRole('button', { name: 'Clear all' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remove all videos?' }))
-    await keys.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(screen.getByText('a.mp4')).toBeInTheDocument()
-    await keys.click(screen.getByRole('button', { name: 'Clear all' }))
-    await keys.click(await screen.findByRole('button', { name: 'Remove all' }))
-    expect(screen.queryByText('a.mp4')).not.toBeInTheDocument()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Choose files' })).toHaveFocus())
-  })
-
-  it('moves the focus to the next video after a removal, and finally to the choice of files', async () => {
-    const { keys } = await renderStudio()
-    await uploadFiles(keys, 'a.mp4', 'b.mp4')
-    await keys.click(screen.getByRole('button', { name: 'Remove a.mp4' }))
-    expect(screen.getByRole('button', { name: 'Remove b.mp4' })).toHaveFocus()
-    await keys.keyboard('{Enter}')
-    expect(screen.getByRole('button', { name: 'Choose files' })).toHaveFocus()
   })
 
   it('cancels a running job', async () => {
@@ -311,7 +168,7 @@ describe('the studio', () => {
     api.answer(generationEndpoints.submit, single)
     api.answer(jobsEndpoints.cancel, { job: summaryOf(0, { status: 'cancelled', version: 8 }), message: '' })
     await uploadFiles(keys, 'spring.mp4')
-    await keys.click(generate())
+    await keys.click(generateButton())
     await keys.click(await screen.findByRole('button', { name: 'Continue in background' }))
     await keys.click(await screen.findByRole('button', { name: 'Cancel spring.mp4' }))
     expect(await screen.findByText('Cancelled.')).toBeInTheDocument()
@@ -323,7 +180,7 @@ describe('the studio', () => {
     await uploadFiles(keys, 'spring.mp4')
     await keys.click(screen.getByRole('button', { name: 'System prompt' }))
     await keys.type(screen.getByLabelText('Ad Copy Generator'), ' Be brief.')
-    await keys.click(generate())
+    await keys.click(generateButton())
     await screen.findByRole('button', { name: 'Continue in background' })
     unmount()
     vi.resetModules()
@@ -346,7 +203,7 @@ describe('watching without events', () => {
       shouldAdvanceTime: true,
       toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
     })
-    await keys.click(generate())
+    await keys.click(generateButton())
   }
 
   it('polls each job every 5 s and stops watching after 60 polls', async () => {
