@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { describeMachine, saveTable } from './lib/bench-table.mjs'
 import { ensureWebBuilt } from './lib/build-web.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { ensureMediaTools } from './lib/media-tools.mjs'
 import { compileCache, fail, pinnedNode, root, say } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 import { watchStolenTime } from './lib/stolen-time.mjs'
@@ -28,6 +29,7 @@ const unknown = positionals.find((name) => !names.includes(name))
 if (unknown) fail(`There is no measurement "${unknown}". There are: ${names.join(', ')}`)
 const chosen = positionals.length > 0 ? positionals : names
 await ensureInstalled()
+if (chosen.includes('perception')) await ensureMediaTools()
 if (chosen.includes('web') || chosen.includes('workspace')) await ensureWebBuilt()
 
 const notes = mkdtempSync(join(tmpdir(), 'hookline-bench-rows-'))

@@ -2,11 +2,13 @@ import { ensureBrowser } from './lib/browser.mjs'
 import { ensureWebBuilt } from './lib/build-web.mjs'
 import { runChecks } from './lib/checks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { ensureMediaTools } from './lib/media-tools.mjs'
 import { say } from './lib/project.mjs'
 import { runFaults, runPlaywright, runVitest } from './lib/test-runners.mjs'
 
 await ensureInstalled()
 const env = await ensureBrowser()
+await ensureMediaTools()
 await ensureWebBuilt()
 
 const totals = { passed: 0, failed: 0 }

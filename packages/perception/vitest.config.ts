@@ -3,7 +3,7 @@ import { defineProject } from 'vitest/config'
 export default defineProject({
   test: {
     name: 'perception',
-    include: ['src/**/*.test.ts'],
+    include: ['{src,test}/**/*.test.ts'],
     testTimeout: 60_000,
     passWithNoTests: true,
   },

@@ -1,0 +1,34 @@
+/**
+ * How many words of the truth stand in what was found, in the same order. Capitals and punctuation do not count, except
+ * within a word or number (`4.8`, `don't`, `brewly.com`), nor do the words found in addition.
+ */
+export function countFoundWords(truth: string, found: string): { found: number; total: number } {
+  const wanted = wordsOf(truth)
+  const given = wordsOf(found)
+  // The longest common subsequence, one row at a time.
+  let row = new Array<number>(given.length + 1).fill(0)
+  for (const word of wanted) {
+    const next = [0]
+    for (const [index, other] of given.entries()) {
+      next.push(word === other ? (row[index] ?? 0) + 1 : Math.max(row[index + 1] ?? 0, next[index] ?? 0))
+    }
+    row = next
+  }
+  return { found: row.at(-1) ?? 0, total: wanted.length }
+}
+
+/** The share of words found, over pairs of a truth and what was found for it. */
+export function shareOfWords(pairs: { truth: string; found: string }[]): number {
+  const counts = pairs.map(({ truth, found }) => countFoundWords(truth, found))
+  const total = counts.reduce((sum, count) => sum + count.total, 0)
+  return total === 0 ? 1 : counts.reduce((sum, count) => sum + count.found, 0) / total
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/[\p{L}\p{N}$€£]+(?:['’.,][\p{L}\p{N}]+)*%?/gu) ?? []
+  )
+}
