@@ -38,7 +38,7 @@ declare module '@tanstack/react-router' {
 
 function NotFoundPage() {
   return (
-    <PageLayout title="404 Page Not Found" back={{ to: '/', label: 'Back to home' }}>
+    <PageLayout title="404 Page Not Found">
       <Text>Did you forget to add the page to the router?</Text>
     </PageLayout>
   )
@@ -56,7 +56,7 @@ function CrashScreen({ error, reset }: ErrorComponentProps) {
   }
   const message = errorMessage(error)
   return (
-    <PageLayout title="This page could not be shown" back={{ to: '/', label: 'Back to home' }}>
+    <PageLayout title="This page could not be shown">
       <ErrorBox
         message={
           missingChunk.test(message) ? 'The page could not be loaded. Check your connection and try again.' : message

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { focusPageHeading } from '../lib/page-focus.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { DialogState } from './use-dialog.ts'
 
@@ -11,7 +10,7 @@ interface DeleteDialogProps<Row> {
   remove: { mutate: (row: Row) => void; isPending: boolean }
 }
 
-/** Asks before a row of a list is deleted. The mutation calls `closeAfterDelete` on success. */
+/** Asks before a row of a list is deleted. */
 export function DeleteDialog<Row>({ dialog, title, question, remove }: DeleteDialogProps<Row>) {
   const { isOpen, target, close } = dialog
   return (
@@ -26,10 +25,4 @@ export function DeleteDialog<Row>({ dialog, title, question, remove }: DeleteDia
       onCancel={close}
     />
   )
-}
-
-/** Focuses the heading, because the button that opened the dialog is gone with its row. */
-export function closeAfterDelete({ close }: { close: () => void }): void {
-  close()
-  focusPageHeading()
 }

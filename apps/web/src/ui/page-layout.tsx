@@ -4,10 +4,10 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageHeading } from './page-heading.tsx'
 
-interface PageLayoutProps {
+export interface PageLayoutProps {
   title: string
-  /** The link above the title. */
-  back?: { to: LinkProps['to']; label: string }
+  /** The link above the title: home, unless given. */
+  back?: { to: LinkProps['to']; label: string } | null | undefined
   description?: ReactNode
   /** Buttons on the right of the title. */
   actions?: ReactNode
@@ -16,8 +16,10 @@ interface PageLayoutProps {
   children?: ReactNode
 }
 
+const home = { to: '/', label: 'Back to home' } as const
+
 /** The frame of a screen: back link, title (the page's h1 and the tab's name), description, actions, content. */
-export function PageLayout({ title, back, description, actions, width = 960, children }: PageLayoutProps) {
+export function PageLayout({ title, back = home, description, actions, width = 960, children }: PageLayoutProps) {
   return (
     <Container fluid={width === 'full'} size={width === 'full' ? undefined : width} w="100%" px={0}>
       <Stack gap="lg">

@@ -21,7 +21,7 @@ export function ProfilePage() {
     if (takeSavedNote()) showToast({ title: 'Profile updated', message: 'Your changes are saved.', kind: 'success' })
   }, [])
   return (
-    <PageLayout title="Profile Settings" back={{ to: '/', label: 'Back to home' }} width={720}>
+    <PageLayout title="Profile Settings" width={720}>
       {user ? (
         <Tabs value={tab} onChange={setTab}>
           <Tabs.List mb="lg">

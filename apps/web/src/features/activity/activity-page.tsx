@@ -37,7 +37,6 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
   return (
     <PageLayout
       title="Activity"
-      back={{ to: '/', label: 'Back to home' }}
       description="Every change with its author and the values before and after."
       width={1280}
       actions={

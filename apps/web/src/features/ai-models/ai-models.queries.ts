@@ -1,16 +1,17 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
 import type { AiModel, AiModelBody } from '@hookline/contract/ai-models/ai-models.schemas'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
-import { showToast } from '../../lib/toast.ts'
+import { useListChange, useRowDeletion } from '../../ui/use-list-change.ts'
 
-const key = ['ai-models']
+/** The studio's queries are below this key, too. */
+const queryKey = ['ai-models']
 
 export const aiModelsQuery = queryOptions({
-  queryKey: [...key, 'settings'],
+  queryKey: [...queryKey, 'settings'],
   staleTime: 0,
   queryFn: async ({ signal }) => (await call(aiModelsEndpoints.list, { signal })).data.models,
 })
@@ -23,12 +24,6 @@ export const importableModelsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(aiModelsEndpoints.listImportable, { signal })).data,
 })
 
-/** Also refreshes the studio's queries below this key. */
-function useRefreshModels() {
-  const queryClient = useQueryClient()
-  return () => void queryClient.invalidateQueries({ queryKey: key })
-}
-
 /** The field errors of a refused save; a taken path name is shown at its field. */
 export function modelFieldErrors(error: unknown): Record<string, string> {
   const errors = fieldErrorsOf(error)
@@ -37,53 +32,43 @@ export function modelFieldErrors(error: unknown): Record<string, string> {
 }
 
 /** @param edited the model as it was read; null for a new one. */
-export function useSaveModel(edited: AiModel | null, onSaved: () => void) {
-  const refresh = useRefreshModels()
-  return useMutation({
-    mutationFn: (body: AiModelBody) =>
+export function useSaveModel(edited: AiModel | null, onDone: () => void) {
+  return useListChange({
+    queryKey,
+    send: (body: AiModelBody) =>
       edited
         ? call(aiModelsEndpoints.update, { params: { id: edited.id }, body: { ...body, updatedAt: edited.updated_at } })
         : call(aiModelsEndpoints.create, { body: { ...body, is_default: false } }),
-    onSuccess: ({ data: { model } }) => {
-      showToast({ title: edited ? 'AI model updated' : 'AI model added', message: model.name, kind: 'success' })
-      onSaved()
-    },
-    onError: (error) => {
+    describe: ({ data }) => ({ title: edited ? 'AI model updated' : 'AI model added', message: data.model.name }),
+    onDone,
+    failed: (error) => {
       const isAtField = Object.keys(modelFieldErrors(error)).length > 0
       if (!isAtField) showFailure(edited ? 'Error Updating Model' : 'Error Creating Model', error)
     },
-    // A refused save may mean that it is gone or changed.
-    onSettled: refresh,
   })
 }
 
-export function useDeleteModel(onDeleted: () => void) {
-  const queryClient = useQueryClient()
-  const refresh = useRefreshModels()
-  return useMutation({
-    mutationFn: ({ id }: AiModel) => call(aiModelsEndpoints.remove, { params: { id } }),
-    onSuccess: (_, { id, name }) => {
-      queryClient.setQueryData(aiModelsQuery.queryKey, (models) => models?.filter((model) => model.id !== id))
-      showToast({ title: 'AI model deleted', message: name, kind: 'success' })
-      onDeleted()
-    },
-    onError: (error) => showFailure('Error Deleting Model', error),
-    onSettled: refresh,
+export function useDeleteModel() {
+  return useRowDeletion({
+    queryKey,
+    send: ({ id }: AiModel) => call(aiModelsEndpoints.remove, { params: { id } }),
+    title: 'AI model deleted',
+    nameOf: ({ name }) => name,
+    failed: 'Error Deleting Model',
   })
 }
 
 export function useSetDefaultModel() {
-  const refresh = useRefreshModels()
-  return useMutation({
-    mutationFn: ({ id }: AiModel) => call(aiModelsEndpoints.setDefault, { params: { id } }),
-    onSuccess: ({ data: { model } }) => {
-      const message = model.is_default
+  return useListChange({
+    queryKey,
+    send: ({ id }: AiModel) => call(aiModelsEndpoints.setDefault, { params: { id } }),
+    describe: ({ data: { model } }) => ({
+      title: 'Default model changed',
+      message: model.is_default
         ? `${model.name} is now the default.`
-        : `${model.name} becomes the default as soon as it is set up.`
-      showToast({ title: 'Default model changed', message, kind: 'success' })
-    },
-    onError: (error) => showFailure('Error Setting Default Model', error),
-    onSettled: refresh,
+        : `${model.name} becomes the default as soon as it is set up.`,
+    }),
+    failed: 'Error Setting Default Model',
   })
 }
 
@@ -93,15 +78,12 @@ export function useTestModel() {
   })
 }
 
-export function useImportModels(onImported: () => void) {
-  const refresh = useRefreshModels()
-  return useMutation({
-    mutationFn: (path_names: string[]) => call(aiModelsEndpoints.importModels, { body: { path_names } }),
-    onSuccess: ({ message }) => {
-      refresh()
-      showToast({ title: message, kind: 'success' })
-      onImported()
-    },
-    onError: (error) => showFailure('Error Importing Models', error),
+export function useImportModels(onDone: () => void) {
+  return useListChange({
+    queryKey,
+    send: (path_names: string[]) => call(aiModelsEndpoints.importModels, { body: { path_names } }),
+    describe: ({ message }) => ({ title: message }),
+    onDone,
+    failed: 'Error Importing Models',
   })
 }

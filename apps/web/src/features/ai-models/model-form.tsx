@@ -1,9 +1,7 @@
 import { type AiModel, aiModelBodySchema } from '@hookline/contract/ai-models/ai-models.schemas'
 import { Checkbox, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import type { EditFormProps } from '../../ui/edit-dialog.tsx'
-import { DialogForm } from '../../ui/form-dialog.tsx'
-import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
+import { EditForm, type EditFormProps } from '../../ui/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { modelFieldErrors, useSaveModel } from './ai-models.queries.ts'
 import { modelBody, modelValues } from './model-form.rules.ts'
@@ -11,7 +9,8 @@ import { modelBody, modelValues } from './model-form.rules.ts'
 /** Offered in addition to the model's current provider. */
 const offeredProviders = ['Gemini']
 
-export function ModelForm({ edited, isLoadingLatest, onLoadLatest, onClose }: EditFormProps<AiModel>) {
+export function ModelForm(props: EditFormProps<AiModel>) {
+  const { edited, onClose } = props
   const { form, submitTo } = useCheckedForm({
     initialValues: modelValues(edited),
     check: (values) => fieldErrors(aiModelBodySchema, modelBody(values)),
@@ -21,10 +20,11 @@ export function ModelForm({ edited, isLoadingLatest, onLoadLatest, onClose }: Ed
   const { provider } = form.values
   const providers = offeredProviders.includes(provider) ? offeredProviders : [...offeredProviders, provider]
   return (
-    <DialogForm
-      submitLabel={edited ? 'Save Changes' : 'Add Model'}
-      isBusy={save.isPending}
+    <EditForm
+      {...props}
+      addLabel="Add Model"
       isDirty={form.isDirty()}
+      save={save}
       onSubmit={submitTo(save, (values) => aiModelBodySchema.parse(modelBody(values)))}
     >
       <NativeSelect label="Provider" withAsterisk data={providers} {...form.getInputProps('provider')} />
@@ -57,7 +57,6 @@ export function ModelForm({ edited, isLoadingLatest, onLoadLatest, onClose }: Ed
         <Checkbox label="Experimental" {...form.getInputProps('is_experimental', { type: 'checkbox' })} />
         <Checkbox label="Preview" {...form.getInputProps('is_preview', { type: 'checkbox' })} />
       </Group>
-      <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
-    </DialogForm>
+    </EditForm>
   )
 }

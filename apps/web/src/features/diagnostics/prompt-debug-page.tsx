@@ -23,11 +23,7 @@ export function PromptDebugPage() {
   })
   const { data } = query
   return (
-    <PageLayout
-      title="Prompt Debug"
-      description="The effective system prompts, and the types that the tools use."
-      back={{ to: '/', label: 'Back to home' }}
-    >
+    <PageLayout title="Prompt Debug" description="The effective system prompts, and the types that the tools use.">
       <DiagnosticsError title="The prompts could not be loaded" query={query} />
       {query.isPending && <Skeleton h={240} role="status" aria-label="Loading the prompts" />}
       {data && (

@@ -21,7 +21,6 @@ export function StorageTestPage() {
     <PageLayout
       title="Storage Test"
       description="Checks that files can be stored and read, and that the AI model can read a stored video."
-      back={{ to: '/', label: 'Back to home' }}
     >
       <Stack gap="md">
         <DiagnosticsError title="Error fetching GCS status" query={status} />

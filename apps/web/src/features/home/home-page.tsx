@@ -9,13 +9,13 @@ import classes from './home-page.module.css'
 export function HomePage({ isStudioOffered }: { isStudioOffered: boolean }) {
   if (!isStudioOffered) {
     return (
-      <PageLayout title="Home">
+      <PageLayout title="Home" back={null}>
         <EmptyState title="No tool is active" message="An admin can activate one under Manage Tools." />
       </PageLayout>
     )
   }
   return (
-    <PageLayout title="Home" description="What would you like to make from your ad videos?">
+    <PageLayout title="Home" back={null} description="What would you like to make from your ad videos?">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Card component={Link} to="/studio" padding="lg" className={classes.card}>
           <Group justify="space-between" align="flex-start" mb="sm">

@@ -50,7 +50,6 @@ export function MetaSettingsPage({ metaReturn, onReturnRead }: MetaSettingsPageP
   return (
     <PageLayout
       title="Meta Settings"
-      back={{ to: '/', label: 'Back to home' }}
       width={800}
       description="Your own connection to Meta. Ads are made in your name, in the ad accounts that you may use."
     >

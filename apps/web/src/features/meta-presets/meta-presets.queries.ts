@@ -1,9 +1,8 @@
 import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
 import type { Preset, PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { showToast } from '../../lib/toast.ts'
+import { showFailure } from '../../lib/failure-toast.ts'
+import { useListChange, useRowDeletion } from '../../ui/use-list-change.ts'
 
 export interface PresetBody {
   preset_name: string
@@ -12,46 +11,31 @@ export interface PresetBody {
   configuration: Record<string, unknown>
 }
 
+const queryKey = ['meta', 'presets']
+
 /** @param edited the preset as the form has read it; null for a new one */
-export function useSavePreset(edited: Preset | null, onSaved: () => void) {
-  const refresh = useRefreshPresets()
-  return useMutation({
-    mutationFn: ({ preset_type, ...body }: PresetBody) =>
+export function useSavePreset(edited: Preset | null, onDone?: () => void) {
+  return useListChange({
+    queryKey,
+    send: ({ preset_type, ...body }: PresetBody) =>
       edited
         ? call(metaPresetsEndpoints.update, {
             params: { id: edited.id },
             body: { ...body, updatedAt: edited.updated_at },
           })
         : call(metaPresetsEndpoints.create, { body: { preset_type, ...body } as never }),
-    onSuccess: ({ data }) => {
-      refresh(data.preset_type)
-      showToast({ title: edited ? 'Preset Updated' : 'Preset Created', message: data.preset_name, kind: 'success' })
-      onSaved()
-    },
-    onError: (error) =>
-      showToast({
-        title: edited ? 'Error Updating Preset' : 'Error Creating Preset',
-        message: errorMessage(error),
-        kind: 'error',
-      }),
+    describe: ({ data }) => ({ title: edited ? 'Preset Updated' : 'Preset Created', message: data.preset_name }),
+    onDone: () => onDone?.(),
+    failed: (error) => showFailure(edited ? 'Error Updating Preset' : 'Error Creating Preset', error),
   })
 }
 
-export function useDeletePreset(onDeleted: () => void) {
-  const refresh = useRefreshPresets()
-  return useMutation({
-    mutationFn: ({ id }: Preset) => call(metaPresetsEndpoints.remove, { params: { id } }),
-    onSuccess: (_, { preset_name }) => {
-      showToast({ title: 'Preset Deleted', message: preset_name, kind: 'success' })
-      onDeleted()
-    },
-    onError: (error) => showToast({ title: 'Error Deleting Preset', message: errorMessage(error), kind: 'error' }),
-    // After a refusal too: the preset may be deleted already.
-    onSettled: (_data, _error, { preset_type }) => refresh(preset_type),
+export function useDeletePreset() {
+  return useRowDeletion({
+    queryKey,
+    send: ({ id }: Preset) => call(metaPresetsEndpoints.remove, { params: { id } }),
+    title: 'Preset Deleted',
+    nameOf: ({ preset_name }) => preset_name,
+    failed: 'Error Deleting Preset',
   })
-}
-
-function useRefreshPresets() {
-  const queryClient = useQueryClient()
-  return (presetType: PresetType) => queryClient.invalidateQueries({ queryKey: ['meta', 'presets', presetType] })
 }

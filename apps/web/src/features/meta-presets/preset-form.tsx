@@ -8,14 +8,12 @@ import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { optionsOf } from '../../lib/option-words.ts'
 import { presetCurrency } from '../../ui/ad-set-form/ad-set-amounts.rules.ts'
 import { AdSetFields } from '../../ui/ad-set-form/ad-set-fields.tsx'
-import type { EditFormProps } from '../../ui/edit-dialog.tsx'
-import { DialogForm } from '../../ui/form-dialog.tsx'
 import { FacebookPageField, InstagramAccountField } from '../../ui/meta-lists/meta-fields.tsx'
 import { adAccountsList } from '../../ui/meta-lists/meta-lists.queries.ts'
 import { MetaSelect } from '../../ui/meta-lists/meta-select.tsx'
 import { useMetaList } from '../../ui/meta-lists/use-meta-list.ts'
 import { linkDescriptionFields } from '../../ui/meta-presets/link-descriptions.rules.ts'
-import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
+import { EditForm, type EditFormProps } from '../../ui/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { useSavePreset } from './meta-presets.queries.ts'
 import {
@@ -28,7 +26,7 @@ import {
 
 /** Name, description and configuration of a preset. */
 export function PresetForm(props: EditFormProps<Preset> & { newType: PresetType }) {
-  const { edited, isLoadingLatest, newType, onLoadLatest, onClose } = props
+  const { edited, newType, onClose } = props
   const [presetType, setPresetType] = useState(edited?.preset_type ?? newType)
   const { form, submitTo } = useCheckedForm({
     initialValues: presetValues(edited),
@@ -48,12 +46,7 @@ export function PresetForm(props: EditFormProps<Preset> & { newType: PresetType 
   }))
 
   return (
-    <DialogForm
-      submitLabel={edited ? 'Save Changes' : 'Create Preset'}
-      isBusy={save.isPending}
-      isDirty={form.isDirty()}
-      onSubmit={handleSubmit}
-    >
+    <EditForm {...props} addLabel="Create Preset" isDirty={form.isDirty()} save={save} onSubmit={handleSubmit}>
       <TextInput label="Preset Name" withAsterisk data-autofocus {...form.getInputProps('preset_name')} />
       <TextInput label="Description" {...form.getInputProps('description')} />
       <NativeSelect
@@ -65,8 +58,7 @@ export function PresetForm(props: EditFormProps<Preset> & { newType: PresetType 
         onChange={({ currentTarget }) => setPresetType(currentTarget.value as PresetType)}
       />
       <Fields form={form} />
-      <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
-    </DialogForm>
+    </EditForm>
   )
 }
 

@@ -10,10 +10,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useDeferredValue } from 'react'
 import { showToast } from '../../lib/toast.ts'
 import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
-import type { EditFormProps } from '../../ui/edit-dialog.tsx'
-import { DialogForm } from '../../ui/form-dialog.tsx'
 import { ResultViewer } from '../../ui/result-viewer/result-viewer.tsx'
-import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
+import { EditForm, type EditFormProps } from '../../ui/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import {
   componentOf,
@@ -29,7 +27,8 @@ import {
 } from './format-form.rules.ts'
 import { useSaveFormat } from './response-formats.queries.ts'
 
-export function FormatForm({ edited, isLoadingLatest, onLoadLatest, onClose }: EditFormProps<ResponseFormat>) {
+export function FormatForm(props: EditFormProps<ResponseFormat>) {
+  const { edited, onClose } = props
   const { form, submitTo } = useCheckedForm({
     initialValues: formatValues(edited),
     check: formatErrors,
@@ -41,10 +40,11 @@ export function FormatForm({ edited, isLoadingLatest, onLoadLatest, onClose }: E
 
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-      <DialogForm
-        submitLabel={edited ? 'Save Changes' : 'Add Response Format'}
-        isBusy={save.isPending}
+      <EditForm
+        {...props}
+        addLabel="Add Response Format"
         isDirty={form.isDirty()}
+        save={save}
         onSubmit={submitTo(save, (values) => responseFormatBodySchema.parse(values))}
       >
         <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
@@ -64,8 +64,7 @@ export function FormatForm({ edited, isLoadingLatest, onLoadLatest, onClose }: E
           {...form.getInputProps('ai_instructions')}
         />
         <TemplateFields form={form} stored={edited?.client_template_type ?? ''} />
-        <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
-      </DialogForm>
+      </EditForm>
       <Preview values={form.values} />
     </SimpleGrid>
   )

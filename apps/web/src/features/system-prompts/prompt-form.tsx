@@ -4,9 +4,7 @@ import { type SystemPrompt, systemPromptFormSchema } from '@hookline/contract/sy
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
-import type { EditFormProps } from '../../ui/edit-dialog.tsx'
-import { DialogForm } from '../../ui/form-dialog.tsx'
-import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
+import { EditForm, type EditFormProps } from '../../ui/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { useSavePrompt } from './system-prompts.queries.ts'
 
@@ -20,7 +18,8 @@ interface PromptValues {
 
 const typeOptions = [{ value: '', label: 'Choose a type', disabled: true }, ...toolTypeOptions]
 
-export function PromptForm({ edited, isLoadingLatest, onLoadLatest, onClose }: EditFormProps<SystemPrompt>) {
+export function PromptForm(props: EditFormProps<SystemPrompt>) {
+  const { edited, onClose } = props
   const initialValues: PromptValues = {
     name: edited?.name ?? '',
     type: edited?.type ?? '',
@@ -33,10 +32,11 @@ export function PromptForm({ edited, isLoadingLatest, onLoadLatest, onClose }: E
   })
   const save = useSavePrompt(edited, onClose)
   return (
-    <DialogForm
-      submitLabel={edited ? 'Save Changes' : 'Create Prompt'}
-      isBusy={save.isPending}
+    <EditForm
+      {...props}
+      addLabel="Create Prompt"
       isDirty={form.isDirty()}
+      save={save}
       onSubmit={submitTo(save, (values) => systemPromptFormSchema.parse(values))}
     >
       <TextInput label="Name" withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('name')} />
@@ -51,7 +51,6 @@ export function PromptForm({ edited, isLoadingLatest, onLoadLatest, onClose }: E
         spellCheck={false}
         {...form.getInputProps('content')}
       />
-      <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
-    </DialogForm>
+    </EditForm>
   )
 }

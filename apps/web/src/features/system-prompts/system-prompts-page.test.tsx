@@ -155,7 +155,7 @@ describe('the system prompts', () => {
     api.answer(systemPromptsEndpoints.listAll, listOf())
     await keys.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No system prompts yet')).toBeInTheDocument()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Create New' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
   it('report one that someone else deleted and show the others', async () => {

@@ -3,14 +3,12 @@ import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prom
 import { Button, Group, Text } from '@mantine/core'
 import { IconMessage2, IconPlus } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
-import { DeleteDialog } from '../../ui/delete-dialog.tsx'
-import { EditDialog } from '../../ui/edit-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
+import { RowDialogs } from '../../ui/row-dialogs.tsx'
 import { CardSkeletons, cardGrid, TextCard } from '../../ui/text-card.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { PromptForm } from './prompt-form.tsx'
@@ -23,40 +21,27 @@ export function SystemPromptsPage() {
   const form = useDialog<SystemPrompt | 'new'>()
   const versions = useDialog<SystemPrompt>()
   const deletion = useDialog<SystemPrompt>()
-  const createButton = useRef<HTMLButtonElement>(null)
-  const { mutate, isPending } = useDeletePrompt(() => {
-    deletion.close()
-    // The Delete button is gone with its card.
-    createButton.current?.focus()
-  })
-
   return (
     <PageLayout
       title="System Prompts"
-      back={{ to: '/', label: 'Back to home' }}
       description="Sent to the AI first in every generation. The whole team shares them, and every save keeps the previous version."
       width={1200}
       actions={
-        <Button ref={createButton} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open('new')}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open('new')}>
           Create New
         </Button>
       }
     >
       <PromptGrid query={query} onOpen={form.open} onShowVersions={versions.open} onDelete={deletion.open} />
-      <EditDialog
-        dialog={form}
-        query={query}
-        titles={{ add: 'Create New System Prompt', edit: 'Edit System Prompt' }}
-        goneTitle="This system prompt was deleted by someone else"
-        versionOf={({ updatedAt }) => updatedAt}
-      >
-        {(props) => <PromptForm {...props} />}
-      </EditDialog>
       <VersionsDialog isOpen={versions.isOpen} prompt={versions.target} onClose={versions.close} />
-      <DeleteDialog
-        dialog={deletion}
-        title="Delete system prompt"
-        question={({ id, name, type }) => (
+      <RowDialogs
+        noun="System Prompt"
+        query={query}
+        form={form}
+        deletion={deletion}
+        addTitle="Create New System Prompt"
+        renderForm={(props) => <PromptForm {...props} />}
+        deleteQuestion={({ id, name, type }) => (
           <>
             <Text>Are you sure you want to delete this system prompt?</Text>
             <Text c="dimmed">{name}</Text>
@@ -67,7 +52,7 @@ export function SystemPromptsPage() {
             )}
           </>
         )}
-        remove={{ isPending, mutate: (prompt) => mutate(prompt, { onError: deletion.close }) }}
+        remove={useDeletePrompt()}
       />
     </PageLayout>
   )

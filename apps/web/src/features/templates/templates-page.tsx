@@ -31,7 +31,6 @@ export function TemplatesPage({ search, onSearchChange }: TemplatesPageProps) {
   return (
     <PageLayout
       title="Manage Templates"
-      back={{ to: '/', label: 'Back to home' }}
       description="Instructions added to the system prompt. The whole team shares them."
       width={1200}
       actions={

@@ -3,9 +3,7 @@ import { type Tool, toolBodySchema } from '@hookline/contract/tools/tools.schema
 import { Group, NativeSelect, Switch, Textarea, TextInput, ThemeIcon } from '@mantine/core'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { toolTypeOptions } from '../../lib/tool-type-labels.ts'
-import type { EditFormProps } from '../../ui/edit-dialog.tsx'
-import { DialogForm } from '../../ui/form-dialog.tsx'
-import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
+import { EditForm, type EditFormProps } from '../../ui/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { ToolIcon, toolIconNames } from './tool-icon.tsx'
 import { useSaveTool } from './tools.queries.ts'
@@ -20,7 +18,8 @@ const newTool = {
   active: true,
 }
 
-export function ToolForm({ edited, isLoadingLatest, onLoadLatest, onClose }: EditFormProps<Tool>) {
+export function ToolForm(props: EditFormProps<Tool>) {
+  const { edited, onClose } = props
   const schema = edited ? toolBodySchema.omit({ name: true }) : toolBodySchema
   const { form, submitTo } = useCheckedForm({
     initialValues: { ...newTool, ...edited },
@@ -31,16 +30,10 @@ export function ToolForm({ edited, isLoadingLatest, onLoadLatest, onClose }: Edi
     ...toolBodySchema.omit({ name: true }).parse(body),
     name: name.trim(),
   }))
-
   const { icon } = form.values
   const iconNames = toolIconNames.includes(icon) ? toolIconNames : [icon, ...toolIconNames]
   return (
-    <DialogForm
-      submitLabel={edited ? 'Save Changes' : 'Add Tool'}
-      isBusy={save.isPending}
-      isDirty={form.isDirty()}
-      onSubmit={handleSubmit}
-    >
+    <EditForm {...props} addLabel="Add Tool" isDirty={form.isDirty()} save={save} onSubmit={handleSubmit}>
       <TextInput
         label="Name"
         description={edited ? 'The name cannot be changed.' : 'Part of API paths, such as hook-finder.'}
@@ -77,7 +70,6 @@ export function ToolForm({ edited, isLoadingLatest, onLoadLatest, onClose }: Edi
         description="Inactive tools are hidden from the menu and accept no jobs."
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
-      <ConflictNotice error={save.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
-    </DialogForm>
+    </EditForm>
   )
 }

@@ -1,12 +1,13 @@
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
 import { toolsDenied } from '@hookline/contract/tools/tools.rules'
 import type { Tool, ToolBody } from '@hookline/contract/tools/tools.schemas'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
 import { hasFieldErrors } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
+import { useListChange, useRowDeletion } from '../../ui/use-list-change.ts'
 
 /** All tools, also for the top bar's menu. */
 export const toolsQuery = queryOptions({
@@ -26,41 +27,33 @@ export const toolsQuery = queryOptions({
   },
 })
 
+const queryKey = ['tools']
+
 /** @param edited the tool as it was read; null for a new one. */
-export function useSaveTool(edited: Tool | null, onSaved: () => void) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ToolBody) =>
+export function useSaveTool(edited: Tool | null, onDone: () => void) {
+  return useListChange({
+    queryKey,
+    send: (body: ToolBody) =>
       edited
         ? call(toolsEndpoints.update, { params: { id: edited.id }, body: { ...body, updatedAt: edited.updatedAt } })
         : call(toolsEndpoints.create, { body }),
-    onSuccess: ({ tool }) => {
-      showToast({ title: edited ? 'Tool updated' : 'Tool created', message: tool.displayName, kind: 'success' })
-      onSaved()
-    },
-    onError: (error) => {
-      if (!hasFieldErrors(error)) showRefusal(edited ? 'Failed to update tool' : 'Failed to create tool', error)
-    },
-    // A refused save may mean that it is gone or changed.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['tools'] }),
+    describe: ({ tool }) => ({ title: edited ? 'Tool updated' : 'Tool created', message: tool.displayName }),
+    onDone,
+    failed: showRefusal(edited ? 'Failed to update tool' : 'Failed to create tool'),
   })
 }
 
-export function useDeleteTool(onDeleted: () => void) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Tool) => call(toolsEndpoints.remove, { params: { id } }),
-    onSuccess: (_, { id, displayName }) => {
-      queryClient.setQueryData(toolsQuery.queryKey, (tools) => tools?.filter((tool) => tool.id !== id))
-      showToast({ title: 'Tool deleted', message: displayName, kind: 'success' })
-      onDeleted()
-    },
-    onError: (error) => showRefusal('Failed to delete tool', error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['tools'] }),
+export function useDeleteTool() {
+  return useRowDeletion({
+    queryKey,
+    send: ({ id }: Tool) => call(toolsEndpoints.remove, { params: { id } }),
+    title: 'Tool deleted',
+    nameOf: ({ displayName }) => displayName,
+    failed: showRefusal('Failed to delete tool'),
   })
 }
 
-function showRefusal(title: string, error: Error): void {
+const showRefusal = (title: string) => (error: Error) => {
   if (error instanceof ApiError && error.status === 403) showToast({ ...toolsDenied, kind: 'error' })
-  else showFailure(title, error)
+  else if (!hasFieldErrors(error)) showFailure(title, error)
 }

@@ -8,11 +8,10 @@ import {
 import { NativeSelect, PasswordInput, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
-import type { EditFormProps } from '../../ui/edit-dialog.tsx'
 import { DialogForm } from '../../ui/form-dialog.tsx'
-import { ConflictNotice } from '../../ui/unsaved-edit/edit-notices.tsx'
+import { EditForm, type EditFormProps } from '../../ui/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { useCreateUser, useResetPassword, useUpdateUser } from './users.queries.ts'
+import { useCreateUser, useUpdateUser } from './users.queries.ts'
 
 export const roleLabels: Record<Role, string> = { user: 'User', admin: 'Admin', owner: 'Owner' }
 
@@ -45,20 +44,21 @@ export function AddUserForm({ role, onClose }: AddUserFormProps) {
   )
 }
 
-interface EditUserFormProps extends Omit<EditFormProps<User>, 'edited'> {
+interface EditUserFormProps extends EditFormProps<User> {
   /** The account as it was read. */
-  user: User
+  edited: User
   /** The role of the person who edits: decides which roles they may give. */
   role: Role
 }
 
-export function EditUserForm({ user, role, isLoadingLatest, onLoadLatest, onClose }: EditUserFormProps) {
+export function EditUserForm({ role, ...props }: EditUserFormProps) {
+  const { edited: user, onClose } = props
   const before = { username: user.username, email: user.email ?? '', role: user.role as string }
   const { form, submitTo } = useCheckedForm({
     initialValues: before,
     check: (values) => fieldErrors(editUserFormSchema, values),
   })
-  const update = useUpdateUser(user.id, onClose)
+  const update = useUpdateUser(user.id, { done: 'User updated', failed: 'Error Updating User' }, onClose)
   const handleSubmit = submitTo(update, (values) => {
     const username = values.username.trim()
     const change = {
@@ -72,12 +72,11 @@ export function EditUserForm({ user, role, isLoadingLatest, onLoadLatest, onClos
     return null
   })
   return (
-    <DialogForm submitLabel="Save Changes" isBusy={update.isPending} isDirty={form.isDirty()} onSubmit={handleSubmit}>
+    <EditForm {...props} isDirty={form.isDirty()} save={update} onSubmit={handleSubmit}>
       <UsernameInput {...form.getInputProps('username')} />
       <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
       <NativeSelect label="Role" data={roleOptions(role)} {...form.getInputProps('role')} />
-      <ConflictNotice error={update.error} isLoading={isLoadingLatest} onLoadLatest={onLoadLatest} />
-    </DialogForm>
+    </EditForm>
   )
 }
 
@@ -92,13 +91,13 @@ export function ResetPasswordForm({ user, isSelf, onClose }: ResetPasswordFormPr
     initialValues: { newPassword: '', confirmPassword: '' },
     check: (values) => fieldErrors(resetPasswordFormSchema, values),
   })
-  const reset = useResetPassword(user.id, onClose)
+  const reset = useUpdateUser(user.id, { done: 'Password reset', failed: 'Error Resetting Password' }, onClose)
   return (
     <DialogForm
       submitLabel="Reset Password"
       isBusy={reset.isPending}
       isDirty={form.isDirty()}
-      onSubmit={submitTo(reset, (values) => values.newPassword)}
+      onSubmit={submitTo(reset, ({ newPassword }) => ({ newPassword }))}
     >
       <Text>
         {isSelf

@@ -1,76 +1,58 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
 import { usersEndpoints } from '@hookline/contract/accounts/users.endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../../lib/api-error.ts'
 import { type CallInput, call } from '../../lib/call.ts'
 import { showFailure } from '../../lib/failure-toast.ts'
 import { hasFieldErrors } from '../../lib/field-errors.ts'
 import { userQuery } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
+import { useListChange, useRowDeletion } from '../../ui/use-list-change.ts'
 
 export const usersQuery = queryOptions({
   queryKey: ['users', 'list'],
+  staleTime: 0,
   queryFn: async ({ signal }): Promise<User[]> => (await call(usersEndpoints.list, { signal })).data.users,
 })
 
-type NewUser = CallInput<typeof usersEndpoints.create>['body']
-type Change = CallInput<typeof usersEndpoints.update>['body']
+type Body = CallInput<typeof usersEndpoints.update>['body']
 
-/** A mutation of accounts: reports its outcome and fetches the list again. */
-function useUserMutation<Input>(
-  send: (input: Input) => Promise<User | null>,
-  words: { done: string; failed: string },
-  onDone: () => void,
-) {
+/** Changes an account. A change of the own one updates the account menu and the rights. */
+export function useUpdateUser(id: number, words: { done: string; failed: string }, onDone: () => void) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (user) => {
-      const self = queryClient.getQueryData(userQuery.queryKey)
-      // A change of the own account updates the account menu and the rights.
-      if (user && user.id === self?.id) queryClient.setQueryData(userQuery.queryKey, user)
-      showToast({ title: words.done, message: user?.username, kind: 'success' })
+  return useListChange({
+    queryKey: usersQuery.queryKey,
+    send: (body: Body) => call(usersEndpoints.update, { params: { id }, body }),
+    describe: ({ user }) => ({ title: words.done, message: user.username }),
+    onDone: ({ user }) => {
+      queryClient.setQueryData(userQuery.queryKey, (self) => (self?.id === user.id ? user : self))
       onDone()
     },
-    onError: (error) => {
-      if (hasFieldErrors(error)) showToast({ title: 'Submission Error', message: errorMessage(error), kind: 'error' })
-      else showFailure(words.failed, error)
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey }),
+    failed: showRefusal(words.failed),
   })
 }
 
 export function useCreateUser(onDone: () => void) {
-  return useUserMutation(
-    async (body: NewUser) => (await call(usersEndpoints.create, { body })).user,
-    { done: 'User created', failed: 'Error Creating User' },
+  return useListChange({
+    queryKey: usersQuery.queryKey,
+    send: (body: CallInput<typeof usersEndpoints.create>['body']) => call(usersEndpoints.create, { body }),
+    describe: ({ user }) => ({ title: 'User created', message: user.username }),
     onDone,
-  )
+    failed: showRefusal('Error Creating User'),
+  })
 }
 
-export function useUpdateUser(id: number, onDone: () => void) {
-  return useUserMutation(
-    async (body: Change) => (await call(usersEndpoints.update, { params: { id }, body })).user,
-    { done: 'User updated', failed: 'Error Updating User' },
-    onDone,
-  )
+export function useDeleteUser() {
+  return useRowDeletion({
+    queryKey: usersQuery.queryKey,
+    send: ({ id }: User) => call(usersEndpoints.remove, { params: { id } }),
+    title: 'User deleted',
+    nameOf: ({ username }) => username,
+    failed: 'Error Deleting User',
+  })
 }
 
-export function useResetPassword(id: number, onDone: () => void) {
-  return useUserMutation(
-    async (newPassword: string) => (await call(usersEndpoints.update, { params: { id }, body: { newPassword } })).user,
-    { done: 'Password reset', failed: 'Error Resetting Password' },
-    onDone,
-  )
-}
-
-export function useDeleteUser(onDone: () => void) {
-  return useUserMutation(
-    async ({ id }: User) => {
-      await call(usersEndpoints.remove, { params: { id } })
-      return null
-    },
-    { done: 'User deleted', failed: 'Error Deleting User' },
-    onDone,
-  )
+const showRefusal = (title: string) => (error: Error) => {
+  if (hasFieldErrors(error)) showToast({ title: 'Submission Error', message: errorMessage(error), kind: 'error' })
+  else showFailure(title, error)
 }

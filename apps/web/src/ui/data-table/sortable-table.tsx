@@ -7,9 +7,10 @@ import classes from './sortable-table.module.css'
 export interface TableColumn<Row> {
   key: string
   header: string
-  render: (row: Row) => ReactNode
   /** What the column sorts by; without it the column has no sort button. */
   sortBy?: (row: Row) => SortValue
+  /** The cell; without it, it shows what the column sorts by. */
+  render?: (row: Row) => ReactNode
 }
 
 interface SortableTableProps<Row> {
@@ -67,9 +68,9 @@ export function SortedTable<Row>(props: SortedTableProps<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, header, render }) => (
+              {columns.map(({ key, header, sortBy, render }) => (
                 <td key={key} data-label={header} dir="auto">
-                  <div className={classes.cell}>{render(row)}</div>
+                  <div className={classes.cell}>{render ? render(row) : (sortBy?.(row) ?? '–')}</div>
                 </td>
               ))}
             </tr>

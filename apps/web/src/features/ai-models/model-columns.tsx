@@ -1,0 +1,44 @@
+import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
+import { Code, Group, Stack, Text } from '@mantine/core'
+import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { modelTitle, priceLabel } from './model-form.rules.ts'
+
+export const modelColumns: TableColumn<AiModel>[] = [
+  { key: 'provider', header: 'Provider', sortBy: ({ provider }) => provider },
+  { key: 'name', header: 'Name', sortBy: modelTitle, render: (model) => <NameCell model={model} /> },
+  { key: 'version', header: 'Version', sortBy: ({ version }) => version },
+  {
+    key: 'path_name',
+    header: 'Path Name',
+    sortBy: ({ path_name }) => path_name,
+    render: ({ path_name }) => <Code>{path_name}</Code>,
+  },
+  {
+    key: 'default',
+    header: 'Default',
+    sortBy: ({ is_default, is_chosen_default }) => Number(is_default) * 2 + Number(is_chosen_default),
+    render: (model) => <DefaultCell model={model} />,
+  },
+]
+
+function NameCell({ model }: { model: AiModel }) {
+  return (
+    <Stack gap={2}>
+      <Group gap="xs">
+        {modelTitle(model)}
+        {!model.is_available && <StatusBadge tone="warning" label={model.is_retired ? 'Retired' : 'Not set up'} />}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {priceLabel(model)}
+      </Text>
+    </Stack>
+  )
+}
+
+function DefaultCell({ model }: { model: AiModel }) {
+  if (model.is_default) return <StatusBadge tone="success" label="Default" />
+  if (!model.is_chosen_default) return 'No'
+  if (model.is_retired) return <StatusBadge tone="warning" label="Retired, another is used" />
+  return <StatusBadge tone="waiting" label="Once it is set up" />
+}

@@ -1,0 +1,105 @@
+import { Button, Group } from '@mantine/core'
+import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { SortableTable, type TableColumn } from './data-table/sortable-table.tsx'
+import { TableSection } from './data-table/table-section.tsx'
+import { EmptyState } from './empty-state.tsx'
+import type { FailedQuery } from './error-box.tsx'
+import { PageLayout, type PageLayoutProps } from './page-layout.tsx'
+import { RowAction } from './row-action.tsx'
+import { RowDialogs, type RowDialogsProps } from './row-dialogs.tsx'
+import { useDialog } from './use-dialog.ts'
+
+interface TablePageProps<Row>
+  extends RowDialogsProps<Row>,
+    Pick<PageLayoutProps, 'title' | 'back' | 'description' | 'actions'> {
+  query: FailedQuery & RowDialogsProps<Row>['query'] & { data: Row[] | undefined }
+  /** Of the table: 'AI models'. */
+  label: string
+  errorTitle: string
+  empty: { title: string; message?: string }
+  columns: TableColumn<Row>[]
+  /** The button that adds a row. */
+  addLabel: string
+  nameOf: (row: Row) => string
+  /** Whether the user may add, edit and delete. */
+  mayChange?: boolean
+  whyNotEdit?: (row: Row) => string | null
+  whyNotDelete?: (row: Row) => string | null
+  /** Further actions of a row, beside the buttons to edit and delete it. */
+  rowActions?: (row: Row, edit: ReactNode, remove: ReactNode) => ReactNode
+  /** What surrounds the table. */
+  children?: (table: ReactNode) => ReactNode
+}
+
+/** A page with a table whose rows are added, edited and deleted in dialogs. */
+export function TablePage<Row extends { id: string | number }>(props: TablePageProps<Row>) {
+  const {
+    query,
+    label,
+    errorTitle,
+    empty,
+    columns,
+    addLabel,
+    nameOf,
+    mayChange = true,
+    whyNotEdit,
+    whyNotDelete,
+  } = props
+  const { rowActions = (_, edit, remove) => [edit, remove], actions, children = (table) => table } = props
+  const form = useDialog<Row | 'new'>()
+  const deletion = useDialog<Row>()
+  const actionsColumn: TableColumn<Row> = {
+    key: 'actions',
+    header: 'Actions',
+    render: (row) => {
+      const edit = { label: `Edit ${nameOf(row)}`, Icon: IconEdit, onAct: () => form.open(row) }
+      const remove = { label: `Delete ${nameOf(row)}`, Icon: IconTrash, onAct: () => deletion.open(row) }
+      return (
+        <Group gap={4} wrap="nowrap">
+          {rowActions(
+            row,
+            mayChange && <RowAction key="edit" {...edit} whyNot={whyNotEdit?.(row)} />,
+            mayChange && <RowAction key="delete" color="red" {...remove} whyNot={whyNotDelete?.(row)} />,
+          )}
+        </Group>
+      )
+    },
+  }
+  const table = (
+    <TableSection
+      query={query}
+      errorTitle={errorTitle}
+      loadingLabel={`Loading ${label}`}
+      empty={<EmptyState {...empty} />}
+    >
+      {(rows) => (
+        <SortableTable
+          label={label}
+          columns={mayChange || props.rowActions ? [...columns, actionsColumn] : columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </TableSection>
+  )
+  return (
+    <PageLayout
+      {...props}
+      width={1120}
+      actions={
+        mayChange && (
+          <>
+            {actions}
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open('new')}>
+              {addLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {children(table)}
+      <RowDialogs {...props} form={form} deletion={deletion} />
+    </PageLayout>
+  )
+}
