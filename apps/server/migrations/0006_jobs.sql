@@ -8,7 +8,7 @@ create table jobs (
   status text not null default 'enqueued'
     check (status in ('enqueued', 'new', 'processing', 'completed', 'failed', 'cancelled')),
   stage text not null default 'preparing'
-    check (stage in ('preparing', 'analyzing', 'generating', 'finalizing')),
+    check (stage in ('preparing', 'watching', 'analyzing', 'generating', 'finalizing')),
   -- The fence: only the worker that holds the lease of this number may write the job.
   lease integer not null default 0,
   retry_count integer not null default 0,

@@ -24,6 +24,7 @@ import { createSystemPromptsFeature } from './features/system-prompts/system-pro
 import { createTemplatesFeature } from './features/templates/templates.feature.ts'
 import { createToolsFeature } from './features/tools/tools.feature.ts'
 import { createUploadsFeature } from './features/uploads/uploads.feature.ts'
+import { createWatchReportsFeature } from './features/watch-reports/watch-reports.feature.ts'
 import { addGauges, countUploads } from './gauges.ts'
 import { buildHttp, listeningUrl } from './http.ts'
 import { openPlatform, type PlatformReplacements } from './open-platform.ts'
@@ -66,9 +67,19 @@ export async function compose(
   const prompts = createSystemPromptsFeature(shared)
   const templates = createTemplatesFeature(shared)
   const presets = createMetaPresetsFeature(shared)
-  const uploads = createUploadsFeature({ ...shared, onVerified: countUploads(platform.metrics) })
+  const count = countUploads(platform.metrics)
+  const uploads = createUploadsFeature({
+    ...shared,
+    onVerified(object) {
+      count(object)
+      watchReports.service.onVerified(object)
+    },
+  })
   const { findUsable: findObject, findStored, holdObjects } = uploads.service
   const history = createHistoryFeature({ ...shared, listActivity: activity.list })
+
+  const services = { history: history.service, uploads: uploads.service }
+  const watchReports = createWatchReportsFeature({ ...shared, ...services })
 
   const meta = { ...shared, sessionFor, toAppError, presentCampaign }
   const metaLists = createMetaListsFeature(meta)
@@ -85,12 +96,12 @@ export async function compose(
     pace: replace.submissionPace,
   })
 
-  const services = { history: history.service, uploads: uploads.service }
   const jobStatus = createJobsFeature({ ...shared, ...services, otherJobs: submissions.otherJobs })
   const generation = createGenerationFeature({
     ...shared,
     ...services,
     jobsService: jobStatus.service,
+    watchReports: watchReports.service,
     findModel: models.find,
     findTool: tools.service.findByName,
     findTemplate: templates.service.find,
@@ -114,7 +125,7 @@ export async function compose(
   const probes: Feature[] = sandbox ? [about, sandbox] : [about]
   const settings = [accounts, models, tools, formats, prompts, templates, presets]
   const ads = [metaConnection, metaLists, adSets, drafts, submissions]
-  const product = [activity, stream, diagnostics, uploads, history, jobStatus, ...settings, ...ads]
+  const product = [activity, stream, diagnostics, uploads, history, watchReports, jobStatus, ...settings, ...ads]
   // The routes of `generation` take any tool's name, so it is last.
   const features: Feature[] = [...probes, ...product, generation]
   const isWorker = config.role === 'worker'

@@ -78,6 +78,7 @@ export const variables = z.object({
     .string()
     .regex(/^v\d{1,3}\.\d$/, 'a version such as v26.0')
     .default('v26.0'),
+  PERCEPTION: oneOf(['on', 'off']).default('on'),
   WORKER_CONCURRENCY: wholeNumber(1, 200).default(20),
   JOBS_PER_USER: wholeNumber(1, 1000).optional(),
   AI_DAILY_LIMIT_USD: z

@@ -97,6 +97,8 @@ function buildConfig(v: Variables) {
     storage: buildStorage(v, dataDir),
     ai: { gemini: buildGemini(v) },
     meta: buildMeta(v),
+    /** Whether uploaded videos are watched on this machine. */
+    perception: v.PERCEPTION,
     workerConcurrency: v.WORKER_CONCURRENCY,
     /** Videos worked on at once for one user, on all nodes; `null`: as many as there are places. */
     jobsPerUser: v.JOBS_PER_USER ?? null,

@@ -4,6 +4,7 @@ import { createFindModelPrice } from './features/ai-models/ai-models.feature.ts'
 import { createAiBudget } from './features/generation/ai-budget.service.ts'
 import { createAiFileCache } from './features/generation/ai-files.repo.ts'
 import { sandboxGraphPath } from './features/graph-sandbox/graph-sandbox.feature.ts'
+import type { Perception } from './features/watch-reports/watch-reports.service.ts'
 import { showMetaUsage } from './gauges.ts'
 import type { Platform } from './open-platform.ts'
 import { type Ai, createAi } from './providers/ai/create-ai.ts'
@@ -17,6 +18,7 @@ import { createStorage } from './providers/storage/create-storage.ts'
 import type { ObjectStorage } from './providers/storage/storage.ts'
 
 export interface ProviderReplacements {
+  perception?: Perception
   ai?: Ai
   metaAds?: MetaAds
   storage?: ObjectStorage
@@ -35,6 +37,7 @@ export async function connectProviders(
   const isMetaSimulated = config.meta.kind === 'sandbox'
   const storage =
     replace.storage ?? (await createStorage(config.storage, { appSecret, appSecretOld, publicUrl, clock }))
+  const perception = replace.perception ?? null
   const ai = replace.ai ?? createAi(config.ai, { fileCache: createAiFileCache(db), semaphore, watch })
   const priceOf = createFindModelPrice(platform)
   const aiBudget = createAiBudget({ ...platform, limitUsd: config.aiDailyLimitUsd, priceOf })
@@ -58,6 +61,7 @@ export async function connectProviders(
     config.meta.kind === 'graph' ? [new URL(config.meta.graphUrl).origin] : [ownUrl(), publicUrl]
   return {
     storage,
+    perception: config.perception === 'on' ? perception : null,
     ai: meterAi(ai, { watch, budget: aiBudget }),
     aiBudget,
     metaAds,

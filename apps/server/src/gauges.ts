@@ -42,10 +42,10 @@ export function addGauges(sources: {
 }
 
 /** Counts the bytes of verified uploads. */
-export function countUploads(metrics: Metrics): (contentType: string, sizeBytes: number) => void {
+export function countUploads(metrics: Metrics): (object: { contentType: string; sizeBytes: number }) => void {
   const about = { name: 'upload_bytes_total', help: 'Bytes of uploaded files', labelNames: ['content_type' as const] }
   const bytes = metrics.counter(about)
-  return (contentType, sizeBytes) => bytes.inc({ content_type: contentType }, sizeBytes)
+  return ({ contentType, sizeBytes }) => bytes.inc({ content_type: contentType }, sizeBytes)
 }
 
 /** An older reading is stale: Meta's score decays in five minutes. */

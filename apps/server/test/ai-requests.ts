@@ -23,6 +23,7 @@ export function buildAiVideo(replace: Partial<AiVideo> = {}): AiVideo & { opened
       rotation: 0,
       truncated: false,
     },
+    report: null,
     opened: 0,
     async openFile() {
       video.opened++

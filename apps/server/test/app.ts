@@ -40,7 +40,7 @@ export async function buildTestApp(
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-app-'))
   const database = await createTestDatabase()
   await seed(database.db)
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PERCEPTION: 'off', ...env })
   const appSecret = randomBytes(32).toString('hex')
   const composeNode = () =>
     compose(

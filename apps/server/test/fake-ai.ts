@@ -29,6 +29,7 @@ export function fakeAi(
     providerFor: () => ({
       name: 'fake',
       handles: () => true,
+      readsReports: true,
       async generate(request) {
         const step = script[Math.min(requests.length, script.length - 1)]
         requests.push(request)

@@ -41,6 +41,9 @@ export const rightsTable: Record<string, Row> = {
 
   'POST /api/direct-upload/create-upload': members,
   'GET /api/direct-upload/file-info/*': members,
+  'GET /api/watch-reports/*': members,
+  'GET /api/history/:id/watch-report': members,
+
   'POST /api/gcs-proxy/screenshot-key': members,
   'POST /api/gcs-proxy/upload-screenshot': members,
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { draftStatuses, submissionSummarySchema } from '../drafts/drafts.schemas.ts'
 import { jobSummarySchema } from '../jobs/jobs.schemas.ts'
+import { watchStatuses } from '../watch-reports/watch-reports.schemas.ts'
 
-/** An event of the stream. `job` and `draft` go to their user, `history` to every member. */
+/** An event of the stream. `job` and `draft` go to their user, `history` and `watch_report` to every member. */
 export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job'), data: jobSummarySchema }),
   z.object({
@@ -18,6 +19,10 @@ export const eventSchema = z.discriminatedUnion('type', [
       status: z.enum(draftStatuses).nullable(),
       submission: submissionSummarySchema.nullable(),
     }),
+  }),
+  z.object({
+    type: z.literal('watch_report'),
+    data: z.object({ sha256: z.string(), status: z.enum(watchStatuses) }),
   }),
 ])
 export type AppEvent = z.infer<typeof eventSchema>

@@ -14,6 +14,12 @@ export const overlayStages: readonly { stage: JobStage; title: string; weight: n
   { stage: 'finalizing', title: 'Finalizing results', weight: 10 },
 ]
 
+/** The title of a stage; `watching` is a part of the overlay's second stage. */
+export function titleOfStage(stage: JobStage): string {
+  if (stage === 'watching') return 'Watching the video…'
+  return overlayStages.find((known) => known.stage === stage)?.title ?? ''
+}
+
 /** Whether the status is final. */
 export function isJobOver(status: JobStatus): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled'

@@ -6,8 +6,8 @@ import { resultPayloadSchema } from '../generation/generation.schemas.ts'
 export const jobStatuses = ['enqueued', 'new', 'processing', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-/** The four stages of the overlay. */
-export const jobStages = ['preparing', 'analyzing', 'generating', 'finalizing'] as const
+/** The four stages of the overlay, and `watching`: the job waits for the video's watch report. */
+export const jobStages = ['preparing', 'watching', 'analyzing', 'generating', 'finalizing'] as const
 export type JobStage = (typeof jobStages)[number]
 
 /** A job without its result. */

@@ -69,6 +69,7 @@ async function openClip(storage: ObjectStorage): Promise<AiVideo> {
     sha256: createHash('sha256').update(bytes).digest('hex'),
     gsUrl: storage.gsUri(clipObjectName),
     media: null,
+    report: null,
     openFile: async () => ({ path: clipPath, close: async () => {} }),
   }
 }

@@ -91,6 +91,7 @@ export function createDiagnosticsService(needs: DiagnosticsNeeds) {
             {
               ...stored,
               filename: stored.fileName,
+              report: null,
               gsUrl: gsUri,
               openFile: () => storage.openFile(stored.objectName),
             },

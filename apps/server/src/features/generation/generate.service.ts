@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { outputKindFor, parseOutput } from '@hookline/contract/generation/parse-output.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
+import { describeUnread } from '@hookline/contract/watch-reports/watch-reports.rules'
 import { isDatabaseAway } from '../../platform/database/database-faults.ts'
 import { LeaseLostError } from '../../platform/jobs/lease.repo.ts'
 import type { Log } from '../../platform/observability/log.ts'
@@ -19,12 +20,14 @@ import {
 import type { ObjectStorage, OpenFile } from '../../providers/storage/storage.ts'
 import type { JobsService, LeasedJob } from '../jobs/jobs.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
+import type { WatchReportsService } from '../watch-reports/watch-reports.service.ts'
 import { createJobSettlement, type SettleNeeds } from './settle-job.ts'
 
 export interface GenerateNeeds extends SettleNeeds {
   jobsService: JobsService
   uploads: Pick<UploadsService, 'findStored'>
   storage: Pick<ObjectStorage, 'openFile' | 'gsUri'>
+  watchReports: Pick<WatchReportsService, 'whenOver'>
   providerFor(modelId: string): AiProvider
   log: Log
 }
@@ -46,6 +49,7 @@ export function createGenerateService(needs: GenerateNeeds) {
     return {
       ...stored,
       filename: item.videoFilename,
+      report: null,
       gsUrl: needs.storage.gsUri(stored.objectName),
       openFile: async () => {
         const file = await needs.storage.openFile(stored.objectName)
@@ -53,6 +57,13 @@ export function createGenerateService(needs: GenerateNeeds) {
         return file
       },
     }
+  }
+
+  /** The video with its report, and what a person should know when something of it could not be read. */
+  async function watched(video: AiVideo, onStage: AiRequest['onStage'], signal: AbortSignal) {
+    onStage('watching')
+    const state = await inSpan('step watch video', {}, () => needs.watchReports.whenOver(video.sha256, signal))
+    return { video: { ...video, report: state.report }, unread: describeUnread(state) }
   }
 
   /** Asks the model, and once more to repair an answer that does not parse. */
@@ -113,20 +124,25 @@ export function createGenerateService(needs: GenerateNeeds) {
     const { item, prompt } = found
     const { clientTemplateType, clientTemplateConfig, operation } = item
     const stages = followStages(job, cancel)
+    const provider = needs.providerFor(item.modelId)
+    const read = await inSpan('step read video', {}, () => readVideo(item))
+    const { video, unread } = provider.readsReports
+      ? await watched(read, stages.onStage, signal)
+      : { video: read, unread: null }
     const request: AiRequest = {
       modelId: item.modelId,
       ...prompt,
       output: outputKindFor({ clientTemplateType, clientTemplateConfig, operation }),
-      videos: [await inSpan('step read video', {}, () => readVideo(item))],
+      videos: [video],
       signal,
       onStage: stages.onStage,
       ...(job.userId !== null && { owner: String(job.userId) }),
       previousErrorType: job.previousErrorType ?? undefined,
     }
-    const { answer, parsed } = await ask(needs.providerFor(item.modelId), request)
+    const { answer, parsed } = await ask(provider, request)
     await stages.end()
     signal.throwIfAborted()
-    await inSpan('step save result', {}, () => complete(job, item, answer, parsed, startedAt))
+    await inSpan('step save result', {}, () => complete(job, item, withNotice(answer, unread), parsed, startedAt))
   }
 
   async function takeAndWork(jobId: string, signal: AbortSignal, cancel: AbortController) {
@@ -184,6 +200,10 @@ async function refuseDamaged(file: OpenFile, sha256: string, filename: string): 
     status: 'FAILED_VIDEO_PROCESSING',
     message: `${filename} is damaged in the store: its bytes are not those that were uploaded. Upload it again.`,
   })
+}
+
+function withNotice(answer: AiAnswer, sentence: string | null): AiAnswer {
+  return sentence ? { ...answer, notice: [answer.notice, sentence].filter(Boolean).join(' ') } : answer
 }
 
 function sumUsage(first: AiAnswer, second: AiAnswer): AiAnswer {

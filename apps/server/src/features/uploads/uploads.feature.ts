@@ -6,13 +6,13 @@ import { receiveUploadRoutes } from './receive-upload.routes.ts'
 import { serveObjectsRoutes } from './serve-objects.routes.ts'
 import { sweepUnusedObjectsJob } from './sweep-unused-objects.job.ts'
 import { uploadsRoutes } from './uploads.routes.ts'
-import { createUploadsService } from './uploads.service.ts'
+import { createUploadsService, type UsableObject } from './uploads.service.ts'
 
 export function createUploadsFeature(needs: {
   db: Database
   storage: ObjectStorage
   clock: Clock
-  onVerified?(contentType: string, sizeBytes: number): void
+  onVerified?(object: UsableObject): void
 }) {
   const service = createUploadsService(needs)
   return {

@@ -97,6 +97,7 @@ function isUsed(): Expression<SqlBool> {
     ${isInHistory({ deletedToo: true })}
     or exists (select from ad_drafts where ad_drafts.video_object_name = objects.object_name)
     or exists (select from ad_drafts where ad_drafts.image_object_name = objects.object_name)
+    or exists (select from watch_frames where watch_frames.object_name = objects.object_name)
   )`
 }
 

@@ -50,7 +50,7 @@ function splitExtension(name: string): [stem: string, extension: string] {
 
 /** `<service>[/<path>]/<yyyy>/<mm>/<id>-<safe file name>`; clients choose only `path` and the file name. */
 export function buildObjectName(of: {
-  service: UploadService | 'diagnostics'
+  service: UploadService | 'diagnostics' | 'frames'
   path: string
   fileName: string
   now: Date

@@ -45,7 +45,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
 
   async function nameObject(object: {
     userId: number | null
-    service: UploadService | 'diagnostics'
+    service: UploadService | 'diagnostics' | 'frames'
     path?: string
     fileName: string
     contentType: string
@@ -163,6 +163,14 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
       if (isText) await updateObject(db, objectName, { verified_at: clock.now() })
       else await verified(await findObject(db, objectName))
       return { objectName, sizeBytes: stored.sizeBytes }
+    },
+
+    /** Stores a JPEG still of a video. @returns its object's name; the caller refers to it, or the sweep removes it. */
+    async storeFrame(fileName: string, jpeg: Uint8Array): Promise<string> {
+      const contentType = 'image/jpeg'
+      const objectName = await nameObject({ userId: null, service: 'frames', fileName, contentType })
+      await recordStored(objectName, await storage.write(objectName, Readable.from([jpeg]), contentType))
+      return objectName
     },
 
     /**

@@ -25,7 +25,7 @@ export function createObjectVerifier({
   storage: ObjectStorage
   clock: Clock
   /** Called once for each object. */
-  onVerified?: ((contentType: string, sizeBytes: number) => void) | undefined
+  onVerified?: ((object: UsableObject) => void) | undefined
 }) {
   async function look(row: ObjectRow, reader: ObjectReader): Promise<ObjectRow | undefined> {
     const found = await inspect(row, reader)
@@ -36,7 +36,6 @@ export function createObjectVerifier({
     }
     const sha256 = row.sha256 ?? (await digest(storage, row.object_name))
     const { contentType, media } = found
-    onVerified?.(contentType, reader.sizeBytes)
     return updateObject(db, row.object_name, {
       content_type: contentType,
       size_bytes: reader.sizeBytes,
@@ -52,7 +51,9 @@ export function createObjectVerifier({
     const reader = await storage.openReader(row.object_name)
     if (!reader) return null
     try {
-      return readVerified(await look(row, reader))
+      const object = readVerified(await look(row, reader))
+      if (object) onVerified?.(object)
+      return object
     } finally {
       await reader.close()
     }

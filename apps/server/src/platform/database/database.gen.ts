@@ -384,6 +384,22 @@ export interface Users {
   username: string;
 }
 
+export interface WatchFrames {
+  at_ms: number;
+  object_name: string;
+  sha256: string;
+}
+
+export interface WatchReports {
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  report: Json | null;
+  sha256: string;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: number;
+}
+
 export interface DB {
   activity_log: ActivityLog;
   ad_drafts: AdDrafts;
@@ -414,4 +430,6 @@ export interface DB {
   templates: Templates;
   tools: Tools;
   users: Users;
+  watch_frames: WatchFrames;
+  watch_reports: WatchReports;
 }

@@ -14,6 +14,7 @@ export function createOfflineAi(): AiProvider {
   return {
     name: 'Offline',
     handles: (modelId) => modelId === offlineModelId,
+    readsReports: true,
     async generate(request) {
       request.onStage('preparing')
       request.signal.throwIfAborted()

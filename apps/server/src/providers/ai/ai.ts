@@ -1,6 +1,7 @@
 import type { OutputKind } from '@hookline/contract/generation/parse-output.rules'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
+import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 
 export interface AiVideo {
   objectName: string
@@ -13,6 +14,8 @@ export interface AiVideo {
   /** `gs://…`; Google can read it only when the objects are in Google Cloud Storage. */
   gsUrl: string
   media: MediaFacts | null
+  /** What the video shows and says; null when it was not watched. */
+  report: WatchReport | null
   /** A local path that stays readable until `close`. */
   openFile(): Promise<{ path: string; close(): Promise<void> }>
 }
@@ -70,6 +73,8 @@ export interface ListedModel {
 export interface AiProvider {
   name: string
   handles(modelId: string): boolean
+  /** It uses the videos' reports: a generation waits for them. */
+  readsReports?: boolean
   /** Sends one request; retries are up to the caller. Rejects with `AiError`, or the signal's reason. */
   generate(request: AiRequest): Promise<AiAnswer>
   /** The models that can be imported. Rejects with `AiError`, or the signal's reason. */

@@ -1,4 +1,4 @@
-import { isJobOver, overlayStages } from '@hookline/contract/jobs/jobs.rules'
+import { isJobOver, titleOfStage } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { StatusTone } from '../../ui/status-badge.tsx'
 
@@ -20,6 +20,5 @@ export function describeJob(job: JobSummary): { tone: StatusTone; label: string 
   if (job.status === 'cancelled') return { tone: 'warning', label: 'Cancelled' }
   if (job.status === 'enqueued' && job.retryCount > 0) return { tone: 'warning', label: 'Waiting to try again' }
   if (job.status === 'enqueued') return { tone: 'waiting', label: 'Waiting' }
-  const stage = overlayStages.find(({ stage }) => stage === job.stage)
-  return { tone: 'running', label: stage?.title ?? 'Running' }
+  return { tone: 'running', label: titleOfStage(job.stage) }
 }

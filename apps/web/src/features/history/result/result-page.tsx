@@ -1,6 +1,6 @@
 import { isUnfinished, viewerFor } from '@hookline/contract/history/history.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
-import { overlayStages } from '@hookline/contract/jobs/jobs.rules'
+import { titleOfStage } from '@hookline/contract/jobs/jobs.rules'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Button, Group } from '@mantine/core'
@@ -90,7 +90,7 @@ function useLiveResult(id: number) {
     if (event.type === 'history' && event.data.id === id) query.refetch()
     if (event.type === 'job' && event.data.historyId === id) setStage(event.data.stage)
   })
-  return { query, stage: overlayStages.find((known) => known.stage === stage)?.title ?? null }
+  return { query, stage: stage && titleOfStage(stage) }
 }
 
 function viewerOf(item: HistoryItem | undefined): ViewerType {

@@ -1,0 +1,180 @@
+import {
+  type WatchReport,
+  type WatchState,
+  watchReportSchema,
+} from '@hookline/contract/watch-reports/watch-reports.schemas'
+import type { WatchReport as ReadReport } from '@hookline/perception'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/events.ts'
+import type { Actor } from '../../platform/http/serve.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/observability/log.ts'
+import type { ObjectStorage } from '../../providers/storage/storage.ts'
+import type { HistoryService } from '../history/history.service.ts'
+import type { UploadsService, UsableObject } from '../uploads/uploads.service.ts'
+import * as repo from './watch-reports.repo.ts'
+
+export const watchVideoJob = 'watch-video'
+
+/** In case the event of the end is lost. */
+const pollMs = 5000
+/** A generation goes on without the report after this time, as when many videos are watched before. */
+const longestWaitMs = 20 * 60_000
+/** Longer than the queue takes to give a dead worker's job to another. */
+const lostMs = 120_000
+
+export interface Perception {
+  /** Grows when the same video may give another report. */
+  version: number
+  /** Reads a local file. Rejects when nothing of it can be read, or with the signal's reason. */
+  watchVideo(video: { path: string; signal: AbortSignal }): Promise<ReadReport>
+}
+
+const off: WatchState = { status: 'off', report: null, error: null }
+
+export type WatchReportsService = ReturnType<typeof createWatchReportsService>
+
+/** Watch reports: one for each content hash, made by a job in the background. */
+export function createWatchReportsService(needs: {
+  db: Database
+  jobs: Pick<Jobs, 'enqueue' | 'isQueued'>
+  events: Pick<Events, 'publish' | 'subscribe'>
+  storage: Pick<ObjectStorage, 'openFile' | 'publicUrl'>
+  uploads: Pick<UploadsService, 'findUsable' | 'findStored' | 'storeFrame'>
+  history: Pick<HistoryService, 'get'>
+  /** Null: no video is watched. */
+  perception: Perception | null
+  clock: Clock
+  log: Log
+}) {
+  const { db, jobs, events, storage, uploads, history, perception, clock, log } = needs
+
+  async function request(sha256: string): Promise<void> {
+    if (!perception) return
+    await db.transaction().execute(async (tx) => {
+      if (!(await repo.insertWaiting(tx, sha256, perception.version))) return
+      await jobs.enqueue(tx, watchVideoJob, { sha256 })
+    })
+  }
+
+  async function find(sha256: string): Promise<WatchState> {
+    const row = perception && (await repo.findReport(db, sha256))
+    if (!row) return off
+    return {
+      status: row.status === 'ready' || row.status === 'failed' ? row.status : 'waiting',
+      report: row.report === null ? null : watchReportSchema.parse(row.report),
+      error: row.error,
+    }
+  }
+
+  /** The state of an object's report, which is requested if there is none. */
+  async function describe(object: UsableObject | null): Promise<WatchState> {
+    if (!object?.contentType.startsWith('video/')) throw notFound('Video')
+    await request(object.sha256)
+    return find(object.sha256)
+  }
+
+  async function end(sha256: string, outcome: Parameters<typeof repo.endWait>[2]) {
+    await db.transaction().execute(async (tx) => {
+      if (!(await repo.endWait(tx, sha256, outcome))) return
+      if (outcome.status === 'ready') await repo.replaceFrames(tx, sha256, outcome.report.frames)
+      await events.publish(tx, { type: 'watch_report', data: { sha256, status: outcome.status } }, null)
+    })
+  }
+
+  async function read(sha256: string, { watchVideo }: Perception, signal: AbortSignal): Promise<WatchReport> {
+    const objectName = await repo.findObjectNameOf(db, sha256)
+    if (!objectName) throw new Error('The video is no longer in the store.')
+    const file = await storage.openFile(objectName)
+    try {
+      const { frames, ...report } = await watchVideo({ path: file.path, signal })
+      const stored: WatchReport['frames'] = []
+      for (const { atMs, jpeg } of frames) {
+        const frameName = await uploads.storeFrame(`${atMs}.jpg`, jpeg)
+        stored.push({ atMs, objectName: frameName, url: storage.publicUrl(frameName) })
+      }
+      return { ...report, frames: stored }
+    } finally {
+      await file.close()
+    }
+  }
+
+  return {
+    /** Requests the report of these bytes, unless there is one. */
+    request,
+    find,
+    /** Requests the report of a newly verified video. */
+    onVerified({ objectName, contentType, sha256 }: UsableObject): void {
+      if (!contentType.startsWith('video/') || objectName.startsWith('diagnostics/')) return
+      // A generation requests it again.
+      request(sha256).catch((err) => log.warn({ err, sha256 }, 'watch report not requested'))
+    },
+    /** @throws AppError 404 when the video is missing or not visible to the user. */
+    ofObject: async (actor: Actor, objectName: string) => describe(await uploads.findUsable(actor, objectName)),
+    /** @throws AppError 404 when the result is missing. */
+    async ofResult(id: number): Promise<WatchState> {
+      const { videoObjectName } = await history.get(id)
+      const object = videoObjectName ? await uploads.findStored(videoObjectName) : null
+      if (object) return describe(object)
+      return { status: 'failed', report: null, error: 'The video of this result is no longer in the store.' }
+    },
+    /**
+     * Waits until the report of these bytes is ready or failed.
+     * @returns the state; still `waiting` when other videos take too long.
+     * @throws the signal's reason when it aborts.
+     */
+    async whenOver(sha256: string, signal: AbortSignal): Promise<WatchState> {
+      await request(sha256)
+      const giveUpAt = performance.now() + longestWaitMs
+      for (;;) {
+        const ended = waitForEvent(sha256, signal)
+        try {
+          const state = await find(sha256)
+          if (state.status !== 'waiting' || performance.now() > giveUpAt) return state
+          await ended.promise
+        } finally {
+          ended.stop()
+        }
+      }
+    },
+    /** Watches the video of these bytes; a job. */
+    async watch(sha256: string, signal: AbortSignal): Promise<void> {
+      if (!perception || (await find(sha256)).status !== 'waiting') return
+      try {
+        await end(sha256, { status: 'ready', report: await read(sha256, perception, signal) })
+      } catch (error) {
+        signal.throwIfAborted()
+        log.warn({ err: error, sha256 }, 'video not watched')
+        await end(sha256, { status: 'failed', error: error instanceof Error ? error.message : String(error) })
+      }
+    },
+    /** Ends reports that no worker makes any more: their workers died too often, or the queue lost them. */
+    async failLost(): Promise<void> {
+      for (const sha256 of await repo.listWaiting(db, new Date(clock.now().getTime() - lostMs))) {
+        if (await jobs.isQueued(watchVideoJob, { sha256 })) continue
+        await end(sha256, { status: 'failed', error: 'The process that watched this video stopped several times.' })
+      }
+    },
+  }
+
+  /** Settles when the report ended on any node, when it is time to look again, or when the signal aborts. */
+  function waitForEvent(sha256: string, signal: AbortSignal) {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const unsubscribe = events.subscribe(({ event }) => {
+      if (event.type === 'watch_report' && event.data.sha256 === sha256) resolve()
+    })
+    const timer = setTimeout(resolve, pollMs)
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+    promise.catch(() => undefined)
+    const stop = () => {
+      unsubscribe()
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+    }
+    return { promise, stop }
+  }
+}

@@ -1,0 +1,134 @@
+import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { fakeAi } from '../../../test/fake-ai.ts'
+import { buildReadReport, fakePerception } from '../../../test/fake-perception.ts'
+import { readJob, readResult, submitVideo, untilStatus } from '../../../test/jobs.ts'
+import { uploadVideo } from '../../../test/upload.ts'
+
+const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+let t: TestApp
+afterEach(() => t.destroy())
+
+async function start(perception = fakePerception(), ai = fakeAi()) {
+  t = await buildTestApp({ PERCEPTION: 'on' }, { perception, ai, random: () => 0 })
+  await t.app.start()
+  return t.signUp('ana')
+}
+
+async function readState(browser: Browser, url: string): Promise<WatchState> {
+  const response = await browser.request({ method: 'GET', url })
+  if (response.statusCode !== 200) throw new Error(`the report answered ${response.body}`)
+  return response.json().data
+}
+const ofObject = (browser: Browser, objectName: string) => readState(browser, `/api/watch-reports/${objectName}`)
+
+describe('an uploaded video', () => {
+  it('is watched once, however often its bytes are uploaded', async () => {
+    const perception = fakePerception()
+    const ana = await start(perception)
+    const first = await uploadVideo(ana)
+    await until(async () => expect((await ofObject(ana, first.objectName)).status).toBe('ready'))
+    const second = await uploadVideo(ana)
+    expect(await ofObject(ana, second.objectName)).toEqual(await ofObject(ana, first.objectName))
+    expect(perception.paths).toHaveLength(1)
+  })
+
+  it('answers its report with stills that members can open', async () => {
+    const ana = await start()
+    const { objectName } = await uploadVideo(ana)
+    const state = await until(async () => {
+      const state = await ofObject(ana, objectName)
+      expect(state.status).toBe('ready')
+      return state
+    })
+    expect(state.report).toMatchObject({
+      texts: [{ text: '20% off with SAVE20', fromMs: 200 }],
+      speech: [{ text: 'Free shipping until Sunday.' }],
+      parts: { text: 'done', speech: 'done' },
+    })
+    const [frame] = state.report?.frames ?? []
+    const still = await ana.request({ method: 'GET', url: frame?.url ?? '' })
+    expect(still.statusCode).toBe(200)
+    expect(still.headers['content-type']).toBe('image/jpeg')
+  })
+
+  it('fails with the reason when nothing of it can be read', async () => {
+    const ana = await start(
+      fakePerception(() => {
+        throw new Error('The picture could not be decoded.')
+      }),
+    )
+    const { objectName } = await uploadVideo(ana)
+    await until(async () =>
+      expect(await ofObject(ana, objectName)).toEqual({
+        status: 'failed',
+        report: null,
+        error: 'The picture could not be decoded.',
+      }),
+    )
+  })
+
+  it('is not found for another user while no result uses it', async () => {
+    const ana = await start()
+    const { objectName } = await uploadVideo(ana)
+    const ben = await t.signUp('ben')
+    const response = await ben.request({ method: 'GET', url: `/api/watch-reports/${objectName}` })
+    expect(response.statusCode).toBe(404)
+  })
+
+  it('is not watched when PERCEPTION is off', async () => {
+    t = await buildTestApp({ PERCEPTION: 'off' }, { perception: fakePerception(), ai: fakeAi() })
+    await t.app.start()
+    const ana = await t.signUp('ana')
+    const { objectName } = await uploadVideo(ana)
+    expect(await ofObject(ana, objectName)).toEqual({ status: 'off', report: null, error: null })
+  })
+})
+
+describe('a generation', () => {
+  it('waits for the report in the stage watching, and gives it to the model', async () => {
+    const reading = Promise.withResolvers<void>()
+    const ai = fakeAi()
+    const ana = await start(
+      fakePerception(() => reading.promise.then(() => buildReadReport())),
+      ai,
+    )
+    const { jobId, historyId } = await submitVideo(ana)
+    await until(async () => expect((await readJob(ana, jobId)).stage).toBe('watching'))
+    expect(ai.requests).toHaveLength(0)
+    reading.resolve()
+    await untilStatus(ana, jobId, 'completed')
+    expect(ai.requests[0]?.videos[0]?.report?.texts[0]?.text).toBe('20% off with SAVE20')
+    expect((await readState(ana, `/api/history/${historyId}/watch-report`)).status).toBe('ready')
+  })
+
+  it.each([
+    [
+      'the video could not be watched',
+      () => {
+        throw new Error('The picture could not be decoded.')
+      },
+      'The video could not be watched: The picture could not be decoded.',
+    ],
+    [
+      'the speech was not understood',
+      () => buildReadReport({ parts: { text: 'done', speech: 'failed: Speech was heard but not understood.' } }),
+      'The speech could not be read: Speech was heard but not understood.',
+    ],
+  ])('ends and tells when %s', async (_, read, sentence) => {
+    const ana = await start(fakePerception(read))
+    const { jobId, historyId } = await submitVideo(ana)
+    await untilStatus(ana, jobId, 'completed')
+    expect((await readResult(ana, historyId)).result?.notice).toBe(sentence)
+  })
+
+  it('that is cancelled while it waits ends at once', async () => {
+    const ana = await start(fakePerception(() => new Promise(() => undefined)))
+    const { jobId } = await submitVideo(ana)
+    await until(async () => expect((await readJob(ana, jobId)).stage).toBe('watching'))
+    await ana.request({ method: 'POST', url: `/api/jobs/${jobId}/cancel` })
+    await untilStatus(ana, jobId, 'cancelled')
+  })
+})

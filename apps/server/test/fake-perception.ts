@@ -1,0 +1,52 @@
+import type { WatchReport } from '@hookline/perception'
+import type { Perception } from '../src/features/watch-reports/watch-reports.service.ts'
+
+/** What a reader found in a captioned ad of 5 s. */
+export function buildReadReport(change: Partial<WatchReport> = {}): WatchReport {
+  return {
+    version: 1,
+    durationMs: 5000,
+    width: 640,
+    height: 360,
+    hasSound: true,
+    scenes: [
+      { fromMs: 0, toMs: 2000 },
+      { fromMs: 2000, toMs: 5000 },
+    ],
+    cutsPerMinute: 12,
+    texts: [
+      {
+        id: 't1',
+        fromMs: 200,
+        toMs: 1800,
+        text: '20% off with SAVE20',
+        confidence: 0.97,
+        box: { x: 0.1, y: 0.7, width: 0.8, height: 0.1 },
+      },
+    ],
+    speech: [{ id: 's1', fromMs: 2100, toMs: 4200, text: 'Free shipping until Sunday.', confidence: 0.9 }],
+    colours: ['#102030'],
+    frames: [
+      { atMs: 1000, jpeg: new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xd9]) },
+    ],
+    parts: { text: 'done', speech: 'done' },
+    tookMs: 1200,
+    ...change,
+  }
+}
+
+/** A reader that plays a script: one step for each video, then the last step again. */
+export function fakePerception(
+  ...script: ((video: { path: string; signal: AbortSignal }) => WatchReport | Promise<WatchReport>)[]
+): Perception & { paths: string[] } {
+  const paths: string[] = []
+  return {
+    version: 1,
+    paths,
+    async watchVideo(video) {
+      const step = script[Math.min(paths.length, script.length - 1)]
+      paths.push(video.path)
+      return step ? step(video) : buildReadReport()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { historyParamsSchema } from '../history/history.schemas.ts'
+import { watchStateSchema } from './watch-reports.schemas.ts'
+
+const response = z.object({ data: watchStateSchema })
+
+export const watchReportsEndpoints = {
+  /** `*` is the object name, slashes included, as for `file-info`. */
+  ofObject: endpoint({
+    method: 'GET',
+    path: '/api/watch-reports/*',
+    summary: 'What an uploaded video shows and says',
+    access: 'user',
+    params: z.object({ '*': z.string().min(1).max(1024) }),
+    response,
+  }),
+  ofResult: endpoint({
+    method: 'GET',
+    path: '/api/history/:id/watch-report',
+    summary: 'What the video of a result shows and says',
+    access: 'user',
+    params: historyParamsSchema,
+    response,
+  }),
+}

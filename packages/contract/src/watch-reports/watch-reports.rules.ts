@@ -1,0 +1,19 @@
+import type { PartState, WatchState } from './watch-reports.schemas.ts'
+
+/** What could not be read of a video, in sentences; null when everything was read or nothing was tried. */
+export function describeUnread({ status, report, error }: WatchState): string | null {
+  if (status === 'failed') return `The video could not be watched: ${error}`
+  if (status === 'waiting') return 'The video was not watched in time.'
+  if (!report) return null
+  const sentences = [
+    describeFailure('The text on screen could not be read', report.parts.text),
+    describeFailure('The speech could not be read', report.parts.speech),
+  ].filter((sentence) => sentence !== null)
+  return sentences.length > 0 ? sentences.join(' ') : null
+}
+
+const failed = 'failed: '
+
+function describeFailure(what: string, state: PartState): string | null {
+  return state.startsWith(failed) ? `${what}: ${state.slice(failed.length)}` : null
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+const atMs = z.number().int().min(0)
+const confidence = z.number().min(0).max(1)
+const share = z.number()
+const spanSchema = z.object({ fromMs: atMs, toMs: atMs })
+
+/** A line of text in the picture; `box` is in shares of the picture's width and height, from its top left corner. */
+export const seenTextSchema = spanSchema.extend({
+  id: z.string(),
+  text: z.string(),
+  confidence,
+  box: z.object({ x: share, y: share, width: share, height: share }),
+})
+export type SeenText = z.infer<typeof seenTextSchema>
+
+/** A sentence or a piece of one. */
+export const heardSpeechSchema = spanSchema.extend({ id: z.string(), text: z.string(), confidence })
+export type HeardSpeech = z.infer<typeof heardSpeechSchema>
+
+/** `none`: looked for and not there. `failed: …`: the reason in a sentence. */
+export const partStateSchema = z.union([z.enum(['done', 'none']), z.templateLiteral(['failed: ', z.string()])])
+export type PartState = z.infer<typeof partStateSchema>
+
+/** What a video shows and says, as read on this machine. All times are whole milliseconds from the video's start. */
+export const watchReportSchema = z.object({
+  version: z.number().int(),
+  durationMs: atMs,
+  /** With the rotation applied. */
+  width: z.number().int(),
+  height: z.number().int(),
+  hasSound: z.boolean(),
+  scenes: z.array(spanSchema),
+  cutsPerMinute: z.number(),
+  texts: z.array(seenTextSchema),
+  speech: z.array(heardSpeechSchema),
+  /** The main colours as `#rrggbb`, the most frequent first. */
+  colours: z.array(z.string()),
+  /** Stills in the object store; `url` needs a session. */
+  frames: z.array(z.object({ atMs, objectName: z.string(), url: z.string() })),
+  parts: z.object({ text: partStateSchema, speech: partStateSchema }),
+  tookMs: z.number().int(),
+})
+export type WatchReport = z.infer<typeof watchReportSchema>
+
+/** `off`: PERCEPTION is off on this server. `failed`: nothing could be read; `error` says why. */
+export const watchStatuses = ['ready', 'waiting', 'failed', 'off'] as const
+export type WatchStatus = (typeof watchStatuses)[number]
+
+export const watchStateSchema = z.object({
+  status: z.enum(watchStatuses),
+  /** Present when the status is `ready`. */
+  report: watchReportSchema.nullable(),
+  error: z.string().nullable(),
+})
+export type WatchState = z.infer<typeof watchStateSchema>
