@@ -1,0 +1,96 @@
+import { type Ffmpeg, inputPath, openFfmpeg } from './ffmpeg.ts'
+import { fitSize } from './fit-size.ts'
+import type { Frame } from './frame.ts'
+import { createFrameCutter } from './frame-cutter.ts'
+import { factsQuery, readFacts, type VideoFacts } from './video-facts.ts'
+
+/** The sample rate of decoded sound. */
+export const soundRate = 16_000
+
+/** No picture could be read; the message is one sentence for a person. */
+export class UnreadableVideoError extends Error {
+  override name = 'UnreadableVideoError'
+}
+
+interface FrameStream {
+  everyMs: number
+  /** The long side of each frame at most, or its exact size. */
+  size: number | { width: number; height: number }
+  onFrame(frame: Frame): void
+}
+
+export interface Video {
+  facts: VideoFacts
+  /** Decodes all pictures once, for all streams together. Each frame is what is shown at its time. */
+  decodeFrames(streams: FrameStream[]): { error: string | null }
+  /** Mono, -1 to 1, at `soundRate`. */
+  decodeSound(onSamples: (samples: Float32Array) => void): { error: string | null }
+  encodeJpeg(frame: Frame, longSide: number): Uint8Array
+  close(): void
+}
+
+/** Opens a video in this process. Everything but opening blocks the thread, so it belongs into a process of its own. */
+export async function openVideo(path: string): Promise<Video> {
+  const ffmpeg = await openFfmpeg(path)
+  const facts = readFacts(ffmpeg.probe(...factsQuery))
+  if (!facts) {
+    ffmpeg.close()
+    throw new UnreadableVideoError('The file holds no video that can be read.')
+  }
+  const { streams } = facts
+  return {
+    facts,
+    decodeFrames(wanted) {
+      const branches = wanted.map((_, n) => `[all${n}]`).join('')
+      const filters = [`[0:${streams.video}]split=${wanted.length}${branches}`]
+      const outputs: string[] = []
+      wanted.forEach(({ everyMs, size, onFrame }, n) => {
+        const { width, height } = typeof size === 'number' ? fitSize(facts, size) : size
+        // Rounding up gives the picture that is shown at each time, and never a later one.
+        const rate = `fps=fps=1000/${everyMs}:round=up:start_time=0`
+        filters.push(`[all${n}]${rate},scale=${width}:${height}:flags=area[out${n}]`)
+        const sink = ffmpeg.createSink(createFrameCutter({ width, height, everyMs }, onFrame))
+        outputs.push('-map', `[out${n}]`, '-pix_fmt', 'rgb24', '-f', 'rawvideo', sink)
+      })
+      // Pictures that no other one refers to are left out: a third of the time, and about every second picture.
+      return run(ffmpeg, ['-skip_frame', 'noref', '-i', inputPath, '-filter_complex', filters.join(';'), ...outputs])
+    },
+    decodeSound(onSamples) {
+      if (streams.sound === null) return { error: null }
+      const sink = ffmpeg.createSink(createSampleReader(onSamples))
+      const format = ['-ac', '1', '-ar', String(soundRate), '-f', 'f32le']
+      return run(ffmpeg, ['-vn', '-i', inputPath, '-map', `0:${streams.sound}`, ...format, sink])
+    },
+    encodeJpeg(frame, longSide) {
+      const source = ffmpeg.createFile(frame.rgb)
+      const { width, height } = fitSize(frame, longSide)
+      const target = ffmpeg.createFile()
+      const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${frame.width}x${frame.height}`, '-i', source]
+      const jpeg = ['-vf', `scale=${width}:${height}`, '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '4']
+      const { error } = run(ffmpeg, [...raw, ...jpeg, '-f', 'mjpeg', target])
+      ffmpeg.takeFile(source)
+      if (error) throw new Error(error)
+      return ffmpeg.takeFile(target)
+    },
+    close: ffmpeg.close,
+  }
+}
+
+function run(ffmpeg: Ffmpeg, args: string[]): { error: string | null } {
+  const { code, log } = ffmpeg.run('-v', 'error', ...args)
+  return {
+    error: code === 0 ? null : (log.findLast((line) => !line.startsWith('Aborted')) ?? `FFmpeg ended with ${code}`),
+  }
+}
+
+/** Joins bytes into whole little-endian samples. */
+function createSampleReader(onSamples: (samples: Float32Array) => void) {
+  let rest = new Uint8Array()
+  return (bytes: Uint8Array) => {
+    const all = Buffer.concat([rest, bytes])
+    const whole = all.length - (all.length % 4)
+    rest = all.subarray(whole).slice()
+    // A copy, because the view must start at a multiple of four.
+    onSamples(new Float32Array(all.buffer.slice(all.byteOffset, all.byteOffset + whole)))
+  }
+}

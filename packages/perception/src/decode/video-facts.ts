@@ -1,0 +1,65 @@
+/** What the file says about itself. */
+export interface VideoFacts {
+  durationMs: number
+  /** As shown, so after rotation and with square pixels. */
+  width: number
+  height: number
+  hasSound: boolean
+  /** The pictures do not follow one another at equal distances. */
+  isVariableFrameRate: boolean
+  codec: string
+  /** The streams' numbers in the file; sound is null without any. */
+  streams: { video: number; sound: number | null }
+}
+
+/** The arguments of ffprobe for the answer that `readFacts` reads. */
+export const factsQuery = [
+  '-show_entries',
+  [
+    'format=duration',
+    'stream=index,codec_type,codec_name,width,height,duration,sample_aspect_ratio,r_frame_rate,avg_frame_rate',
+    'stream_disposition=attached_pic',
+    'stream_side_data=rotation',
+  ].join(':'),
+]
+
+/** How far the average frame rate may be from the nominal one before it counts as variable. */
+const frameRateTolerance = 0.01
+
+/** @returns null if there is no moving picture. */
+export function readFacts(probed: unknown): VideoFacts | null {
+  const { streams, format } = asRecord(probed)
+  const all = Array.isArray(streams) ? streams.map(asRecord) : []
+  // A cover picture of a music file is a video stream of one picture.
+  const video = all.find((stream) => stream.codec_type === 'video' && !asRecord(stream.disposition).attached_pic)
+  const sound = all.find((stream) => stream.codec_type === 'audio' && stream.codec_name)
+  const width = Number(video?.width)
+  const height = Number(video?.height)
+  if (!video || !(width > 0 && height > 0)) return null
+  const seconds = [asRecord(format).duration, video.duration].map(Number).find((value) => value > 0) ?? 0
+  const sideData = Array.isArray(video.side_data_list) ? video.side_data_list.map(asRecord) : []
+  const rotation = Number(sideData.find((data) => 'rotation' in data)?.rotation ?? 0)
+  const isOnItsSide = Math.abs(Math.round(rotation / 90)) % 2 === 1
+  const shownWidth = Math.round(width * readRatio(video.sample_aspect_ratio, ':', 1))
+  const nominal = readRatio(video.r_frame_rate, '/', 0)
+  const average = readRatio(video.avg_frame_rate, '/', nominal)
+  return {
+    durationMs: Math.round(seconds * 1000),
+    width: isOnItsSide ? height : shownWidth,
+    height: isOnItsSide ? shownWidth : height,
+    hasSound: sound !== undefined,
+    isVariableFrameRate: Math.abs(nominal - average) > nominal * frameRateTolerance,
+    codec: String(video.codec_name ?? 'unknown'),
+    streams: { video: Number(video.index), sound: sound ? Number(sound.index) : null },
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+/** `30000/1001` as a number; `otherwise` for 0/0, 0:1 and everything else. */
+function readRatio(value: unknown, divider: string, otherwise: number): number {
+  const [above = 0, below = 0] = String(value).split(divider).map(Number)
+  return above > 0 && below > 0 ? above / below : otherwise
+}
