@@ -1,3 +1,4 @@
+import { Avatar, Box, Flex, Group, Stack } from '@mantine/core'
 import { IconHeart, IconMessageCircle, IconSend, IconShare3, IconThumbUp, IconWorld } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { displayDomain } from '../editor/link.rules.ts'
@@ -20,48 +21,34 @@ export interface ShownAd {
   imageUrl: string | null
 }
 
-interface FrameProps {
+export interface FrameProps {
   ad: ShownAd
   placement: PreviewPlacement
+  areZonesShown: boolean
 }
 
-function Avatar({ ad }: { ad: ShownAd }) {
-  const [failed, setFailed] = useState<string | null>(null)
-  if (ad.pictureUrl && ad.pictureUrl !== failed) {
-    return <img className={classes.avatar} src={ad.pictureUrl} alt="" onError={() => setFailed(ad.pictureUrl)} />
-  }
+function Advertiser({ ad, name, children }: { ad: ShownAd; name: string; children?: ReactNode }) {
   return (
-    <span className={classes.avatar} aria-hidden>
-      {initialsOf(ad.pageName)}
-    </span>
-  )
-}
-
-interface AdvertiserProps {
-  ad: ShownAd
-  name: string
-  className: string | undefined
-  children?: ReactNode
-}
-
-function Advertiser({ ad, name, className, children }: AdvertiserProps) {
-  return (
-    <div className={className}>
-      <Avatar ad={ad} />
+    <Group gap={8} wrap="nowrap">
+      <Avatar src={ad.pictureUrl} alt="" size={40} classNames={{ placeholder: classes.initials ?? '' }} aria-hidden>
+        {initialsOf(ad.pageName)}
+      </Avatar>
       <div>
-        <div dir="auto" className={classes.name}>
+        <Box dir="auto" fw={600} style={{ overflowWrap: 'anywhere' }}>
           {name}
-        </div>
-        <div className={classes.meta}>Sponsored {children}</div>
+        </Box>
+        <Group gap={4} c="var(--ad-muted)" fz={13}>
+          Sponsored {children}
+        </Group>
       </div>
-    </div>
+    </Group>
   )
 }
 
 /** A text that the placement cuts after one line. */
-function OneLine({ text, className }: { text: string; className: string | undefined }) {
+function OneLine({ text, isMuted = false }: { text: string; isMuted?: boolean }) {
   return text ? (
-    <div className={className} title={text}>
+    <div className={classes.line} data-muted={isMuted || undefined} title={text}>
       {text}
     </div>
   ) : null
@@ -69,123 +56,128 @@ function OneLine({ text, className }: { text: string; className: string | undefi
 
 export function FacebookFeedFrame({ ad, placement }: FrameProps) {
   return (
-    <div>
-      <Advertiser ad={ad} name={ad.pageName} className={classes.postHead}>
-        · <IconWorld size={12} aria-hidden />
-      </Advertiser>
-      <div className={classes.postText}>
-        <CutText text={ad.primaryText} lines={placement.lines} limit={placement.limit} more="… See more" />
-      </div>
-      <PreviewVideo videoUrl={ad.videoUrl} imageUrl={ad.imageUrl} />
-      <div className={classes.linkBar}>
-        <div style={{ minWidth: 0 }}>
-          <OneLine text={displayDomain(ad.website)} className={classes.domain} />
-          <OneLine text={ad.headline} className={classes.headline} />
-          <OneLine text={ad.description} className={classes.description} />
-        </div>
-        {ad.button && <span className={classes.button}>{ad.button}</span>}
-      </div>
-      <div className={classes.actions} aria-hidden>
-        <span>
+    <>
+      <Box p={12}>
+        <Advertiser ad={ad} name={ad.pageName}>
+          · <IconWorld size={12} aria-hidden />
+        </Advertiser>
+      </Box>
+      <Box p="0 12px 12px">
+        <CutText text={ad.primaryText} placement={placement} more="… See more" />
+      </Box>
+      <PreviewVideo ad={ad} />
+      <Group gap={12} justify="space-between" wrap="nowrap" p="10px 12px">
+        <Box miw={0}>
+          <OneLine text={displayDomain(ad.website)} isMuted />
+          <OneLine text={ad.headline} />
+          <OneLine text={ad.description} isMuted />
+        </Box>
+        {ad.button && (
+          <Box flex="none" maw="50%" className={classes.button}>
+            {ad.button}
+          </Box>
+        )}
+      </Group>
+      <Group
+        justify="space-around"
+        p={10}
+        c="var(--ad-muted)"
+        fz={14}
+        style={{ borderTop: 'var(--ad-line)' }}
+        aria-hidden
+      >
+        <Group gap={6}>
           <IconThumbUp size={16} /> Like
-        </span>
-        <span>
+        </Group>
+        <Group gap={6}>
           <IconMessageCircle size={16} /> Comment
-        </span>
-        <span>
+        </Group>
+        <Group gap={6}>
           <IconShare3 size={16} /> Share
-        </span>
-      </div>
-    </div>
+        </Group>
+      </Group>
+    </>
   )
 }
 
 export function InstagramFeedFrame({ ad, placement }: FrameProps) {
   return (
-    <div>
-      <Advertiser ad={ad} name={ad.instagramName} className={classes.postHead} />
-      <PreviewVideo videoUrl={ad.videoUrl} imageUrl={ad.imageUrl} />
+    <>
+      <Box p={12}>
+        <Advertiser ad={ad} name={ad.instagramName} />
+      </Box>
+      <PreviewVideo ad={ad} />
       {ad.button && (
-        <div className={classes.wideButton}>
-          <span>{ad.button}</span>
-          <span aria-hidden>›</span>
-        </div>
+        <Group justify="space-between" p="10px 12px" fw={600} style={{ borderBottom: 'var(--ad-line)' }}>
+          {ad.button} <span aria-hidden>›</span>
+        </Group>
       )}
-      <div className={classes.icons} aria-hidden>
+      <Group gap={14} p="10px 12px" aria-hidden>
         <IconHeart size={22} />
         <IconMessageCircle size={22} />
         <IconSend size={22} />
-      </div>
-      <div className={classes.postText}>
-        <CutText
-          before={ad.instagramName}
-          text={ad.primaryText}
-          lines={placement.lines}
-          limit={placement.limit}
-          more="… more"
-        />
-      </div>
-    </div>
+      </Group>
+      <Box p="0 12px 12px">
+        <CutText before={ad.instagramName} text={ad.primaryText} placement={placement} more="… more" />
+      </Box>
+    </>
   )
 }
 
 /** Percent of the height that the app's controls cover, by Meta's guide to stories and reels. */
 const safeZones = { story: { top: 14, bottom: 20 }, reel: { top: 14, bottom: 35 } }
 
-export function TallFrame({ ad, placement, areZonesShown }: FrameProps & { areZonesShown: boolean }) {
-  const kind = placement.kind === 'reel' ? 'reel' : 'story'
-  const { top, bottom } = safeZones[kind]
+export function TallFrame({ ad, placement, areZonesShown }: FrameProps) {
+  const isReel = placement.kind === 'reel'
+  const { top, bottom } = safeZones[isReel ? 'reel' : 'story']
   return (
-    <div className={classes.tall} data-kind={kind}>
-      <PreviewVideo videoUrl={ad.videoUrl} imageUrl={ad.imageUrl} isFull />
+    <div className={classes.tall}>
+      <PreviewVideo ad={ad} />
       {areZonesShown && (
         <>
-          <div className={classes.zone} data-edge="top" style={{ height: `${top}%` }}>
+          <Flex className={classes.zone} justify="end" align="end" top={0} h={`${top}%`}>
             <span>Keep free: top {top} %</span>
-          </div>
-          <div className={classes.zone} data-edge="bottom" style={{ height: `${bottom}%` }}>
+          </Flex>
+          <Flex className={classes.zone} justify="end" align="start" bottom={0} h={`${bottom}%`}>
             <span>Keep free: bottom {bottom} %</span>
-          </div>
+          </Flex>
         </>
       )}
-      <div className={classes.tallHead}>
-        {kind === 'story' && <span className={classes.storyBar} aria-hidden />}
-        {kind === 'story' && <Advertiser ad={ad} name={ad.instagramName} className={classes.who} />}
-      </div>
-      <div className={classes.tallFoot}>
-        {kind === 'reel' && <Advertiser ad={ad} name={ad.instagramName} className={classes.who} />}
-        <CutText text={ad.primaryText} lines={placement.lines} limit={placement.limit} more="… more" />
-        {ad.button && <span className={classes.tallButton}>{ad.button}</span>}
-      </div>
+      {!isReel && (
+        <Stack gap={10} p="10px 12px" className={classes.tallHead}>
+          <Box h={2} bg="white" aria-hidden />
+          <Advertiser ad={ad} name={ad.instagramName} />
+        </Stack>
+      )}
+      <Stack gap={10} p={12} className={classes.tallFoot}>
+        {isReel && <Advertiser ad={ad} name={ad.instagramName} />}
+        <CutText text={ad.primaryText} placement={placement} more="… more" />
+        {ad.button && (
+          <Box bg="white" c="black" ta="center" className={classes.button}>
+            {ad.button}
+          </Box>
+        )}
+      </Stack>
     </div>
   )
 }
 
-interface PreviewVideoProps {
-  videoUrl: string | null
-  imageUrl: string | null
-  /** Fills its container; otherwise it has the ratio of a feed. */
-  isFull?: boolean
-}
-
-/** The draft's video, muted, or else its image. */
-function PreviewVideo({ videoUrl, imageUrl, isFull = false }: PreviewVideoProps) {
+/** The draft's video, muted, or else its image; in a feed in the ratio of a feed. */
+function PreviewVideo({ ad: { videoUrl, imageUrl } }: { ad: ShownAd }) {
   const [isBroken, setBroken] = useState(false)
-  const [ratio, setRatio] = useState(0.8)
-  const style = isFull ? undefined : { aspectRatio: String(ratio) }
-  const className = isFull ? classes.fullMedia : classes.feedMedia
+  const [aspectRatio, setRatio] = useState(0.8)
+  const shared = { className: classes.media, style: { aspectRatio } }
   if (videoUrl && !isBroken) {
     return (
       <video
-        className={className}
-        style={style}
+        {...shared}
         muted
         loop
         controls
         playsInline
         preload="metadata"
         aria-label="Video of the ad, without sound"
-        {...(imageUrl && { poster: imageUrl })}
+        poster={imageUrl ?? undefined}
         src={videoUrl}
         onLoadedMetadata={({ currentTarget }) =>
           setRatio(feedRatio(currentTarget.videoWidth, currentTarget.videoHeight))
@@ -194,9 +186,9 @@ function PreviewVideo({ videoUrl, imageUrl, isFull = false }: PreviewVideoProps)
       />
     )
   }
-  if (imageUrl) return <img className={className} style={style} src={imageUrl} alt="Thumbnail of the ad" />
+  if (imageUrl) return <img {...shared} src={imageUrl} alt="Thumbnail of the ad" />
   return (
-    <div className={className} style={style}>
+    <div {...shared}>
       <small>No video</small>
     </div>
   )

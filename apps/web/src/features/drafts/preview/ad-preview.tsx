@@ -6,10 +6,10 @@ import { buttonText } from '../../../lib/call-to-action.ts'
 import type { DraftFormValues, TextField } from '../editor/draft-form.rules.ts'
 import { keptTexts } from '../editor/text-list.rules.ts'
 import type { DraftFacts } from '../editor/use-draft-facts.ts'
-import { FacebookFeedFrame, InstagramFeedFrame, type ShownAd, TallFrame } from './ad-frames.tsx'
+import { FacebookFeedFrame, type FrameProps, InstagramFeedFrame, type ShownAd, TallFrame } from './ad-frames.tsx'
 import classes from './ad-preview.module.css'
 import { MetaPreviewDialog } from './meta-preview-dialog.tsx'
-import { type PreviewKind, type PreviewPlacement, previewPlacements, showablePicture } from './preview.rules.ts'
+import { previewPlacements, showablePicture } from './preview.rules.ts'
 
 interface AdPreviewProps {
   draft: Draft
@@ -25,7 +25,7 @@ const pagers: { field: TextField; of: string }[] = [
 
 /** The ad with the current values, in each placement, in a light or dark scheme. */
 export function AdPreview({ draft, values, facts }: AdPreviewProps) {
-  const [kind, setKind] = useState<PreviewKind>('facebook_feed')
+  const [kind, setKind] = useState<string | null>('facebook_feed')
   const [scheme, setScheme] = useState('light')
   const [areZonesShown, setZonesShown] = useState(false)
   const [isMetaOpen, setMetaOpen] = useState(false)
@@ -33,8 +33,6 @@ export function AdPreview({ draft, values, facts }: AdPreviewProps) {
   // Typing has priority over the preview.
   const late = useDeferredValue(values)
   const placement = previewPlacements.find((known) => known.kind === kind) ?? previewPlacements[0]
-  if (!placement) return null
-  const isTall = kind === 'story' || kind === 'reel'
 
   return (
     <Stack gap="sm">
@@ -51,7 +49,7 @@ export function AdPreview({ draft, values, facts }: AdPreviewProps) {
           ]}
         />
       </Group>
-      <Tabs value={kind} onChange={(next) => setKind((next ?? 'facebook_feed') as PreviewKind)}>
+      <Tabs value={kind} onChange={setKind} keepMounted={false}>
         <Tabs.List aria-label="Placement">
           {previewPlacements.map(({ kind: value, label }) => (
             <Tabs.Tab key={value} value={value} px="xs">
@@ -73,7 +71,7 @@ export function AdPreview({ draft, values, facts }: AdPreviewProps) {
             )
           })}
         </Group>
-        {isTall && (
+        {(kind === 'story' || kind === 'reel') && (
           <Switch
             mt="sm"
             label="Show safe zones"
@@ -83,11 +81,9 @@ export function AdPreview({ draft, values, facts }: AdPreviewProps) {
         )}
         {previewPlacements.map(({ kind: value }) => (
           <Tabs.Panel key={value} value={value} pt="sm">
-            {value === kind && (
-              <div className={classes.frame} data-scheme={scheme}>
-                <Frame placement={placement} areZonesShown={areZonesShown} ad={shownAd(draft, late, facts, at)} />
-              </div>
-            )}
+            <div className={classes.frame} data-scheme={scheme}>
+              <Frame placement={placement} areZonesShown={areZonesShown} ad={shownAd(draft, late, facts, at)} />
+            </div>
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -114,17 +110,11 @@ export function AdPreview({ draft, values, facts }: AdPreviewProps) {
   )
 }
 
-interface FrameProps {
-  placement: PreviewPlacement
-  areZonesShown: boolean
-  ad: ShownAd
-}
-
 const Frame = memo(
-  function Frame({ placement, areZonesShown, ad }: FrameProps) {
-    if (placement.kind === 'facebook_feed') return <FacebookFeedFrame ad={ad} placement={placement} />
-    if (placement.kind === 'instagram_feed') return <InstagramFeedFrame ad={ad} placement={placement} />
-    return <TallFrame ad={ad} placement={placement} areZonesShown={areZonesShown} />
+  function Frame(props: FrameProps) {
+    if (props.placement.kind === 'facebook_feed') return <FacebookFeedFrame {...props} />
+    if (props.placement.kind === 'instagram_feed') return <InstagramFeedFrame {...props} />
+    return <TallFrame {...props} />
   },
   (one, other) =>
     one.placement === other.placement &&

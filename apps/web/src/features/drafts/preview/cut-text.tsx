@@ -1,12 +1,12 @@
+import { Box, UnstyledButton } from '@mantine/core'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useLayoutEffect, useRef, useState } from 'react'
 import classes from './ad-preview.module.css'
-import { shownText } from './preview.rules.ts'
+import { type PreviewPlacement, shownText } from './preview.rules.ts'
 
 interface CutTextProps {
   text: string
-  lines: number
-  /** The placement's limit in characters. */
-  limit: number
+  placement: Pick<PreviewPlacement, 'lines' | 'limit'>
   /** Follows a text that was cut, such as '… See more'. */
   more: string
   /** Precedes the text on its first line. */
@@ -14,19 +14,12 @@ interface CutTextProps {
 }
 
 /** A text cut like in the placement, measured where and as it is rendered. */
-export function CutText({ text, lines, limit, more, before }: CutTextProps) {
+export function CutText({ text, placement: { lines, limit }, more, before }: CutTextProps) {
   const ruler = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
+  const { ref: measured, width } = useElementSize()
+  const rulerRef = useMergedRef(ruler, measured)
   const [shown, setShown] = useState(() => shownText(text, limit, () => true))
   const [isOpen, setOpen] = useState(false)
-
-  useLayoutEffect(() => {
-    const element = ruler.current
-    if (!element) return
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
 
   // The width is a dependency because it decides where lines break.
   useLayoutEffect(() => {
@@ -44,8 +37,8 @@ export function CutText({ text, lines, limit, more, before }: CutTextProps) {
 
   const isCut = shown !== text
   return (
-    <div className={classes.cut}>
-      <div ref={ruler} dir="auto" className={classes.ruler} aria-hidden>
+    <Box pos="relative">
+      <div ref={rulerRef} dir="auto" className={classes.ruler} aria-hidden>
         {before && <strong dir="auto">{before} </strong>}
         <span />
       </div>
@@ -53,11 +46,11 @@ export function CutText({ text, lines, limit, more, before }: CutTextProps) {
         {before && <strong dir="auto">{before} </strong>}
         {isCut && !isOpen ? shown : text}
         {isCut && (
-          <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <UnstyledButton className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? ' See less' : more}
-          </button>
+          </UnstyledButton>
         )}
       </div>
-    </div>
+    </Box>
   )
 }

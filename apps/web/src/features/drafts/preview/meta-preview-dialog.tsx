@@ -1,9 +1,8 @@
-import { Anchor, Loader, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QueryError } from '../../../ui/error-box.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { metaPreviewQuery } from '../drafts.queries.ts'
-import classes from './ad-preview.module.css'
 import { addressHere, type PreviewPlacement } from './preview.rules.ts'
 
 interface MetaPreviewDialogProps {
@@ -31,8 +30,12 @@ function MetaPreview({ draftId, placement }: Pick<MetaPreviewDialogProps, 'draft
   const address = addressHere(url)
   return (
     <Stack gap="xs" align="center">
-      <iframe
-        className={classes.metaFrame}
+      <Box
+        component="iframe"
+        bd={0}
+        bg="white"
+        w="min(540px, 84vw)"
+        h="min(690px, 70vh)"
         title={`Meta’s preview of ${placement.label}`}
         src={address}
         sandbox={sandboxOf(address)}

@@ -1,41 +1,32 @@
 import { type PlacementLimits, placementLimits, splitVisible } from '@hookline/contract/drafts/draft-texts.rules'
 import { metaPicturesPath } from '@hookline/contract/meta-lists/meta-lists.schemas'
 
-export type PreviewKind = 'facebook_feed' | 'instagram_feed' | 'story' | 'reel'
-
-export interface PreviewPlacement {
-  kind: PreviewKind
-  label: string
-  /** The visible characters of the primary text. */
-  limit: number
-  /** Visible lines of the primary text. */
-  lines: number
-  /** The name of the placement in Meta's previews. */
-  metaFormat: 'MOBILE_FEED_STANDARD' | 'INSTAGRAM_STANDARD' | 'INSTAGRAM_STORY' | 'INSTAGRAM_REELS'
-}
-
 function limitOf(placement: PlacementLimits['placement']): number {
   const found = placementLimits.find((limits) => limits.placement === placement)
   if (!found) throw new Error(`No limits of ${placement}`)
   return found.primaryText
 }
 
-const feedLimit = limitOf('facebook_feed_mobile')
-const instagramLimit = limitOf('instagram_feed')
-
-/** In the order of the tabs. */
-export const previewPlacements: readonly PreviewPlacement[] = [
-  { kind: 'facebook_feed', label: 'Facebook feed', limit: feedLimit, lines: 3, metaFormat: 'MOBILE_FEED_STANDARD' },
+/** In the order of the tabs. The limit is the visible characters of the primary text, `metaFormat` Meta's name. */
+export const previewPlacements = [
+  {
+    kind: 'facebook_feed',
+    label: 'Facebook feed',
+    limit: limitOf('facebook_feed_mobile'),
+    lines: 3,
+    metaFormat: 'MOBILE_FEED_STANDARD',
+  },
   {
     kind: 'instagram_feed',
     label: 'Instagram feed',
-    limit: instagramLimit,
+    limit: limitOf('instagram_feed'),
     lines: 2,
     metaFormat: 'INSTAGRAM_STANDARD',
   },
   { kind: 'story', label: 'Story', limit: limitOf('stories'), lines: 3, metaFormat: 'INSTAGRAM_STORY' },
   { kind: 'reel', label: 'Reel', limit: limitOf('reels'), lines: 2, metaFormat: 'INSTAGRAM_REELS' },
-]
+] as const
+export type PreviewPlacement = (typeof previewPlacements)[number]
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
