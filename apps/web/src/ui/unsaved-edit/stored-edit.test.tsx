@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { buildUser } from '../../../test/build-user.ts'
 import { userQuery } from '../../lib/session.ts'
-import { useStoredEdit } from './stored-edit.ts'
+import { baseOfSave, isOvertaken, useStoredEdit } from './stored-edit.ts'
 
 const schema = z.object({ text: z.string() })
 
@@ -44,4 +44,20 @@ it('goes on without storage', () => {
   })
   expect(() => open().store({ text: 'Mine' })).not.toThrow()
   refused.mockRestore()
+})
+
+const base = { updatedAt: '2026-11-20T10:00:01.000Z', stored: 'A' }
+
+it.each([
+  ['newer content', { updatedAt: '2026-11-20T10:00:02.000Z', stored: 'B' }, true, base.updatedAt],
+  [
+    'a newer version with the same content',
+    { ...base, updatedAt: '2026-11-20T10:00:02.000Z' },
+    false,
+    '2026-11-20T10:00:02.000Z',
+  ],
+  ['an answer older than the edit', { updatedAt: '2026-11-20T10:00:00.000Z', stored: 'B' }, false, base.updatedAt],
+])('compares an edit with %s', (_, latest, expected, replaced) => {
+  expect(isOvertaken(base, latest)).toBe(expected)
+  expect(baseOfSave(base, latest).updatedAt).toBe(replaced)
 })

@@ -7,6 +7,14 @@ import { showToast } from '../../lib/toast.ts'
 export const editBaseSchema = z.object({ updatedAt: z.string(), stored: z.string() })
 export type EditBase = z.infer<typeof editBaseSchema>
 
+/** Whether newer content is stored than the edit began from. A change of anything else, such as a tag, is no conflict. */
+export const isOvertaken = (base: EditBase, latest: EditBase) =>
+  latest.updatedAt > base.updatedAt && latest.stored !== base.stored
+
+/** The version that a save replaces, which the server compares. */
+export const baseOfSave = (base: EditBase, latest: EditBase) =>
+  latest.updatedAt > base.updatedAt && latest.stored === base.stored ? latest : base
+
 const undoMs = 10_000
 
 /**

@@ -18,37 +18,36 @@ import {
 import { adAccountsList } from '../../../ui/meta-lists/meta-lists.queries.ts'
 import { useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
 import { PresetSelect } from '../../../ui/meta-presets/preset-select.tsx'
-import { type DraftErrors, type DraftFormValues, fieldId } from './draft-form.rules.ts'
+import { type DraftFormValues, fieldId } from './draft-form.rules.ts'
+import { useEditor } from './editor-context.ts'
 import { Section } from './section.tsx'
-import type { DraftFacts, LostField } from './use-draft-facts.ts'
-import type { ChangeForm } from './use-draft-form.ts'
+import type { LostField } from './use-draft-facts.ts'
 
-type ConfigurationValues = Pick<
-  DraftFormValues,
-  | 'meta_ad_account_id'
-  | 'facebook_page_id'
-  | 'instagram_user_id'
-  | 'meta_campaign_id'
-  | 'ad_set_mode'
-  | 'target_meta_ad_set_id'
-  | 'new_ad_set'
->
-
-interface ConfigurationSectionProps extends ConfigurationValues {
-  errors: DraftErrors
-  account: DraftFacts['account']
-  campaign: DraftFacts['campaign']
-  lost: DraftFacts['lost']
-  isReadOnly: boolean
-  change: ChangeForm
-  clearErrors: (...fields: string[]) => void
+interface SectionProps {
+  values: DraftFormValues
 }
 
+const shownFields = [
+  'meta_ad_account_id',
+  'facebook_page_id',
+  'instagram_user_id',
+  'meta_campaign_id',
+  'ad_set_mode',
+  'target_meta_ad_set_id',
+  'new_ad_set',
+] as const
+
 /** Ad account, page, Instagram account, campaign, and an existing or new ad set. */
-export const ConfigurationSection = memo(function ConfigurationSection(props: ConfigurationSectionProps) {
-  const { meta_ad_account_id: accountId, new_ad_set: adSet, change } = props
+export const ConfigurationSection = memo(Configuration, ({ values }, { values: next }) =>
+  shownFields.every((field) => values[field] === next[field]),
+)
+
+function Configuration({ values }: SectionProps) {
+  const { change, facts } = useEditor()
+  const bind = useFieldProps(values)
+  const { meta_ad_account_id: accountId, new_ad_set: adSet } = values
   const accounts = useMetaList(adAccountsList)
-  const former = props.account?.currency ?? ''
+  const former = facts.account?.currency ?? ''
 
   function chooseAccount(choice: Partial<DraftFormValues>) {
     const next = accounts.items.find(({ id }) => id === choice.meta_ad_account_id)?.currency
@@ -75,18 +74,18 @@ export const ConfigurationSection = memo(function ConfigurationSection(props: Co
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <AdAccountField
-          {...bindField(props, 'meta_ad_account_id')}
+          {...bind('meta_ad_account_id')}
           onChange={(id) => chooseAccount({ meta_ad_account_id: id })}
           withAsterisk
         />
-        <FacebookPageField {...bindField(props, 'facebook_page_id')} adAccountId={accountId} withAsterisk />
-        <InstagramAccountField {...bindField(props, 'instagram_user_id')} adAccountId={accountId} />
-        <CampaignField {...bindField(props, 'meta_campaign_id')} adAccountId={accountId} withAsterisk />
+        <FacebookPageField {...bind('facebook_page_id')} adAccountId={accountId} withAsterisk />
+        <InstagramAccountField {...bind('instagram_user_id')} adAccountId={accountId} />
+        <CampaignField {...bind('meta_campaign_id')} adAccountId={accountId} withAsterisk />
       </SimpleGrid>
-      <AdSetChoice {...props} />
+      <AdSetChoice values={values} />
     </Section>
   )
-})
+}
 
 const lostNames = {
   meta_campaign_id: 'campaign',
@@ -94,24 +93,28 @@ const lostNames = {
   instagram_user_id: 'Instagram account',
 }
 
-type ChosenField = LostField | 'meta_ad_account_id' | 'facebook_page_id'
-
-function bindField({ lost, isReadOnly, errors, change, ...values }: ConfigurationSectionProps, field: ChosenField) {
-  const lostId = field in lostNames ? lost[field as LostField] : undefined
-  const lostSentence =
-    lostId &&
-    `The saved ${lostNames[field as LostField]} (${lostId}) is not offered by Meta any more. Saving the draft leaves it out.`
-  return {
-    id: fieldId(field),
-    isDisabled: isReadOnly,
-    value: values[field],
-    onChange: (id: string | null) => change({ [field]: id }),
-    error: errors[field] ?? lostSentence,
+/** The props of a field that chooses an object at Meta. */
+function useFieldProps(values: DraftFormValues) {
+  const { facts, isReadOnly, errors, change } = useEditor()
+  return (field: LostField | 'meta_ad_account_id' | 'facebook_page_id') => {
+    const lostId = field in lostNames && facts.lost[field as LostField]
+    const lostSentence =
+      lostId &&
+      `The saved ${lostNames[field as LostField]} (${lostId}) is not offered by Meta any more. Saving the draft leaves it out.`
+    return {
+      id: fieldId(field),
+      isDisabled: isReadOnly,
+      value: values[field],
+      onChange: (id: string | null) => change({ [field]: id }),
+      error: errors[field] ?? lostSentence,
+    }
   }
 }
 
-function AdSetChoice(props: ConfigurationSectionProps) {
-  const { ad_set_mode: mode, change } = props
+function AdSetChoice({ values }: SectionProps) {
+  const { change } = useEditor()
+  const bind = useFieldProps(values)
+  const { ad_set_mode: mode } = values
   return (
     <Stack gap="md">
       <Radio.Group
@@ -125,15 +128,17 @@ function AdSetChoice(props: ConfigurationSectionProps) {
         </Stack>
       </Radio.Group>
       {mode === 'existing' ? (
-        <AdSetField {...bindField(props, 'target_meta_ad_set_id')} campaignId={props.meta_campaign_id} />
+        <AdSetField {...bind('target_meta_ad_set_id')} campaignId={values.meta_campaign_id} />
       ) : (
-        <NewAdSet {...props} />
+        <NewAdSet adSet={values.new_ad_set} />
       )}
     </Stack>
   )
 }
 
-function NewAdSet({ new_ad_set: adSet, errors, account, campaign, change, clearErrors }: ConfigurationSectionProps) {
+function NewAdSet({ adSet }: { adSet: AdSetFormValues }) {
+  const { facts, errors, change, clearErrors } = useEditor()
+  const { account, campaign } = facts
   const currency = account?.currency ?? null
 
   function write(field: string, given: unknown) {

@@ -1,35 +1,24 @@
 import { type Draft, initialAdStatuses } from '@hookline/contract/drafts/drafts.schemas'
-import { Anchor, NativeSelect, SimpleGrid, Text } from '@mantine/core'
-import { memo, useState } from 'react'
+import { Anchor, Box, NativeSelect, SimpleGrid, Text } from '@mantine/core'
+import { useState } from 'react'
 import { callToActionOptions } from '../../../lib/call-to-action.ts'
 import { optionsOf } from '../../../lib/option-words.ts'
 import { linkDescriptionsOf } from '../../../ui/meta-presets/link-descriptions.rules.ts'
 import { PresetSelect } from '../../../ui/meta-presets/preset-select.tsx'
-import classes from './draft-editor.module.css'
-import { type DraftErrors, type DraftFormValues, fieldId } from './draft-form.rules.ts'
+import { type DraftFormValues, fieldId } from './draft-form.rules.ts'
+import { useEditor } from './editor-context.ts'
 import { LinkFields } from './link-fields.tsx'
 import { Section } from './section.tsx'
 import { beginTexts } from './text-list.rules.ts'
 import { TextList } from './text-list.tsx'
-import type { DraftFacts } from './use-draft-facts.ts'
-import type { ChangeForm } from './use-draft-form.ts'
-
-interface CreativeSectionProps {
-  values: DraftFormValues
-  facts: DraftFacts
-  errors: DraftErrors
-  isReadOnly: boolean
-  change: ChangeForm
-  clearErrors: (...fields: string[]) => void
-}
 
 /** The texts and the link of the ad. */
-export function CreativeSection({ values, facts, errors, isReadOnly, change, clearErrors }: CreativeSectionProps) {
-  const shared = { errors, isReadOnly, change, clearErrors }
+export function CreativeSection({ values }: { values: DraftFormValues }) {
+  const { change } = useEditor()
   return (
     <Section title="Creative Elements">
-      <TextList field="primary_texts" items={values.primary_texts} {...shared} />
-      <TextList field="headlines" items={values.headlines} {...shared} />
+      <TextList field="primary_texts" items={values.primary_texts} />
+      <TextList field="headlines" items={values.headlines} />
       <PresetSelect
         presetType="LINK_DESCRIPTIONS_PRESET"
         label="Link Descriptions Preset"
@@ -38,30 +27,16 @@ export function CreativeSection({ values, facts, errors, isReadOnly, change, cle
           return `The link descriptions are those of "${preset.preset_name}".`
         }}
       />
-      <TextList field="link_descriptions" items={values.link_descriptions} {...shared} />
-      <LinkFields
-        website_url={values.website_url}
-        url_parameters_string={values.url_parameters_string}
-        call_to_action_type={values.call_to_action_type}
-        adName={values.ad_name}
-        adSetName={values.ad_set_mode === 'new' ? values.new_ad_set.name : (facts.adSet?.name ?? null)}
-        campaignName={facts.campaign?.name ?? null}
-        errors={errors}
-        isReadOnly={isReadOnly}
-        change={change}
-      />
+      <TextList field="link_descriptions" items={values.link_descriptions} />
+      <LinkFields values={values} />
     </Section>
   )
 }
 
-interface AdSettingsSectionProps extends Pick<DraftFormValues, 'call_to_action_type' | 'initial_ad_status_on_meta'> {
-  errors: DraftErrors
-  change: ChangeForm
-}
-
 /** The button of the ad, and whether it starts active. */
-export const AdSettingsSection = memo(function AdSettingsSection(props: AdSettingsSectionProps) {
-  const { call_to_action_type, initial_ad_status_on_meta, errors, change } = props
+export function AdSettingsSection({ values }: { values: DraftFormValues }) {
+  const { errors, change } = useEditor()
+  const { call_to_action_type, initial_ad_status_on_meta } = values
   return (
     <Section title="Ad Settings">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -80,7 +55,7 @@ export const AdSettingsSection = memo(function AdSettingsSection(props: AdSettin
           label="Initial Ad Status"
           description={
             initial_ad_status_on_meta === 'ACTIVE'
-              ? 'Made paused, and switched on as the last step: it may then spend money.'
+              ? 'Created paused, and switched on as the last step: it may then spend money.'
               : 'Nothing is spent before you switch it on at Meta.'
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -103,23 +78,29 @@ export const AdSettingsSection = memo(function AdSettingsSection(props: AdSettin
       />
     </Section>
   )
-})
+}
 
 /** The draft's video, and a link to its image. */
-export function VideoSection({ draft, error }: { draft: Draft; error: string | undefined }) {
+export function VideoSection({ draft }: { draft: Draft }) {
+  const error = useEditor().errors.video_asset_gcs_url
   const { video_url: videoUrl, image_url: imageUrl, ad_name: adName } = draft
   const [isBroken, setBroken] = useState(false)
   return (
     <Section title="Video Preview">
       <div id={fieldId('video_asset_gcs_url')} tabIndex={-1}>
         {videoUrl && !isBroken && (
-          <video
-            className={classes.video}
+          <Box
+            component="video"
+            display="block"
+            w="100%"
+            mah={360}
+            bdrs={8}
+            bg="black"
             controls
             playsInline
             preload="metadata"
             aria-label={`Video of ${adName}`}
-            {...(imageUrl && { poster: imageUrl })}
+            poster={imageUrl ?? undefined}
             src={videoUrl}
             onError={() => setBroken(true)}
           />

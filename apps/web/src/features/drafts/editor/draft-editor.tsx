@@ -1,7 +1,7 @@
 import { type Draft, nameMaxChars } from '@hookline/contract/drafts/drafts.schemas'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { EditNotice, OvertakenNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
@@ -13,7 +13,8 @@ import { AdPreview } from '../preview/ad-preview.tsx'
 import { ConfigurationSection } from './configuration-section.tsx'
 import { AdSettingsSection, CreativeSection, VideoSection } from './creative-section.tsx'
 import classes from './draft-editor.module.css'
-import { formField } from './draft-form.rules.ts'
+import { type DraftFormValues, formField } from './draft-form.rules.ts'
+import { EditorContext } from './editor-context.ts'
 import { focusField } from './focus-field.ts'
 import { Section } from './section.tsx'
 import { ExistingAdNotice, SubmissionPanel } from './submission-panel.tsx'
@@ -34,7 +35,12 @@ export interface DraftEditorProps {
 export function DraftEditor({ draft, isDeleted, wantedField, submitting, goLive }: DraftEditorProps) {
   const editor = useDraftEditor(draft, submitting, goLive)
   const { form, values, facts, lockedBecause } = editor
+  const { errors, change, clearErrors } = form
   const isReadOnly = lockedBecause !== null
+  const context = useMemo(
+    () => ({ facts, errors, isReadOnly, change, clearErrors }),
+    [facts, errors, isReadOnly, change, clearErrors],
+  )
   const navigate = useNavigate()
   const duplicate = useDuplicateDraft(({ id, ad_name }) => {
     showToast({ title: 'Duplicated as a new draft', message: ad_name, kind: 'success' })
@@ -55,7 +61,7 @@ export function DraftEditor({ draft, isDeleted, wantedField, submitting, goLive 
         <EditorNotices form={form} isDeleted={isGone} />
         <ExistingAdNotice
           draft={draft}
-          isBusy={lockedBecause !== null || editor.isSaving || editor.isSubmitting || isGone}
+          isBusy={isReadOnly || editor.isSaving || editor.isSubmitting || isGone}
           onChoose={editor.choose}
         />
         <SubmissionPanel
@@ -66,7 +72,13 @@ export function DraftEditor({ draft, isDeleted, wantedField, submitting, goLive 
           isDuplicating={duplicate.isPending}
         />
         <fieldset className={classes.form} disabled={isReadOnly} aria-label="Ad draft">
-          <Fields editor={editor} draft={draft} isReadOnly={isReadOnly} />
+          <EditorContext value={context}>
+            <Names values={values} />
+            <ConfigurationSection values={values} />
+            <AdSettingsSection values={values} />
+            <CreativeSection values={values} />
+            <VideoSection draft={draft} />
+          </EditorContext>
         </fieldset>
         <ActionBar editor={editor} draft={draft} isGone={isGone} />
       </Stack>
@@ -77,79 +89,25 @@ export function DraftEditor({ draft, isDeleted, wantedField, submitting, goLive 
   )
 }
 
-interface PartProps {
-  editor: DraftEditorState
-  draft: Draft
-}
-
-function Fields({ editor, draft, isReadOnly }: PartProps & { isReadOnly: boolean }) {
-  const { form, values, facts } = editor
-  const { errors, change, clearErrors } = form
+function Names({ values }: { values: DraftFormValues }) {
+  const shared = { values, withAsterisk: true, maxLength: nameMaxChars }
   return (
-    <>
-      <Section title="Names">
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextFieldRow
-            field="ad_name"
-            label="Ad Name"
-            withAsterisk
-            maxLength={nameMaxChars}
-            value={values.ad_name}
-            onChange={(text) => change({ ad_name: text })}
-            error={errors.ad_name}
-          />
-          <TextFieldRow
-            field="creative_name"
-            label="Creative Name"
-            withAsterisk
-            maxLength={nameMaxChars}
-            value={values.creative_name}
-            onChange={(text) => change({ creative_name: text })}
-            error={errors.creative_name}
-          />
-        </SimpleGrid>
-      </Section>
-      <ConfigurationSection
-        meta_ad_account_id={values.meta_ad_account_id}
-        facebook_page_id={values.facebook_page_id}
-        instagram_user_id={values.instagram_user_id}
-        meta_campaign_id={values.meta_campaign_id}
-        ad_set_mode={values.ad_set_mode}
-        target_meta_ad_set_id={values.target_meta_ad_set_id}
-        new_ad_set={values.new_ad_set}
-        errors={errors}
-        account={facts.account}
-        campaign={facts.campaign}
-        lost={facts.lost}
-        isReadOnly={isReadOnly}
-        change={change}
-        clearErrors={clearErrors}
-      />
-      <AdSettingsSection
-        call_to_action_type={values.call_to_action_type}
-        initial_ad_status_on_meta={values.initial_ad_status_on_meta}
-        errors={errors}
-        change={change}
-      />
-      <CreativeSection
-        values={values}
-        facts={facts}
-        errors={errors}
-        isReadOnly={isReadOnly}
-        change={change}
-        clearErrors={clearErrors}
-      />
-      <VideoSection draft={draft} error={errors.video_asset_gcs_url} />
-    </>
+    <Section title="Names">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextFieldRow field="ad_name" label="Ad Name" {...shared} />
+        <TextFieldRow field="creative_name" label="Creative Name" {...shared} />
+      </SimpleGrid>
+    </Section>
   )
 }
 
-function ActionBar({ editor, draft, isGone }: PartProps & { isGone: boolean }) {
+function ActionBar({ editor, draft, isGone }: { editor: DraftEditorState; draft: Draft; isGone: boolean }) {
   const { form, lockedBecause, isSaving, isSubmitting, save, submit } = editor
   const isSent = draft.status === 'SUBMITTED_TO_META'
   const words = lockedBecause ?? (form.isDirty ? 'Unsaved changes' : 'All changes are saved')
+  const isBlocked = lockedBecause !== null || isGone
   return (
-    <div className={classes.bar}>
+    <Group className={classes.bar} justify="space-between" gap="8px 16px" p="12px 16px">
       <Text size="sm" c="dimmed" aria-live="polite">
         {isGone ? 'Deleted' : words}
       </Text>
@@ -157,17 +115,17 @@ function ActionBar({ editor, draft, isGone }: PartProps & { isGone: boolean }) {
         <Button
           variant="default"
           loading={isSaving}
-          disabled={lockedBecause !== null || isGone || isSubmitting}
+          disabled={isBlocked || isSubmitting}
           onClick={save}
           aria-keyshortcuts="Control+S Meta+S"
         >
           Save Draft
         </Button>
-        <Button loading={isSubmitting} disabled={lockedBecause !== null || isGone || isSaving} onClick={submit}>
+        <Button loading={isSubmitting} disabled={isBlocked || isSaving} onClick={submit}>
           {isSent ? 'Submitted' : 'Submit to Meta'}
         </Button>
       </Group>
-    </div>
+    </Group>
   )
 }
 

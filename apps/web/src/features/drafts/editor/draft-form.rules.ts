@@ -16,7 +16,7 @@ export type TextField = (typeof textFields)[number]
 
 const id = z.string().nullable()
 const texts = z.array(z.object({ key: z.number(), text: z.string() }))
-/** The values of the editor; '' is no value. */
+/** The values of the editor, in the order of the screen; '' is no value. */
 export const draftFormSchema = z.object({
   ad_name: z.string(),
   creative_name: z.string(),
@@ -40,23 +40,23 @@ export const draftFormSchema = z.object({
 export type DraftFormValues = z.infer<typeof draftFormSchema>
 
 export function valuesOf(draft: Draft): DraftFormValues {
-  return {
-    ad_name: draft.ad_name,
-    creative_name: draft.creative_name,
-    meta_ad_account_id: draft.meta_ad_account_id,
-    facebook_page_id: draft.facebook_page_id,
-    instagram_user_id: draft.instagram_user_id,
-    meta_campaign_id: draft.meta_campaign_id,
+  return draftFormSchema.parse({
+    ...draft,
     ad_set_mode: adSetModeOf(draft),
-    target_meta_ad_set_id: draft.target_meta_ad_set_id,
     new_ad_set: fromConfiguration(draft.new_ad_set_configuration),
-    call_to_action_type: draft.call_to_action_type,
-    initial_ad_status_on_meta: draft.initial_ad_status_on_meta,
     primary_texts: beginTexts(draft.primary_texts, 1),
     headlines: beginTexts(draft.headlines, 1),
     link_descriptions: beginTexts(draft.link_descriptions, 0),
     website_url: draft.website_url ?? '',
     url_parameters_string: draft.url_parameters_string ?? '',
+  })
+}
+
+function eachText<T>(read: (field: TextField) => T): Record<TextField, T> {
+  return {
+    primary_texts: read('primary_texts'),
+    headlines: read('headlines'),
+    link_descriptions: read('link_descriptions'),
   }
 }
 
@@ -70,9 +70,7 @@ export function toBody(values: DraftFormValues) {
     creative_name: values.creative_name.trim(),
     target_meta_ad_set_id: isNew ? null : values.target_meta_ad_set_id,
     new_ad_set_configuration: isNew ? toConfiguration(new_ad_set) : null,
-    primary_texts: keptTexts(values.primary_texts).map(({ text }) => text),
-    headlines: keptTexts(values.headlines).map(({ text }) => text),
-    link_descriptions: keptTexts(values.link_descriptions).map(({ text }) => text),
+    ...eachText((field) => keptTexts(values[field]).map(({ text }) => text)),
     website_url: values.website_url.trim() || null,
     url_parameters_string: values.url_parameters_string.trim().replace(/^\?/, '') || null,
   }
@@ -92,9 +90,7 @@ export function valuesAfterSave(sent: DraftFormValues, saved: Draft): DraftFormV
     ...(sent.ad_set_mode === 'existing'
       ? { new_ad_set: sent.new_ad_set }
       : { target_meta_ad_set_id: sent.target_meta_ad_set_id }),
-    primary_texts: withKeysOf(sent.primary_texts, stored.primary_texts),
-    headlines: withKeysOf(sent.headlines, stored.headlines),
-    link_descriptions: withKeysOf(sent.link_descriptions, stored.link_descriptions),
+    ...eachText((field) => withKeysOf(sent[field], stored[field])),
   }
 }
 
@@ -143,25 +139,7 @@ function textFieldName(field: TextField, index: string | undefined, values: Draf
 /** The id of a field's input. */
 export const fieldId = (field: string) => `field-${field}`
 
-/** The fields in the order of the screen. */
-const order = [
-  'ad_name',
-  'creative_name',
-  'meta_ad_account_id',
-  'facebook_page_id',
-  'instagram_user_id',
-  'meta_campaign_id',
-  'target_meta_ad_set_id',
-  'new_ad_set',
-  'call_to_action_type',
-  'initial_ad_status_on_meta',
-  'primary_texts',
-  'headlines',
-  'link_descriptions',
-  'website_url',
-  'url_parameters_string',
-  'video_asset_gcs_url',
-]
+const order = [...Object.keys(draftFormSchema.shape), 'video_asset_gcs_url']
 
 /** The topmost field with an error. */
 export function firstField(errors: DraftErrors): string | null {

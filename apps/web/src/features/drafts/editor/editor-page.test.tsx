@@ -122,7 +122,8 @@ describe('dependent fields', () => {
     expect(chooser('Campaign')).toHaveValue('')
     expect(chooser('Ad Set')).toHaveValue('')
     expect(chooser(/^Instagram Account/)).toHaveValue('')
-    expect(chooser('Facebook Page')).toHaveValue('Hookline Shop')
+    // The pages of the new account are loaded.
+    await waitFor(() => expect(chooser('Facebook Page')).toHaveValue('Hookline Shop'))
   })
 
   it('report a saved ad set that Meta no longer offers, and leaves it out', async () => {

@@ -1,24 +1,11 @@
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconVariable } from '@tabler/icons-react'
-import { memo } from 'react'
 import { PresetSelect } from '../../../ui/meta-presets/preset-select.tsx'
-import classes from './draft-editor.module.css'
-import { type DraftErrors, type DraftFormValues, fieldId } from './draft-form.rules.ts'
+import { type DraftFormValues, fieldId } from './draft-form.rules.ts'
+import { useEditor } from './editor-context.ts'
 import { InsertMenu } from './insert-menu.tsx'
 import { exampleAddress, unknownMacros, urlMacros, usualParameters } from './link.rules.ts'
 import { TextFieldRow } from './text-field-row.tsx'
-import type { ChangeForm } from './use-draft-form.ts'
-
-interface LinkFieldsProps
-  extends Pick<DraftFormValues, 'website_url' | 'url_parameters_string' | 'call_to_action_type'> {
-  /** Values for the macros in the example. */
-  adName: string
-  adSetName: string | null
-  campaignName: string | null
-  errors: DraftErrors
-  isReadOnly: boolean
-  change: ChangeForm
-}
 
 const macroChoices = [
   { key: 'usual', title: 'The usual UTM parameters', detail: usualParameters, text: usualParameters },
@@ -26,15 +13,15 @@ const macroChoices = [
 ]
 
 /** Website, URL parameters, and an example of the resulting address. */
-export const LinkFields = memo(function LinkFields(props: LinkFieldsProps) {
-  const { website_url: website, url_parameters_string: parameters, errors, isReadOnly, change } = props
-  const needsWebsite = props.call_to_action_type !== 'NO_BUTTON'
-  const setParameters = (text: string) => change({ url_parameters_string: text })
+export function LinkFields({ values }: { values: DraftFormValues }) {
+  const { facts, isReadOnly, change } = useEditor()
+  const { website_url: website, url_parameters_string: parameters, ad_set_mode: mode, new_ad_set: newAdSet } = values
+  const needsWebsite = values.call_to_action_type !== 'NO_BUTTON'
   const unknown = unknownMacros(parameters)
   const example = exampleAddress(website, parameters, {
-    '{{campaign.name}}': props.campaignName,
-    '{{adset.name}}': props.adSetName,
-    '{{ad.name}}': props.adName,
+    '{{campaign.name}}': facts.campaign?.name ?? null,
+    '{{adset.name}}': mode === 'new' ? newAdSet.name : (facts.adSet?.name ?? null),
+    '{{ad.name}}': values.ad_name,
   })
   return (
     <Stack gap="sm">
@@ -57,9 +44,7 @@ export const LinkFields = memo(function LinkFields(props: LinkFieldsProps) {
         autoComplete="off"
         spellCheck={false}
         placeholder="https://example.com"
-        value={website}
-        onChange={(text) => change({ website_url: text })}
-        error={errors.website_url}
+        values={values}
       />
       <TextFieldRow
         field="url_parameters_string"
@@ -67,9 +52,7 @@ export const LinkFields = memo(function LinkFields(props: LinkFieldsProps) {
         autoComplete="off"
         spellCheck={false}
         placeholder="utm_source=facebook&utm_campaign={{campaign.name}}"
-        value={parameters}
-        onChange={setParameters}
-        error={errors.url_parameters_string}
+        values={values}
         actions={
           !isReadOnly && (
             <InsertMenu
@@ -77,7 +60,7 @@ export const LinkFields = memo(function LinkFields(props: LinkFieldsProps) {
               icon={<IconVariable size={16} aria-hidden />}
               fieldId={fieldId('url_parameters_string')}
               value={parameters}
-              onChange={setParameters}
+              onChange={(text) => change({ url_parameters_string: text })}
               choices={macroChoices}
             />
           )
@@ -90,9 +73,12 @@ export const LinkFields = memo(function LinkFields(props: LinkFieldsProps) {
       )}
       {example && (
         <Text size="xs" c="dimmed" component="div">
-          A click leads to, for example: <div className={classes.example}>{example}</div>
+          A click leads to, for example:
+          <Text size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+            {example}
+          </Text>
         </Text>
       )}
     </Stack>
   )
-})
+}

@@ -1,22 +1,24 @@
 import { Group, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './draft-editor.module.css'
-import { fieldId } from './draft-form.rules.ts'
+import { type DraftFormValues, fieldId } from './draft-form.rules.ts'
+import { useEditor } from './editor-context.ts'
 import { SnippetMenu } from './insert-menu.tsx'
 
 interface TextFieldRowProps extends Omit<TextInputProps, 'onChange' | 'value' | 'label'> {
-  /** The form's name of the field. */
-  field: string
+  field: 'ad_name' | 'creative_name' | 'website_url' | 'url_parameters_string'
   label: string
-  value: string
-  onChange: (text: string) => void
+  values: DraftFormValues
   /** More buttons on the right. */
   actions?: ReactNode
 }
 
 /** A single-line field with a snippet menu. */
-export function TextFieldRow({ field, label, value, onChange, actions, error, ...input }: TextFieldRowProps) {
+export function TextFieldRow({ field, label, values, actions, ...input }: TextFieldRowProps) {
+  const { errors, change } = useEditor()
   const id = fieldId(field)
+  const value = values[field]
+  const write = (text: string) => change({ [field]: text })
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
       <TextInput
@@ -24,14 +26,14 @@ export function TextFieldRow({ field, label, value, onChange, actions, error, ..
         label={label}
         flex={1}
         value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        error={error}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+        error={errors[field]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...input}
       />
       <Group gap={4} wrap="nowrap" pt={24} className={classes.fieldActions}>
         {actions}
-        <SnippetMenu of={label} fieldId={id} value={value} onChange={onChange} />
+        <SnippetMenu of={label} fieldId={id} value={value} onChange={write} />
       </Group>
     </Group>
   )

@@ -14,13 +14,13 @@ import { memo, useId } from 'react'
 import type { ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { ItemButton, MoveButtons, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
 import classes from './draft-editor.module.css'
-import { type DraftErrors, fieldId, type TextField } from './draft-form.rules.ts'
+import { fieldId, type TextField } from './draft-form.rules.ts'
+import { useEditor } from './editor-context.ts'
 import { SnippetMenu } from './insert-menu.tsx'
 import { hiddenEnd, type TextItem } from './text-list.rules.ts'
-import type { ChangeForm } from './use-draft-form.ts'
 
 /** The name of one text, how many there may be, and how many characters are allowed and shown by most placements. */
-const kinds: Record<TextField, { itemLabel: string; min: number; max: number; maxChars: number; visible: number }> = {
+const kinds = {
   primary_texts: {
     itemLabel: 'Primary text',
     min: 1,
@@ -47,17 +47,13 @@ const kinds: Record<TextField, { itemLabel: string; min: number; max: number; ma
 interface TextListProps {
   field: TextField
   items: TextItem[]
-  errors: DraftErrors
-  isReadOnly: boolean
-  change: ChangeForm
-  clearErrors: (...fields: string[]) => void
 }
 
 const blank = { text: '' }
 
 /** Several texts of one kind: written, added, removed and sorted. */
-export const TextList = memo(function TextList(props: TextListProps) {
-  const { field, items, errors, isReadOnly, change, clearErrors } = props
+export const TextList = memo(function TextList({ field, items }: TextListProps) {
+  const { errors, isReadOnly, change, clearErrors } = useEditor()
   const { itemLabel, min, max } = kinds[field]
   const titleId = useId()
   const duplicates = duplicateTexts(items.map(({ text }) => text))
@@ -125,7 +121,9 @@ const TextListItem = memo(function TextListItem(props: TextListItemProps) {
         label={label}
         description={<Count {...props} />}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        classNames={{ root: classes.textInput ?? '', input: classes.copyText ?? '' }}
+        flex="1 1 240px"
+        miw={0}
+        classNames={{ input: classes.copyText ?? '' }}
         rows={field === 'primary_texts' ? 4 : 1}
         resize="vertical"
         data-part="text"
@@ -155,6 +153,8 @@ const TextListItem = memo(function TextListItem(props: TextListItemProps) {
   )
 })
 
+const warningColor = 'var(--mantine-color-yellow-text)'
+
 /** How long the text is, and the end that most placements cut off. */
 function Count({ item, field, isDuplicate }: TextListItemProps) {
   const { visible, maxChars } = kinds[field]
@@ -163,18 +163,24 @@ function Count({ item, field, isDuplicate }: TextListItemProps) {
   const end = hiddenEnd(text, visible)
   return (
     <>
-      <Text component="span" size="xs" className={classes.count} data-over={length > visible || undefined}>
+      <Text
+        span
+        size="xs"
+        display="block"
+        c={length > visible ? warningColor : undefined}
+        style={{ fontVariantNumeric: 'tabular-nums' }}
+      >
         {length} / {visible} characters
         {text.length > maxChars && ` · at most ${maxChars} are allowed`}
       </Text>
       {end && (
-        <Text component="span" size="xs" c="dimmed" className={classes.hidden}>
+        <Text span size="xs" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
           Most placements hide the last {end.count === 1 ? 'character' : `${end.count} characters`}: …{end.wordStart}
-          <s>{end.hidden}</s>
+          <s style={{ textDecorationColor: 'var(--app-control-border)' }}>{end.hidden}</s>
         </Text>
       )}
       {isDuplicate && (
-        <Text component="span" size="xs" className={classes.double}>
+        <Text span size="xs" display="block" c={warningColor}>
           <IconAlertTriangle size={12} aria-hidden /> The same as an earlier one: Meta takes each text once.
         </Text>
       )}

@@ -24,7 +24,6 @@ export interface DraftFacts {
   lost: Partial<Record<LostField, string>>
   /** The saved page cannot be used in the ad account; it stays until another is chosen. */
   isPageUnavailable: boolean
-  isLoading: boolean
 }
 
 /** What Meta's lists say about the draft's choices. Only a fresh list proves that a choice is no longer offered. */
@@ -36,27 +35,23 @@ export function useDraftFacts(values: DraftFormValues, isLocked: boolean): Draft
   const adSets = useMetaList(adSetsList(values.meta_campaign_id))
   const lostIn = (list: ShownList<{ id: string }>, id: string | null) =>
     !isLocked && isLost(list, id) ? id : undefined
+  const account = find(accounts, values.meta_ad_account_id)
+  const page = find(pages, values.facebook_page_id)
+  const campaign = find(campaigns, values.meta_campaign_id)
+  const adSet = find(adSets, values.target_meta_ad_set_id)
+  const instagram = find(instagramAccounts, values.instagram_user_id)
   const campaignId = lostIn(campaigns, values.meta_campaign_id)
   const adSetId = lostIn(adSets, values.target_meta_ad_set_id)
   const instagramId = lostIn(instagramAccounts, values.instagram_user_id)
-  const lost = useMemo(
-    () => ({
+  const isPageUnavailable = lostIn(pages, values.facebook_page_id) !== undefined
+  return useMemo(() => {
+    const lost = {
       ...(campaignId && { meta_campaign_id: campaignId }),
       ...(adSetId && { target_meta_ad_set_id: adSetId }),
       ...(instagramId && { instagram_user_id: instagramId }),
-    }),
-    [campaignId, adSetId, instagramId],
-  )
-  return {
-    account: find(accounts, values.meta_ad_account_id),
-    page: find(pages, values.facebook_page_id),
-    campaign: find(campaigns, values.meta_campaign_id),
-    adSet: find(adSets, values.target_meta_ad_set_id),
-    instagram: find(instagramAccounts, values.instagram_user_id),
-    lost,
-    isPageUnavailable: !isLocked && isLost(pages, values.facebook_page_id),
-    isLoading: accounts.isLoading,
-  }
+    }
+    return { account, page, campaign, adSet, instagram, lost, isPageUnavailable }
+  }, [account, page, campaign, adSet, instagram, campaignId, adSetId, instagramId, isPageUnavailable])
 }
 
 function find<Item extends { id: string }>(list: ShownList<Item>, id: string | null): Item | null {

@@ -1,9 +1,11 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import {
+  baseOfSave,
   type EditBase,
   editBaseSchema,
+  isOvertaken,
   offerReplacedEdit,
   useStoredEdit,
 } from '../../../ui/unsaved-edit/stored-edit.ts'
@@ -36,10 +38,11 @@ export function useDraftForm(draft: Draft, isSaving: boolean) {
   const [{ values, base, wasKept }, setForm] = useState(() => begin(draft, found))
   const [errors, setErrors] = useState<DraftErrors>({})
   const isDirty = fingerprint(values) !== base.stored
-  const isLater = !isSaving && draft.updated_at > base.updatedAt
+  const latest = useMemo(() => baseOf(draft), [draft])
+  const hasNewer = !isSaving && isOvertaken(base, latest)
 
   // Without an unsaved edit, the newer version replaces the form.
-  if (isLater && !isDirty) setForm(begin(draft, null))
+  if (hasNewer && !isDirty) setForm(begin(draft, null))
 
   useEffect(() => {
     store(isDirty ? { values, base } : null)
@@ -75,7 +78,7 @@ export function useDraftForm(draft: Draft, isSaving: boolean) {
 
   /** Replaces the form by the stored version; the person can bring the edit back. */
   function startAgain(title: string) {
-    const mine = { values, base: baseOf(draft), wasKept: false }
+    const mine = { values, base: latest, wasKept: false }
     setForm(begin(draft, null))
     setErrors({})
     offerReplacedEdit(title, 'Bring back mine', () => setForm(mine))
@@ -85,10 +88,10 @@ export function useDraftForm(draft: Draft, isSaving: boolean) {
     values,
     errors,
     isDirty,
-    /** When the version was saved that this form began from. */
-    readAt: base.updatedAt,
+    /** The version that a save replaces. */
+    readAt: baseOfSave(base, latest).updatedAt,
     /** A newer version was saved since this form began. */
-    isOvertaken: isLater && isDirty,
+    isOvertaken: hasNewer && isDirty,
     /** The edit was left unsaved by an earlier visit. */
     wasKept: wasKept && isDirty,
     change,
@@ -97,7 +100,7 @@ export function useDraftForm(draft: Draft, isSaving: boolean) {
     takeSaved,
     loadLatest: () => startAgain('The latest version is loaded'),
     discard: () => startAgain('Your changes were discarded'),
-    keepMine: () => setForm((form) => ({ ...form, base: { ...form.base, updatedAt: draft.updated_at } })),
+    keepMine: () => setForm((form) => ({ ...form, base: latest })),
   }
 }
 

@@ -7,8 +7,10 @@ import { z } from 'zod'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import {
+  baseOfSave,
   type EditBase,
   editBaseSchema,
+  isOvertaken,
   offerReplacedEdit,
   useStoredEdit,
 } from '../../../ui/unsaved-edit/stored-edit.ts'
@@ -47,7 +49,7 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
   const [isSaving, setSaving] = useState(false)
   const isDirty = edit !== null && fingerprint(edit.value) !== edit.start
   const content = edit && contentToSave(edit.value)
-  const isOvertaken = edit !== null && item !== undefined && storedEdit(item) !== edit.base.stored
+  const hasNewer = edit !== null && item !== undefined && isOvertaken(edit.base, baseOf(item))
 
   useEffect(() => {
     if (edit) store(isDirty ? edit : null)
@@ -105,7 +107,7 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
   async function save() {
     if (!edit || !item || !content || isSaving) return
     const sent = edit
-    const saved = await send(content, isOvertaken ? sent.base : { ...sent.base, updatedAt: item.updatedAt })
+    const saved = await send(content, baseOfSave(sent.base, baseOf(item)))
     if (!saved) return
     forget()
     // Editing continues when something was typed while the request was under way.
@@ -139,7 +141,7 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
     isSaving,
     canSave: content !== null,
     /** A newer version was saved since this edit began. */
-    isOvertaken,
+    isOvertaken: hasNewer,
     /** An earlier visit left an unsaved edit. */
     hasUnsaved: unsaved !== null && edit === null,
     change: (next: (value: EditValue) => EditValue) =>
