@@ -1,5 +1,6 @@
 import { type AppEvent, eventSchema, eventsPath } from '@hookline/contract/events/events.schemas'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { createStore, useStore } from './store.ts'
 
 export type EventStreamState = 'open' | 'down'
 
@@ -7,13 +8,12 @@ const firstRetryMs = 1000
 const longestRetryMs = 30_000
 
 let source: EventSource | null = null
-let state: EventStreamState = 'down'
+const state = createStore<EventStreamState>('down')
 let retryMs = firstRetryMs
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 /** Sent with a new connection; a browser remembers the id only within one EventSource. */
 let lastEventId = ''
 const handlers = new Set<(event: AppEvent) => void>()
-const stateListeners = new Set<() => void>()
 
 /**
  * Calls `handler` for each server event while the component is mounted. All callers share one connection; after a
@@ -37,15 +37,7 @@ export function useEvents(handler: (event: AppEvent) => void): void {
 }
 
 /** Poll only while this is 'down'. */
-export function useEventStreamState(): EventStreamState {
-  return useSyncExternalStore(
-    (listener) => {
-      stateListeners.add(listener)
-      return () => stateListeners.delete(listener)
-    },
-    () => state,
-  )
-}
+export const useEventStreamState = () => useStore(state)
 
 function connect(): void {
   if (source || document.hidden || typeof EventSource === 'undefined') return
@@ -55,10 +47,10 @@ function connect(): void {
   window.addEventListener('online', retryNow)
   opened.onopen = () => {
     retryMs = firstRetryMs
-    changeState('open')
+    state.set('open')
   }
   opened.onerror = () => {
-    changeState('down')
+    state.set('down')
     if (opened.readyState === EventSource.CLOSED) retryLater()
   }
   opened.addEventListener('ready', noteId)
@@ -76,19 +68,15 @@ function noteId(message: MessageEvent<string>): void {
 
 /** A browser stops reconnecting after an HTTP error, such as a proxy's 502 during a restart. */
 function retryLater(): void {
-  source?.close()
-  source = null
-  clearTimeout(retryTimer)
+  close()
   retryTimer = setTimeout(connect, retryMs)
   retryMs = Math.min(retryMs * 2, longestRetryMs)
 }
 
 /** Skips the remaining back-off when the network is back. */
 function retryNow(): void {
-  if (state === 'open') return
-  clearTimeout(retryTimer)
-  source?.close()
-  source = null
+  if (state.get() === 'open') return
+  close()
   retryMs = firstRetryMs
   connect()
 }
@@ -98,10 +86,11 @@ function retryNow(): void {
  * A hidden tab therefore closes its stream and resumes from its last event when it is shown again.
  */
 function followVisibility(): void {
-  if (!document.hidden) {
-    connect()
-    return
-  }
+  if (document.hidden) close()
+  else connect()
+}
+
+function close(): void {
   clearTimeout(retryTimer)
   source?.close()
   source = null
@@ -109,23 +98,15 @@ function followVisibility(): void {
 
 function disconnect(): void {
   document.removeEventListener('visibilitychange', followVisibility)
-  clearTimeout(retryTimer)
   window.removeEventListener('online', retryNow)
-  source?.close()
-  source = null
+  close()
   retryMs = firstRetryMs
   lastEventId = ''
-  changeState('down')
+  state.set('down')
 }
 
 function deliver(type: AppEvent['type'], text: string): void {
   const event = eventSchema.safeParse({ type, data: JSON.parse(text) })
   if (!event.success) return
   for (const handler of handlers) handler(event.data)
-}
-
-function changeState(next: EventStreamState): void {
-  if (state === next) return
-  state = next
-  for (const listener of stateListeners) listener()
 }

@@ -1,15 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
 const healthPath = '/api/health'
 
-let isOffline = false
-const listeners = new Set<() => void>()
-
-function change(next: boolean): void {
-  if (isOffline === next) return
-  isOffline = next
-  for (const listener of [...listeners]) listener()
-}
+const isOffline = createStore(false)
+let subscriberCount = 0
 
 /**
  * Finds out whether the server is unreachable. `navigator.onLine` alone is not enough: it is also false on a machine
@@ -21,33 +16,35 @@ async function check(): Promise<boolean> {
       await fetch(healthPath, { cache: 'no-store' })
     } catch {
       // The network may have come back while the request was failing.
-      change(!navigator.onLine)
-      return isOffline
+      isOffline.set(!navigator.onLine)
+      return isOffline.get()
     }
   }
-  change(false)
+  isOffline.set(false)
   return false
 }
 
 const handleChange = () => void check()
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
+  if (subscriberCount === 0) {
     window.addEventListener('offline', handleChange)
     window.addEventListener('online', handleChange)
     handleChange()
   }
-  listeners.add(listener)
+  subscriberCount += 1
+  const stop = isOffline.subscribe(listener)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
+    stop()
+    subscriberCount -= 1
+    if (subscriberCount > 0) return
     window.removeEventListener('offline', handleChange)
     window.removeEventListener('online', handleChange)
   }
 }
 
 /** `isOffline` returns the last known state, `check` finds out. */
-export const network = { isOffline: () => isOffline, check, subscribe }
+export const network = { isOffline: isOffline.get, check, subscribe }
 
 export type Network = typeof network
 

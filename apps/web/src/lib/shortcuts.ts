@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocalStorage } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
 
 export interface Shortcut {
   /** The `key` of the keyboard event: a letter, '/', '?'. */
@@ -16,7 +17,6 @@ export interface ShortcutGroup {
 
 const storageKey = 'hookline-shortcuts'
 const groups = new Set<{ current: ShortcutGroup }>()
-const listeners = new Set<() => void>()
 
 /**
  * Registers single-key shortcuts while the component is mounted. They are ignored in text fields, menus and dialogs,
@@ -44,26 +44,19 @@ export function listShortcuts(): ShortcutGroup[] {
 
 /** Whether shortcuts are on, and a setter; stored in this browser (WCAG 2.1.4). */
 export function useShortcutSwitch(): [isOn: boolean, change: (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, areShortcutsOn)
-  return [isOn, changeShortcuts]
-}
-
-function areShortcutsOn(): boolean {
-  return localStorage.getItem(storageKey) !== 'off'
-}
-
-function changeShortcuts(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(storageKey)
-  else localStorage.setItem(storageKey, 'off')
-  for (const listener of listeners) listener()
+  const [stored, store] = useLocalStorage({
+    key: storageKey,
+    defaultValue: 'on',
+    serialize: (value) => value,
+    deserialize: (value = 'on') => value,
+    getInitialValueInEffect: false,
+  })
+  return [stored !== 'off', (isOn) => store(isOn ? 'on' : 'off')]
 }
 
 function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-  if (!areShortcutsOn() || isTypingOrInDialog(event.target)) return
+  if (localStorage.getItem(storageKey) === 'off' || isTypingOrInDialog(event.target)) return
   for (const { current } of groups) {
     const found = current.shortcuts.find(({ key, onPress }) => key === event.key && onPress)
     if (!found) continue

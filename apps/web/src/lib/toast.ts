@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store.ts'
 
 const defaultDurationMs = 5000
 
@@ -23,43 +23,30 @@ export interface Toast extends ToastContent {
   durationMs: number
 }
 
-let shown: Toast | null = null
+const shown = createStore<Toast | null>(null)
 let queued: ToastContent | null = null
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function show(next: Toast | null): void {
-  shown = next
-  for (const listener of listeners) listener()
-}
 
 /** Shows a toast and replaces the current one. */
 export function showToast(content: ToastContent): void {
   queued = null
   lastId += 1
-  show({ durationMs: defaultDurationMs, ...content, id: lastId })
+  shown.set({ durationMs: defaultDurationMs, ...content, id: lastId })
 }
 
 /** Shows a toast once the current one has expired; `showToast` in the meantime discards it. */
 export function showToastNext(content: ToastContent): void {
-  if (shown) queued = content
+  if (shown.get()) queued = content
   else showToast(content)
 }
 
 /** Hides the toast unless another one has replaced it. */
 export function hideToast(id: number): void {
-  if (shown?.id !== id) return
+  if (shown.get()?.id !== id) return
   if (queued) showToast(queued)
-  else show(null)
+  else shown.set(null)
 }
 
-export function latestToast(): Toast | null {
-  return shown
-}
+export const latestToast = shown.get
 
-export function useToast(): Toast | null {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, latestToast)
-}
+export const useToast = () => useStore(shown)

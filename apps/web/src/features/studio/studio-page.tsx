@@ -12,6 +12,7 @@ import { StudioFormCard } from './form/studio-form-card.tsx'
 import { toolQuery } from './studio.queries.ts'
 import classes from './studio-page.module.css'
 import { openStudio, type Studio } from './studio-store.ts'
+import { isSending } from './upload/upload-list.rules.ts'
 
 interface StudioPageProps {
   /** From the address: the result to reprocess. */
@@ -99,8 +100,7 @@ function useResultsFocus(isOverlayOpen: boolean, hasResults: boolean): void {
 function useLeaveWarning(studio: Studio): void {
   useEffect(() => {
     const handleLeave = (event: BeforeUnloadEvent) => {
-      const isAtRisk = studio.queue.getItems().some(({ status }) => status === 'waiting' || status === 'uploading')
-      if (isAtRisk) event.preventDefault()
+      if (studio.queue.getItems().some((item) => isSending(item) || item.status === 'added')) event.preventDefault()
     }
     window.addEventListener('beforeunload', handleLeave)
     return () => window.removeEventListener('beforeunload', handleLeave)

@@ -1,4 +1,5 @@
 import { network } from '../../lib/network.ts'
+import { createStore } from '../../lib/store.ts'
 import { showToast, showToastNext } from '../../lib/toast.ts'
 import { type Batch, emptyForm, type StudioForm, savedStudioSchema } from './studio.schemas.ts'
 import { makeScreenshot } from './upload/screenshot.ts'
@@ -28,23 +29,21 @@ function createStudio(userUuid: string) {
     network,
   })
   const saved = readSaved(storageKey)
-  let state: StudioState = {
+  const state = createStore<StudioState>({
     form: saved?.form ?? emptyForm,
     batch: saved?.batch ?? null,
     isOverlayOpen: false,
     lostFiles: saved?.unfinished ?? [],
-  }
-  const listeners = new Set<() => void>()
+  })
   let savedText = ''
 
   function change(next: Partial<StudioState>): void {
-    state = { ...state, ...next }
+    state.set({ ...state.get(), ...next })
     save()
-    for (const listener of listeners) listener()
   }
 
   function save(): void {
-    const { form, batch, lostFiles } = state
+    const { form, batch, lostFiles } = state.get()
     const items = queue.getItems()
     const notUploaded = items.filter(({ video }) => !video).map(({ name }) => name)
     const text = JSON.stringify({
@@ -66,8 +65,9 @@ function createStudio(userUuid: string) {
   /** A lost file that is chosen again is no longer lost. */
   function followQueue(): void {
     const names = new Set(queue.getItems().map(({ name }) => name))
-    const lostFiles = state.lostFiles.filter((name) => !names.has(name))
-    if (lostFiles.length < state.lostFiles.length) change({ lostFiles })
+    const known = state.get().lostFiles
+    const lostFiles = known.filter((name) => !names.has(name))
+    if (lostFiles.length < known.length) change({ lostFiles })
     else save()
   }
 
@@ -76,12 +76,9 @@ function createStudio(userUuid: string) {
 
   return {
     queue,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    getState: () => state,
-    changeForm: (form: Partial<StudioForm>) => change({ form: { ...state.form, ...form } }),
+    subscribe: state.subscribe,
+    getState: state.get,
+    changeForm: (form: Partial<StudioForm>) => change({ form: { ...state.get().form, ...form } }),
     change,
   }
 }

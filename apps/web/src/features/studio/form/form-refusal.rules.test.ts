@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { preloadedItem, waitingItem } from '../upload/upload-list.rules.ts'
+import { addedItem, preloadedItem } from '../upload/upload-list.rules.ts'
 import { refusalOf } from './form-refusal.rules.ts'
 
 const video = (name: string) => ({ objectName: `videos/${name}`, publicUrl: `/storage/videos/${name}`, filename: name })
 const loaded = preloadedItem('a', { video: video('a.mp4'), screenshot: null })
 const other = preloadedItem('b', { video: video('b.mp4'), screenshot: null })
-const waiting = waitingItem('w', { name: 'w.mp4', size: 1 })
+const waiting = addedItem('w', { name: 'w.mp4', size: 1 })
 
 describe('a form that cannot be submitted', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a form that cannot be submitted', () => {
     ['a file is still waiting', { uploads: [loaded, waiting] }, 'Validation error', 'Please check your file uploads'],
     [
       'a screenshot is being made',
-      { uploads: [{ ...loaded, isProcessing: true }] },
+      { uploads: [{ ...loaded, status: 'processing' as const }] },
       'Validation error',
       'Please check your file uploads',
     ],

@@ -13,7 +13,7 @@ export function refusalOf(form: {
 }): Refusal | null {
   if (!form.isToolLoaded) return { title: 'Tool information not loaded', message: 'Cannot submit.' }
   const ready = readyVideos(form.uploads)
-  if (ready.length === 0 && !form.uploads.some(({ isProcessing }) => isProcessing)) {
+  if (ready.length === 0 && !form.uploads.some(({ status }) => status === 'processing')) {
     return { title: 'No video(s) uploaded', message: 'Please upload at least one video.' }
   }
   if (firstBadUpload(form.uploads)) {

@@ -3,7 +3,7 @@ import { uploadsEndpoints } from '@hookline/contract/uploads/uploads.endpoints'
 import type { StoredFile, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
-import { videoContentType } from './upload-list.rules.ts'
+import { type UploadErrorKind, videoContentType } from './upload-list.rules.ts'
 
 interface PostOptions {
   /** Called with 0…1 as bytes are sent. */
@@ -17,9 +17,6 @@ export interface UploadOptions extends PostOptions {
   /** Called before the bytes are sent. */
   onNamed: (objectName: string) => void
 }
-
-/** Why an upload failed: no answer, an ended session, or a file that would be refused again. */
-export type UploadErrorKind = 'network' | 'session' | 'refused' | 'other'
 
 export class UploadError extends Error {
   readonly kind: UploadErrorKind

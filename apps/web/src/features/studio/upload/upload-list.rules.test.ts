@@ -1,82 +1,55 @@
 import { describe, expect, it } from 'vitest'
 import {
+  addedItem,
   countToSend,
   describeAdded,
   failedFirst,
   firstBadUpload,
   preloadedItem,
   readyVideos,
-  reduceUploads,
   rejectionToShow,
   screenFiles,
   summarizeUploads,
+  type UploadItem,
   videoContentType,
-  waitingItem,
 } from './upload-list.rules.ts'
 
 const mp4 = (name: string, size = 1000) => ({ name, size, type: 'video/mp4' })
 const video = { objectName: 'videos/2026/11/a.mp4', filename: 'a.mp4', size: 1000 }
-const a = waitingItem('a', mp4('a.mp4'))
-const b = waitingItem('b', mp4('b.mp4'))
 
-describe('the upload list', () => {
-  it('appends new files', () => {
-    expect(reduceUploads([a], { type: 'add', items: [b] })).toEqual([a, b])
-  })
-
-  it('moves a file from waiting through uploading to success and ready', () => {
-    let items = reduceUploads([a], { type: 'start', id: 'a' })
-    expect(items[0]?.status).toBe('uploading')
-    items = reduceUploads(items, { type: 'progress', id: 'a', progress: 0.4 })
-    expect(items[0]?.progress).toBe(0.4)
-    items = reduceUploads(items, { type: 'uploaded', id: 'a', video })
-    expect(items[0]).toMatchObject({ status: 'success', isProcessing: true })
-    expect(readyVideos(items)).toEqual([])
-    items = reduceUploads(items, { type: 'ready', id: 'a', screenshot: null, note: 'no picture' })
-    expect(readyVideos(items)).toEqual([{ video, screenshot: null }])
-    expect(items[0]?.note).toBe('no picture')
-  })
-
-  it('keeps the error of a failed file until its retry', () => {
-    const failure = { error: 'Network error during upload', isRetryable: true, isCutOff: true }
-    const failed = reduceUploads([a], { type: 'fail', id: 'a', ...failure })
-    expect(failed[0]).toMatchObject({ status: 'error', error: 'Network error during upload' })
-    expect(reduceUploads(failed, { type: 'queue', id: 'a' })[0]).toMatchObject({ status: 'waiting', error: null })
-  })
-
-  it('ignores events of a removed file', () => {
-    const items = reduceUploads([a, b], { type: 'remove', id: 'a' })
-    expect(reduceUploads(items, { type: 'uploaded', id: 'a', video })).toEqual([b])
-  })
-
-  it('counts a preloaded video as ready', () => {
-    expect(readyVideos([preloadedItem('p', { video, screenshot: null })])).toEqual([{ video, screenshot: null }])
-  })
-})
+function item(name: string, status: UploadItem['status'] = 'added'): UploadItem {
+  const failure = status === 'failed' ? ({ message: 'Cut off', kind: 'network' } as const) : null
+  const isUploaded = status === 'processing' || status === 'ready'
+  return { ...addedItem(name, mp4(name)), status, failure, video: isUploaded ? video : null }
+}
 
 describe('the list before the submit', () => {
-  const failure = { error: 'Cut off', isRetryable: true, isCutOff: true }
-  const uploaded = (item: typeof a) => reduceUploads([item], { type: 'uploaded', id: item.id, video })
-  const failed = (item: typeof a) => reduceUploads([item], { type: 'fail', id: item.id, ...failure })
-  const queued = (item: typeof a) => reduceUploads([item], { type: 'queue', id: item.id })
-  const c = waitingItem('c', mp4('c.mp4'))
-  const names = (items: (typeof a)[]) => items.map(({ name }) => name)
-
-  it('shows failed files first', () => {
-    expect(names(failedFirst([...uploaded(a), ...failed(b), c]))).toEqual(['b.mp4', 'a.mp4', 'c.mp4'])
+  it('counts a preloaded video as ready, but none whose screenshot is being made', () => {
+    expect(readyVideos([preloadedItem('p', { video, screenshot: null })])).toEqual([{ video, screenshot: null }])
+    expect(readyVideos([item('a.mp4', 'processing')])).toEqual([])
   })
 
-  it('counts uploaded and uploading files, not failed or unstarted ones', () => {
-    const sending = reduceUploads([c], { type: 'start', id: 'c' })
-    const more = queued(waitingItem('d', mp4('d.mp4')))
-    expect(countToSend([...uploaded(a), ...failed(b), ...sending, ...more, waitingItem('e', mp4('e.mp4'))])).toBe(3)
+  it('shows failed files first', () => {
+    const items = failedFirst([item('a.mp4', 'ready'), item('b.mp4', 'failed'), item('c.mp4'), item('d.mp4', 'failed')])
+    expect(items.map(({ name }) => name)).toEqual(['b.mp4', 'd.mp4', 'a.mp4', 'c.mp4'])
+  })
+
+  it.each([
+    ['added', 0],
+    ['queued', 1],
+    ['uploading', 1],
+    ['processing', 1],
+    ['ready', 1],
+    ['failed', 0],
+  ] as const)('counts a file that is %s as %d to send', (status, count) => {
+    expect(countToSend([item('a.mp4', status)])).toBe(count)
   })
 
   it('finds the file that blocks the submit: the first failed, else the first waiting', () => {
-    const ready = reduceUploads(uploaded(a), { type: 'ready', id: 'a', screenshot: null, note: null })
-    expect(firstBadUpload([...ready, c, ...failed(b)])?.name).toBe('b.mp4')
-    expect(firstBadUpload([...ready, c])?.name).toBe('c.mp4')
-    expect(firstBadUpload(ready)).toBeNull()
+    const ready = item('a.mp4', 'ready')
+    expect(firstBadUpload([ready, item('c.mp4'), item('b.mp4', 'failed')])?.name).toBe('b.mp4')
+    expect(firstBadUpload([ready, item('c.mp4')])?.name).toBe('c.mp4')
+    expect(firstBadUpload([ready])).toBeNull()
   })
 })
 

@@ -4,90 +4,38 @@ import { isAcceptedVideoType, maxBatchSize, maxUploadBytes } from '@hookline/con
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
 import type { ToastContent } from '../../../lib/toast.ts'
 
-export type UploadStatus = 'waiting' | 'uploading' | 'success' | 'error'
+/** Why an upload failed: no answer, an ended session, or a file that would be refused again. */
+export type UploadErrorKind = 'network' | 'session' | 'refused' | 'other'
 
 /** One file of the upload list, without its bytes. */
 export interface UploadItem {
   id: string
   name: string
   sizeBytes: number
-  status: UploadStatus
+  /** `queued` waits for a slot or the network, `processing` for its screenshot. */
+  status: 'added' | 'queued' | 'uploading' | 'processing' | 'ready' | 'failed'
   /** 0…1 while uploading. */
   progress: number
-  /** It is to be uploaded and waits for a slot or the network. */
-  isQueued: boolean
-  /** Why the upload failed. */
-  error: string | null
-  /** Another try may succeed. */
-  isRetryable: boolean
-  /** The upload failed because no answer came. */
-  isCutOff: boolean
+  failure: { message: string; kind: UploadErrorKind } | null
   /** Why there is no screenshot. */
   note: string | null
   /** It was stored before: for an earlier result, or before a reload. */
   isPreloaded: boolean
-  /** It is uploaded and its screenshot is being made. */
-  isProcessing: boolean
   video: UploadedVideo | null
   screenshot: ScreenshotInfo | null
 }
 
-export type UploadAction =
-  | { type: 'add'; items: UploadItem[] }
-  | { type: 'queue'; id: string }
-  | { type: 'start'; id: string }
-  | { type: 'progress'; id: string; progress: number }
-  | { type: 'uploaded'; id: string; video: UploadedVideo }
-  | { type: 'ready'; id: string; screenshot: ScreenshotInfo | null; note: string | null }
-  | { type: 'fail'; id: string; error: string; isRetryable: boolean; isCutOff: boolean }
-  | { type: 'remove'; id: string }
-
-/** The upload list after one event. Events of removed files change nothing. */
-export function reduceUploads(items: UploadItem[], action: UploadAction): UploadItem[] {
-  switch (action.type) {
-    case 'add':
-      return [...items, ...action.items]
-    case 'remove':
-      return items.filter(({ id }) => id !== action.id)
-    default:
-      return items.map((item) => (item.id === action.id ? { ...item, ...changeOf(action) } : item))
-  }
-}
-
-function changeOf(action: Exclude<UploadAction, { type: 'add' | 'remove' }>): Partial<UploadItem> {
-  switch (action.type) {
-    case 'queue':
-      return { status: 'waiting', progress: 0, isQueued: true, error: null, isCutOff: false }
-    case 'start':
-      return { status: 'uploading', progress: 0, isQueued: false }
-    case 'progress':
-      return { progress: action.progress }
-    case 'uploaded':
-      return { status: 'success', progress: 1, video: action.video, isProcessing: true }
-    case 'ready':
-      return { isProcessing: false, screenshot: action.screenshot, note: action.note }
-    case 'fail': {
-      const { error, isRetryable, isCutOff } = action
-      return { status: 'error', isProcessing: false, video: null, error, isRetryable, isCutOff }
-    }
-  }
-}
-
-/** A list item for a file that waits for its upload. */
-export function waitingItem(id: string, file: { name: string; size: number }): UploadItem {
+/** A list item for a chosen file. */
+export function addedItem(id: string, file: { name: string; size: number }): UploadItem {
   return {
     id,
     name: file.name,
     sizeBytes: file.size,
-    status: 'waiting',
+    status: 'added',
     progress: 0,
-    isQueued: false,
-    error: null,
-    isRetryable: false,
-    isCutOff: false,
+    failure: null,
     note: null,
     isPreloaded: false,
-    isProcessing: false,
     video: null,
     screenshot: null,
   }
@@ -95,9 +43,15 @@ export function waitingItem(id: string, file: { name: string; size: number }): U
 
 /** A list item for a video that is already stored. */
 export function preloadedItem(id: string, { video, screenshot }: RequestedVideo): UploadItem {
-  const stored = waitingItem(id, { name: video.filename, size: video.size ?? 0 })
-  return { ...stored, status: 'success', progress: 1, isPreloaded: true, video, screenshot }
+  const stored = addedItem(id, { name: video.filename, size: video.size ?? 0 })
+  return { ...stored, status: 'ready', isPreloaded: true, video, screenshot }
 }
+
+/** Another try may succeed. */
+export const isRetryable = ({ failure }: UploadItem) => failure !== null && failure.kind !== 'refused'
+
+/** Its upload is under way. */
+export const isSending = ({ status }: UploadItem) => status === 'queued' || status === 'uploading'
 
 /** The stored videos, in list order; some may still lack their screenshot. */
 export function uploadedVideos(items: UploadItem[]): RequestedVideo[] {
@@ -106,23 +60,22 @@ export function uploadedVideos(items: UploadItem[]): RequestedVideo[] {
 
 /** The videos that can be submitted, in list order. */
 export function readyVideos(items: UploadItem[]): RequestedVideo[] {
-  return uploadedVideos(items.filter(({ isProcessing }) => !isProcessing))
+  return uploadedVideos(items.filter(({ status }) => status === 'ready'))
 }
 
 /** How many videos the submit button will send: those uploaded and those on their way. */
 export function countToSend(items: UploadItem[]): number {
-  return items.filter(({ status, isQueued, video }) => isQueued || status === 'uploading' || video).length
+  return items.filter(({ status }) => status !== 'added' && status !== 'failed').length
 }
 
 /** Failed uploads first, so that they are in sight; the others in the order in which they were added. */
 export function failedFirst(items: UploadItem[]): UploadItem[] {
-  const failed = items.filter(({ status }) => status === 'error')
-  return failed.length > 0 ? [...failed, ...items.filter(({ status }) => status !== 'error')] : items
+  return items.toSorted((a, b) => Number(b.failure !== null) - Number(a.failure !== null))
 }
 
 /** The file that blocks the submit: the first that failed, else the first that is not uploaded. */
 export function firstBadUpload(items: UploadItem[]): UploadItem | null {
-  return failedFirst(items).find((item) => readyVideos([item]).length === 0) ?? null
+  return failedFirst(items).find(({ status }) => status !== 'ready') ?? null
 }
 
 /** The content type to declare: the browser's, or by the file's extension if the browser knows none. */
@@ -132,11 +85,8 @@ export function videoContentType(file: { name: string; type: string }): string {
   return /\.mp4$/i.test(file.name) ? 'video/mp4' : ''
 }
 
-export interface ChosenFile {
-  name: string
-  size: number
-  type: string
-}
+type ChosenFile = Pick<File, 'name' | 'size' | 'type'>
+type PresentFile = Pick<File, 'name' | 'size'>
 
 export interface Rejection {
   title: string
@@ -147,7 +97,7 @@ export interface Rejection {
  * Sorts chosen files into accepted and rejected ones.
  * @param room how many more videos the list may take.
  */
-export function screenFiles<F extends ChosenFile>(files: F[], present: ChosenFile[], room: number) {
+export function screenFiles<F extends ChosenFile>(files: F[], present: PresentFile[], room: number) {
   const accepted: F[] = []
   const rejected: Rejection[] = []
   for (const file of files) {
@@ -170,7 +120,7 @@ function noRoom(name: string): Rejection {
   return { title: 'Too many files', message: `${name}: One batch holds at most ${maxBatchSize} videos` }
 }
 
-function rejectionOf(file: ChosenFile, present: ChosenFile[]): Rejection | null {
+function rejectionOf(file: ChosenFile, present: PresentFile[]): Rejection | null {
   if (file.size > maxUploadBytes) {
     return { title: tooLarge, message: `${file.name}: Maximum file size is ${formatSize(maxUploadBytes)}` }
   }
@@ -207,23 +157,20 @@ export function summarizeUploads({ uploaded, failed, firstError }: Omit<UploadRo
   return { title: 'Upload partially completed', message, kind: 'error' }
 }
 
-/** The outcome of a video's screenshot. */
-export interface ProcessedVideo {
-  toast: ToastContent
-  hasFailed: boolean
-}
-
 /**
  * The toast after the summary of a round: a single video is reported as ready, of several only the failures. Null when
  * there is nothing to report.
+ * @param processed a toast for each video
  */
-export function summarizeProcessing(processed: ProcessedVideo[], hadFailures: boolean): ToastContent | null {
+export function summarizeProcessing(processed: ToastContent[], hadFailures: boolean): ToastContent | null {
   const [first] = processed
-  const failed = processed.filter(({ hasFailed }) => hasFailed)
-  if (processed.length === 1 && first) return hadFailures && !first.hasFailed ? null : first.toast
-  if (failed.length <= 1) return failed[0]?.toast ?? null
-  const message = `${failed.length} of ${processed.length} videos are processed without a screenshot. The list says why.`
-  return { title: 'Upload Processing Error', message, kind: 'error' }
+  const failed = processed.filter(({ kind }) => kind === 'error')
+  if (failed.length > 1) {
+    const message = `${failed.length} of ${processed.length} videos are processed without a screenshot. The list says why.`
+    return { title: 'Upload Processing Error', message, kind: 'error' }
+  }
+  if (failed[0]) return failed[0]
+  return processed.length === 1 && first && !hadFailures ? first : null
 }
 
 /** 'N files added, M rejected' for the live region. */

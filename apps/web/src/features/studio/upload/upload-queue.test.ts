@@ -35,10 +35,11 @@ function openQueue() {
   const attempts: [name: string, sentAs: string | undefined][] = []
   const makeScreenshot = vi.fn(async ({ name }: File) => ({ objectKey: `screenshots/${name}.jpg` }))
   const queue = createUploadQueue({
-    uploadVideo: (one, { sentAs, onNamed }) =>
+    uploadVideo: (one, { sentAs, onNamed, onProgress }) =>
       new Promise((resolve, reject) => {
         attempts.push([one.name, sentAs])
         onNamed(`videos/${one.name}`)
+        onProgress(0.4)
         pending.set(one.name, {
           succeed: () => resolve(videoOf(one)),
           fail: (reason) => reject(typeof reason === 'string' ? new Error(reason) : reason),
@@ -50,7 +51,8 @@ function openQueue() {
     network,
   })
   const statuses = () => queue.getItems().map(({ name, status }) => `${name} ${status}`)
-  const settle = () => vi.waitFor(() => expect(queue.getItems().some(({ isProcessing }) => isProcessing)).toBe(false))
+  const settle = () =>
+    vi.waitFor(() => expect(queue.getItems().some(({ status }) => status === 'processing')).toBe(false))
   const titles = () => toasts.map(({ title, isNext }) => (isNext ? `next: ${title}` : title))
   const end = async (name: string, failure?: string | Error) => {
     await vi.waitFor(() => expect(pending.has(name)).toBe(true))
@@ -82,7 +84,7 @@ describe('the upload queue', () => {
     queue.retry()
     await end('b.mp4')
     await end('c.mp4')
-    expect(statuses()).toEqual(['a.mp4 success', 'b.mp4 success', 'c.mp4 success'])
+    expect(statuses()).toEqual(['a.mp4 ready', 'b.mp4 ready', 'c.mp4 ready'])
   })
 
   it('reports that all failed when the session ended before the first upload', async () => {
@@ -92,6 +94,21 @@ describe('the upload queue', () => {
     await end('a.mp4', new UploadError('Please sign in.', 'session'))
     await end('b.mp4', new UploadError('Please sign in.', 'session'))
     expect(toasts[0]).toMatchObject({ title: 'Upload failed', message: 'Failed to upload 2 file(s).' })
+  })
+
+  it('shows the progress of a file, its error until the retry, and the end', async () => {
+    const { queue, end } = openQueue()
+    const first = () => queue.getItems()[0]
+    queue.addFiles([file('a.mp4')])
+    expect(first()?.status).toBe('added')
+    queue.start()
+    expect(first()).toMatchObject({ status: 'uploading', progress: 0.4 })
+    await end('a.mp4', new UploadError('Network error during upload', 'network'))
+    expect(first()).toMatchObject({ status: 'failed', failure: { message: 'Network error during upload' } })
+    queue.retry()
+    expect(first()).toMatchObject({ status: 'uploading', failure: null })
+    await end('a.mp4')
+    expect(first()).toMatchObject({ status: 'ready', failure: null })
   })
 
   it('uploads three files at a time', async () => {
@@ -160,7 +177,7 @@ describe('the upload queue', () => {
     await end('a.mp4', new UploadError('This file is not an MP4 or QuickTime video.', 'refused'))
     await end('b.mp4', new UploadError('Network error during upload', 'network'))
     queue.retry()
-    expect(statuses()).toEqual(['a.mp4 error', 'b.mp4 uploading'])
+    expect(statuses()).toEqual(['a.mp4 failed', 'b.mp4 uploading'])
   })
 
   it('continues without a screenshot when the browser cannot decode the video, with a note', async () => {
@@ -190,11 +207,11 @@ describe('the upload queue', () => {
     queue.start()
     await end('b.mp4', 'Network error during upload')
     await end('a.mp4')
-    expect(statuses()).toEqual(['a.mp4 success', 'b.mp4 error'])
+    expect(statuses()).toEqual(['a.mp4 ready', 'b.mp4 failed'])
     expect(toasts.at(-1)).toMatchObject({ message: 'Uploaded 1 out of 2 files. Check for errors.' })
     queue.retry()
     await end('b.mp4')
-    expect(statuses()).toEqual(['a.mp4 success', 'b.mp4 success'])
+    expect(statuses()).toEqual(['a.mp4 ready', 'b.mp4 ready'])
     expect(toasts.at(-1)).toMatchObject({ message: 'b.mp4 and its screenshot are ready.' })
   })
 
@@ -258,7 +275,7 @@ describe('an upload without a network', () => {
     network.set(true)
     pending.get('a.mp4')?.fail(cutOff())
     pending.get('b.mp4')?.fail(cutOff())
-    await vi.waitFor(() => expect(statuses()).toEqual(['a.mp4 waiting', 'b.mp4 waiting']))
+    await vi.waitFor(() => expect(statuses()).toEqual(['a.mp4 queued', 'b.mp4 queued']))
     expect([queue.isBusy(), toasts]).toEqual([true, []])
     network.set(false)
     await end('a.mp4')
@@ -289,10 +306,10 @@ describe('an upload without a network', () => {
     queue.start()
     await end('a.mp4', cutOff())
     await end('b.mp4', 'Server responded with status code 500')
-    expect(statuses()).toEqual(['a.mp4 error', 'b.mp4 error'])
+    expect(statuses()).toEqual(['a.mp4 failed', 'b.mp4 failed'])
     network.set(true)
     network.set(false)
-    expect(statuses()).toEqual(['a.mp4 uploading', 'b.mp4 error'])
+    expect(statuses()).toEqual(['a.mp4 uploading', 'b.mp4 failed'])
   })
 
   it('makes the screenshot once the network is back', async () => {

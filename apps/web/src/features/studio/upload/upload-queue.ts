@@ -3,22 +3,22 @@ import { maxBatchSize } from '@hookline/contract/uploads/uploads.rules'
 import type { ScreenshotInfo, UploadedVideo } from '@hookline/contract/uploads/uploads.schemas'
 import { errorMessage } from '../../../lib/api-error.ts'
 import type { Network } from '../../../lib/network.ts'
+import { createStore } from '../../../lib/store.ts'
 import { sessionEndedToast, type ToastContent } from '../../../lib/toast.ts'
 import { UndecodableVideoError } from './screenshot.ts'
-import { UploadError, type UploadErrorKind, type UploadOptions } from './upload-client.ts'
+import { UploadError, type UploadOptions } from './upload-client.ts'
 import {
-  type ChosenFile,
-  type ProcessedVideo,
+  addedItem,
+  isRetryable,
+  isSending,
   preloadedItem,
   type Rejection,
-  reduceUploads,
   screenFiles,
   summarizeProcessing,
   summarizeUploads,
-  type UploadAction,
+  type UploadErrorKind,
   type UploadItem,
   type UploadRound,
-  waitingItem,
 } from './upload-list.rules.ts'
 
 const parallelUploads = 3
@@ -40,112 +40,101 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
  */
 export function createUploadQueue(parts: UploadQueueParts) {
   const { uploadVideo, makeScreenshot, notify, notifyNext, network } = parts
-  let items: UploadItem[] = []
+  const state = createStore({ items: [] as UploadItem[], fetchingCount: 0 })
   let lastId = 0
   let active = 0
-  /** Files that are still being fetched. */
-  let fetching = 0
   let round = emptyRound
   /** The last round had failures: its videos are not reported as ready. */
   let hadFailures = false
-  /** Uploaded videos that no toast has reported yet. */
-  const processed: ProcessedVideo[] = []
+  /** Toasts of uploaded videos that are not shown yet. */
+  const processed: ToastContent[] = []
   const files = new Map<string, File>()
   /** The object name that each file was last sent under. */
   const sentAs = new Map<string, string>()
   const aborts = new Map<string, AbortController>()
-  const listeners = new Set<() => void>()
 
   function newId(): string {
     lastId += 1
     return String(lastId)
   }
 
-  function notifyListeners(): void {
-    for (const listener of listeners) listener()
-  }
+  const getItems = () => state.get().items
+  const setItems = (items: UploadItem[]) => state.set({ ...state.get(), items })
+  const has = (id: string) => getItems().some((item) => item.id === id)
 
-  function dispatch(action: UploadAction): void {
-    items = reduceUploads(items, action)
-    notifyListeners()
+  function update(id: string, change: Partial<UploadItem>): void {
+    setItems(getItems().map((item) => (item.id === id ? { ...item, ...change } : item)))
   }
-
-  const find = (id: string) => items.find((item) => item.id === id)
 
   /** Adds chosen files, which wait for `start`. Returns how many were added and why others were rejected. */
   function addFiles(chosen: File[]): { added: number; rejected: Rejection[] } {
-    const present: ChosenFile[] = items.map(({ name, sizeBytes }) => ({ name, size: sizeBytes, type: '' }))
+    const items = getItems()
+    const present = items.map(({ name, sizeBytes }) => ({ name, size: sizeBytes }))
     const { accepted, rejected } = screenFiles(chosen, present, maxBatchSize - items.length)
-    if (accepted.length > 0) {
-      const added = accepted.map((file) => {
-        const item = waitingItem(newId(), file)
-        files.set(item.id, file)
-        return item
-      })
-      dispatch({ type: 'add', items: added })
-    }
-    return { added: accepted.length, rejected }
+    const added = accepted.map((file) => addedItem(newId(), file))
+    for (const [index, { id }] of added.entries()) files.set(id, accepted[index] as File)
+    setItems([...items, ...added])
+    return { added: added.length, rejected }
   }
 
   /** Adds and uploads a file once it is fetched. Rejects when fetching fails. */
   async function addFetching(file: Promise<File>): Promise<void> {
-    fetching += 1
+    const count = (by: number) => state.set({ ...state.get(), fetchingCount: state.get().fetchingCount + by })
+    count(1)
     try {
       addFiles([await file])
       start()
     } finally {
-      fetching -= 1
-      notifyListeners()
+      count(-1)
     }
   }
 
   /** Adds videos that are already stored, except those in the list. */
   function preload(videos: RequestedVideo[]): void {
-    const known = new Set(items.map(({ video }) => video?.objectName))
+    const known = new Set(getItems().map(({ video }) => video?.objectName))
     const fresh = videos.filter(({ video }) => !known.has(video.objectName))
-    const added = fresh.map((ready) => preloadedItem(newId(), ready))
-    if (added.length > 0) dispatch({ type: 'add', items: added })
+    setItems([...getItems(), ...fresh.map((ready) => preloadedItem(newId(), ready))])
   }
 
-  /** Uploads all waiting files. */
+  /** Uploads all added files. */
   function start(): void {
-    const fresh = items.filter(({ status, isQueued }) => status === 'waiting' && !isQueued)
-    if (items.length === 0) {
+    const added = getItems().filter(({ status }) => status === 'added')
+    if (getItems().length === 0) {
       notify({ title: 'No file selected', message: 'Please select a file to upload', kind: 'error' })
-    } else if (fresh.length === 0) {
+    } else if (added.length === 0) {
       const message = 'All files have already been uploaded or are in progress'
       notify({ title: 'No files to upload', message })
     }
-    enqueue(fresh)
+    enqueue(added)
   }
 
   /** Retries one failed upload, or all that may succeed. */
   function retry(id?: string): void {
-    enqueue(items.filter((item) => item.status === 'error' && item.isRetryable && (id ?? item.id) === item.id))
+    enqueue(getItems().filter((item) => isRetryable(item) && (id ?? item.id) === item.id))
   }
 
   function enqueue(chosen: UploadItem[]): void {
-    for (const { id } of chosen) dispatch({ type: 'queue', id })
+    for (const { id } of chosen) update(id, { status: 'queued', failure: null })
     pump()
   }
 
   /** Sends nothing while the network is offline. */
   function pump(): void {
-    for (const { id, isQueued } of items) {
+    for (const { id, status } of getItems()) {
       if (active >= parallelUploads || network.isOffline()) return
       const file = files.get(id)
-      if (isQueued && file) void runUpload(id, file)
+      if (status === 'queued' && file) void runUpload(id, file)
     }
   }
 
   async function runUpload(id: string, file: File): Promise<void> {
     active += 1
-    dispatch({ type: 'start', id })
+    update(id, { status: 'uploading', progress: 0 })
     const video = await send(id, file)
     active -= 1
     closeRound()
     pump()
-    if (video && find(id)) await processVideo(id, file, video)
+    if (video && has(id)) await processVideo(id, file, video)
     reportProcessed()
   }
 
@@ -155,20 +144,20 @@ export function createUploadQueue(parts: UploadQueueParts) {
     aborts.set(id, abort)
     try {
       const video = await uploadVideo(file, {
-        onProgress: (progress) => dispatch({ type: 'progress', id, progress }),
+        onProgress: (progress) => update(id, { progress }),
         onNamed: (objectName) => sentAs.set(id, objectName),
         sentAs: sentAs.get(id),
         signal: abort.signal,
       })
-      if (!find(id)) return null
+      if (!has(id)) return null
       round = { ...round, uploaded: round.uploaded + 1 }
-      dispatch({ type: 'uploaded', id, video })
+      update(id, { status: 'processing', video })
       return video
     } catch (error) {
       const kind = error instanceof UploadError ? error.kind : 'other'
       const waits = kind === 'network' && (await network.check())
-      if (!find(id)) return null
-      if (waits) dispatch({ type: 'queue', id })
+      if (!has(id)) return null
+      if (waits) update(id, { status: 'queued' })
       else fail(id, file.name, error, kind)
       return null
     } finally {
@@ -178,7 +167,7 @@ export function createUploadQueue(parts: UploadQueueParts) {
 
   function fail(id: string, name: string, error: unknown, kind: UploadErrorKind): void {
     const message = errorMessage(error, 'Network error during upload')
-    dispatch({ type: 'fail', id, error: message, isRetryable: kind !== 'refused', isCutOff: kind === 'network' })
+    update(id, { status: 'failed', failure: { message, kind } })
     const firstError = `${name}: ${message}`
     // The summary of the round covers later failures; the shell reports an ended session.
     if (round.failed === 0 && kind !== 'session') notify({ title: 'Upload failed', message: firstError, kind: 'error' })
@@ -192,28 +181,18 @@ export function createUploadQueue(parts: UploadQueueParts) {
 
   /** Resumes interrupted uploads when the network is back. */
   function followNetwork(): void {
-    if (!network.isOffline()) enqueue(items.filter(({ isCutOff }) => isCutOff))
+    if (!network.isOffline()) enqueue(getItems().filter(({ failure }) => failure?.kind === 'network'))
   }
 
-  const isUploading = () => items.some(({ status, isQueued }) => isQueued || status === 'uploading')
-  const isBusy = () => fetching > 0 || isUploading() || items.some(({ isProcessing }) => isProcessing)
+  const isBusy = () =>
+    state.get().fetchingCount > 0 || getItems().some((item) => isSending(item) || item.status === 'processing')
 
   /** Resolves when no file is being fetched, uploaded or processed; unstarted files may still wait. */
-  function settled(): Promise<void> {
-    return new Promise((resolve) => {
-      const check = () => {
-        if (isBusy()) return
-        listeners.delete(check)
-        resolve()
-      }
-      listeners.add(check)
-      check()
-    })
-  }
+  const settled = () => until(state.subscribe, () => !isBusy())
 
   /** Shows the summary when the last upload has ended. */
   function closeRound(): void {
-    if (active > 0 || isUploading() || round.uploaded + round.failed === 0) return
+    if (active > 0 || getItems().some(isSending) || round.uploaded + round.failed === 0) return
     notify(summarizeUploads(round))
     // The summary has replaced the shell's toast.
     if (round.isSessionLost) notifyNext(sessionEndedToast)
@@ -223,14 +202,14 @@ export function createUploadQueue(parts: UploadQueueParts) {
 
   async function processVideo(id: string, file: File, video: UploadedVideo): Promise<void> {
     if (!video.objectName) {
-      const error = 'Failed to process video information.'
-      dispatch({ type: 'fail', id, error, isRetryable: true, isCutOff: false })
-      return notify({ title: 'Processing Error', message: error, kind: 'error' })
+      const message = 'Failed to process video information.'
+      update(id, { status: 'failed', video: null, failure: { message, kind: 'other' } })
+      return notify({ title: 'Processing Error', message, kind: 'error' })
     }
-    const { screenshot, note, ...outcome } = await screenshotOf(id, file)
-    if (!find(id)) return
-    processed.push(outcome)
-    dispatch({ type: 'ready', id, screenshot, note })
+    const { toast, ...made } = await screenshotOf(id, file)
+    if (!has(id)) return
+    processed.push(toast)
+    update(id, { status: 'ready', ...made })
   }
 
   /** Follows the summary of the uploads. */
@@ -240,56 +219,45 @@ export function createUploadQueue(parts: UploadQueueParts) {
     if (toast) notifyNext(toast)
   }
 
-  async function screenshotOf(id: string, file: File): Promise<ProcessedVideo & MadeScreenshot> {
+  async function screenshotOf(id: string, file: File): Promise<MadeScreenshot> {
     try {
       const screenshot = await makeScreenshot(file)
-      const toast = processedToast(`${file.name} and its screenshot are ready.`)
-      return { screenshot, note: null, toast, hasFailed: false }
+      return { screenshot, note: null, toast: processedToast(`${file.name} and its screenshot are ready.`) }
     } catch (error) {
       const reason = errorMessage(error)
       if (error instanceof UndecodableVideoError) {
         const note = `No screenshot: ${reason}. This browser cannot decode it; it is processed without one.`
-        return { screenshot: null, note, toast: processedToast(`${file.name} is ready. ${note}`), hasFailed: false }
+        return { screenshot: null, note, toast: processedToast(`${file.name} is ready. ${note}`) }
       }
-      if ((await network.check()) && find(id)) {
-        await networkBack()
+      if ((await network.check()) && has(id)) {
+        await until(network.subscribe, () => !network.isOffline())
         return screenshotOf(id, file)
       }
       const note = `${reason}. It is processed without a screenshot.`
-      const toast = { title: 'Upload Processing Error', message: `${file.name}: ${note}`, kind: 'error' as const }
-      return { screenshot: null, note, toast, hasFailed: true }
+      return {
+        screenshot: null,
+        note,
+        toast: { title: 'Upload Processing Error', message: `${file.name}: ${note}`, kind: 'error' },
+      }
     }
-  }
-
-  function networkBack(): Promise<void> {
-    return new Promise((resolve) => {
-      const stop = network.subscribe(() => {
-        if (network.isOffline()) return
-        stop()
-        resolve()
-      })
-    })
   }
 
   function remove(id: string): void {
     files.delete(id)
     sentAs.delete(id)
-    dispatch({ type: 'remove', id })
+    setItems(getItems().filter((item) => item.id !== id))
     aborts.get(id)?.abort()
   }
 
   function clear(): void {
-    for (const { id } of items) remove(id)
+    for (const { id } of getItems()) remove(id)
   }
 
   network.subscribe(followNetwork)
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    getItems: () => items,
+    subscribe: state.subscribe,
+    getItems,
     isBusy,
     settled,
     addFiles,
@@ -306,10 +274,22 @@ interface MadeScreenshot {
   screenshot: ScreenshotInfo | null
   /** Why there is no screenshot. */
   note: string | null
+  toast: ToastContent
 }
 
 const emptyRound: UploadRound = { uploaded: 0, failed: 0, firstError: '', isSessionLost: false }
 
 function processedToast(message: string): ToastContent {
   return { title: 'Upload Processed', message, kind: 'success' }
+}
+
+/** Resolves once a condition holds, which each notification may change. */
+async function until(subscribe: Network['subscribe'], holds: () => boolean): Promise<void> {
+  let stop = () => {}
+  await new Promise<void>((resolve) => {
+    const check = () => holds() && resolve()
+    stop = subscribe(check)
+    check()
+  })
+  stop()
 }

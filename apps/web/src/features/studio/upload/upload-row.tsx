@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
-import type { UploadItem } from './upload-list.rules.ts'
+import { isRetryable, type UploadItem } from './upload-list.rules.ts'
 import classes from './upload-row.module.css'
 import { VideoThumbnail } from './video-thumbnail.tsx'
 
@@ -37,7 +37,7 @@ export const UploadRow = memo(function UploadRow({ item, isOffline, onRetry, onR
             )}
           </Group>
         </Stack>
-        {item.isRetryable && item.status === 'error' && (
+        {isRetryable(item) && (
           <Button size="xs" variant="default" onClick={() => onRetry(item.id)} aria-label={`Retry ${item.name}`}>
             Retry
           </Button>
@@ -57,9 +57,9 @@ export const UploadRow = memo(function UploadRow({ item, isOffline, onRetry, onR
           <Progress.Section value={percent} aria-label={`Upload of ${item.name}`} aria-valuetext={`${percent}%`} />
         </Progress.Root>
       )}
-      {item.error && (
+      {item.failure && (
         <Text size="sm" c="red" className={classes.message}>
-          {item.error}
+          {item.failure.message}
         </Text>
       )}
       {item.note && (
@@ -73,13 +73,15 @@ export const UploadRow = memo(function UploadRow({ item, isOffline, onRetry, onR
 
 function statusOf(item: UploadItem, isOffline: boolean): { tone: StatusTone; label: string } {
   switch (item.status) {
-    case 'waiting':
-      return { tone: 'waiting', label: item.isQueued && isOffline ? 'Waiting for the network' : 'Waiting' }
+    case 'added':
+      return { tone: 'waiting', label: 'Waiting' }
+    case 'queued':
+      return { tone: 'waiting', label: isOffline ? 'Waiting for the network' : 'Waiting' }
     case 'uploading':
       return { tone: 'running', label: `Uploading ${Math.round(item.progress * 100)}%` }
-    case 'error':
+    case 'failed':
       return { tone: 'danger', label: 'Failed' }
-    case 'success':
+    default:
       return { tone: 'success', label: item.isPreloaded ? 'Loaded' : 'Uploaded' }
   }
 }

@@ -7,7 +7,16 @@ import { showToast } from '../../../lib/toast.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { describeAdded, failedFirst, type Rejection, rejectionToShow, type UploadItem } from './upload-list.rules.ts'
+import {
+  describeAdded,
+  failedFirst,
+  isRetryable,
+  isSending,
+  type Rejection,
+  readyVideos,
+  rejectionToShow,
+  type UploadItem,
+} from './upload-list.rules.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow, uploadRowId } from './upload-row.tsx'
 import classes from './upload-widget.module.css'
@@ -25,11 +34,10 @@ export function UploadWidget({ queue }: { queue: UploadQueue }) {
   const widget = useRef<HTMLDivElement>(null)
   const isOffline = useIsOffline()
   const [isClearing, setClearing] = useState(false)
-  const waiting = items.filter(({ status, isQueued }) => status === 'waiting' && !isQueued).length
-  const failed = items.filter(({ status }) => status === 'error')
-  const retryable = failed.filter(({ isRetryable }) => isRetryable)
-  const isUploading = items.some(({ status, isQueued }) => isQueued || status === 'uploading')
-  const isProcessing = items.some((item) => item.isProcessing)
+  const added = items.filter(({ status }) => status === 'added').length
+  const failed = items.filter(({ failure }) => failure)
+  const retryable = failed.filter(isRetryable)
+  const isProcessing = items.some(({ status }) => status === 'processing')
 
   function handleFiles(files: File[]) {
     if (files.length === 0) return
@@ -99,8 +107,8 @@ export function UploadWidget({ queue }: { queue: UploadQueue }) {
         </ul>
       )}
       <Group gap="xs">
-        <Button variant={waiting > 0 ? 'filled' : 'default'} onClick={queue.start} data-upload>
-          {isUploading ? 'Uploading...' : `Upload ${waiting} File(s)`}
+        <Button variant={added > 0 ? 'filled' : 'default'} onClick={queue.start} data-upload>
+          {items.some(isSending) ? 'Uploading...' : `Upload ${added} File(s)`}
         </Button>
         {items.length > 1 && retryable.length > 0 && (
           <Button variant="default" onClick={handleRetryFailed}>
@@ -138,13 +146,12 @@ function focusChoice(widget: HTMLElement | null): void {
 
 function chooseLabel(items: UploadItem[]): string {
   if (items.length === 0) return 'Choose files'
-  return items.some(({ status }) => status === 'waiting') ? 'Add/Change Files' : 'Add More Files'
+  return items.some(({ status }) => status === 'added' || status === 'queued') ? 'Add/Change Files' : 'Add More Files'
 }
 
 function describeProgress(items: UploadItem[]): string {
-  const busy = items.filter(({ status, isProcessing }) => status === 'uploading' || isProcessing)
-  const done = items.filter(({ status, isProcessing }) => status === 'success' && !isProcessing)
-  return busy.length > 0 ? `${done.length} of ${items.length} videos uploaded` : ''
+  const isBusy = items.some(({ status }) => status === 'uploading' || status === 'processing')
+  return isBusy ? `${readyVideos(items).length} of ${items.length} videos uploaded` : ''
 }
 
 function RejectedFiles({ rejected, onClose }: { rejected: Rejection[]; onClose: () => void }) {

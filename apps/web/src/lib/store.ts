@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+export type Store<T> = ReturnType<typeof createStore<T>>
+
+/** A value outside React, with listeners that hear of each change. */
+export function createStore<T>(initial: T) {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set(next: T): void {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of [...listeners]) listener()
+    },
+    /** @returns a function that unsubscribes */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export function useStore<T>({ subscribe, get }: Pick<Store<T>, 'subscribe' | 'get'>): T {
+  return useSyncExternalStore(subscribe, get)
+}
