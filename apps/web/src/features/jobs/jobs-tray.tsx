@@ -1,8 +1,8 @@
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { SubmissionsOverview } from '@hookline/contract/submissions/submissions.schemas'
-import { ActionIcon, Anchor, Button, Popover, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconLoader, IconStack2 } from '@tabler/icons-react'
+import { ActionIcon, Anchor, Button, Loader, Popover, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
@@ -47,11 +47,7 @@ export function JobsTray() {
             title={label}
             onClick={() => setOpen(!isOpen)}
           >
-            {running > 0 ? (
-              <IconLoader size={18} aria-hidden className={classes.spinner} />
-            ) : (
-              <IconStack2 size={18} aria-hidden />
-            )}
+            {running > 0 ? <Loader size={18} color="gray" aria-hidden /> : <IconStack2 size={18} aria-hidden />}
             {running > 0 && <span className={classes.count}>{running}</span>}
           </ActionIcon>
         </Popover.Target>
@@ -61,7 +57,7 @@ export function JobsTray() {
           </Text>
           <QueryError title="The jobs could not be loaded" query={query} />
           {!error && !hasAny && <Text c="dimmed">No jobs in the last 24 hours.</Text>}
-          <Stack component="ul" gap={0} className={classes.list}>
+          <Stack component="ul" gap={0}>
             {overview && <SubmissionsItem overview={overview} onOpen={() => setOpen(false)} />}
             {jobs.map((job) => (
               <JobItem

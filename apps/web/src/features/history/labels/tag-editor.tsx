@@ -1,7 +1,7 @@
-import { Autocomplete, Box, Button, CloseButton, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Autocomplete, Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { ChipList } from '../../../ui/chip-list.tsx'
 import { addTags } from './history-labels.rules.ts'
-import classes from './tag-editor.module.css'
 
 /** A list of tags being edited, with the text in the field that is not added yet. */
 export function useTagField(initial: string[]) {
@@ -99,18 +99,12 @@ export function TagEditor({ label, field, suggestions }: TagEditorProps) {
           {error}
         </Text>
       )}
-      {tags.length > 0 && (
-        <ul className={classes.tags} aria-label={`${label}, chosen`}>
-          {tags.map((tag) => (
-            <li key={tag} className={classes.tag}>
-              <span dir="auto" className={classes.text}>
-                {tag}
-              </span>
-              <CloseButton size="sm" aria-label={`Remove tag ${tag}`} onClick={() => field.remove(tag)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChipList
+        label={`${label}, chosen`}
+        chips={tags.map((tag) => ({ key: tag, label: tag }))}
+        removeLabel="Remove tag"
+        onRemove={field.remove}
+      />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { exportIdsMax, type HistoryListItem } from '@hookline/contract/history/h
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconPencil, IconSparkles, IconTrash } from '@tabler/icons-react'
 import { showToast } from '../../../lib/toast.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import { formatCount } from './history-bulk.rules.ts'
 import classes from './history-bulk-bar.module.css'
@@ -45,27 +46,15 @@ export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts }: 
         )}
       </Group>
       <Group gap="xs">
-        <Button
-          variant="default"
-          size="xs"
-          disabled={isEmpty}
-          leftSection={<IconPencil size={14} aria-hidden />}
-          onClick={onEdit}
-        >
+        <IconButton icon={IconPencil} size="xs" disabled={isEmpty} onClick={onEdit}>
           Edit selected
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={isEmpty}
-          leftSection={<IconTrash size={14} aria-hidden />}
-          onClick={onDelete}
-        >
+        </IconButton>
+        <IconButton icon={IconTrash} size="xs" disabled={isEmpty} onClick={onDelete}>
           Delete selected
-        </Button>
-        <Button size="xs" leftSection={<IconSparkles size={14} aria-hidden />} onClick={handleDrafts}>
+        </IconButton>
+        <IconButton icon={IconSparkles} size="xs" variant="filled" onClick={handleDrafts}>
           Create Meta drafts
-        </Button>
+        </IconButton>
       </Group>
       {selected.length > exportIdsMax && (
         <Text size="sm" c="dimmed">

@@ -1,8 +1,9 @@
-import { Box, Button, CloseButton, Group, Text } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { useCurrentUser } from '../../../lib/session.ts'
+import { ChipList } from '../../../ui/chip-list.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { SearchableSelect } from '../../../ui/searchable-select.tsx'
 import { SuggestInput } from '../../../ui/suggest-input.tsx'
@@ -108,23 +109,11 @@ function FilterBar({ filters, searchRef }: HistoryFiltersProps) {
           onChange={(project) => change({ project })}
         />
       </div>
-      {active.length > 0 && (
-        <Group component="ul" gap="xs" className={classes.chips} aria-label="Active filters">
-          {active.map(({ key, label }) => (
-            <li key={key} className={classes.chip}>
-              <Text span size="xs" className={classes.chipText}>
-                {label}
-              </Text>
-              <CloseButton size="sm" aria-label={`Remove filter ${label}`} onClick={() => handleRemove(key)} />
-            </li>
-          ))}
-          <li>
-            <Button variant="subtle" size="compact-sm" onClick={clear}>
-              Clear all
-            </Button>
-          </li>
-        </Group>
-      )}
+      <ChipList label="Active filters" chips={active} removeLabel="Remove filter" onRemove={handleRemove}>
+        <Button variant="subtle" size="compact-sm" onClick={clear}>
+          Clear all
+        </Button>
+      </ChipList>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useSteadyList } from '../../../ui/live-list/use-steady-list.ts'
 import { formatCount } from './history-bulk.rules.ts'
@@ -71,10 +72,10 @@ export function HistorySummary({ pagination, search, list, onShowNew }: HistoryS
       <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
       <div aria-live="polite">
         {newCount > 0 && (
-          <Button size="xs" radius="xl" leftSection={<IconArrowUp size={14} aria-hidden />} onClick={onShowNew}>
+          <IconButton icon={IconArrowUp} size="xs" radius="xl" variant="filled" onClick={onShowNew}>
             {newCount}
             {isNewCountPartial && '+'} new
-          </Button>
+          </IconButton>
         )}
       </div>
     </Group>

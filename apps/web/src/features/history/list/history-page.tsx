@@ -1,9 +1,10 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { Button, Center, Loader, Stack, VisuallyHidden } from '@mantine/core'
+import { Center, Loader, Stack, VisuallyHidden } from '@mantine/core'
 import { IconChecklist, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { ErrorBox } from '../../../ui/error-box.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
@@ -98,14 +99,9 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
       back={{ to: '/', label: 'Back to home' }}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden />}
-            loading={isFetching && data !== undefined}
-            onClick={list.refresh}
-          >
+          <IconButton icon={IconRefresh} loading={isFetching && data !== undefined} onClick={list.refresh}>
             Refresh
-          </Button>
+          </IconButton>
           {selection.selected.length > 0 ? (
             <HistoryExportMenu
               scope={{ ids: selection.selected.map(({ id }) => id) }}
@@ -126,14 +122,14 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
           >
             Deleted
           </LinkButton>
-          <Button
+          <IconButton
+            icon={IconChecklist}
             variant={isSelecting ? 'filled' : 'default'}
             aria-pressed={isSelecting}
-            leftSection={<IconChecklist size={16} aria-hidden />}
             onClick={handleToggleSelecting}
           >
             Bulk select
-          </Button>
+          </IconButton>
         </>
       }
     >

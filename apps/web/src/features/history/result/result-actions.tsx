@@ -1,9 +1,10 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconAd2, IconCheck, IconPencil, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { isolate } from '../../../ui/user-text.tsx'
@@ -36,14 +37,15 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
   if (isEditing) return <WhileEditing edit={edit} />
   return (
     <>
-      <Button
+      <IconButton
         ref={editButton}
+        icon={IconPencil}
+        variant="filled"
         disabled={state !== 'finished'}
-        leftSection={<IconPencil size={16} aria-hidden />}
         onClick={edit.begin}
       >
         Edit Result
-      </Button>
+      </IconButton>
       <LinkButton
         to="/studio"
         search={{ reprocessId: item.id }}
@@ -53,14 +55,14 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
         Reprocess
       </LinkButton>
       {state === 'finished' && (
-        <Button variant="default" leftSection={<IconAd2 size={16} aria-hidden />} onClick={() => setOpen('drafts')}>
+        <IconButton icon={IconAd2} onClick={() => setOpen('drafts')}>
           Create Meta drafts
-        </Button>
+        </IconButton>
       )}
       {open === 'drafts' && <CreateDraftsDialog isOpen items={[item]} onClose={close} />}
-      <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setOpen('delete')}>
+      <IconButton icon={IconTrash} onClick={() => setOpen('delete')}>
         Delete
-      </Button>
+      </IconButton>
       <ConfirmDialog
         isOpen={open === 'delete'}
         title="Delete this result?"
@@ -82,22 +84,23 @@ function WhileEditing({ edit }: { edit: ResultEdit }) {
   return (
     <div ref={ref} style={away ? { minHeight: away.height } : undefined}>
       <Group gap="xs" className={classes.actions} data-away={away ? true : undefined}>
-        <Button
+        <IconButton
+          icon={IconCheck}
+          variant="filled"
           disabled={!edit.canSave}
           loading={edit.isSaving}
-          leftSection={<IconCheck size={16} aria-hidden />}
           aria-keyshortcuts="Control+S Meta+S"
           title="Ctrl+S or ⌘S"
           onClick={edit.save}
         >
           Save Changes
-        </Button>
-        <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={edit.cancel}>
+        </IconButton>
+        <IconButton icon={IconX} onClick={edit.cancel}>
           Cancel
-        </Button>
-        <Button variant="default" disabled leftSection={<IconRepeat size={16} aria-hidden />}>
+        </IconButton>
+        <IconButton icon={IconRepeat} disabled>
           Reprocess
-        </Button>
+        </IconButton>
       </Group>
     </div>
   )

@@ -1,6 +1,6 @@
 import { estimatedSecondsPerVideo, overlayStages } from '@hookline/contract/jobs/jobs.rules'
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { IconCircle, IconCircleCheck, IconLoader } from '@tabler/icons-react'
+import { Button, Group, Loader, Progress, Stack, Text } from '@mantine/core'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Modal } from '../../../ui/modal.tsx'
 import { LiveRegion } from '../live-region.tsx'
@@ -104,6 +104,6 @@ function useNow(): number {
 
 function StageIcon({ state }: { state: 'done' | 'current' | 'next' }) {
   if (state === 'done') return <IconCircleCheck size={18} className={classes.done} aria-label="Done:" />
-  if (state === 'current') return <IconLoader size={18} className={classes.current} aria-label="Now:" />
+  if (state === 'current') return <Loader size={18} role="img" aria-label="Now:" />
   return <IconCircle size={18} aria-label="Next:" />
 }
