@@ -1,44 +1,9 @@
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 import { z } from 'zod'
-import type { GraphAdSet } from '../../providers/meta-ads/meta-ads.ts'
+import { graphAdSetSchema } from '../../providers/meta-ads/meta-ads.ts'
 
 // What `submission_steps.result` holds for each step. It decides what is made and paid for at Meta, so every read is
 // checked.
-
-const graphAdSetSchema = z.object({
-  name: z.string(),
-  campaign_id: z.string(),
-  status: z.literal('PAUSED'),
-  optimization_goal: z.string(),
-  billing_event: z.string(),
-  bid_strategy: z.string().nullable(),
-  bid_amount: z.number().nullable(),
-  daily_budget: z.number().nullable(),
-  lifetime_budget: z.number().nullable(),
-  start_time: z.string().nullable(),
-  end_time: z.string().nullable(),
-  targeting: z.object({
-    geo_locations: z.object({ countries: z.array(z.string()) }),
-    age_min: z.number(),
-    age_max: z.number(),
-    genders: z.array(z.number()).exactOptional(),
-    targeting_automation: z.object({ advantage_audience: z.literal(0) }),
-  }),
-  destination_type: z.string().nullable(),
-  promoted_object: z
-    .object({
-      pixel_id: z.string().exactOptional(),
-      custom_event_type: z.string().exactOptional(),
-      custom_event_str: z.string().exactOptional(),
-      page_id: z.string().exactOptional(),
-    })
-    .nullable(),
-  attribution_spec: z.array(z.object({ event_type: z.string(), window_days: z.number() })).nullable(),
-  dsa_beneficiary: z.string().nullable(),
-  dsa_payor: z.string().nullable(),
-  regional_regulated_categories: z.array(z.string()).exactOptional(),
-  regional_regulation_identities: z.record(z.string(), z.string()).exactOptional(),
-}) satisfies z.ZodType<GraphAdSet>
 
 const planSchema = z.object({
   /** Null when the ad goes into an existing ad set. */

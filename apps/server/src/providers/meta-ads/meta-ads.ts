@@ -1,6 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { MinimumBudgets } from '@hookline/contract/ad-sets/minimum-budget.rules'
+import { z } from 'zod'
+import type {
+  MetaAd,
+  MetaAdAccount,
+  MetaAdSet,
+  MetaCampaign,
+  MetaInstagramAccount,
+  MetaPage,
+  MetaPixel,
+  MetaVideoStatus,
+} from './reading/graph-answers.ts'
 
+export type * from './reading/graph-answers.ts'
 export type { MinimumBudgets }
 
 /** How a call to Meta failed (docs/meta-api.md). */
@@ -24,39 +36,30 @@ export type MetaFailureKind =
 
 /** Meta's refusal, or a missing answer. `message` is the sentence for people: Meta's own if there is one. */
 export class MetaAdsError extends Error {
+  override readonly name = 'MetaAdsError'
   readonly kind: MetaFailureKind
   /** Meta's headline. */
-  readonly title: string | null
-  readonly code: number | null
-  readonly subcode: number | null
+  readonly title: string | null = null
+  readonly code: number | null = null
+  readonly subcode: number | null = null
   /** Meta's own technical message. */
-  readonly technical: string | null
-  readonly traceId: string | null
+  readonly technical: string | null = null
+  readonly traceId: string | null = null
   /** The request fields that Meta blames, dotted: `targeting.age_max`. */
-  readonly blamedFields: string[]
+  readonly blamedFields: string[] = []
   /** Not before this moment; only for `rate`. */
-  readonly retryAt: Date | null
+  readonly retryAt: Date | null = null
   /** `error_data` as Meta sent it, such as the right offsets of an upload. */
-  readonly data: Record<string, unknown> | null
+  readonly data: Record<string, unknown> | null = null
 
   constructor(
     kind: MetaFailureKind,
     message: string,
-    details: Partial<
-      Pick<MetaAdsError, 'title' | 'code' | 'subcode' | 'technical' | 'traceId' | 'blamedFields' | 'retryAt' | 'data'>
-    > & { cause?: unknown } = {},
+    { cause, ...details }: Partial<Omit<MetaAdsError, 'kind' | 'name' | 'message' | 'stack'>> = {},
   ) {
-    super(message, details.cause === undefined ? {} : { cause: details.cause })
-    this.name = 'MetaAdsError'
+    super(message, cause === undefined ? {} : { cause })
     this.kind = kind
-    this.title = details.title ?? null
-    this.code = details.code ?? null
-    this.subcode = details.subcode ?? null
-    this.technical = details.technical ?? null
-    this.traceId = details.traceId ?? null
-    this.blamedFields = details.blamedFields ?? []
-    this.retryAt = details.retryAt ?? null
-    this.data = details.data ?? null
+    Object.assign(this, details)
   }
 }
 
@@ -77,102 +80,47 @@ export interface MetaLogin {
   declined: string[]
 }
 
-export interface MetaAdAccount {
-  /** `act_<digits>`. */
-  id: string
-  name: string
-  /** 1 is active (docs/meta-api.md). */
-  status: number
-  currency: string
-  timezoneName: string
-  timezoneOffsetHours: number
-  /** Minor units; null when Meta names none. */
-  minDailyBudget: number | null
-  defaultDsaBeneficiary: string | null
-  defaultDsaPayor: string | null
-  /** What this person may do; contains `ADVERTISE` if they may create ads. */
-  userTasks: string[]
-}
-
-export interface MetaPage {
-  id: string
-  name: string
-  pictureUrl: string | null
-}
-
-export interface MetaInstagramAccount {
-  id: string
-  username: string | null
-  pictureUrl: string | null
-}
-
-export interface MetaCampaign {
-  id: string
-  /** `act_<digits>`; null when Meta leaves it out. */
-  adAccountId: string | null
-  name: string
-  objective: string
-  effectiveStatus: string
-  bidStrategy: string | null
-  /** Minor units; one of both is set when the campaign owns the budget. */
-  dailyBudget: number | null
-  lifetimeBudget: number | null
-  specialAdCategories: string[]
-  /** The ad sets share parts of their budgets, and all use the bid strategy of the campaign. */
-  sharesAdSetBudgets: boolean
-}
-
-export interface MetaAdSet {
-  id: string
-  name: string
-  status: string
-  effectiveStatus: string
-  optimizationGoal: string
-  isDynamicCreative: boolean
-  dailyBudget: number | null
-  lifetimeBudget: number | null
-  /** ISO 8601. */
-  createdAt: string | null
-}
-
-export interface MetaPixel {
-  id: string
-  name: string
-}
-
 /** The body of an ad set at Meta (docs/meta-api.md), always paused. Null members are left out; money in minor units. */
-export interface GraphAdSet {
-  name: string
-  campaign_id: string
-  status: 'PAUSED'
-  optimization_goal: string
-  billing_event: string
+export const graphAdSetSchema = z.object({
+  name: z.string(),
+  campaign_id: z.string(),
+  status: z.literal('PAUSED'),
+  optimization_goal: z.string(),
+  billing_event: z.string(),
   /** Null where the campaign owns the budget. */
-  bid_strategy: string | null
-  bid_amount: number | null
-  daily_budget: number | null
-  lifetime_budget: number | null
+  bid_strategy: z.string().nullable(),
+  bid_amount: z.number().nullable(),
+  daily_budget: z.number().nullable(),
+  lifetime_budget: z.number().nullable(),
   /** ISO 8601. */
-  start_time: string | null
-  end_time: string | null
-  targeting: {
-    geo_locations: { countries: string[] }
-    age_min: number
-    age_max: number
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+  targeting: z.object({
+    geo_locations: z.object({ countries: z.array(z.string()) }),
+    age_min: z.number(),
+    age_max: z.number(),
     /** 1 men, 2 women. */
-    genders?: number[]
-    targeting_automation: { advantage_audience: 0 }
-  }
-  destination_type: string | null
+    genders: z.array(z.number()).exactOptional(),
+    targeting_automation: z.object({ advantage_audience: z.literal(0) }),
+  }),
+  destination_type: z.string().nullable(),
   /** `custom_event_str` names an event of the pixel's own, with the type OTHER. */
-  promoted_object: { pixel_id?: string; custom_event_type?: string; custom_event_str?: string; page_id?: string } | null
-  attribution_spec: { event_type: string; window_days: number }[] | null
-  dsa_beneficiary: string | null
-  dsa_payor: string | null
+  promoted_object: z
+    .object({
+      pixel_id: z.string().exactOptional(),
+      custom_event_type: z.string().exactOptional(),
+      custom_event_str: z.string().exactOptional(),
+      page_id: z.string().exactOptional(),
+    })
+    .nullable(),
+  attribution_spec: z.array(z.object({ event_type: z.string(), window_days: z.number() })).nullable(),
+  dsa_beneficiary: z.string().nullable(),
+  dsa_payor: z.string().nullable(),
   /** What Taiwan, Singapore, Thailand and Brazil require; ids of verified advertisers by Meta's names. */
-  regional_regulated_categories?: string[]
-  regional_regulation_identities?: Record<string, string>
-}
+  regional_regulated_categories: z.array(z.string()).exactOptional(),
+  regional_regulation_identities: z.record(z.string(), z.string()).exactOptional(),
+})
+export type GraphAdSet = z.output<typeof graphAdSetSchema>
 
 /** The content of one ad. Lists have no blanks and no repetitions. */
 export interface CreativePlan {
@@ -216,29 +164,6 @@ export interface VideoOffsets {
 /** The most characters of a video's name; longer ones Meta refuses (docs/meta-api.md). */
 export const videoNameMaxChars = 254
 
-export interface MetaVideoStatus {
-  state: 'processing' | 'ready' | 'error'
-  /** Percent. */
-  progress: number | null
-  /** Meta's reason for `error`. */
-  error: string | null
-  /** Addresses of frames, only of a ready video. */
-  thumbnails: string[]
-}
-
-export interface MetaAd {
-  id: string
-  name: string
-  adSetId: string
-  campaignId: string
-  creativeId: string | null
-  status: string
-  effectiveStatus: string
-  /** Meta's reasons against the ad, one sentence each. */
-  feedback: string[]
-  createdAt: string | null
-}
-
 /** The search for what a lost call may have created (docs/meta-api.md). */
 export interface MadeSearch {
   nameContains: string
@@ -261,10 +186,7 @@ export interface MetaAdsSession {
   getCampaign(campaignId: string): Promise<MetaCampaign>
   /** Neither archived nor deleted ones. */
   listAdSets(campaignId: string): Promise<MetaAdSet[]>
-  /** `destination` is Meta's word for where the ads lead. */
-  getAdSet(
-    adSetId: string,
-  ): Promise<MetaAdSet & { campaignId: string; pixelId: string | null; destination: string | null }>
+  getAdSet(adSetId: string): Promise<MetaAdSet>
   listPixels(adAccountId: string): Promise<MetaPixel[]>
   /** Null when Meta has none for the account's currency. */
   getMinimumBudgets(adAccountId: string): Promise<MinimumBudgets | null>
@@ -291,7 +213,7 @@ export interface MetaAdsSession {
   /** Always paused. */
   createAd(adAccountId: string, plan: AdPlan, options?: CreateOptions): Promise<{ id: string }>
   /** Oldest first, without deleted ones. */
-  findAdSets(adAccountId: string, search: MadeSearch): Promise<(MetaAdSet & { campaignId: string })[]>
+  findAdSets(adAccountId: string, search: MadeSearch): Promise<MetaAdSet[]>
   /** Oldest first, without deleted ones. */
   findAds(adAccountId: string, search: MadeSearch): Promise<MetaAd[]>
   /** The ads of an ad set, oldest first, without deleted ones. */

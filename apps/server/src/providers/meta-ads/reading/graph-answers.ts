@@ -1,17 +1,7 @@
 import { z } from 'zod'
-import type {
-  MetaAd,
-  MetaAdAccount,
-  MetaAdSet,
-  MetaCampaign,
-  MetaInstagramAccount,
-  MetaPage,
-  MetaPixel,
-  MetaVideoStatus,
-} from '../meta-ads.ts'
 
-// Meta's answers in the port's words. Meta leaves out unset fields, so only ids are required; money is text
-// (docs/meta-api.md).
+// Meta's answers in the port's words, and the port's types of them. Meta leaves out unset fields, so only ids are
+// required; money is text, which becomes minor units (docs/meta-api.md).
 
 const id = z.string()
 const text = z
@@ -52,32 +42,34 @@ export const adAccountAnswer = z
     default_dsa_payor: text,
     user_tasks: words,
   })
-  .transform(
-    (row): MetaAdAccount => ({
-      id: row.id,
-      name: row.name ?? row.id,
-      status: row.account_status,
-      currency: row.currency,
-      timezoneName: row.timezone_name,
-      timezoneOffsetHours: row.timezone_offset_hours_utc,
-      minDailyBudget: row.min_daily_budget,
-      defaultDsaBeneficiary: row.default_dsa_beneficiary,
-      defaultDsaPayor: row.default_dsa_payor,
-      userTasks: row.user_tasks,
-    }),
-  )
+  .transform((row) => ({
+    /** `act_<digits>`. */
+    id: row.id,
+    name: row.name ?? row.id,
+    /** 1 is active (docs/meta-api.md). */
+    status: row.account_status,
+    currency: row.currency,
+    timezoneName: row.timezone_name,
+    timezoneOffsetHours: row.timezone_offset_hours_utc,
+    minDailyBudget: row.min_daily_budget,
+    defaultDsaBeneficiary: row.default_dsa_beneficiary,
+    defaultDsaPayor: row.default_dsa_payor,
+    /** What this person may do; contains `ADVERTISE` if they may create ads. */
+    userTasks: row.user_tasks,
+  }))
+export type MetaAdAccount = z.output<typeof adAccountAnswer>
 
 export const pageFields = 'id,name,picture{url}'
 export const pageAnswer = z
   .object({ id, name: text, picture })
-  .transform((row): MetaPage => ({ id: row.id, name: row.name ?? row.id, pictureUrl: row.picture }))
+  .transform((row) => ({ id: row.id, name: row.name ?? row.id, pictureUrl: row.picture }))
+export type MetaPage = z.output<typeof pageAnswer>
 
 export const instagramFields = 'id,username,profile_picture_url'
 export const instagramAnswer = z
   .object({ id, username: text, profile_picture_url: text })
-  .transform(
-    (row): MetaInstagramAccount => ({ id: row.id, username: row.username, pictureUrl: row.profile_picture_url }),
-  )
+  .transform((row) => ({ id: row.id, username: row.username, pictureUrl: row.profile_picture_url }))
+export type MetaInstagramAccount = z.output<typeof instagramAnswer>
 
 export const campaignFields =
   'id,account_id,name,objective,effective_status,bid_strategy,daily_budget,lifetime_budget,special_ad_categories,is_adset_budget_sharing_enabled'
@@ -94,20 +86,21 @@ export const campaignAnswer = z
     special_ad_categories: words,
     is_adset_budget_sharing_enabled: flag,
   })
-  .transform(
-    (row): MetaCampaign => ({
-      id: row.id,
-      adAccountId: row.account_id && `act_${row.account_id}`,
-      name: row.name ?? row.id,
-      objective: row.objective,
-      effectiveStatus: row.effective_status,
-      bidStrategy: row.bid_strategy,
-      dailyBudget: row.daily_budget,
-      lifetimeBudget: row.lifetime_budget,
-      specialAdCategories: row.special_ad_categories.filter((category) => category !== 'NONE'),
-      sharesAdSetBudgets: row.is_adset_budget_sharing_enabled,
-    }),
-  )
+  .transform((row) => ({
+    id: row.id,
+    adAccountId: row.account_id && `act_${row.account_id}`,
+    name: row.name ?? row.id,
+    objective: row.objective,
+    effectiveStatus: row.effective_status,
+    bidStrategy: row.bid_strategy,
+    /** One of both is set when the campaign owns the budget. */
+    dailyBudget: row.daily_budget,
+    lifetimeBudget: row.lifetime_budget,
+    specialAdCategories: row.special_ad_categories.filter((category) => category !== 'NONE'),
+    /** The ad sets share parts of their budgets, and all use the bid strategy of the campaign. */
+    sharesAdSetBudgets: row.is_adset_budget_sharing_enabled,
+  }))
+export type MetaCampaign = z.output<typeof campaignAnswer>
 
 export const adSetFields =
   'id,account_id,campaign_id,name,status,effective_status,optimization_goal,is_dynamic_creative,daily_budget,lifetime_budget,created_time,promoted_object,destination_type'
@@ -126,7 +119,7 @@ export const adSetAnswer = z
     promoted_object: z.object({ pixel_id: text }).nullish().catch(null),
     destination_type: text,
   })
-  .transform((row): MetaAdSet & { campaignId: string; pixelId: string | null; destination: string | null } => ({
+  .transform((row) => ({
     id: row.id,
     campaignId: row.campaign_id,
     name: row.name ?? row.id,
@@ -138,13 +131,14 @@ export const adSetAnswer = z
     lifetimeBudget: row.lifetime_budget,
     createdAt: row.created_time,
     pixelId: row.promoted_object?.pixel_id ?? null,
+    /** Meta's word for where the ads lead. */
     destination: row.destination_type,
   }))
+export type MetaAdSet = z.output<typeof adSetAnswer>
 
 export const pixelFields = 'id,name'
-export const pixelAnswer = z
-  .object({ id, name: text })
-  .transform((row): MetaPixel => ({ id: row.id, name: row.name ?? row.id }))
+export const pixelAnswer = z.object({ id, name: text }).transform((row) => ({ id: row.id, name: row.name ?? row.id }))
+export type MetaPixel = z.output<typeof pixelAnswer>
 
 export const permissionAnswer = z.object({ permission: z.string(), status: word })
 
@@ -171,22 +165,22 @@ export const adAnswer = z
     ad_review_feedback: z.object({ global: reasons }).catch({ global: {} }),
     created_time: time,
   })
-  .transform(
-    (row): MetaAd => ({
-      id: row.id,
-      name: row.name ?? row.id,
-      adSetId: row.adset_id,
-      campaignId: row.campaign_id,
-      creativeId: row.creative?.id ?? null,
-      status: row.status,
-      effectiveStatus: row.effective_status,
-      feedback: [
-        ...Object.entries(row.ad_review_feedback.global).map(([reason, why]) => joinSentence(reason, String(why))),
-        ...row.issues_info.map((issue) => joinSentence(issue.error_summary, issue.error_message)),
-      ].filter((sentence) => sentence !== ''),
-      createdAt: row.created_time,
-    }),
-  )
+  .transform((row) => ({
+    id: row.id,
+    name: row.name ?? row.id,
+    adSetId: row.adset_id,
+    campaignId: row.campaign_id,
+    creativeId: row.creative?.id ?? null,
+    status: row.status,
+    effectiveStatus: row.effective_status,
+    /** Meta's reasons against the ad, one sentence each. */
+    feedback: [
+      ...Object.entries(row.ad_review_feedback.global).map(([reason, why]) => joinSentence(reason, String(why))),
+      ...row.issues_info.map((issue) => joinSentence(issue.error_summary, issue.error_message)),
+    ].filter((sentence) => sentence !== ''),
+    createdAt: row.created_time,
+  }))
+export type MetaAd = z.output<typeof adAnswer>
 
 function joinSentence(head: string | null, rest: string | null): string {
   return [head, rest].filter((part) => part).join(': ')
@@ -212,12 +206,13 @@ export const videoAnswer = z
       .optional()
       .catch(undefined),
   })
-  .transform(({ status, thumbnails }): MetaVideoStatus => {
+  .transform(({ status, thumbnails }) => {
     const state = videoState(status?.video_status ?? '')
     const errors = [status?.uploading_phase, status?.processing_phase].flatMap((each) => each?.errors ?? [])
     const frames = (thumbnails?.data ?? []).toSorted((a, b) => Number(b.is_preferred) - Number(a.is_preferred))
     return {
       state,
+      /** Percent. */
       progress: status?.processing_progress ?? null,
       error:
         state === 'error'
@@ -227,9 +222,10 @@ export const videoAnswer = z
       thumbnails: state === 'ready' ? frames.map(({ uri }) => uri) : [],
     }
   })
+export type MetaVideoStatus = z.output<typeof videoAnswer>
 
 /** An unknown word counts as processing (docs/meta-api.md). */
-function videoState(word: string): MetaVideoStatus['state'] {
+function videoState(word: string): 'processing' | 'ready' | 'error' {
   if (word === 'ready') return 'ready'
   return word === 'error' || word === 'expired' ? 'error' : 'processing'
 }
