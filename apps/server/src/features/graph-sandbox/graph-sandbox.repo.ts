@@ -9,8 +9,10 @@ import {
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { SandboxObjects } from '../../platform/database/database.gen.ts'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { deleteBatch } from '../../platform/database/delete-batch.ts'
 import { daysBefore, type RemoveBatch } from '../../platform/jobs/sweep.ts'
+import { toJson } from '../../platform/json.ts'
 
 /** The sandbox's store in our database, so that what is made there survives restarts and all nodes see the same. */
 export function createSandboxStore({ db }: { db: Database }): SandboxStore {
@@ -73,9 +75,8 @@ function toRow({ id, kind, parentId, uniqueKey, data, createdAt }: NewObject) {
   }
 }
 
-/** Of each kind, how many days an object lives; other kinds are the sandbox's own, or are tied to these. */
-const lifetimeDays = {
-  // The page of a sign-in is done with within minutes.
+/** Days after which an object is removed; other kinds are the sandbox's own, or depend on these. */
+const lifetimeDays: Partial<Record<Kind, number>> = {
   code: 1,
   upload: 1,
   image: 90,
@@ -83,83 +84,38 @@ const lifetimeDays = {
   ad: 400,
   adset: 400,
   campaign: 400,
-} satisfies Partial<Record<Kind, number>>
-
-/** A creative that no ad uses is removed after this time. */
+}
+/** The same for a creative that no ad uses. */
 const unusedCreativeDays = 30
 
-/** Objects of one kind that have outlived their time. */
-function outlivedAge(db: Queryable, now: Date, limit: number) {
-  return db
-    .selectFrom('sandbox_objects')
-    .select('id')
-    .where('id', 'not in', seededIds)
-    .where((eb) =>
-      eb.or(
-        Object.entries(lifetimeDays).map(([kind, days]) =>
-          eb.and([eb('kind', '=', kind), eb('created_at', '<', daysBefore(now, days))]),
-        ),
-      ),
-    )
-    .limit(limit)
-}
+const isOutlived = (now: Date) => sql<SqlBool>`
+  id <> all(${seededIds}::text[])
+  and created_at < ${now}::timestamptz - (${toJson(lifetimeDays)}::jsonb ->> kind)::int * interval '1 day'`
 
-/** Creatives whose ads are gone or were never created. */
-function unusedCreatives(db: Queryable, now: Date, limit: number) {
-  return db
-    .selectFrom('sandbox_objects as creative')
-    .select('creative.id')
-    .where('creative.kind', '=', 'creative')
-    .where('creative.created_at', '<', daysBefore(now, unusedCreativeDays))
-    .where(
-      sql<SqlBool>`not exists (
-        select from sandbox_objects ad where ad.kind = 'ad' and ad.data ->> 'creative_id' = creative.id
-      )`,
-    )
-    .limit(limit)
-}
+const isUnusedCreative = (now: Date) => sql<SqlBool>`
+  kind = 'creative' and created_at < ${daysBefore(now, unusedCreativeDays)} and not exists (
+    select from sandbox_objects ad where ad.kind = 'ad' and ad.data ->> 'creative_id' = sandbox_objects.id
+  )`
 
 /** Tokens that have expired, and all of a grant that was revoked or removed. */
-function deadTokens(db: Queryable, now: Date, limit: number) {
-  return db
-    .selectFrom('sandbox_objects as token')
-    .select('token.id')
-    .where('token.kind', '=', 'token')
-    .where(
-      sql<SqlBool>`(
-        (token.data ->> 'expiresAt')::timestamptz < ${now}
-        or not exists (
-          select from sandbox_objects consent
-          where consent.id = token.parent_id and consent.data ->> 'revokedAt' is null
-        )
-      )`,
-    )
-    .limit(limit)
-}
+const isDeadToken = (now: Date) => sql<SqlBool>`
+  kind = 'token' and ((data ->> 'expiresAt')::timestamptz < ${now} or not exists (
+    select from sandbox_objects consent
+    where consent.id = sandbox_objects.parent_id and consent.data ->> 'revokedAt' is null
+  ))`
 
-/** What people agreed to, a day after no token speaks for them any more; tokens of pages end with it. */
-function deadGrants(db: Queryable, now: Date, limit: number) {
-  return db
-    .selectFrom('sandbox_objects as consent')
-    .select('consent.id')
-    .where('consent.kind', '=', 'grant')
-    .where('consent.created_at', '<', daysBefore(now, 1))
-    .where(
-      sql<SqlBool>`not exists (
-        select from sandbox_objects token
-        where token.kind = 'token' and token.parent_id = consent.id and token.data ->> 'pageId' is null
-      )`,
-    )
-    .limit(limit)
-}
+/** What people agreed to, after their last token was removed; tokens of pages end with the grant. */
+const isDeadGrant = (now: Date) => sql<SqlBool>`
+  kind = 'grant' and created_at < ${daysBefore(now, 1)} and not exists (
+    select from sandbox_objects token
+    where token.kind = 'token' and token.parent_id = sandbox_objects.id and token.data ->> 'pageId' is null
+  )`
 
 /** In this order, so that dependent objects are removed in the same night. */
 export function sandboxRemovals({ db, clock }: { db: Database; clock: Clock }): RemoveBatch[] {
-  return [outlivedAge, unusedCreatives, deadTokens, deadGrants, deadTokens].map((outlived) => async (limit) => {
-    const ids = outlived(db, clock.now(), limit)
-    const { numDeletedRows } = await db.deleteFrom('sandbox_objects').where('id', 'in', ids).executeTakeFirstOrThrow()
-    return Number(numDeletedRows)
-  })
+  return [isOutlived, isUnusedCreative, isDeadToken, isDeadGrant, isDeadToken].map(
+    (isRemoved) => (limit) => deleteBatch(db, 'sandbox_objects', isRemoved(clock.now()), limit),
+  )
 }
 
 const present = (row: Selectable<SandboxObjects> | undefined) => (row ? toObject(row) : null)

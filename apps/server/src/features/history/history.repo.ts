@@ -1,7 +1,8 @@
 import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { History } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { deleteBatch } from '../../platform/database/delete-batch.ts'
 import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 
 export type HistoryRow = Selectable<History>
@@ -59,13 +60,6 @@ export async function updateItem(tx: Tx, id: number, change: Updateable<History>
 }
 
 /** Purges at most `limit` results deleted before that time. @returns how many. */
-export async function purgeDeleted(db: Queryable, deletedBefore: Date, limit: number): Promise<number> {
-  const result = await db
-    .deleteFrom('history')
-    .where('deleted_at', '<', deletedBefore)
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('history').select('id').where('deleted_at', '<', deletedBefore).orderBy('deleted_at').limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+export function purgeDeleted(db: Queryable, deletedBefore: Date, limit: number): Promise<number> {
+  return deleteBatch(db, 'history', sql`deleted_at < ${deletedBefore}`, limit)
 }

@@ -11,8 +11,9 @@ import type { z } from 'zod'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { invalid, notFound, refuseStale } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
+import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import * as repo from './meta-presets.repo.ts'
+import { listPresets, type PresetRow, presets } from './meta-presets.repo.ts'
 
 type CreateBody = z.output<typeof createPresetBodySchema>
 type UpdateBody = z.output<typeof updatePresetBodySchema>
@@ -21,7 +22,7 @@ export type MetaPresetsService = ReturnType<typeof createMetaPresetsService>
 
 const storedSchema = presetSchema.pick({ preset_type: true, configuration: true })
 
-function present(row: repo.PresetRow, { userUuid }: Actor): Preset {
+function present(row: PresetRow, { userUuid }: Actor): Preset {
   return {
     id: row.id,
     user_id: userUuid,
@@ -45,17 +46,19 @@ function checkConfiguration(presetType: PresetType, configuration: Record<string
 /** The presets of the actor; those of others are not found. */
 export function createMetaPresetsService({ db, record }: { db: Database; record: RecordActivity }) {
   async function lockOwn(tx: Tx, actor: Actor, id: string) {
-    const row = await repo.lockPreset(tx, actor.id, id)
-    if (!row) throw notFound('Preset')
+    const row = await presets.lock(tx, id)
+    if (row.user_id !== actor.id) throw notFound('Preset')
     return row
   }
 
   return {
     list: async (actor: Actor, presetType?: PresetType) =>
-      (await repo.listPresets(db, actor.id, presetType)).map((row) => present(row, actor)),
+      (await listPresets(db, actor.id, presetType)).map((row) => present(row, actor)),
     create: (actor: Actor, body: CreateBody) =>
       db.transaction().execute(async (tx) => {
-        const preset = present(await repo.insertPreset(tx, { id: uuidv7(), user_id: actor.id, ...body }), actor)
+        const configuration = toJson(body.configuration)
+        const row = { ...body, id: uuidv7(), user_id: actor.id, configuration }
+        const preset = present(await presets.insert(tx, row), actor)
         await record(tx, actor, { action: 'preset.created', subjectId: preset.id, after: body })
         return preset
       }),
@@ -64,15 +67,15 @@ export function createMetaPresetsService({ db, record }: { db: Database; record:
         const before = await lockOwn(tx, actor, id)
         refuseStale(before.updated_at, updatedAt)
         const beforeShown = present(before, actor)
-        const checked = checkConfiguration(beforeShown.preset_type, configuration)
-        const after = present(await repo.updatePreset(tx, id, { ...about, configuration: checked }), actor)
+        const checked = toJson(checkConfiguration(beforeShown.preset_type, configuration))
+        const after = present(await presets.update(tx, id, { ...about, configuration: checked }), actor)
         await record(tx, actor, { action: 'preset.updated', subjectId: id, before: beforeShown, after })
         return after
       }),
     remove: (actor: Actor, id: string) =>
       db.transaction().execute(async (tx) => {
         const before = await lockOwn(tx, actor, id)
-        await repo.deletePreset(tx, id)
+        await presets.remove(tx, id)
         await record(tx, actor, { action: 'preset.deleted', subjectId: id, before: present(before, actor) })
       }),
   }

@@ -2,6 +2,7 @@ import type { SubmissionState } from '@hookline/contract/drafts/drafts.schemas'
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Submissions } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { deleteBatch } from '../../platform/database/delete-batch.ts'
 import { createLeases, nextLease, nextVersion } from '../../platform/jobs/lease.repo.ts'
 
 export type SubmissionRow = Selectable<Submissions>
@@ -204,37 +205,21 @@ export function countUnfinished(db: Queryable): Promise<{ status: string; count:
     .execute()
 }
 
-const isUnfinished = sql<SqlBool>`state in ('queued', 'running', 'waiting')`
+const isUnfinished = sql`state in ('queued', 'running', 'waiting')`
 
 /** Deletes old batches without an unfinished submission. */
-export async function removeOldBatches(db: Queryable, before: Date, limit: number): Promise<number> {
-  const removed = db
-    .selectFrom('submission_batches as batch')
-    .select('batch.id')
-    .where('batch.created_at', '<', before)
-    .where(sql<SqlBool>`not exists (select from submissions where batch_id = batch.id and ${isUnfinished})`)
-    .limit(limit)
-  const { numDeletedRows } = await db
-    .deleteFrom('submission_batches')
-    .where('id', 'in', removed)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export function removeOldBatches(db: Queryable, before: Date, limit: number): Promise<number> {
+  const isOld = sql<SqlBool>`created_at < ${before} and not exists (
+    select from submissions where batch_id = submission_batches.id and ${isUnfinished}
+  )`
+  return deleteBatch(db, 'submission_batches', isOld, limit)
 }
 
 /** Deletes submissions that ended before `before`, but not a draft's latest, which its page shows. */
-export async function removeOldSubmissions(db: Queryable, before: Date, limit: number): Promise<number> {
-  const removed = db
-    .selectFrom('submissions as old')
-    .select('old.id')
-    .where('old.updated_at', '<', before)
-    .where(sql<SqlBool>`not ${isUnfinished}`)
-    .where(
-      sql<SqlBool>`exists (
-        select from submissions newer
-        where newer.draft_id = old.draft_id and (newer.created_at, newer.id) > (old.created_at, old.id)
-      )`,
-    )
-    .limit(limit)
-  const { numDeletedRows } = await db.deleteFrom('submissions').where('id', 'in', removed).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export function removeOldSubmissions(db: Queryable, before: Date, limit: number): Promise<number> {
+  const isOld = sql<SqlBool>`updated_at < ${before} and not ${isUnfinished} and exists (
+    select from submissions newer where newer.draft_id = submissions.draft_id
+      and (newer.created_at, newer.id) > (submissions.created_at, submissions.id)
+  )`
+  return deleteBatch(db, 'submissions', isOld, limit)
 }

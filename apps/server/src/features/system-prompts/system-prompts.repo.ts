@@ -2,6 +2,7 @@ import type { ToolType } from '@hookline/contract/fields'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { SystemPrompts, SystemPromptVersions } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { deleteBatch } from '../../platform/database/delete-batch.ts'
 import { createTableRepo } from '../../platform/database/table-repo.ts'
 
 export type SystemPromptRow = Selectable<SystemPrompts>
@@ -39,21 +40,16 @@ export async function keepVersion(tx: Tx, prompt: SystemPromptRow): Promise<void
 }
 
 /** Removes versions of prompts that were deleted before then, and versions above the maximum. */
-export async function removeOldVersions(db: Queryable, before: Date, limit: number): Promise<number> {
-  const old = sql<number>`
+export function removeOldVersions(db: Queryable, before: Date, limit: number): Promise<number> {
+  const isOld = sql<SqlBool>`id in (
     select id from (
       select v.id, v.saved_at, p.id is null as is_gone,
         row_number() over (partition by v.prompt_id order by v.id desc) as age
       from system_prompt_versions v left join system_prompts p on p.id = v.prompt_id
     ) ranked
     where age > ${versionsMax} or (is_gone and saved_at < ${before})
-    limit ${limit}
-  `
-  const { numDeletedRows } = await db
-    .deleteFrom('system_prompt_versions')
-    .where(sql<SqlBool>`id in (${old})`)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  )`
+  return deleteBatch(db, 'system_prompt_versions', isOld, limit)
 }
 
 /** Newest first, without the texts. */

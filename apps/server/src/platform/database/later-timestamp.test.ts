@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { insertUser, updateUser } from '../../features/accounts/accounts.repo.ts'
 import { listModels, models } from '../../features/ai-models/ai-models.repo.ts'
-import { insertPreset, updatePreset } from '../../features/meta-presets/meta-presets.repo.ts'
+import { presets } from '../../features/meta-presets/meta-presets.repo.ts'
 import { listFormats, responseFormats } from '../../features/response-formats/response-formats.repo.ts'
 import { listSystemPrompts, systemPrompts } from '../../features/system-prompts/system-prompts.repo.ts'
 import { listTemplates, templates } from '../../features/templates/templates.repo.ts'
@@ -23,7 +23,7 @@ const first = <T>(rows: T[]): T => {
   return rows[0]
 }
 const person = { user_uuid: crypto.randomUUID(), username: 'ada', role: 'user', password_hash: 'x' } as const
-const preset = { preset_name: 'a', description: null, preset_type: 'TEXT_SNIPPET', configuration: {} } as const
+const preset = { preset_name: 'a', description: null, preset_type: 'TEXT_SNIPPET', configuration: '{}' } as const
 
 /** Each saves an unchanged row. */
 const saves: Record<string, (tx: Tx) => Promise<{ updated_at: Date }>> = {
@@ -31,8 +31,8 @@ const saves: Record<string, (tx: Tx) => Promise<{ updated_at: Date }>> = {
   'an AI model': async (tx) => models.update(tx, first(await listModels(tx)).id, { description: 'new' }),
   'a preset': async (tx) => {
     const owner = await insertUser(tx, { ...person, user_uuid: crypto.randomUUID(), username: 'ben' })
-    const { id } = await insertPreset(tx, { ...preset, id: crypto.randomUUID(), user_id: owner.id } as never)
-    return updatePreset(tx, id, preset as never)
+    const { id } = await presets.insert(tx, { ...preset, id: crypto.randomUUID(), user_id: owner.id })
+    return presets.update(tx, id, preset)
   },
   'a response format': async (tx) => {
     const { id, name } = first(await listFormats(tx))

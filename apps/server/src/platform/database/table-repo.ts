@@ -4,7 +4,7 @@ import type { DB, Templates } from './database.gen.ts'
 import type { Queryable, Tx } from './database.ts'
 import { laterTimestamp } from './later-timestamp.ts'
 
-type SettingsTable = 'ai_models' | 'response_formats' | 'system_prompts' | 'templates' | 'tools'
+type SettingsTable = 'ai_models' | 'meta_presets' | 'response_formats' | 'system_prompts' | 'templates' | 'tools'
 
 /** The statements by id that every table of settings needs. @param label names a row in refusals. */
 export function createTableRepo<Table extends SettingsTable>(name: Table, label: string) {
