@@ -1,27 +1,35 @@
+import { z } from 'zod'
 import { requestHash } from './request-hash.ts'
 
 // Creates something at another service exactly once, although calls get lost and processes die
 // (docs/decisions/007-never-an-ad-twice.md).
 
+const ids = z.array(z.string()).default([])
 /** Stored with the intent to create something: enough to find it later. */
-export interface Intent {
+export const intentSchema = z.object({
   /** Created from earlier content: they look the same from outside, but are not wanted now. */
-  former: string[]
+  former: ids,
   /** Hashes of requests without an answer whose result was not found. It may still appear. */
-  unanswered: string[]
+  unanswered: ids,
   /** Other results of such requests. */
-  doubles: string[]
-}
+  doubles: ids,
+  /** Once it is created. */
+  id: z.string().optional(),
+})
+type Stored = z.output<typeof intentSchema>
+type Intent = Omit<Stored, 'id'>
 const newIntent: Intent = { former: [], unanswered: [], doubles: [] }
+
+export const onceStates = ['planned', 'sent', 'done'] as const
 
 /**
  * `planned`: nothing is known to exist. `sent`: a call may have been executed. `done`: `result` has the id. An empty
  * hash: it is unknown which of several requests created it.
  */
 export interface OnceRecord<Facts> {
-  state: 'planned' | 'sent' | 'done'
+  state: (typeof onceStates)[number]
   requestHash: string
-  result: Facts & Intent & { id?: string | undefined }
+  result: Facts & Stored
 }
 
 /** One thing to create: how its record is stored, and how it is found. */

@@ -1,7 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
-import { type Creation, createOnce, lookForDoubles, type OnceRecord, settleLost } from '../../platform/create-once.ts'
+import {
+  type Creation,
+  createOnce,
+  intentSchema,
+  lookForDoubles,
+  type OnceRecord,
+  onceStates,
+  settleLost,
+} from '../../platform/create-once.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/request-hash.ts'
@@ -13,12 +21,7 @@ import {
 } from '../../providers/meta-ads/meta-ads.ts'
 import * as repo from './ad-set-creations.repo.ts'
 
-const ids = z.array(z.string()).default([])
-const storedSchema = z.object({
-  former: ids,
-  unanswered: ids,
-  doubles: ids,
-  id: z.string().optional(),
+const storedSchema = intentSchema.extend({
   adAccountId: z.string(),
   campaignId: z.string(),
   name: z.string(),
@@ -107,7 +110,11 @@ function creationOf(
   { db, session, lookAfterMs }: AdSetRequest,
 ): Creation<Facts, MetaAdSet> {
   let record: OnceRecord<Facts> | undefined = row.result
-    ? { state: stateOf(row.state), requestHash: row.request_hash, result: storedSchema.parse(row.result) }
+    ? {
+        state: z.enum(onceStates).parse(row.state),
+        requestHash: row.request_hash,
+        result: storedSchema.parse(row.result),
+      }
     : undefined
   const store = async (next: OnceRecord<Facts>) => {
     if (!(await repo.saveCreation(db, key, lease, next))) throw taken()
@@ -133,9 +140,6 @@ function creationOf(
     pause: (ms) => wait(ms),
   }
 }
-
-const states = ['planned', 'sent', 'done'] as const
-const stateOf = (state: string) => states.find((one) => one === state) ?? 'planned'
 
 function passOverMeta(error: unknown): undefined {
   if (!(error instanceof MetaAdsError)) throw error

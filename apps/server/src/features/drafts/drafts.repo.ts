@@ -12,37 +12,6 @@ export type DraftColumns = Omit<Updateable<AdDrafts>, 'id' | 'user_id' | 'update
 /** One parameter for any number of ids, so that the statement stays the same. */
 const oneOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
-const columns = [
-  'id',
-  'user_id',
-  'history_id',
-  'ad_name',
-  'creative_name',
-  'status',
-  'project',
-  'website_url',
-  'url_parameters_string',
-  'meta_ad_account_id',
-  'facebook_page_id',
-  'meta_campaign_id',
-  'target_meta_ad_set_id',
-  'new_ad_set_configuration',
-  'instagram_user_id',
-  'call_to_action_type',
-  'initial_ad_status_on_meta',
-  'video_object_name',
-  'image_object_name',
-  'original_ad',
-  'meta_ad_id_returned',
-  'meta_creative_id_returned',
-  'meta_ad_set_id_returned',
-  'effective_status',
-  'status_checked_at',
-  'submitted_at',
-  'created_at',
-  'updated_at',
-] as const
-
 /** As JSON: the driver parses a PostgreSQL array of long texts twenty times slower. */
 const textLists = [
   sql<string[]>`to_json(primary_texts)`.as('primary_texts'),
@@ -71,7 +40,24 @@ const adStep = sql<unknown>`(
 
 /** Drafts, each with its latest submission. */
 function drafts(db: Queryable) {
-  return db.selectFrom('ad_drafts').select(columns).select(textLists).select([latestSubmission, adStep])
+  return db
+    .selectFrom('ad_drafts')
+    .select([
+      'id',
+      'user_id',
+      'history_id',
+      'ad_name',
+      'creative_name',
+      'status',
+      'project',
+      'created_at',
+      'updated_at',
+    ])
+    .select(['website_url', 'url_parameters_string', 'call_to_action_type', 'video_object_name', 'image_object_name'])
+    .select(['meta_ad_account_id', 'facebook_page_id', 'instagram_user_id', 'meta_campaign_id'])
+    .select(['target_meta_ad_set_id', 'new_ad_set_configuration', 'initial_ad_status_on_meta', 'original_ad'])
+    .select(['meta_ad_id_returned', 'meta_creative_id_returned', 'meta_ad_set_id_returned', 'submitted_at'])
+    .select(['effective_status', 'status_checked_at', ...textLists, latestSubmission, adStep])
 }
 
 /** A user's drafts of these statuses, newest first. */
@@ -147,20 +133,8 @@ export async function deleteDraft(tx: Tx, id: string): Promise<void> {
 export function listResults(tx: Tx, ids: readonly number[]) {
   return tx
     .selectFrom('history')
-    .select([
-      'id',
-      'status',
-      'operation',
-      'video_filename',
-      'video_object_name',
-      'screenshot_object_name',
-      'project',
-      'result',
-      'is_edited',
-      'edited_result',
-      'client_template_type',
-      'client_template_config',
-    ])
+    .select(['id', 'status', 'operation', 'video_filename', 'video_object_name', 'screenshot_object_name', 'project'])
+    .select(['result', 'is_edited', 'edited_result', 'client_template_type', 'client_template_config'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .orderBy('id')

@@ -2,9 +2,9 @@ import type { HistoryExport } from '@hookline/contract/history/history.schemas'
 import type { Database } from '../../platform/database/database.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
 import { type ExportPosition, mostVariants, readExportBatch } from './export-history.repo.ts'
-import { type ExportedResult, headerCells, resultCells, usualVariants } from './history-export.rules.ts'
+import { headerCells, resultCells, usualVariants } from './history-export.rules.ts'
 import type { HistoryChoice } from './history-list.repo.ts'
-import { presentExport } from './present-history.ts'
+import { type ExportedResult, presentExport } from './present-history.ts'
 
 /** About 2 MB of results in memory at a time. */
 const batchSize = 200

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type ExportedResult, headerCells, resultCells } from './history-export.rules.ts'
+import { headerCells, resultCells } from './history-export.rules.ts'
+import type { ExportedResult } from './present-history.ts'
 
 const result: ExportedResult = {
   id: 7,

@@ -1,22 +1,4 @@
-import type { CopyVariant } from '@hookline/contract/generation/generation.schemas'
-import type { HistoryStatus } from '@hookline/contract/history/history.schemas'
-
-/** A result in an export file, in its edited version when it has one. */
-export interface ExportedResult {
-  id: number
-  createdAt: string
-  status: HistoryStatus
-  operation: string
-  videoFilename: string
-  model: string
-  template: string | null
-  project: string | null
-  tags: string[]
-  generatedBy: string
-  variants: CopyVariant[]
-  /** The content of a result without variants: text, a list or an object. */
-  content: unknown
-}
+import type { ExportedResult } from './present-history.ts'
 
 /** A table has columns for at least this many variants. */
 export const usualVariants = 5

@@ -8,13 +8,13 @@ import { z } from 'zod'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import type { HistoryExportRow } from './export-history.repo.ts'
 import type { HistoryItemRow, HistoryRow } from './history.repo.ts'
-import type { ExportedResult } from './history-export.rules.ts'
 import type { HistoryListRow } from './history-list.repo.ts'
 
 /** The addresses of an object for browsers and for Google Cloud. */
 export type ObjectAddress = Pick<ObjectStorage, 'publicUrl' | 'gsUri'>
 
-const contentSchema = z.object({
+/** The columns that decide how a result is shown and edited. */
+export const contentSchema = z.object({
   status: historyStatusSchema,
   result: resultPayloadSchema.nullable(),
   client_template_type: clientTemplateTypeSchema.nullable(),
@@ -23,7 +23,6 @@ const contentSchema = z.object({
 
 type ContentColumns = 'status' | 'operation' | 'result' | 'client_template_type' | 'client_template_config'
 
-/** Parses the columns that decide how a result is shown and edited. */
 export function readContent(row: Pick<HistoryRow, ContentColumns>) {
   const { status, result, ...stored } = contentSchema.parse(row)
   const format = {
@@ -98,8 +97,11 @@ export function presentItem(row: HistoryItemRow, address: ObjectAddress): Histor
   }
 }
 
-/** A result for a file, in its edited version when it has one. The payload of a failed result is left out. */
-export function presentExport(row: HistoryExportRow): ExportedResult {
+/** A result in an export file. */
+export type ExportedResult = ReturnType<typeof presentExport>
+
+/** In its edited version when it has one. The payload of a failed result is left out. */
+export function presentExport(row: HistoryExportRow) {
   const { status, result, viewer } = readContent(row)
   const shown = status === 'COMPLETED' ? shownResult({ ...row, result }, viewer) : null
   return {
@@ -114,6 +116,7 @@ export function presentExport(row: HistoryExportRow): ExportedResult {
     tags: row.tags,
     generatedBy: row.generated_by_username,
     variants: shown?.variants ?? [],
+    /** Of a result without variants: text, a list or an object. */
     content: shown && !shown.variants ? (shown.content ?? shown.rawContent) : null,
   }
 }

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
+import { parseJson } from '../../platform/json.ts'
 import type { Encryption } from '../../platform/security/encryption.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './meta-connection.repo.ts'
@@ -89,12 +90,4 @@ export function readSignedRequest(text: string, appSecret: string): SignedReques
   if (!parsed.success) return null
   const { user_id, issued_at } = parsed.data
   return { metaUserId: user_id, issuedAt: issued_at === undefined ? null : new Date(issued_at * 1000) }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '../../platform/database/database.gen.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { finalStatuses, reviewStatuses, sweepMax, sweepRules } from './ad-status.rules.ts'
 
 /** A sent ad to read, with its stored status. */
 export interface AdToRead {
@@ -10,6 +9,26 @@ export interface AdToRead {
   effectiveStatus: string | null
   feedback: string[]
 }
+
+/** Final statuses at Meta. */
+const finalStatuses = ['DELETED', 'ARCHIVED']
+
+/** Statuses while Meta reviews the ad. An ad whose status was never read counts as in review. */
+const reviewStatuses = ['IN_PROCESS', 'PENDING_REVIEW', 'PREAPPROVED']
+
+/** The most ads that one sweep reads; the next sweep reads the rest. */
+const sweepMax = 300
+
+/**
+ * Most reviews end within a day. Meta may still refuse a paused ad later, or a running one after complaints, so these
+ * are read less often and for 30 days. A rule reads statuses older than `minutes`, until `days` after the submission.
+ */
+const sweepRules = [
+  // Shorter than the sweep's interval of 15 minutes, so that a slow sweep does not make the next one skip ads.
+  { isInReview: true, days: 7, minutes: 14 },
+  { isInReview: false, days: 3, minutes: 6 * 60 },
+  { isInReview: false, days: 30, minutes: 24 * 60 },
+]
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

@@ -3,8 +3,14 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import { type AdToRead, listDueAds, listOwnAds } from './ad-status.repo.ts'
-import { freshMs, readsAtOnce, refreshMax } from './ad-status.rules.ts'
 import type { SubmissionNeeds } from './submission-needs.ts'
+
+/** Parallel reads of one request; the client stays below Meta's quota. */
+const readsAtOnce = 4
+/** The limits of one request. */
+const refreshMax = { ads: 200, ms: 20_000 }
+/** A status younger than this is not read again when the Submitted tab is opened. */
+const freshMs = 60_000
 
 export type AdStatusService = ReturnType<typeof createAdStatusService>
 

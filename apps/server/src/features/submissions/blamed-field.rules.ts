@@ -51,7 +51,8 @@ export function blamedDraftField(
     const field = fieldOf(step, path, hasNewAdSet)
     if (field) return field
   }
-  if (refusal.subcode !== null && bySubcode[refusal.subcode]) return bySubcode[refusal.subcode] ?? null
+  const known = bySubcode[refusal.subcode ?? 0]
+  if (known) return known
   return step === 'video' || step === 'video_ready' ? 'video_asset_gcs_url' : null
 }
 
@@ -65,7 +66,6 @@ function fieldOf(step: SubmissionStep | null, path: string, hasNewAdSet: boolean
   }
   if (step === 'ad' && path === 'name') return 'ad_name'
   // The innermost known segment: `object_story_spec.video_data.call_to_action.value.link` is about the link.
-  const words = path.split('.').reverse()
-  const known = words.find((word) => draftFields[word])
-  return known ? (draftFields[known] ?? null) : null
+  const fields = path.split('.').map((word) => draftFields[word])
+  return fields.findLast((field) => field) ?? null
 }

@@ -49,19 +49,17 @@ export function presentJob(row: SubmissionWithAd): SubmissionJob {
   }
 }
 
+const jobStatuses: Record<SubmissionSummary['state'], SubmissionJob['status']> = {
+  queued: 'enqueued',
+  running: 'processing',
+  waiting: 'processing',
+  done: 'completed',
+  failed: 'failed',
+  stopped: 'failed',
+}
+
 function jobStatus({ state, step, error_code }: SubmissionRow): SubmissionJob['status'] {
-  switch (summary.state.parse(state)) {
-    case 'queued':
-      return 'enqueued'
-    case 'running':
-      return step === null ? 'new' : 'processing'
-    case 'waiting':
-      return 'processing'
-    case 'done':
-      return 'completed'
-    case 'failed':
-      return 'failed'
-    case 'stopped':
-      return error_code === cancelledCode ? 'cancelled' : 'failed'
-  }
+  if (state === 'running' && step === null) return 'new'
+  if (state === 'stopped' && error_code === cancelledCode) return 'cancelled'
+  return jobStatuses[summary.state.parse(state)]
 }

@@ -1,5 +1,6 @@
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 import { z } from 'zod'
+import { intentSchema } from '../../platform/create-once.ts'
 import { graphAdSetSchema } from '../../providers/meta-ads/meta-ads.ts'
 
 // What `submission_steps.result` holds for each step. It decides what is made and paid for at Meta, so every read is
@@ -29,20 +30,16 @@ export type VideoUpload = z.output<typeof videoUploadSchema>
 /** Polls of the video's state: how many so far, and when the first was (ISO 8601). None once the video is ready. */
 const videoPollsSchema = z.object({ count: z.number().default(0), since: z.string().default('') })
 
-const ids = z.array(z.string()).default([])
-/** What `createOnce` stores to find an object whose creation was not answered. */
-const creation = { former: ids, unanswered: ids, doubles: ids, id: z.string().optional(), adAccountId: z.string() }
-
-const adSetSchema = z.object({
-  ...creation,
+const adSetSchema = intentSchema.extend({
+  adAccountId: z.string(),
   campaignId: z.string(),
   /** Budgets tell apart ad sets of one draft that were made of different content. */
   dailyBudget: z.number().nullable(),
   lifetimeBudget: z.number().nullable(),
 })
 
-const adSchema = z.object({
-  ...creation,
+const adSchema = intentSchema.extend({
+  adAccountId: z.string(),
   adSetId: z.string(),
   creativeId: z.string(),
   pixelId: z.string().nullable().default(null),

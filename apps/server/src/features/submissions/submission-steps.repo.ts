@@ -1,14 +1,13 @@
 import { type SubmissionStep, submissionSteps } from '@hookline/contract/drafts/drafts.schemas'
 import { z } from 'zod'
+import { type OnceRecord, onceStates } from '../../platform/create-once.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { toJson } from '../../platform/json.ts'
 import { type StepResult, stepResultSchemas } from './step-results.schemas.ts'
 
-export const stepStates = ['planned', 'sent', 'done'] as const
-
 export interface StepRecord<Step extends SubmissionStep = SubmissionStep> {
   /** `planned`: nothing was made, as far as is known. `sent`: a call may have been executed. `done`: its answer is known. */
-  state: (typeof stepStates)[number]
+  state: OnceRecord<unknown>['state']
   /** Of the request's content (`requestHash`). */
   requestHash: string
   result: StepResult<Step>
@@ -29,7 +28,7 @@ export interface Steps {
 
 const columnsSchema = z.object({
   step: z.enum(submissionSteps),
-  state: z.enum(stepStates),
+  state: z.enum(onceStates),
   request_hash: z.string(),
   done_at: z.date().nullable(),
 })

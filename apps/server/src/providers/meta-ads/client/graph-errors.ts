@@ -1,18 +1,24 @@
+import { z } from 'zod'
+import { parseJson } from '../../../platform/json.ts'
 import { MetaAdsError, type MetaFailureKind } from '../meta-ads.ts'
 import type { GraphEffect, GraphReply } from './graph-http.ts'
 import type { GraphNoAnswer } from './graph-wire.ts'
 
+const text = z.string().min(1).nullable().catch(null)
+const record = z.record(z.string(), z.unknown()).nullable().catch(null)
 /** Meta's error envelope (docs/meta-api.md); everything but message and code may be missing. */
-interface GraphFault {
-  code: number
-  subcode: number | null
-  message: string
-  isTransient: boolean
-  title: string | null
-  userMessage: string | null
-  data: Record<string, unknown> | null
-  traceId: string | null
-}
+const faultSchema = z.object({
+  code: z.coerce.number().catch(0),
+  error_subcode: z.number().nullable().catch(null),
+  message: z.string().min(1).catch('Meta refused without a reason.'),
+  is_transient: z.boolean().catch(false),
+  error_user_title: text,
+  error_user_msg: text,
+  /** An object, or JSON text of one. */
+  error_data: z.preprocess((data) => (typeof data === 'string' ? parseJson(data) : data), record),
+  fbtrace_id: text,
+})
+type GraphFault = z.output<typeof faultSchema>
 
 /** A chunk at another offset than Meta expects (docs/meta-api.md). */
 export const wrongOffset = 1363037
@@ -40,22 +46,22 @@ export function readRefusal(
   reply: GraphReply,
   request: { effect: GraphEffect; secrets?: readonly string[]; retryAt?: Date | null },
 ): MetaAdsError | null {
-  const fault = readFault(reply)
+  const fault = readFault(reply.body)
   if (!fault) {
     if (reply.status >= 200 && reply.status < 300 && reply.body !== undefined) return null
     return describeUnreadable(reply.status, request.effect, request.retryAt ?? null)
   }
   const hide = (text: string) => (request.secrets ?? []).reduce((rest, one) => rest.replaceAll(one, '[hidden]'), text)
   const kind = classifyFault(fault, reply.status, request.effect)
-  return new MetaAdsError(kind, hide(fault.userMessage ?? fault.message), {
-    title: fault.title,
+  return new MetaAdsError(kind, hide(fault.error_user_msg ?? fault.message), {
+    title: fault.error_user_title,
     code: fault.code,
-    subcode: fault.subcode,
+    subcode: fault.error_subcode,
     technical: hide(fault.message),
-    traceId: fault.traceId,
-    blamedFields: readBlame(fault.data),
+    traceId: fault.fbtrace_id ?? reply.headers.get('x-fb-trace-id'),
+    blamedFields: readBlame(fault.error_data),
     retryAt: kind === 'rate' ? (request.retryAt ?? null) : null,
-    data: fault.data,
+    data: fault.error_data,
   })
 }
 
@@ -78,7 +84,7 @@ function lostKind(effect: GraphEffect): MetaFailureKind {
 }
 
 function classifyFault(fault: GraphFault, status: number, effect: GraphEffect): MetaFailureKind {
-  const { code, subcode } = fault
+  const { code, error_subcode: subcode } = fault
   // The caller continues at the offset that came with the error.
   if (subcode === wrongOffset) return 'final'
   if (rateCodes.has(code) || (code >= 80_000 && code <= 80_014)) return 'rate'
@@ -89,7 +95,7 @@ function classifyFault(fault: GraphFault, status: number, effect: GraphEffect): 
   if (transientCodes.has(code)) return 'transient'
   // A wrong app secret has code 1, which is transient otherwise (docs/meta-api.md).
   if (code === 1 && /client secret/i.test(fault.message)) return 'final'
-  if (code === 1 || code === 2 || fault.isTransient || status >= 500) return lostKind(effect)
+  if (code === 1 || code === 2 || fault.is_transient || status >= 500) return lostKind(effect)
   return 'final'
 }
 
@@ -104,30 +110,8 @@ function describeUnreadable(status: number, effect: GraphEffect, retryAt: Date |
   return new MetaAdsError(isRefused ? 'final' : lostKind(effect), sentence)
 }
 
-function readFault({ body, headers }: GraphReply): GraphFault | null {
-  const error = asRecord(asRecord(body)?.error)
-  if (!error) return null
-  const text = (name: string) => (typeof error[name] === 'string' && error[name] !== '' ? error[name] : null)
-  return {
-    code: Number(error.code ?? 0),
-    subcode: typeof error.error_subcode === 'number' ? error.error_subcode : null,
-    message: text('message') ?? 'Meta refused without a reason.',
-    isTransient: error.is_transient === true,
-    title: text('error_user_title'),
-    userMessage: text('error_user_msg'),
-    data: readData(error.error_data),
-    traceId: text('fbtrace_id') ?? headers.get('x-fb-trace-id'),
-  }
-}
-
-/** An object, or JSON text of one. */
-function readData(data: unknown): Record<string, unknown> | null {
-  if (typeof data !== 'string') return asRecord(data)
-  try {
-    return asRecord(JSON.parse(data))
-  } catch {
-    return null
-  }
+function readFault(body: unknown): GraphFault | null {
+  return z.object({ error: faultSchema }).safeParse(body).data?.error ?? null
 }
 
 /** `blame_field_specs` is a list of paths, each a list of names, or one path as a flat list. */
@@ -137,10 +121,4 @@ function readBlame(data: Record<string, unknown> | null): string[] {
   const paths = specs.every((one) => typeof one === 'string') ? [specs] : specs
   const dotted = paths.map((path) => (Array.isArray(path) ? path.flat(3).join('.') : String(path)))
   return [...new Set(dotted)].filter((path) => path !== '')
-}
-
-function asRecord(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { parseJson } from '../../../platform/json.ts'
 import { GraphNoAnswer, sendOverWire } from './graph-wire.ts'
 
 /** What a retry would do: nothing, nothing new, or create a second object: a `create` is sent once (docs/meta-api.md). */
@@ -187,12 +188,4 @@ function watchFile(file: GraphFile): GraphFile & { failure(): unknown } {
     }
   }
   return { ...file, open: async () => watch(await file.open().catch(keep)), failure: () => failure }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { parseJson } from '../../../platform/json.ts'
+
 /** The used part of a quota, from one reply. */
 export interface UsageSample {
   /** `app`, or an ad account's or business's digits. */
@@ -42,26 +45,20 @@ function readBusiness(id: string, rows: unknown): UsageSample[] {
   }))
 }
 
+/** The highest of each key. */
 function mergeByKey(samples: UsageSample[]): UsageSample[] {
-  const merged = new Map<string, UsageSample>()
-  for (const { key, percent, waitSeconds } of samples) {
-    const known = merged.get(key)
-    merged.set(key, {
-      key,
-      percent: Math.max(percent, known?.percent ?? 0),
-      waitSeconds: Math.max(waitSeconds, known?.waitSeconds ?? 0),
-    })
-  }
-  return [...merged.values()]
+  return [...Map.groupBy(samples, ({ key }) => key)].map(([key, own]) => ({
+    key,
+    percent: highest(own.map(({ percent }) => percent)),
+    waitSeconds: highest(own.map(({ waitSeconds }) => waitSeconds)),
+  }))
 }
 
 function parse(header: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(header ?? '{}')
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
+  return z
+    .record(z.string(), z.unknown())
+    .catch({})
+    .parse(parseJson(header ?? '{}'))
 }
 
 function highest(values: unknown[]): number {
