@@ -111,8 +111,8 @@ export async function lookForDoubles<Facts, Found extends { id: string }>(
   const { result } = record
   const known = [result.id, ...result.former, ...result.doubles]
   const doubles = (await creation.list(result)).map(({ id }) => id).filter((id) => !known.includes(id))
-  const told = { ...result, unanswered: [], doubles: [...result.doubles, ...doubles] }
-  await creation.store({ ...record, result: told }, doubles)
+  const checked = { ...result, unanswered: [], doubles: [...result.doubles, ...doubles] }
+  await creation.store({ ...record, result: checked }, doubles)
 }
 
 function intentAfter<Facts>(before: OnceRecord<Facts> | undefined): Intent {

@@ -56,7 +56,7 @@ export function callSteps(choice: { adAccountId?: string | undefined } = {}): St
       return accounts
     }),
     step('pages', (session) => session.listPages()),
-    step('pages-of-an-account', async (session) => {
+    step('account-pages', async (session) => {
       const pages = await session.listPages(found.account)
       found.page = needed(pages[0], 'a page that the ad account may advertise').id
       return pages
@@ -127,7 +127,7 @@ export function callSteps(choice: { adAccountId?: string | undefined } = {}): St
     }),
     step('ad-set', (session) => session.getAdSet(found.adSet)),
     step('ad-sets-by-name', (session) => session.findAdSets(found.account, { nameContains: mark })),
-    step('creative-of-several-texts', (session) =>
+    step('creative-several-texts', (session) =>
       session.createCreative(found.account, { ...creative(), primaryTexts: ['One', 'Two'], headlines: ['A', 'B'] }),
     ),
     step('creative-create', async (session) => {
@@ -144,8 +144,8 @@ export function callSteps(choice: { adAccountId?: string | undefined } = {}): St
     step('ad', (session) => session.getAd(found.ad)),
     step('ads-by-name', (session) => session.findAds(found.account, { nameContains: mark })),
     step('preview', (session) => session.getPreviewUrl({ creativeId: found.creative }, 'MOBILE_FEED_STANDARD')),
-    step('token-that-is-none', (_session, world) => refusalOf(world.as('no-token-at-all').listAdAccounts())),
-    step('object-that-is-not-there', (session) => refusalOf(session.getAd('120000000000000099'))),
+    step('token-invalid', (_session, world) => refusalOf(world.as('no-token-at-all').listAdAccounts())),
+    step('object-missing', (session) => refusalOf(session.getAd('120000000000000099'))),
   ]
 }
 

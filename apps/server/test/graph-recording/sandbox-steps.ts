@@ -25,7 +25,7 @@ export function sandboxSteps(): Step[] {
       },
     },
     {
-      name: 'sign-in-with-a-used-code',
+      name: 'sign-in-used-code',
       async run({ meta, arrange }) {
         const code = await arrange(async (sandbox) => {
           const fresh = await codeFrom(sandbox)
@@ -36,14 +36,14 @@ export function sandboxSteps(): Step[] {
       },
     },
     {
-      name: 'sign-in-from-another-address',
+      name: 'sign-in-other-address',
       async run({ meta, arrange }) {
         const code = await arrange((sandbox) => codeFrom(sandbox), 'hidden')
         return refusalOf(meta.finishLogin({ code, redirectUri: `${redirectUri}/` }))
       },
     },
     {
-      name: 'permission-that-is-missing',
+      name: 'permission-missing',
       async run({ as, arrange }) {
         const token = await arrange(async (sandbox) => {
           const code = await codeFrom(sandbox, ['ads_management'])
@@ -53,22 +53,22 @@ export function sandboxSteps(): Step[] {
       },
     },
     {
-      name: 'permissions-taken-back',
+      name: 'permissions-revoked',
       async run({ as, arrange }) {
         const session = as(await arrange((sandbox) => sandbox.token(), 'hidden'))
         await session.revoke()
         return refusalOf(session.listAdAccounts())
       },
     },
-    failing('token-that-expired', { kind: 'expired-token' }),
-    failing('token-whose-person-must-sign-in', { kind: 'expired-token', code: 459 }),
-    failing('limit-of-the-account', { kind: 'rate-limit', ms: 60_000 }),
-    failing('limit-of-the-app', { kind: 'rate-limit', code: 4, ms: 60_000 }),
-    failing('limit-of-ads-management', { kind: 'rate-limit', code: 80_004, ms: 60_000 }),
-    failing('page-of-a-gateway', { kind: 'html-502' }),
-    failing('service-that-failed-after-all-was-done', { kind: 'execute-then-500' }),
+    failing('token-expired', { kind: 'expired-token' }),
+    failing('token-needs-sign-in', { kind: 'expired-token', code: 459 }),
+    failing('rate-limit-account', { kind: 'rate-limit', ms: 60_000 }),
+    failing('rate-limit-app', { kind: 'rate-limit', code: 4, ms: 60_000 }),
+    failing('rate-limit-ads-management', { kind: 'rate-limit', code: 80_004, ms: 60_000 }),
+    failing('gateway-page', { kind: 'html-502' }),
+    failing('error-after-execution', { kind: 'execute-then-500' }),
     {
-      name: 'read-that-is-asked-again',
+      name: 'read-retried',
       async run({ session, arrange }) {
         await arrange((sandbox) => sandbox.fault({ kind: 'html-502' }), undefined)
         return session.getCampaign(seeded.traffic)
@@ -81,9 +81,9 @@ export function sandboxSteps(): Step[] {
         return refusalOf(makeCreative(session))
       },
     },
-    { name: 'creative-without-its-video', run: ({ session }) => refusalOf(makeCreative(session)) },
+    { name: 'creative-video-missing', run: ({ session }) => refusalOf(makeCreative(session)) },
     {
-      name: 'video-that-is-broken',
+      name: 'video-broken',
       async run({ session }) {
         const name = '[broken-video].mp4'
         const { videoId, sessionId } = await session.startVideo(seeded.account, { name, sizeBytes: tinyPng.length })
@@ -99,7 +99,7 @@ export function sandboxSteps(): Step[] {
       },
     },
     {
-      name: 'ad-that-was-disapproved',
+      name: 'ad-disapproved',
       async run({ session }) {
         const { id: adSetId } = await makeAdSet(session)
         const { hash: imageHash } = await session.uploadImage(seeded.account, { name: 'dot.png', bytes: tinyPng })
@@ -117,7 +117,7 @@ export function sandboxSteps(): Step[] {
       },
     },
     {
-      name: 'switched-on',
+      name: 'activated',
       async run({ session }) {
         const { id } = await makeAdSet(session)
         await session.activate(id)

@@ -27,10 +27,10 @@ export function nameFields(fields: readonly string[]): string {
   return fields.map((field) => labels[field] ?? field).join(', ')
 }
 
-/** Asks what to do with an ad whose draft was changed after the ad was made. */
+/** Asks what to do with an ad whose draft was changed after the ad was created. */
 export function askAboutExistingAd({ adId, differs }: ExistingAd): string {
   return (
-    `Meta already has an ad of this draft (ad ${adId}), made before you changed: ${nameFields(differs)}. ` +
+    `Meta already has an ad of this draft (ad ${adId}), created before you changed: ${nameFields(differs)}. ` +
     'Open the draft and choose: change the ad at Meta, or keep it as it is.'
   )
 }

@@ -5,11 +5,11 @@ export const submissionStepTitles: Record<SubmissionStep, string> = {
   video: 'Uploading the video',
   video_ready: 'Waiting until Meta has prepared the video',
   image: 'Adding the thumbnail',
-  ad_set: 'Making the ad set',
-  creative: 'Making the creative',
-  ad: 'Making the ad',
-  read_back: 'Reading back what was made',
-  activate: 'Switching the ad on',
+  ad_set: 'Creating the ad set',
+  creative: 'Creating the creative',
+  ad: 'Creating the ad',
+  read_back: 'Checking the created ad',
+  activate: 'Activating the ad',
 }
 
 /** Whether the state is final. */

@@ -89,7 +89,7 @@ export function createAdSetsService(needs: AdSetsNeeds) {
 }
 
 function describeDoubles(id: string, doubles: readonly string[]): string {
-  return `Meta made this ad set more than once: ${id} is used. Delete what stays paused: ${doubles.join(', ')}.`
+  return `Meta created this ad set more than once: ${id} is used. Delete what stays paused: ${doubles.join(', ')}.`
 }
 
 /** The ad set exists, so a failed activation is a notice and not an error. */
@@ -105,7 +105,7 @@ async function activate(session: MetaAdsSession, id: string, waitsMs: readonly n
       await wait(waitMs)
       return activate(session, id, laterMs)
     }
-    return `The ad set was made, but Meta did not switch it on, so it is paused: ${error.message}`
+    return `The ad set was created, but Meta did not activate it, so it is paused: ${error.message}`
   }
 }
 

@@ -38,7 +38,7 @@ const samePressMs = 60_000
 
 const notConfirmed =
   'Meta did not confirm the ad set, and it could not be found so far. Look for it in the campaign before you try again.'
-const taken = () => new AppError('CONFLICT', 'This ad set is already being made. Try again in a minute.')
+const taken = () => new AppError('CONFLICT', 'This ad set is already being created. Try again in a minute.')
 
 interface AdSetRequest {
   db: Database
@@ -70,8 +70,8 @@ export async function createAdSetOnce(request: AdSetRequest) {
     await settleLost(creation)
     const before = creation.read()
     if (before?.state === 'done' && before.requestHash !== requestHash(content)) {
-      const sentence = `An ad set was already made from this form: ${before.result.name} (${before.result.id}).`
-      throw new AppError('CONFLICT', `${sentence} Open the form anew to make another.`)
+      const sentence = `An ad set was already created from this form: ${before.result.name} (${before.result.id}).`
+      throw new AppError('CONFLICT', `${sentence} Open the form again to create another.`)
     }
     const facts = {
       adAccountId: request.adAccountId,

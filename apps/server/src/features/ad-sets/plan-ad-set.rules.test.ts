@@ -239,7 +239,7 @@ describe('with a notice it sends', () => {
       { status: 'ARCHIVED' },
       {},
       { status: 'PAUSED' },
-      'Meta makes no archived ad set: it was made with the status PAUSED.',
+      'Meta creates no archived ad sets: it was created with the status PAUSED.',
     ],
   ])('%s', (_what, changes, campaign, expected, notice) => {
     const { adSet, notices } = map(changes, campaign)

@@ -81,7 +81,7 @@ export function mapToGraph(values: AdSetValues, place: AdSetPlace) {
       ),
     }),
   }
-  if (values.status === 'ARCHIVED') notify('Meta makes no archived ad set: it was made with the status PAUSED.')
+  if (values.status === 'ARCHIVED') notify('Meta creates no archived ad sets: it was created with the status PAUSED.')
   return { adSet, isToBeActivated: values.status === 'ACTIVE', notices }
 }
 

@@ -94,7 +94,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
           return []
         })
         if (wanted.length > bulkDraftsMax) {
-          const message = `This would make ${wanted.length} drafts. At most ${bulkDraftsMax} can be made at once.`
+          const message = `This would create ${wanted.length} drafts. At most ${bulkDraftsMax} can be created at once.`
           throw invalid([{ path: 'generatedResultIds', message }])
         }
         return insert(tx, actor, wanted)

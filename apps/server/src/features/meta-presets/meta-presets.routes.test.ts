@@ -96,7 +96,7 @@ describe('presets', () => {
       { 'configuration.lifetime_budget': 'A preset has one budget. Empty the daily or the lifetime budget.' },
     ],
   ])(
-    'of the type %s refuse %j, every fault at its field, when made and when changed',
+    'of the type %s refuse %j, every fault at its field, when created and when changed',
     async (type, configuration, faults) => {
       const bad = await post({ preset_name: '', preset_type: type, configuration })
       expect(bad.statusCode).toBe(400)

@@ -40,7 +40,7 @@ async function shownText(ad: Record<string, unknown> | undefined) {
   return (made?.object_story_spec as { video_data: { message: string } } | undefined)?.video_data.message
 }
 
-/** A draft that is to be on, whose ad was made by a call without an answer; the token died before it was found. */
+/** A draft that is to be on, whose ad was created by a call without an answer; the token died before it was found. */
 async function loseAnswer(change: Parameters<typeof makeDraft>[2] = {}) {
   const id = await makeDraft(t, ana, { ...active, primary_texts: ['The first text.'], ...change })
   await t.fault({ kind: 'execute-then-drop', path: '/ads', method: 'POST' })
@@ -139,7 +139,7 @@ describe('an ad of an unanswered call whose draft was changed since', () => {
     expect(await adsOf(id)).toMatchObject([{ status: 'PAUSED' }])
   })
 
-  it('is not activated when it was made paused, unless it is updated by choice', async () => {
+  it('is not activated when it was created paused, unless it is updated by choice', async () => {
     const id = await loseAnswer({ initial_ad_status_on_meta: 'PAUSED' })
     await expectSaved(id, { initial_ad_status_on_meta: 'ACTIVE' })
     expect(await sendDraft(ana, id)).toMatchObject({ submission: { errorCode: 'CONFLICT' } })
@@ -172,14 +172,14 @@ describe('an ad of an unanswered call whose draft was changed since', () => {
   })
 })
 
-it('marks the draft as submitted when it is cancelled after its ad was made', async () => {
+it('marks the draft as submitted when it is cancelled after its ad was created', async () => {
   const id = await makeDraft(t, ana, { ...active, primary_texts: ['The first text.'] })
   const makesAd = (call: string) => call.startsWith('POST') && call.endsWith('/ads')
   const before = (await t.calls()).filter(makesAd).length
   await t.fault({ kind: 'delay', path: '/ads', method: 'POST', ms: 1000 })
   await submitDraft(ana, id)
   await vi.waitFor(async () => expect((await t.calls()).filter(makesAd)).toHaveLength(before + 1), 30_000)
-  // The ad is being made: what is read from here on is the ad.
+  // The ad is being created: from here on the reads concern the ad.
   await t.fault({ kind: 'html-502', path: '/120', method: 'GET', times: 1000 })
   const { submission } = await untilState(ana, id, 'waiting')
   expect(submission).toMatchObject({ step: 'read_back' })
@@ -219,5 +219,5 @@ it('refuses to cancel while it is unknown whether the ad exists', async () => {
   await untilState(ana, id, 'waiting')
   const answer = await cancel(jobId)
   expect(answer.statusCode).toBe(409)
-  expect(answer.json().message).toContain('may have made the ad')
+  expect(answer.json().message).toContain('may have created the ad')
 })

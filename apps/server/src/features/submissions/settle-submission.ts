@@ -186,22 +186,22 @@ function listNotes(ad: CreatedAd, steps: Steps): string[] {
 function describeDoubles(thing: string, { id, doubles }: { id?: string | undefined; doubles: string[] }): string[] {
   if (doubles.length === 0) return []
   return [
-    `Meta made this ${thing} more than once: ${id} is used. Delete what is left over in Ads Manager, ` +
-      `where it stays paused: ${doubles.join(', ')}.`,
+    `Meta created this ${thing} more than once: ${id} is used. Delete the others in Ads Manager, ` +
+      `where they stay paused: ${doubles.join(', ')}.`,
   ]
 }
 
 /** Describes the ad of a submission that ended before its last step. */
 function describeUnfinished({ toActivate }: CreatedAd, step: string | null): string {
   if (step === 'activate') {
-    return 'The ad was already made and was being switched on: check its status in Ads Manager.'
+    return 'The ad was already created and was being activated: check its status in Ads Manager.'
   }
   return toActivate.length === 0
-    ? 'The ad was already made at Meta.'
-    : 'The ad was already made at Meta and stays paused. Switch it on in Ads Manager.'
+    ? 'The ad was already created at Meta.'
+    : 'The ad was already created at Meta and stays paused. Activate it in Ads Manager.'
 }
 
 function describeLeft({ toActivate }: CreatedAd, reason: string): string {
-  if (toActivate.length === 0) return `The ad was made, but could not be read back: ${reason}`
-  return `The ad was made and is still paused, because switching it on failed: ${reason} Switch it on in Ads Manager.`
+  if (toActivate.length === 0) return `The ad was created, but could not be checked: ${reason}`
+  return `The ad was created and stays paused, because its activation failed: ${reason} Activate it in Ads Manager.`
 }

@@ -22,7 +22,7 @@ const lostWorker =
   'The worker stopped several times while sending this draft. Submit it again: it continues where it stopped.'
 
 const notKnown =
-  'Meta may have made the ad, but its answer was lost. This cannot be stopped until it is known whether the ad exists.'
+  'Meta may have created the ad, but its answer was lost. This cannot be stopped until it is known whether the ad exists.'
 
 /** Reads, cancels and rescues submissions. */
 export function createSubmissionsService(needs: SubmissionNeeds & { queue: SubmissionQueue }) {

@@ -74,7 +74,7 @@ describe('sending a draft', () => {
 
   it('reports values that were sent otherwise than chosen', async () => {
     const id = await makeDraft(t, ana, { newAdSet: { ...newAdSet, status: 'ARCHIVED' } })
-    expect((await sendDraft(ana, id)).result?.message).toMatch(/^Meta makes no archived ad set/)
+    expect((await sendDraft(ana, id)).result?.message).toMatch(/^Meta creates no archived ad sets/)
   })
 
   it('sends equal texts once, and no blank ones', async () => {

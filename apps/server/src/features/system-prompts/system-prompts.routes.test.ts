@@ -159,7 +159,7 @@ describe('the versions of a system prompt', () => {
     expect(await versionsOf(made.id)).toMatchObject({ success: false, message: 'System prompt not found.' })
   })
 
-  it('come back when a prompt of the same id is made anew', async () => {
+  it('come back when a prompt of the same id is created again', async () => {
     const { id, name } = defaultPrompts.analysis
     await ana.request({ method: 'DELETE', url: `/api/system-prompts/${id}` })
     const payload = { id, name, type: 'analysis', content: 'Begun from nothing.' }

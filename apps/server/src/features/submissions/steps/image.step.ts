@@ -42,5 +42,5 @@ async function readFrame(context: StepContext, videoId: string | null) {
     const picture = await needs.fetchPicture(address, signal)
     if (picture) return picture
   }
-  throw new DraftFault('Meta made no picture of this video. Add an image to the draft.', 'image_asset_gcs_url')
+  throw new DraftFault('Meta created no thumbnail for this video. Add an image to the draft.', 'image_asset_gcs_url')
 }

@@ -14,7 +14,7 @@ const madeOf: Record<LosableStep, readonly SubmissionStep[]> = {
 }
 const ended = ['ARCHIVED', 'DELETED']
 const lagRetryMs = 3000
-const lagSentence = 'Meta does not show yet what was just made. This continues in the background.'
+const lagSentence = 'Meta does not show a new object yet. This continues in the background.'
 
 /**
  * Makes a call that names objects of earlier steps. When Meta does not show a new one yet, the submission waits; when
@@ -39,7 +39,7 @@ export async function callWith<T>(
     const forgotten = gone.length > 0 || !isMissing ? gone : suspects
     if (forgotten.length === 0) throw error
     for (const step of forgotten) await forget(context, step)
-    throw new MetaAdsError('transient', 'An object that was made before is no longer at Meta.', { cause: error })
+    throw new MetaAdsError('transient', 'An object created earlier no longer exists at Meta.', { cause: error })
   }
 }
 

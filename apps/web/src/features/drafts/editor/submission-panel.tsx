@@ -162,8 +162,8 @@ export function ExistingAdNotice({ draft, isBusy, onChoose }: ExistingAdNoticePr
       {existing?.adId && existing.differs.length > 0 && (
         <Warning title={`Meta already has an ad of this draft: ${existing.adId}`}>
           <Text>
-            The ad was made before you changed: {nameFields(existing.differs)}. It is paused. Either choice leaves one
-            ad.
+            The ad was created before you changed: {nameFields(existing.differs)}. It is paused. Either choice leaves
+            one ad.
           </Text>
           <Text size="sm">
             {refuseAdUpdate(existing) ?? 'Keeping the ad as it is sets this draft back to what was made.'}

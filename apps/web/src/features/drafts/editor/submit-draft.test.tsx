@@ -240,7 +240,7 @@ it.each([
   else expect(link()).toBeNull()
 })
 
-describe('a draft that was changed after its ad was made', () => {
+describe('a draft that was changed after its ad was created', () => {
   const existing_ad = { adId: '2301', differs: ['primary_texts', 'headlines'] }
 
   it.each([
@@ -250,7 +250,7 @@ describe('a draft that was changed after its ad was made', () => {
     const app = openEditor({ draft: { status: 'FAILED_SUBMISSION', existing_ad } })
     await ready()
     expect(screen.getByText('Meta already has an ad of this draft: 2301')).toBeInTheDocument()
-    expect(screen.getByText(/made before you changed: primary texts, headlines\./)).toBeInTheDocument()
+    expect(screen.getByText(/created before you changed: primary texts, headlines\./)).toBeInTheDocument()
     complete(app)
     await app.keys.click(button(name))
     expect(await screen.findByText('Ad Submitted to Meta!')).toBeInTheDocument()
