@@ -1,7 +1,11 @@
 import { copyName } from '@hookline/contract/drafts/draft-names.rules'
 import { bulkDraftsMax, type Draft } from '@hookline/contract/drafts/drafts.schemas'
+import { resultPayloadSchema } from '@hookline/contract/generation/generation.schemas'
+import { historyStatusSchema } from '@hookline/contract/history/history.schemas'
+import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import type { AdDrafts } from '../../platform/database/database.gen.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -10,11 +14,17 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import { contentSchema } from '../history/present-history.ts'
 import * as repo from './drafts.repo.ts'
 import type { DraftsService } from './drafts.service.ts'
 import { contentOf } from './existing-ad.rules.ts'
 import { draftTexts, variantsForDrafts } from './result-drafts.rules.ts'
+
+const checkedColumns = z.object({
+  status: historyStatusSchema,
+  result: resultPayloadSchema.nullable(),
+  client_template_type: clientTemplateTypeSchema.nullable(),
+  client_template_config: z.record(z.string(), z.unknown()),
+})
 
 export type CreateDraftsService = ReturnType<typeof createCreateDraftsService>
 
@@ -60,7 +70,7 @@ export function createCreateDraftsService(needs: CreateDraftsNeeds) {
   }
 
   function draftsOf(row: repo.ResultRow, perVariant: boolean): NewDraft[] | { reason: string } {
-    const read = variantsForDrafts({ ...row, ...contentSchema.parse(row) })
+    const read = variantsForDrafts({ ...row, ...checkedColumns.parse(row) })
     if ('reason' in read) return read
     const texts = draftTexts(read.variants, { fileName: row.video_filename, date: clock.now(), perVariant })
     return texts.map((text) => ({

@@ -13,8 +13,7 @@ import type { HistoryListRow } from './history-list.repo.ts'
 /** The addresses of an object for browsers and for Google Cloud. */
 export type ObjectAddress = Pick<ObjectStorage, 'publicUrl' | 'gsUri'>
 
-/** The columns that decide how a result is shown and edited. */
-export const contentSchema = z.object({
+const contentSchema = z.object({
   status: historyStatusSchema,
   result: resultPayloadSchema.nullable(),
   client_template_type: clientTemplateTypeSchema.nullable(),
@@ -23,6 +22,7 @@ export const contentSchema = z.object({
 
 type ContentColumns = 'status' | 'operation' | 'result' | 'client_template_type' | 'client_template_config'
 
+/** Parses the columns that decide how a result is shown and edited. */
 export function readContent(row: Pick<HistoryRow, ContentColumns>) {
   const { status, result, ...stored } = contentSchema.parse(row)
   const format = {
