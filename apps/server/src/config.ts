@@ -8,13 +8,14 @@ import type { AiConfig } from './providers/ai/create-ai.ts'
 import type { MetaConfig } from './providers/meta-ads/create-meta-ads.ts'
 import type { StorageConfig } from './providers/storage/create-storage.ts'
 
+const videoHost = 'https://graph-video.facebook.com'
 const repositoryRoot = resolve(import.meta.dirname, '../../..')
 
 export type Environment = Record<string, string | undefined>
 
 export type Config = Readonly<ReturnType<typeof buildConfig>>
 
-/** Says every mistake of the environment, one line each. */
+/** Names every mistake of the environment, one line each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly mistakes: string[]
@@ -75,7 +76,8 @@ function buildConfig(v: Variables) {
   const dataDir = resolve(repositoryRoot, v.DATA_DIR)
   const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`
   const isLocal = isLoopbackHost(v.HOST) && isLoopbackHost(new URL(publicUrl).hostname)
-  const database = v.DATABASE_URL ? { kind: 'external' as const, url: v.DATABASE_URL } : { kind: 'embedded' as const }
+  const url = v.DATABASE_URL
+  const database = url ? { kind: 'external' as const, url } : { kind: 'embedded' as const }
   return {
     version: readVersion(),
     host: v.HOST,
@@ -83,13 +85,13 @@ function buildConfig(v: Variables) {
     publicUrl,
     dataDir,
     database,
-    /** `null`: made at the first start and kept in the data folder. */
+    /** Null: created at the first start and stored in the data folder. */
     appSecret: v.APP_SECRET ?? null,
-    /** The former secret: what it signed or encrypted still counts. */
+    /** The former secret: its signatures and encrypted texts are still valid. */
     appSecretOld: v.APP_SECRET_OLD ?? null,
     role: v.ROLE,
     registration: v.REGISTRATION,
-    /** HOST and PUBLIC_URL are loopback: only this machine reaches the installation. */
+    /** Only this machine reaches the installation. */
     isLocal,
     /** Who may use diagnostics without signing in. */
     publicDiagnostics: describeDiagnostics(v, isLocal),
@@ -100,17 +102,17 @@ function buildConfig(v: Variables) {
     /** Whether uploaded videos are watched on this machine. */
     perception: v.PERCEPTION,
     workerConcurrency: v.WORKER_CONCURRENCY,
-    /** Videos worked on at once for one user, on all nodes; `null`: as many as there are places. */
+    /** Videos of one user that are processed at once, on all nodes; null: no limit. */
     jobsPerUser: v.JOBS_PER_USER ?? null,
-    /** Of all nodes together, from midnight to midnight UTC; `null`: no limit. */
+    /** For all nodes together, from midnight to midnight UTC; null: no limit. */
     aiDailyLimitUsd: v.AI_DAILY_LIMIT_USD ?? null,
-    /** Where traces go; `null`: none are collected. */
+    /** Null: no traces are collected. */
     tracesEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     metricsToken: v.METRICS_TOKEN ?? null,
-    /** How long a node that was told to stop goes on answering, so that a load balancer notices. */
-    drainMs: 1000 * (v.DRAIN_SECONDS ?? (v.DATABASE_URL && v.ROLE !== 'worker' ? 5 : 0)),
-    /** Whose `X-Forwarded-For` is believed: this machine's, and these addresses and networks. */
-    trustedProxies: ['loopback', ...(v.TRUST_PROXY?.split(',').map((each) => each.trim()) ?? [])],
+    /** How long a stopping node still answers, so that a load balancer notices. */
+    drainMs: 1000 * (v.DRAIN_SECONDS ?? (url && v.ROLE !== 'worker' ? 5 : 0)),
+    /** Proxies whose `X-Forwarded-For` is trusted. */
+    trustedProxies: ['loopback', ...v.TRUST_PROXY],
   }
 }
 
@@ -154,22 +156,18 @@ function buildMeta(v: Variables): MetaConfig {
     appId: v.META_APP_ID,
     appSecret: v.META_APP_SECRET,
     loginConfigId: v.META_LOGIN_CONFIG_ID ?? null,
-    optionalPermissions: v.META_OPTIONAL_PERMISSIONS ?? [],
+    optionalPermissions: v.META_OPTIONAL_PERMISSIONS,
     graphUrl: v.META_GRAPH_URL,
-    graphVideoUrl: v.META_GRAPH_VIDEO_URL ?? graphVideoUrlBeside(v.META_GRAPH_URL),
+    // Meta receives videos at another host; a proxy of the Graph API serves both.
+    graphVideoUrl: v.META_GRAPH_VIDEO_URL ?? v.META_GRAPH_URL.replace(/^https:\/\/graph\.facebook\.com$/, videoHost),
     dialogUrl: v.META_DIALOG_URL,
     apiVersion: v.META_API_VERSION,
   }
 }
 
 function describeDiagnostics(v: Variables, isLocal: boolean): 'everyone' | 'this machine' | 'administrators' {
-  if (v.PUBLIC_DIAGNOSTICS) return v.PUBLIC_DIAGNOSTICS === 'true' ? 'everyone' : 'administrators'
-  return isLocal ? 'this machine' : 'administrators'
-}
-
-/** Meta takes videos at a host of their own; a stand-in or a proxy of the Graph API serves both. */
-function graphVideoUrlBeside(graphUrl: string): string {
-  return graphUrl === 'https://graph.facebook.com' ? 'https://graph-video.facebook.com' : graphUrl
+  if (v.PUBLIC_DIAGNOSTICS === 'true') return 'everyone'
+  return isLocal && !v.PUBLIC_DIAGNOSTICS ? 'this machine' : 'administrators'
 }
 
 function readVersion(): string {

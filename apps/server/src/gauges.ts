@@ -20,18 +20,17 @@ export function addGauges(sources: {
       rows.map((row) => ({ labels: { kind, state: row.status }, value: measure(row) })),
     )
   }
-  const ageOf = ({ oldest }: Unfinished[number]) => Math.max(0, (Date.now() - oldest.getTime()) / 1000)
+  const readAges = () => read(({ oldest }) => Math.max(0, (Date.now() - oldest.getTime()) / 1000))
 
   metrics.gauge({ name: 'jobs', help: 'Unfinished jobs by state', labelNames }, () => read(({ count }) => count))
-  metrics.gauge({ name: 'jobs_oldest_seconds', help: 'Age of the oldest unfinished job by state', labelNames }, () =>
-    read(ageOf),
+  metrics.gauge(
+    { name: 'jobs_oldest_seconds', help: 'Age of the oldest unfinished job by state', labelNames },
+    readAges,
   )
   metrics.gauge({ name: 'queue_entries', help: 'Entries of the job queue', labelNames: ['queue', 'state'] }, async () =>
-    (await jobs.count()).flatMap(({ queue, waiting, delayed, active }) => [
-      { labels: { queue, state: 'waiting' }, value: waiting },
-      { labels: { queue, state: 'delayed' }, value: delayed },
-      { labels: { queue, state: 'active' }, value: active },
-    ]),
+    (await jobs.count()).flatMap(({ queue, ...states }) =>
+      Object.entries(states).map(([state, value]) => ({ labels: { queue, state }, value })),
+    ),
   )
   metrics.gauge({ name: 'ai_spending_today_usd', help: 'Cost of AI calls since midnight UTC, by price' }, async () => [
     { value: await sources.spentToday() },

@@ -106,29 +106,23 @@ export function createReadiness({
     }
   }
 
-  function remember(part: Part): () => Promise<Readiness[Part]> {
-    let probedAt = Number.NEGATIVE_INFINITY
-    let validMs = lifetimeMs
-    let result: Promise<Readiness[Part]> | null = null
-    return () => {
-      const now = clock.now().getTime()
-      // `abs`: a clock that was set back must not prolong a result.
-      if (!result || Math.abs(now - probedAt) >= validMs) {
-        probedAt = now
-        validMs = lifetimeMs
-        result = inspect(part).then((found) => {
-          if (!found.ok) validMs = faultLifetimeMs
-          return found
-        })
-      }
-      return result
-    }
+  const probes = new Map<Part, { at: number; validMs: number; result: Promise<Readiness[Part]> }>()
+  function probe(part: Part): Promise<Readiness[Part]> {
+    const now = clock.now().getTime()
+    const known = probes.get(part)
+    // `abs`: a clock that was set back must not prolong a result.
+    if (known && Math.abs(now - known.at) < known.validMs) return known.result
+    const fresh = { at: now, validMs: lifetimeMs, result: inspect(part) }
+    probes.set(part, fresh)
+    fresh.result.then(({ ok }) => {
+      if (!ok) fresh.validMs = faultLifetimeMs
+    })
+    return fresh.result
   }
 
-  const [database, storage] = [remember('database'), remember('storage')]
   return async () => {
     // The worker's state is known in this process, without a probe.
-    const [ofDatabase, ofStorage, ofWorker] = await Promise.all([database(), storage(), inspect('worker')])
-    return { database: ofDatabase, storage: ofStorage, worker: ofWorker }
+    const [database, storage, worker] = await Promise.all([probe('database'), probe('storage'), inspect('worker')])
+    return { database, storage, worker }
   }
 }

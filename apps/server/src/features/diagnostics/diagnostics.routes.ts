@@ -2,7 +2,8 @@ import { diagnosticsEndpoints, fileMessage } from '@hookline/contract/diagnostic
 import { maxUploadBytes } from '@hookline/contract/uploads/uploads.rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid } from '../../platform/errors.ts'
-import { readFormFile } from '../../platform/http/form-fields.ts'
+import { limitBytes, receiveFile } from '../../platform/http/file-form.ts'
+import { refuseUnstorable } from '../../platform/http/input-guard.ts'
 import { requireActor, serve } from '../../platform/http/serve.ts'
 import type { Attempts } from '../../platform/security/attempts.ts'
 import type { DiagnosticsService } from './diagnostics.service.ts'
@@ -46,9 +47,11 @@ export function diagnosticsRoutes(app: FastifyInstance, { service, attempts, isO
   app.post(path, { schema: { summary, tags: ['test-gcs'] } }, async (request) => {
     await permitWork(request)
     if (!request.isMultipart()) throw invalid([{ path: 'file', message: fileMessage }])
-    const form = await readFormFile(request, maxUploadBytes)
-    if (!form) throw invalid([{ path: 'file', message: fileMessage }])
-    const file = await service.storeFile(request.actor?.id ?? null, form, form.bytes)
-    return { success: true, message: 'File stored', file }
+    return receiveFile(request, async (form) => {
+      if (!form.fileName) throw invalid([{ path: 'file', message: fileMessage }])
+      refuseUnstorable({ file: form.fileName })
+      const file = await service.storeFile(request.actor?.id ?? null, form, limitBytes(form.file, maxUploadBytes))
+      return { success: true, message: 'File stored', file }
+    })
   })
 }

@@ -1,9 +1,8 @@
-import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { readFileForm } from '../../platform/http/file-form.ts'
+import { limitBytes, receiveFile, tooLarge } from '../../platform/http/file-form.ts'
 import { cutOffBody } from '../../platform/http/request-bodies.ts'
-import type { UploadGrant, UploadReceiver } from '../../providers/storage/storage.ts'
+import type { UploadReceiver } from '../../providers/storage/storage.ts'
 import type { UploadsService } from './uploads.service.ts'
 
 /** Fields, headers and boundaries of a form, beside the file's bytes. */
@@ -36,51 +35,16 @@ export function receiveUploadRoutes(app: FastifyInstance, receiver: UploadReceiv
   })
 }
 
-async function receive(
-  request: FastifyRequest,
-  receiver: UploadReceiver,
-  service: UploadsService,
-  onGranted: () => void,
-): Promise<void> {
-  const { raw } = request
-  // The connection stays open when reading stops early, so that the refusal can be sent.
-  const body = raw.iterator({ destroyOnReturn: false })
-  try {
-    const { fields, file } = await readFileForm(body, request.headers['content-type'])
+function receive(request: FastifyRequest, receiver: UploadReceiver, service: UploadsService, onGranted: () => void) {
+  return receiveFile(request, async ({ fields, file }) => {
     if (!fields.policy) {
       throw invalid([{ path: 'policy', message: 'The fields of the upload policy must come before the file.' }])
     }
     const read = receiver.readGrant(fields)
     if ('refusal' in read) throw new AppError('FORBIDDEN', read.refusal)
     onGranted()
-    if (Number(request.headers['content-length']) > read.grant.maxBytes + formOverheadBytes) throw tooLarge(read.grant)
-    await service.receive(read.grant, withinBounds(file, read.grant))
-  } catch (error) {
-    // The client has disconnected.
-    if (raw.errored && !(error instanceof AppError)) throw cutOff()
-    throw error
-  } finally {
-    // A browser reads the answer only after it has sent everything, so the rest is discarded. The stream resumes only
-    // after the iterator has returned.
-    await body.return?.()
-    raw.resume()
-  }
-}
-
-async function* withinBounds(file: AsyncIterable<Buffer>, grant: UploadGrant): AsyncGenerator<Buffer> {
-  let sizeBytes = 0
-  for await (const chunk of file) {
-    sizeBytes += chunk.length
-    if (sizeBytes > grant.maxBytes) throw tooLarge(grant)
-    yield chunk
-  }
-  if (sizeBytes < grant.minBytes) throw invalid([{ path: 'file', message: 'The file is empty.' }])
-}
-
-function tooLarge(grant: UploadGrant): AppError {
-  return new AppError('TOO_LARGE', `The file is larger than ${formatSize(grant.maxBytes)}.`)
-}
-
-function cutOff(): AppError {
-  return invalid([{ path: 'file', message: 'The upload was cut off before its end.' }])
+    const { maxBytes } = read.grant
+    if (Number(request.headers['content-length']) > maxBytes + formOverheadBytes) throw tooLarge(maxBytes)
+    await service.receive(read.grant, limitBytes(file, maxBytes))
+  })
 }

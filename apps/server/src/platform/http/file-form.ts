@@ -1,11 +1,16 @@
 import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Busboy } from '@fastify/busboy'
+import { formatSize } from '@hookline/contract/uploads/media-text.rules'
+import type { FastifyRequest } from 'fastify'
 import { AppError, invalid } from '../errors.ts'
 
 /** A form of a few text fields and, at its end, one file. */
 export interface FileForm {
   fields: Record<string, string>
+  /** As the client named them. */
+  fileName: string
+  contentType: string
   /** The file's bytes as they arrive. Throws when the body ends early, or when anything follows the file. */
   file: AsyncIterable<Buffer>
 }
@@ -30,6 +35,7 @@ export async function readFileForm(source: AsyncIterator<Buffer>, contentType = 
   const parser = createParser(contentType)
   const fields: Record<string, string> = {}
   let file: Readable | null = null
+  let about = { fileName: '', contentType: '' }
   let fault: AppError | null = null
   let fieldBytes = 0
   let bodyBytes = 0
@@ -42,11 +48,14 @@ export async function readFileForm(source: AsyncIterator<Buffer>, contentType = 
     if (file) fault ??= fileNotLast()
     else if (isTruncated || fieldBytes > maxHeadBytes) fault ??= headTooLarge()
   })
-  parser.on('file', (_name, stream) => {
+  parser.on('file', (_name, stream, fileName, _encoding, contentType) => {
     // The parser's own error says the same.
     stream.on('error', () => undefined)
     if (file) fault ??= fileNotLast()
-    else file = stream
+    else {
+      file = stream
+      about = { fileName, contentType }
+    }
   })
   parser.on('fieldsLimit', () => {
     fault ??= tooManyFields()
@@ -88,11 +97,45 @@ export async function readFileForm(source: AsyncIterator<Buffer>, contentType = 
 
   const findFile = () => file
   for (let found = findFile(); ; found = findFile()) {
-    if (found) return { fields, file: readFile(found) }
+    if (found) return { fields, ...about, file: readFile(found) }
     if (isFinished) throw noFile()
     if (bodyBytes > maxHeadBytes) throw headTooLarge()
     await feed()
   }
+}
+
+/** Receives the form of a request; discards the rest of the body when `use` has settled. */
+export async function receiveFile<T>(request: FastifyRequest, use: (form: FileForm) => Promise<T>): Promise<T> {
+  const { raw } = request
+  // The connection stays open when reading stops early, so that the refusal can be sent.
+  const body = raw.iterator({ destroyOnReturn: false })
+  try {
+    return await use(await readFileForm(body, request.headers['content-type']))
+  } catch (error) {
+    // The client has disconnected.
+    if (raw.errored && !(error instanceof AppError)) throw cutOff()
+    throw error
+  } finally {
+    // A browser reads the answer only after it has sent everything. The stream resumes only after the iterator has
+    // returned.
+    await body.return?.()
+    raw.resume()
+  }
+}
+
+/** @throws AppError when the bytes are more than that, or none. */
+export async function* limitBytes(file: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let sizeBytes = 0
+  for await (const chunk of file) {
+    sizeBytes += chunk.length
+    if (sizeBytes > maxBytes) throw tooLarge(maxBytes)
+    yield chunk
+  }
+  if (sizeBytes === 0) throw invalid([{ path: 'file', message: 'The file is empty.' }])
+}
+
+export function tooLarge(maxBytes: number): AppError {
+  return new AppError('TOO_LARGE', `The file is larger than ${formatSize(maxBytes)}.`)
 }
 
 function createParser(contentType: string) {

@@ -1,7 +1,6 @@
 // Adds the plugin's methods to the type of a request.
 import type {} from '@fastify/multipart'
 import { isNestedTooDeep, tooDeepMessage } from '@hookline/contract/client-json.rules'
-import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid } from '../errors.ts'
 import { refuseUnstorable } from './input-guard.ts'
@@ -12,8 +11,6 @@ const maxFields = 2000
 const maxFieldBytes = 1_048_576
 /** All fields together: 200 videos and their settings take less than 1 MB. */
 const maxFormBytes = 4_194_304
-/** Limits of a form of which only the file is read. */
-const fieldsBesideFile = { fields: 4, fieldSize: 1024 }
 
 const formTooLarge = () => new AppError('TOO_LARGE', 'The fields of a form may hold at most 4 MB in all.')
 
@@ -51,34 +48,6 @@ function readValue(path: string, value: unknown): string {
   if (typeof value === 'string') return value
   if (isNestedTooDeep(value)) throw invalid([{ path, message: tooDeepMessage }])
   return JSON.stringify(value)
-}
-
-/** The one file of a form; its bytes can be read once. */
-export interface FormFile {
-  fileName: string
-  contentType: string
-  /** @throws AppError when the form ends early, or the file is larger than was allowed. */
-  bytes: AsyncIterable<Buffer>
-}
-
-/** Reads a multipart form up to where its file begins; null when it holds none. */
-export async function readFormFile(request: FastifyRequest, maxBytes: number): Promise<FormFile | null> {
-  const limits = { ...fieldsBesideFile, fileSize: maxBytes, files: 1 }
-  const part = await request.file({ limits }).catch((error) => {
-    throw asFormRefusal(error)
-  })
-  if (!part?.filename) return null
-  refuseUnstorable({ file: part.filename })
-  return { fileName: part.filename, contentType: part.mimetype, bytes: guardBytes(part.file, maxBytes) }
-}
-
-async function* guardBytes(file: AsyncIterable<Buffer> & { truncated?: boolean }, maxBytes: number) {
-  try {
-    yield* file
-  } catch (error) {
-    throw asFormRefusal(error)
-  }
-  if (file.truncated) throw new AppError('TOO_LARGE', `The file is larger than ${formatSize(maxBytes)}.`)
 }
 
 /** The parser's own errors, such as a missing boundary, carry no status. */

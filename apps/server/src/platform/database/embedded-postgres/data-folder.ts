@@ -1,19 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  lchownSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  statSync,
-} from 'node:fs'
+import fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { NativeBinaries } from './native-binaries.ts'
 import { canEnter, chooseIdentity, type Identity, isRoot, runAs } from './run-as.ts'
@@ -36,9 +22,8 @@ export async function findClusterPlace(dataDir: string, onNotice: (line: string)
   if (place) {
     const identity = identityOfOwner(place, onNotice)
     if (!(await canEnter(identity, dirname(place)))) {
-      throw new Error(
-        `PostgreSQL, which must not run as root, cannot enter ${dirname(place)} any more. Give it the right to.`,
-      )
+      const folder = dirname(place)
+      throw new Error(`PostgreSQL, which must not run as root, can no longer enter ${folder}. Give it the right to.`)
     }
     if (place === outside) onNotice(describeOutside(outside))
     return { clusterDir: place, identity }
@@ -54,11 +39,11 @@ function describeOutside(folder: string): string {
 }
 
 function isCluster(folder: string): boolean {
-  return existsSync(join(folder, 'PG_VERSION'))
+  return fs.existsSync(join(folder, 'PG_VERSION'))
 }
 
 function identityOfOwner(clusterDir: string, onNotice: (line: string) => void): Identity {
-  const { uid, gid } = statSync(clusterDir)
+  const { uid, gid } = fs.statSync(clusterDir)
   if (!isRoot()) {
     if (process.getuid && uid !== process.getuid()) {
       throw new Error(
@@ -72,18 +57,14 @@ function identityOfOwner(clusterDir: string, onNotice: (line: string) => void): 
   const identity = chooseIdentity()
   if (identity) {
     onNotice(`Giving ${clusterDir} to the user that PostgreSQL runs as (a copy made by root belongs to root)`)
-    chownAll(clusterDir, identity)
-    chmodSync(clusterDir, 0o700)
+    const { uid, gid } = identity
+    const entries = fs.readdirSync(clusterDir, { recursive: true, encoding: 'utf8' })
+    for (const entry of entries) fs.lchownSync(join(clusterDir, entry), uid, gid)
+    // The top folder last: after an interruption the next start sees root as owner and repeats it.
+    fs.chownSync(clusterDir, uid, gid)
+    fs.chmodSync(clusterDir, 0o700)
   }
   return identity
-}
-
-function chownAll(folder: string, owner: { uid: number; gid: number }): void {
-  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    lchownSync(join(folder, entry), owner.uid, owner.gid)
-  }
-  // The top folder last: after an interruption the next start sees root as owner and repeats it.
-  chownSync(folder, owner.uid, owner.gid)
 }
 
 /**
@@ -99,30 +80,24 @@ export async function ensureCluster(
   options: { passwordFile: string | null; sync: boolean },
 ): Promise<void> {
   if (isCluster(clusterDir)) return refuseOtherVersion(clusterDir, binaries)
-  if (existsSync(clusterDir)) removeIfEmpty(clusterDir)
-  const unfinished = mkdtempSync(`${clusterDir}.init-`)
-  if (identity) chownSync(unfinished, identity.uid, identity.gid)
+  if (fs.existsSync(clusterDir)) removeEmpty(clusterDir)
+  const unfinished = fs.mkdtempSync(`${clusterDir}.init-`)
+  if (identity) fs.chownSync(unfinished, identity.uid, identity.gid)
   const access = options.passwordFile ? ['--auth=scram-sha-256', `--pwfile=${options.passwordFile}`] : ['--auth=trust']
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const made = await runAs(identity, binaries.initdb, [
-    '-D',
-    unfinished,
-    '-U',
-    databaseUser,
+    ...['-D', unfinished, '-U', databaseUser, '--no-instructions'],
     ...access,
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--no-instructions',
+    ...locale,
     ...(options.sync ? [] : ['--no-sync']),
   ])
   if (!made.ok) throw new Error(`PostgreSQL could not make its data folder: ${made.output.trim()}`)
-  renameSync(unfinished, clusterDir)
+  fs.renameSync(unfinished, clusterDir)
   syncFolder(dirname(clusterDir))
 }
 
 function refuseOtherVersion(clusterDir: string, binaries: NativeBinaries): void {
-  const found = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim()
+  const found = fs.readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim()
   if (found === binaries.majorVersion) return
   throw new Error(
     `The database in ${clusterDir} was made by PostgreSQL ${found}, this Hookline brings PostgreSQL ` +
@@ -130,9 +105,9 @@ function refuseOtherVersion(clusterDir: string, binaries: NativeBinaries): void 
   )
 }
 
-function removeIfEmpty(clusterDir: string): void {
+function removeEmpty(clusterDir: string): void {
   try {
-    rmdirSync(clusterDir)
+    fs.rmdirSync(clusterDir)
   } catch {
     throw new Error(`${clusterDir} exists but is no PostgreSQL data folder. Move it away, or choose another DATA_DIR.`)
   }
@@ -140,7 +115,7 @@ function removeIfEmpty(clusterDir: string): void {
 
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
-  const file = openSync(folder, 'r')
-  fsyncSync(file)
-  closeSync(file)
+  const file = fs.openSync(folder, 'r')
+  fs.fsyncSync(file)
+  fs.closeSync(file)
 }

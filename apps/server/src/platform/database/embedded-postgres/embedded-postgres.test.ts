@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { prepareDataDir } from '../../data-dir.ts'
-import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { DataDirInUseError, lockFolder } from './owner-lock.ts'
 import { isRoot } from './run-as.ts'
 import { findPostgresProcesses, readPostmasterPid } from './stale-postmaster.ts'
@@ -66,7 +66,7 @@ async function stop(server: EmbeddedPostgres): Promise<void> {
   await server.stop()
 }
 
-async function query(connection: EmbeddedConnection, text: string): Promise<Record<string, unknown>[]> {
+async function query(connection: EmbeddedPostgres['connection'], text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {

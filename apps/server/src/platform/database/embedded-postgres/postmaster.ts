@@ -59,7 +59,10 @@ export function startPostmaster(options: {
   const stop = async () => {
     isStopping = true
     lifeline.destroy()
-    const patience = setTimeout(() => abort(options.clusterDir), stopPatienceMs)
+    const patience = setTimeout(() => {
+      const pid = readPostmasterPid(options.clusterDir)
+      if (pid !== null) process.kill(pid, 'SIGQUIT')
+    }, stopPatienceMs)
     await gone
     clearTimeout(patience)
   }
@@ -76,9 +79,4 @@ export function startPostmaster(options: {
     })
     gone.then((reason) => reject(new Error(reason)))
   })
-}
-
-function abort(clusterDir: string): void {
-  const pid = readPostmasterPid(clusterDir)
-  if (pid !== null) process.kill(pid, 'SIGQUIT')
 }

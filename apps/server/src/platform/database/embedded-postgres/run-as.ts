@@ -13,10 +13,11 @@ const unprivilegedUsers = ['postgres', '_postgres', 'nobody']
  */
 export function chooseIdentity(): Identity {
   if (!isRoot()) return null
-  const users = readUsers()
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of unprivilegedUsers) {
-    const user = users.get(name)
-    if (user) return user
+    const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    // macOS writes nobody as -2, which the kernel takes as an unsigned number.
+    if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
   }
   throw new Error(
     'PostgreSQL cannot run as root and this machine has no user named postgres or nobody. ' +
@@ -29,21 +30,11 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-function readUsers(): Map<string, { uid: number; gid: number }> {
-  const users = new Map<string, { uid: number; gid: number }>()
-  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
-    const [name, , uid, gid] = line.split(':')
-    // macOS writes nobody as -2, which the kernel takes as an unsigned number.
-    if (name && uid && gid) users.set(name, { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 })
-  }
-  return users
-}
-
-/** What a program that ran to its end left behind; `output` is its stdout and stderr together. */
-export type ProgramResult = { ok: boolean; output: string }
-
-/** Runs a program to its end as `identity`. A program that cannot be started is a result too, never a rejection. */
-export function runAs(identity: Identity, file: string, args: string[]): Promise<ProgramResult> {
+/**
+ * Runs a program to its end as `identity`. A program that cannot be started is a result too, never a rejection.
+ * @returns `output`: stdout and stderr together.
+ */
+export function runAs(identity: Identity, file: string, args: string[]): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(file, args, { ...identity, cwd: rootFolder(), stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''

@@ -26,13 +26,13 @@ export async function clearStalePostmaster(
   for (const name of readdirSync(clusterDir)) {
     if (/^\.s\.PGSQL\.\d+(\.lock)?$/.test(name)) rmSync(join(clusterDir, name), { force: true })
   }
-  rmSync(pidFile(clusterDir), { force: true })
+  rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
 }
 
-/** The process id in `postmaster.pid`, or null when there is none. The process may be dead, or the id reused by another program. */
+/** The process id in `postmaster.pid`; null without one. The process may be dead, or the id that of another program. */
 export function readPostmasterPid(clusterDir: string): number | null {
-  if (!existsSync(pidFile(clusterDir))) return null
-  const pid = Number.parseInt(readFileSync(pidFile(clusterDir), 'utf8'), 10)
+  const file = join(clusterDir, 'postmaster.pid')
+  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0
   return pid > 0 ? pid : null
 }
 
@@ -40,13 +40,11 @@ export function readPostmasterPid(clusterDir: string): number | null {
 export function findPostgresProcesses(clusterDir: string): number[] {
   if (!existsSync(clusterDir)) return []
   const folder = realpathSync(clusterDir)
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      const facts = readProcess(pid)
-      return facts?.command === 'postgres' && facts.state !== 'Z' && readFolder(pid) === folder
-    })
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  return pids.filter((pid) => {
+    const facts = readProcess(pid)
+    return facts?.command === 'postgres' && facts.state !== 'Z' && facts.folder === folder
+  })
 }
 
 async function endOrphansOnLinux(clusterDir: string): Promise<void> {
@@ -72,8 +70,8 @@ function findLookedAfter(clusterDir: string): number | undefined {
 
 /** A server of ours has its lifeline shell as parent. An orphan without it belongs to process 1 or another reaper. */
 function isLookedAfter(postmaster: number): boolean {
-  const parent = readProcess(postmaster)?.parent
-  return parent !== undefined && parent !== 1 && readProcess(parent)?.command === 'sh'
+  const parent = readProcess(postmaster)?.parent ?? 1
+  return parent !== 1 && readProcess(parent)?.command === 'sh'
 }
 
 async function areGone(clusterDir: string, withinMs: number): Promise<boolean> {
@@ -95,18 +93,12 @@ function signal(pids: number[], name: NodeJS.Signals): void {
   }
 }
 
-function readProcess(pid: number): { command: string; state: string; parent: number } | null {
+/** Null when the process has ended, or belongs to another user. */
+function readProcess(pid: number) {
   try {
     const match = readFileSync(`/proc/${pid}/stat`, 'utf8').match(/^\d+ \((.*)\) (\S) (\d+)/s)
-    return match?.[1] && match[2] ? { command: match[1], state: match[2], parent: Number(match[3]) } : null
-  } catch {
-    return null
-  }
-}
-
-function readFolder(pid: number): string | null {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`)
+    const [, command, state, parent] = match ?? []
+    return { command, state, parent: Number(parent), folder: readlinkSync(`/proc/${pid}/cwd`) }
   } catch {
     return null
   }
@@ -123,9 +115,5 @@ async function endOrphanByPidFile(clusterDir: string, binaries: NativeBinaries, 
   if (!output.includes('postgres')) return
   // This process holds the owner lock, so that server has no owner.
   const stopped = await runAs(identity, binaries.pgCtl, ['stop', '-D', clusterDir, '-m', 'fast', '-w', '-t', '30'])
-  if (!stopped.ok && existsSync(pidFile(clusterDir))) throw new DataDirInUseError(clusterDir)
-}
-
-function pidFile(clusterDir: string): string {
-  return join(clusterDir, 'postmaster.pid')
+  if (!stopped.ok && readPostmasterPid(clusterDir) !== null) throw new DataDirInUseError(clusterDir)
 }
