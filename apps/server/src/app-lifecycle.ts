@@ -8,7 +8,6 @@ export interface Feature {
   jobs?: JobDefinition[]
 }
 
-/** Starts and stops a composed app. */
 export function createLifecycle(
   { events, jobs, stopWorking, close }: Platform,
   needs: {
@@ -21,15 +20,14 @@ export function createLifecycle(
 ) {
   const { http, features, role, servesSandbox } = needs
   return {
-    /** Begins to listen for events and, unless the role is `web`, to work on jobs. */
     async start() {
       await events.start()
       const definitions = features.flatMap((feature) => feature.jobs ?? [])
       await jobs.start(definitions, { work: role !== 'web' })
     },
     /**
-     * Stops taking requests and jobs, lets those that run finish for `graceMs`, closes everything.
-     * @param drainMs for this long before that, `/api/ready` says so while requests are still answered.
+     * Lets requests and jobs end for `graceMs`. For `drainMs` before that, `/api/ready` fails but requests are
+     * answered.
      */
     async stop(graceMs: number, drainMs = 0) {
       const endsBy = performance.now() + drainMs + graceMs

@@ -30,16 +30,11 @@ import { buildHttp, listeningUrl } from './http.ts'
 import { openPlatform, type PlatformReplacements } from './open-platform.ts'
 import type { Log } from './platform/observability/log.ts'
 
-/** What a test may replace. */
 export type Replacements = PlatformReplacements & ProviderReplacements & { submissionPace?: Partial<SubmissionPace> }
 
 export type App = Awaited<ReturnType<typeof compose>>
 
-/**
- * The composition root: the platform, the providers, then one line for each feature. A feature uses what stands above it.
- * @param connection the migrated database.
- * @param webDir the built web app, null for the API alone.
- */
+/** The composition root: the platform, the providers, then each feature with what it needs from those above it. */
 export async function compose(
   config: Config & { appSecret: string },
   { connection, log, webDir }: { connection: pg.PoolConfig; log: Log; webDir: string | null },

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { isLoopbackHost } from './platform/http/this-machine.ts'
 
-/** What is allowed but may not work as it stands: a line each, for the person who started the server. */
+/** Settings that are allowed but may not work: a line each, for the operator. */
 export function describeDoubts(config: Config): string[] {
   return [...describeStorage(config), ...describeProxy(config)]
 }
@@ -15,7 +15,7 @@ function describeStorage({ ai, storage }: Config): string[] {
   ]
 }
 
-/** Rate limits and the log tell callers apart by what the proxy says of them. */
+/** Rate limits and the log identify callers by the proxy's headers. */
 function describeProxy({ host, publicUrl, role, trustedProxies }: Config): string[] {
   if (role === 'worker' || isLoopbackHost(new URL(publicUrl).hostname)) return []
   if (isLoopbackHost(host)) {

@@ -24,10 +24,7 @@ function oneOf<const T extends readonly [string, ...string[]]>(words: T) {
   return z.enum(words, `one of ${words.join(', ')}`)
 }
 
-/**
- * Every variable of the environment. The message of each check says what is accepted; `describeMistake` puts the name
- * and the given value before it.
- */
+/** Every variable. The message of a check says what is accepted; `describeMistake` adds the name and the value. */
 export const variables = z.object({
   HOST: z.string().max(253, 'a host name or an IP address').default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -98,7 +95,6 @@ export const secretNames = new Set([
   'METRICS_TOKEN',
 ])
 
-/** IP addresses, each with or without the length of a network. */
 function isAddressList(list: string[]): boolean {
   return list.every((each) => {
     const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(each) ?? []

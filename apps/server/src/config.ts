@@ -15,7 +15,6 @@ export type Environment = Record<string, string | undefined>
 
 export type Config = Readonly<ReturnType<typeof buildConfig>>
 
-/** Names every mistake of the environment, one line each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly mistakes: string[]
@@ -32,10 +31,7 @@ export function loadEnvironment(): Environment {
   return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env
 }
 
-/**
- * The configuration, frozen. An empty variable counts as unset; relative paths start at the repository.
- * @throws {ConfigError} with every mistake at once
- */
+/** An empty variable counts as unset; relative paths start at the repository. @throws ConfigError */
 export function readConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = variables.safeParse(given)
@@ -54,7 +50,6 @@ function describeMistake(name: string, value: string | undefined, accepted: stri
   return `${name} is "${value.replace(/:\/\/[^@/]*@/, '://(hidden)@').slice(0, 100)}". Accepted: ${accepted}`
 }
 
-/** Variables that another variable's value makes necessary. */
 function findMissing(given: Environment): string[] {
   const missing: string[] = []
   const needs = (name: string, reason: string) => {
@@ -93,7 +88,6 @@ function buildConfig(v: Variables) {
     registration: v.REGISTRATION,
     /** Only this machine reaches the installation. */
     isLocal,
-    /** Who may use diagnostics without signing in. */
     publicDiagnostics: describeDiagnostics(v, isLocal),
     logLevel: v.LOG_LEVEL,
     storage: buildStorage(v, dataDir),

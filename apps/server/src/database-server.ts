@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres/embedded-postgres.ts'
 
-/** The database of an installation, wherever it runs. */
 export interface DatabaseServer {
   connection: pg.PoolConfig
   /** Resolves with the reason when an embedded server exits unexpectedly. */
@@ -10,11 +9,7 @@ export interface DatabaseServer {
   stop(): Promise<void>
 }
 
-/**
- * Starts the embedded server; an external one must be running.
- * @param waitForOwnerMs how long a former process may still need to end.
- * @throws as `startEmbeddedPostgres` does.
- */
+/** @param waitForOwnerMs how long a former process may still need to end. */
 export async function startDatabase(
   config: Pick<Config, 'database' | 'dataDir'>,
   waitForOwnerMs = 0,

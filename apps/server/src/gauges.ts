@@ -3,7 +3,6 @@ import type { Metrics, Reading } from './platform/observability/metrics.ts'
 
 type Unfinished = { status: string; count: number; oldest: Date }[]
 
-/** Metrics of the features: amount and age of work, and the cost of AI today. */
 export function addGauges(sources: {
   metrics: Metrics
   jobs: Jobs
@@ -40,7 +39,6 @@ export function addGauges(sources: {
   )
 }
 
-/** Counts the bytes of verified uploads. */
 export function countUploads(metrics: Metrics): (object: { contentType: string; sizeBytes: number }) => void {
   const about = { name: 'upload_bytes_total', help: 'Bytes of uploaded files', labelNames: ['content_type' as const] }
   const bytes = metrics.counter(about)
@@ -50,7 +48,6 @@ export function countUploads(metrics: Metrics): (object: { contentType: string; 
 /** An older reading is stale: Meta's score decays in five minutes. */
 const usageStaleMs = 300_000
 
-/** Shows the use of Meta's quotas from the latest replies to this process. */
 export function showMetaUsage(metrics: Metrics): (account: string, percent: number) => void {
   const heard = new Map<string, { percent: number; at: number }>()
   const about = { name: 'meta_quota_used_percent', help: "Meta's quota of the app or of an ad account" }

@@ -65,18 +65,13 @@ export interface HttpNeeds {
   /** Where people reach the app; with https browsers are told to stay with it. */
   publicUrl: string
   metrics: Metrics
-  /** Null while no traces are collected. */
   tracer: Tracer | null
   pool: pg.Pool
-  /** Its value is the session's token. */
   sessionCookie: string
-  /** The account of an open session, else null. */
   findActor(sessionToken: string): Promise<Actor | null>
-  /** Each mounts one feature; the order matters only for the last, which takes any tool's name. */
   routes: ((app: FastifyInstance) => void)[]
   /** The built web app; null serves the API alone. */
   webDir: string | null
-  /** Origins that the web app may show in frames. */
   framedOrigins: readonly string[]
   /** Where pages post uploads to, when that is not this app. */
   uploadOrigin: string | null
@@ -100,7 +95,6 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Builds the HTTP application without listening. */
 export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: needs.log,

@@ -55,7 +55,6 @@ function stopper(app: () => App | null, database: DatabaseServer, log: Log) {
   }
 }
 
-/** The sentence for the person who started the server. */
 function describeListenFault(error: NodeJS.ErrnoException, { host, port }: Config): string {
   if (error.code === 'EADDRINUSE') return `Port ${port} is taken by another program. Set PORT to a free one.`
   if (error.code === 'EACCES') return `Port ${port} needs more rights. Set PORT to one above 1023.`

@@ -26,10 +26,6 @@ export interface PlatformReplacements {
 
 export type Platform = Awaited<ReturnType<typeof openPlatform>>
 
-/**
- * Opens what features may ask for by name: the database, the job queue, events, rate limits, metrics and the clock.
- * @param connection the migrated database.
- */
 export async function openPlatform(
   config: Config,
   { connection, log }: { connection: pg.PoolConfig; log: Log },

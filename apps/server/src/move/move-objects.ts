@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../platform/database/database.ts'
 import type { ObjectStorage } from '../providers/storage/storage.ts'
 
-/** The outcome for one object. */
 export type ObjectOutcome =
   | 'copied'
   /** Present at the target with the same bytes. */
@@ -15,21 +14,15 @@ export type ObjectOutcome =
   /** The target has another object of this name, which stays. */
   | 'different at the target'
 
-/** Outcomes that need a person. */
 export const faultyOutcomes: readonly ObjectOutcome[] = [
   'missing at the source',
   'damaged at the source',
   'different at the target',
 ]
 
-/** Objects copied at once. */
 const atOnce = 4
 
-/**
- * Copies objects from one store to another, and reads each back to compare its digest. What the target has is only
- * compared, so that another call continues an interrupted one.
- * @param onObject is called after each object.
- */
+/** Copies objects and compares each copy. What the target has is only compared, so that another call continues. */
 export async function moveObjects(options: {
   source: ObjectStorage
   target: ObjectStorage
@@ -84,7 +77,6 @@ async function digestOf(store: ObjectStorage, objectName: string): Promise<strin
   return hash.digest('hex')
 }
 
-/** An object as the database knows it. */
 export interface KnownObject {
   objectName: string
   contentType: string
@@ -95,7 +87,6 @@ export interface KnownObject {
 
 const pageSize = 500
 
-/** Every object that the database names, by name. */
 export async function* listObjects(db: Database): AsyncGenerator<KnownObject> {
   for (let after = '', isLast = false; !isLast; ) {
     const rows = await db

@@ -12,18 +12,12 @@ interface Waiter {
 
 interface Lane {
   limit: number
-  /** The owner of each running call. */
   running: string[]
   successes: number
   waiting: Waiter[]
 }
 
-/**
- * Limits the calls that run at once in a lane: halves the limit when the provider says that it is called too fast, and
- * raises it again one by one as calls succeed.
- * @param options.max the highest limit of a lane.
- * @param options.semaphore applies `max` to all processes together.
- */
+/** Limits the calls of a lane: halves the limit when the provider is called too fast, raises it as calls succeed. */
 export function createCallLimiter(options: {
   isTooFast(error: unknown): boolean
   max: number
@@ -63,8 +57,7 @@ export function createCallLimiter(options: {
 
   return {
     /**
-     * Runs `call` when its lane has room. The owner with the fewest running calls goes first, then the earliest call.
-     * Rejects with the signal's reason when it is aborted while waiting.
+     * The owner with the fewest running calls goes first, then the earliest call. Rejects when aborted while waiting.
      */
     async run<T>(name: string, signal: AbortSignal, call: () => Promise<T>, owner = ''): Promise<T> {
       const lane = laneOf(name)

@@ -1,4 +1,4 @@
-/** The JSON of a value, the same whatever the order of its keys, which PostgreSQL for one does not keep. */
+/** JSON with sorted keys: PostgreSQL does not keep their order. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, sortKeys)
 }

@@ -1,4 +1,4 @@
-/** The time, given from outside so that tests can set it. */
+/** Tests set the time. */
 export interface Clock {
   now(): Date
 }

@@ -1,14 +1,11 @@
 import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/**
- * Makes the data folder if need be and returns its real path.
- * @throws with a sentence for the person who set DATA_DIR when it cannot be made or written
- */
+/** Creates the data folder if it is missing. @returns its real path. @throws an error that names the remedy */
 export function prepareDataDir(dataDir: string): string {
   const folder = resolve(dataDir)
   try {
-    // Root's server runs as another user, who has to pass through; only that user's folder inside is readable to it.
+    // Root's server runs as another user, who must pass through; only the folder inside is readable to that user.
     mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     accessSync(folder, constants.W_OK | constants.X_OK)
     return realpathSync(folder)

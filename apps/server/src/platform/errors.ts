@@ -7,10 +7,6 @@ export class AppError extends Error {
   readonly retryAfterSeconds?: number
   readonly meta?: MetaRefusal
 
-  /**
-   * @param message the sentence a person reads.
-   * @param extra field errors, how long to wait before asking again, or what Meta said.
-   */
   constructor(
     code: ErrorCode,
     message: string,
@@ -53,7 +49,6 @@ const statusOf: Record<ErrorCode, number> = {
   INTERNAL: 500,
 }
 
-/** The status that answers a code. */
 export function httpStatus(code: ErrorCode): number {
   return statusOf[code]
 }
@@ -64,10 +59,7 @@ export function codeForStatus(status: number): ErrorCode {
   return codes.find((code) => statusOf[code] === status) ?? (status >= 500 ? 'INTERNAL' : 'VALIDATION')
 }
 
-/**
- * Refuses to overwrite what is newer than what the caller had read.
- * @param readAt `updatedAt` of what was read; undefined when the caller does not care.
- */
+/** @param readAt `updatedAt` as the caller read it; undefined when it does not matter. */
 export function refuseStale(storedAt: Date, readAt: string | undefined): void {
   if (readAt === undefined || storedAt.getTime() <= Date.parse(readAt)) return
   throw new AppError('CONFLICT', staleMessage)

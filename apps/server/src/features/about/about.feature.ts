@@ -15,7 +15,6 @@ function hasToken(request: FastifyRequest, token: string | null): boolean {
   return token !== null && given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Health, readiness, metrics, and facts about this installation. */
 export function createAboutFeature(needs: {
   clock: Clock
   log: Log
@@ -89,7 +88,6 @@ export function createReadiness({
 }: {
   clock: Clock
   log: Pick<Log, 'warn'>
-  /** Each resolves when the part works and rejects with the reason when it does not. */
   checks: Record<Part, () => Promise<void>>
 }): () => Promise<Readiness> {
   async function inspect(part: Part): Promise<Readiness[Part]> {

@@ -3,7 +3,6 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findUserByEmail, findUserByName, type UserRow } from './accounts.repo.ts'
 
-/** An account as others may see it. */
 export function present(row: UserRow): User {
   return {
     id: row.id,
@@ -17,9 +16,7 @@ export function present(row: UserRow): User {
 }
 
 /**
- * Refuses a name or e-mail that another account has, in any case. Needs `lockNames`, so that it stays free.
- * @param self the account that may have them.
- * @throws AppError CONFLICT with both faults at once.
+ * Refuses a name or e-mail of another account than `self`, in any case. Needs `lockNames`. @throws AppError CONFLICT
  */
 export async function refuseTaken(tx: Tx, username: string, email: string | null, self?: number): Promise<void> {
   const sameName = await findUserByName(tx, username)

@@ -22,10 +22,7 @@ export function getUser(db: Queryable, id: number): Promise<UserRow> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(gone)
 }
 
-/**
- * Locks the account's row until the transaction ends and tells whether it still has this password. A password that was
- * checked earlier must be checked here again before it is acted on: a reset may have come in between.
- */
+/** Locks the row and tells whether its password is still the one that was checked: a reset may have come in between. */
 export async function lockPassword(tx: Tx, id: number, passwordHash: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

@@ -18,7 +18,6 @@ import { hashPassword, isPassword } from './passwords.ts'
 import type { Sessions } from './sessions.service.ts'
 import type { SetupCode } from './setup-code.ts'
 
-/** The source of a sign-in, for limits and the list of sessions. */
 interface Origin extends Caller {
   userAgent: string
   /** The id of the device when the account has signed in with this browser before. */
@@ -44,7 +43,6 @@ export function createAccountsService(deps: {
   sessions: Sessions
   attempts: Attempts
   registration: 'open' | 'closed'
-  /** Null where the first account needs none. */
   setupCode: SetupCode | null
   record: RecordActivity
 }) {
@@ -56,7 +54,6 @@ export function createAccountsService(deps: {
     return hadUsers
   }
 
-  /** @throws AppError when registration is closed, or the first account's setup code is wrong. */
   async function refuseRegistration(connection: Queryable, given: string | undefined): Promise<void> {
     if (await hasUsers(connection)) {
       if (registration === 'open') return
@@ -146,7 +143,6 @@ export function createAccountsService(deps: {
         return { user: present(row), token }
       })
     },
-    /** Whether no account exists yet and the first one needs the setup code. */
     needsSetupCode: async () => setupCode !== null && !(await hasUsers(db)),
     getUser: async (actor: Actor) => present(await repo.getUser(db, actor.id)),
     /** `token` is the session that stays open when the password changes. */

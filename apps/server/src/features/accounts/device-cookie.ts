@@ -12,7 +12,6 @@ export function createDeviceCookies({ appSecret, isSecure }: { appSecret: string
     createHmac('sha256', key).update(`${userId}.${device}`).digest('base64url')
   const nameOf = (userId: number) => `${isSecure ? '__Host-' : ''}hookline_device_${userId}`
   return {
-    /** One cookie for each account that uses the browser. */
     nameOf,
     make(userId: number) {
       const device = randomBytes(16).toString('base64url')

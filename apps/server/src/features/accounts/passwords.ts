@@ -9,7 +9,6 @@ export function hashPassword(password: string): Promise<string> {
 /** Verified for an unknown name, so that the answer takes as long as for a wrong password. */
 const nobody = hash('the password of no account')
 
-/** Whether the password matches the hash; without a hash false, after the same time. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobody), password)
   return matches && passwordHash !== undefined

@@ -7,7 +7,6 @@ export async function insertSession(db: Queryable, session: Insertable<Sessions>
   await db.insertInto('sessions').values(session).execute()
 }
 
-/** The accounts of the sessions that have not expired. */
 export async function findSessionUsers(db: Queryable, tokenHashes: readonly Buffer[], now: Date) {
   const rows = await db
     .selectFrom('sessions')
@@ -38,7 +37,6 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends all sessions of an account except one. @returns how many. */
 export async function deleteOtherSessions(db: Queryable, userId: number, keep: Buffer): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -48,7 +46,6 @@ export async function deleteOtherSessions(db: Queryable, userId: number, keep: B
   return Number(numDeletedRows)
 }
 
-/** The open sessions of an account, the last seen first. */
 export function listSessions(db: Queryable, userId: number, now: Date) {
   return db
     .selectFrom('sessions')
@@ -60,7 +57,6 @@ export function listSessions(db: Queryable, userId: number, now: Date) {
     .execute()
 }
 
-/** Ends one session of an account. @returns undefined when the account has no such session. */
 export function deleteSessionById(db: Queryable, userId: number, id: string) {
   return db
     .deleteFrom('sessions')

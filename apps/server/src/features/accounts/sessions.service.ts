@@ -12,7 +12,6 @@ import * as repo from './sessions.repo.ts'
 export const sessionSeconds = 30 * 24 * 3600
 /** When a session was last seen, and its sliding end, are written at most this often. */
 const touchEveryMs = 5 * 60_000
-/** Sessions looked up in one query. */
 const lookedUpMax = 100
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -37,7 +36,6 @@ export function createSessions({ db, clock, record }: { db: Database; clock: Clo
     return tokenHashes.map((tokenHash) => actorOf.get(tokenHash.toString('base64')) ?? null)
   }
 
-  /** The account of an open session; null when the token is unknown or its session has expired. */
   const find = (token: string) => actors.load(hash(token))
 
   return {
@@ -49,15 +47,12 @@ export function createSessions({ db, clock, record }: { db: Database; clock: Clo
       return token
     },
     find,
-    /** The tokens among these whose sessions are open; updates when they were last seen. */
     async findOpen(tokens: string[]) {
       const found = await Promise.all(tokens.map(find))
       return new Set(tokens.filter((_, index) => found[index] !== null))
     },
     close: (token: string) => repo.deleteSession(db, hash(token)),
-    /** @returns how many were closed. */
     closeOthers: (tx: Tx, userId: number, keepToken: string) => repo.deleteOtherSessions(tx, userId, hash(keepToken)),
-    /** The open sessions of an account, the last seen first. @param ownToken marks the session that asks. */
     async list(userId: number, ownToken: string) {
       const own = hash(ownToken)
       const rows = await repo.listSessions(db, userId, clock.now())
@@ -69,7 +64,6 @@ export function createSessions({ db, clock, record }: { db: Database; clock: Clo
         isCurrent: own.equals(row.token_hash),
       }))
     },
-    /** Closes one session of the actor and logs it. @throws AppError NOT_FOUND */
     end: (actor: Actor, id: string) =>
       db.transaction().execute(async (tx) => {
         const ended = await repo.deleteSessionById(tx, actor.id, id)
@@ -77,7 +71,6 @@ export function createSessions({ db, clock, record }: { db: Database; clock: Clo
         const before = { device: describeDevice(ended.user_agent) }
         await record(tx, actor, { action: 'user.session_ended', subjectId: actor.id, before })
       }),
-    /** Closes all other sessions of the actor and logs it. @returns how many. */
     endOthers: (actor: Actor, ownToken: string) =>
       db.transaction().execute(async (tx) => {
         const ended = await repo.deleteOtherSessions(tx, actor.id, hash(ownToken))

@@ -43,7 +43,6 @@ function refuseLastOwner({ target, owners }: Standing, nextRole: Role | null) {
 
 export type UsersService = ReturnType<typeof createUsersService>
 
-/** Accounts as admins and owners manage them, by the rights in `users.rules`. */
 export function createUsersService(deps: {
   db: Database
   record: RecordActivity

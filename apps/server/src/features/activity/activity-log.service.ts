@@ -6,9 +6,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
 import * as repo from './activity.repo.ts'
 
-/** Nobody turns more pages; the export holds everything. */
+/** More pages are not counted; the export has all entries. */
 const countedMax = 10_000
-/** In memory at a time. */
 const batchSize = 200
 
 const header = ['id', 'occurredAt', 'username', 'action', 'subjectType', 'subjectId', 'before', 'after']
@@ -22,7 +21,6 @@ const text = (value: unknown) => (value === null ? '' : JSON.stringify(value))
 
 export type ActivityLogService = ReturnType<typeof createActivityLogService>
 
-/** Who changed what: to read, for those who may. */
 export function createActivityLogService({ db, clock }: { db: Database; clock: Clock }) {
   async function* file(filter: ActivityFilter): AsyncGenerator<string> {
     yield byteOrderMark + tableLine(header, ',')
@@ -60,7 +58,6 @@ export function createActivityLogService({ db, clock }: { db: Database; clock: C
       const [people, subjectTypes] = await Promise.all([repo.listPeople(db), repo.listSubjectTypes(db)])
       return { people, subjectTypes }
     },
-    /** A CSV file piece by piece, newest first. */
     export: file,
   }
 }

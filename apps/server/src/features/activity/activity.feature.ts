@@ -17,15 +17,12 @@ import { createActivityLogService } from './activity-log.service.ts'
 /** Writes who changed what into the activity log, in the transaction of the change; several changes at once. */
 export type RecordActivity = (tx: Tx, actor: ActivityActor, changes: Change | readonly Change[]) => Promise<void>
 
-/**
- * The newest changes of one subject, newest first.
- * @param subjectType what stands before the dot of its actions.
- */
+/** Newest first. */
 export type ListActivity = (subjectType: SubjectType, subjectId: string | number) => Promise<ActivityEntryRow[]>
 
 /** Long enough to compare with the same season a year ago. */
 const keptDays = 400
-/** More would be read by nobody. */
+/** Older entries are in the activity log. */
 const listedMax = 100
 
 export function createActivityFeature({ db, clock }: { db: Database; clock: Clock }) {

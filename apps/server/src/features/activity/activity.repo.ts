@@ -17,7 +17,6 @@ export interface Change {
   after?: unknown
 }
 
-/** Who changed something, as far as the log keeps it. */
 export type ActivityActor = Pick<Actor, 'id' | 'username'>
 
 /** Writes all changes by one statement, in this order. */
@@ -116,10 +115,7 @@ export async function countActivity(db: Queryable, filter: ActivityFilter, cap: 
 
 export type ActivityExportRow = Awaited<ReturnType<typeof exportActivity>>[number]
 
-/**
- * The next entries of an export, newest first, whole.
- * @param after where the batch before ended; the instant as the database writes it, to the microsecond.
- */
+/** @param after the end of the former batch; its instant in the database's form, to the microsecond. */
 export function exportActivity(
   db: Queryable,
   filter: ActivityFilter,

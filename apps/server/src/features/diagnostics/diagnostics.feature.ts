@@ -3,11 +3,9 @@ import type { Attempts } from '../../platform/security/attempts.ts'
 import { diagnosticsRoutes } from './diagnostics.routes.ts'
 import { createDiagnosticsService, type DiagnosticsNeeds } from './diagnostics.service.ts'
 
-/** The calls of the storage test and the prompt debug page. */
 export function createDiagnosticsFeature(
   needs: DiagnosticsNeeds & {
     attempts: Attempts
-    /** Who may use diagnostics without signing in. */
     publicDiagnostics: 'everyone' | 'this machine' | 'administrators'
     isFromThisMachine(request: FastifyRequest): boolean
   },

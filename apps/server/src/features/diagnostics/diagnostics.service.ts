@@ -8,7 +8,6 @@ import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 
 export interface DiagnosticsNeeds {
-  /** The store's key file, if it has one. */
   credentialsFile: string | null
   storage: Pick<ObjectStorage, 'gsUri' | 'publicUrl' | 'openFile'>
   uploads: Pick<UploadsService, 'storeTestObject' | 'findStored'>

@@ -35,10 +35,7 @@ function lastEventId(request: FastifyRequest): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/**
- * `GET /api/events`: server-sent events of the actor's jobs and the team's history, resumable by Last-Event-ID or
- * `?lastEventId=`.
- */
+/** Server-sent events of the actor's jobs and the team's history, resumable by Last-Event-ID or `?lastEventId=`. */
 export function createEventsFeature({
   events,
   sessionTokenOf,
@@ -48,13 +45,11 @@ export function createEventsFeature({
 }: {
   events: Events
   metrics?: Metrics
-  /** The session token of a request. */
   sessionTokenOf(request: FastifyRequest): string
   /** Which of these sessions are open, checked with every heartbeat: a stream must not outlive its session. */
   findOpen(tokens: string[]): Promise<Set<string>>
   heartbeatMs?: number
 }) {
-  /** Open streams and their session tokens. */
   const open = new Map<FastifyReply['raw'], string>()
   metrics?.gauge({ name: 'event_streams', help: 'Open event streams of this process' }, () => [{ value: open.size }])
 

@@ -1,9 +1,7 @@
-/** The UTC day that a call is charged to. */
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
-/** The first moment of the next day. */
 export function nextDay(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
 }

@@ -11,11 +11,7 @@ interface Price {
   outputPriceUsd: number | null
 }
 
-/**
- * The daily cost of AI calls on all nodes. The limit is checked before a call but charged after it, so calls that run
- * when it is reached still finish. Models without a price are not charged.
- * @param needs.limitUsd null for no limit.
- */
+/** Checked before a call and charged after it, so running calls finish. Models without a price are not charged. */
 export function createAiBudget(needs: {
   db: Database
   clock: Clock
@@ -27,7 +23,6 @@ export function createAiBudget(needs: {
   const spentToday = () => readSpending(db, dayOf(clock.now()))
 
   return {
-    /** US dollars since midnight UTC. */
     spentToday,
     async check(): Promise<void> {
       if (limitUsd === null || (await spentToday()) < limitUsd) return

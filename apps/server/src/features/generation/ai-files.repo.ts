@@ -1,7 +1,6 @@
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import type { AiFileCache } from '../../providers/ai/ai.ts'
 
-/** The videos uploaded to the AI provider, shared by all nodes. */
 export function createAiFileCache(db: Database): AiFileCache {
   return {
     async find(keyId, sha256) {

@@ -17,7 +17,6 @@ export async function addSpending(db: Queryable, day: string, costUsd: number): 
     .execute()
 }
 
-/** US dollars. */
 export async function readSpending(db: Queryable, day: string): Promise<number> {
   const query = db.selectFrom('ai_spending').select('cost_usd').where('day', '=', date(day))
   return (await query.executeTakeFirst())?.cost_usd ?? 0

@@ -32,7 +32,6 @@ export interface GenerateNeeds extends SettleNeeds {
   log: Log
 }
 
-/** Processes jobs: sends the video to the model and stores the result; retries, repairs and cancels. */
 export function createGenerateService(needs: GenerateNeeds) {
   const { complete, end, endDeleted, retryLater } = createJobSettlement(needs)
   const running = new Map<string, AbortController>()
@@ -159,9 +158,8 @@ export function createGenerateService(needs: GenerateNeeds) {
 
   return {
     /**
-     * Leases and processes a job. Resolves when the job has ended, waits for a retry, or cannot be leased; rejects only
-     * when the work was interrupted, so that the queue retries the job.
-     * @param signal aborts at shutdown.
+     * Resolves when the job has ended, waits for a retry or has no lease; rejects when interrupted: the queue retries
+     * it.
      */
     async run(jobId: string, signal: AbortSignal): Promise<void> {
       // Registered before the lease, so that a cancellation always finds it.
@@ -177,7 +175,6 @@ export function createGenerateService(needs: GenerateNeeds) {
         if (running.get(jobId) === cancel) running.delete(jobId)
       }
     },
-    /** Stops the work of this process on a cancelled job. */
     abort(jobId: string): void {
       running.get(jobId)?.abort(new LeaseLostError())
     },

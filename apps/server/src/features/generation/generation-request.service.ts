@@ -71,7 +71,6 @@ interface CheckedVideo {
   screenshotName: string | null
 }
 
-/** Accepts generation requests: checks all references, then creates all results and jobs in one transaction. */
 export function createGenerationRequestService(needs: GenerationRequestNeeds) {
   async function choose(settings: GenerationRequest['settings'], issues: Issue[]): Promise<Chosen | null> {
     const { modelId, templateId, responseFormatId, variables } = settings
@@ -157,7 +156,6 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     }
   }
 
-  /** Creates the result, job and queue entry of one video. */
   async function createJob(
     tx: Tx,
     actor: Actor,

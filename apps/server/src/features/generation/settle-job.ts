@@ -36,10 +36,7 @@ export interface Failure {
   result?: ResultPayload
 }
 
-/**
- * Settles a job: stores the new state of job, result and queue in one transaction.
- * All throw LeaseLostError, with nothing written, when another worker has the job or it was cancelled.
- */
+/** Each settles job, result and queue in one transaction. @throws LeaseLostError, with nothing written */
 export function createJobSettlement(needs: SettleNeeds) {
   /** Stores the answer as the result, or as FAILED_PARSING with its text. */
   async function complete(
@@ -79,7 +76,6 @@ export function createJobSettlement(needs: SettleNeeds) {
     )
   }
 
-  /** Ends the job for good. */
   function end(job: LeasedJob, failure: Failure) {
     const { status, errorType } = failure
     const message = toText(failure.message)
@@ -143,11 +139,7 @@ function rawColumns({ requestCall, rawResponse, result }: Partial<Failure>) {
   }
 }
 
-/**
- * The delay before the next attempt: exponential back-off with full jitter, at least the provider's retry-after.
- * @param tries the number of attempts made, at least 1.
- * @param random 0…1.
- */
+/** Exponential back-off with full jitter (`random` is 0…1), at least the provider's retry-after. */
 function retryDelayMs(tries: number, retryAfterMs: number | null, random: number): number {
   const ceiling = Math.min(retryCapMs, retryBaseMs * 2 ** (tries - 1))
   return Math.round(Math.max(retryAfterMs ?? 0, random * ceiling))

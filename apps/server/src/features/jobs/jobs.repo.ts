@@ -38,7 +38,6 @@ export async function findNextTurn(db: Queryable, userId: number): Promise<numbe
   return rows[0]?.turn ?? 0
 }
 
-/** Unfinished jobs by status, and when the oldest of each was created. */
 export function countUnfinished(db: Queryable): Promise<{ status: string; count: number; oldest: Date }[]> {
   return db
     .selectFrom('jobs')

@@ -16,7 +16,6 @@ import type { HistoryService } from '../history/history.service.ts'
 import * as repo from './jobs.repo.ts'
 
 export type JobsService = ReturnType<typeof createJobsService>
-/** A job whose lease this worker has taken. */
 export type LeasedJob = NonNullable<Awaited<ReturnType<JobsService['take']>>>
 
 const dayMs = 24 * 3600 * 1000
@@ -49,10 +48,7 @@ export function createJobsService(needs: { db: Database; events: Events; history
         currentStage = stage
         await db.transaction().execute((tx) => update(tx, { stage }))
       },
-      /**
-       * Ends the job, or lets it wait for a retry.
-       * @throws LeaseLostError
-       */
+      /** @throws LeaseLostError */
       release(
         tx: Tx,
         change: { status: JobStatus; error?: string; errorType?: string; retryAt?: Date; retryCount?: number },
@@ -90,7 +86,6 @@ export function createJobsService(needs: { db: Database; events: Events; history
   }
 
   return {
-    /** The turn of the user's next job; the others of its batch take the turns that follow. */
     nextTurn: (tx: Tx, actor: Actor) => repo.findNextTurn(tx, actor.id),
     async create(
       tx: Tx,
@@ -134,7 +129,7 @@ export function createJobsService(needs: { db: Database; events: Events; history
         rescue: (row) =>
           end(row, 'failed', 'The worker stopped several times while working on this video.', 'WORKER_LOST'),
       }),
-    /** Calls back when a job is cancelled on any node. @returns a function that ends the subscription. */
+    /** Calls back when a job is cancelled on any node. */
     onCancelled: (listener: (jobId: string) => void) =>
       events.subscribe(({ event }) => {
         if (event.type === 'job' && event.data.status === 'cancelled') listener(event.data.jobId)

@@ -25,15 +25,11 @@ const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 1
 /** A normal file takes milliseconds, from a bucket a few seconds. */
 const timeoutMs = 30_000
 
-/** Started on demand and reused. */
 const idle: Worker[] = []
 const waiting: (() => void)[] = []
 let running = 0
 
-/**
- * Reads the media facts of a stored MP4 or QuickTime file without decoding it, in a thread with limited memory and time.
- * @returns null when the file holds no video. A truncated or damaged video, or one beyond the limits, has unknown facts.
- */
+/** Null: the file holds no video. A damaged video, or one beyond the thread's limits, has unknown facts. */
 export async function inspectVideo(reader: ObjectReader): Promise<MediaFacts | null> {
   const facts = await withThread((worker) => askFacts(worker, reader))
   if (facts !== undefined) return facts
@@ -111,10 +107,7 @@ const mediaBoxes = new Set(['moov', 'mdat', 'moof'])
 const maxBoxes = 64
 const headBytes = 8
 
-/**
- * Walks the outermost boxes of an MP4 or QuickTime file.
- * @returns isVideo: all boxes have known types and one holds media; isCut: the file is truncated.
- */
+/** `isVideo`: all boxes have known types and one holds media; `isCut`: the file is truncated. */
 async function walkBoxes(reader: ObjectReader): Promise<{ isVideo: boolean; isCut: boolean }> {
   let at = 0
   let hasMedia = false

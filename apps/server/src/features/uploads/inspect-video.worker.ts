@@ -39,11 +39,7 @@ port.on('message', (message: ToWorker) => {
   )
 })
 
-/**
- * Reads the media facts of an MP4 or QuickTime file in a few small reads.
- * @returns null when the file has sound but no video track; undefined when it has neither.
- * @throws when the container is damaged or claims too large a table.
- */
+/** @returns null when the file has sound but no video track; undefined when it has neither. */
 async function readMediaFacts(
   reader: Pick<ObjectReader, 'sizeBytes' | 'read'>,
 ): Promise<MediaFacts | null | undefined> {

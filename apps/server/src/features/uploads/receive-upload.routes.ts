@@ -10,10 +10,7 @@ const formOverheadBytes = 32_768
 /** The policy comes before the file; only with a valid policy may the rest take as long as an upload does. */
 const policyTimeoutMs = 10_000
 
-/**
- * `POST /storage`: receives the forms that create-upload permitted when the store has no server of its own. As with
- * cloud stores, the policy is the permission, and no session is needed.
- */
+/** `POST /storage`: uploads to a store without a server. As with cloud stores, the policy is the permission. */
 export function receiveUploadRoutes(app: FastifyInstance, receiver: UploadReceiver, service: UploadsService): void {
   app.register(async (scope) => {
     // The handler streams the body.

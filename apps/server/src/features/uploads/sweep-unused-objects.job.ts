@@ -9,7 +9,6 @@ type SweepNeeds = { db: Database; storage: ObjectStorage; clock: Clock }
 
 const pageSize = 100
 
-/** Removes objects that nothing has referred to for a day, and the files of unfinished uploads. */
 export function sweepUnusedObjectsJob(needs: SweepNeeds) {
   return defineTimedJob({
     name: 'sweep-unused-objects',
@@ -19,7 +18,6 @@ export function sweepUnusedObjectsJob(needs: SweepNeeds) {
   })
 }
 
-/** @returns how many objects and unfinished files it removed. */
 export async function sweepUnusedObjects(needs: SweepNeeds, signal: AbortSignal) {
   const { db, storage, clock } = needs
   const createdBefore = new Date(clock.now().getTime() - unusedLifetimeMs)

@@ -26,7 +26,6 @@ export function findObjectOfUserOrTeam(
     .executeTakeFirst()
 }
 
-/** @returns the updated row; undefined when it was removed. */
 export function updateObject(
   db: Queryable,
   objectName: string,
@@ -51,7 +50,6 @@ export async function lockObjects(tx: Tx, objectNames: string[]): Promise<string
   return rows.map((row) => row.object_name)
 }
 
-/** Names of unused objects created before `createdBefore`, in order, after `after`. */
 export async function listUnused(
   db: Queryable,
   page: { createdBefore: Date; after: string; limit: number },

@@ -66,10 +66,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
     return row ? verify(row) : null
   }
 
-  /**
-   * Verifies and describes an object.
-   * @throws AppError 404 when it is missing or not visible to the user, 415 when its type is wrong; it is then deleted.
-   */
+  /** @throws AppError 404 when it is missing or not visible, 415 when its type is wrong; it is then deleted. */
   async function getFile(actor: Actor, objectName: string): Promise<StoredFile> {
     const file = await verified(await findObjectOfUserOrTeam(db, objectName, actor.id))
     if (!file) throw notFound('File')
@@ -85,7 +82,6 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
   }
 
   return {
-    /** Creates an object's name and permits one upload to it. */
     async createUpload(
       actor: Actor,
       target: { service: UploadService; path: string },
@@ -142,11 +138,7 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
       return { objectKey, publicUrl, gsUri: gsUrl, contentType, size }
     },
 
-    /**
-     * Stores a file of the storage test; the sweep removes it after a day.
-     * @param file plain text, or a video or picture, whose bytes are verified.
-     * @throws AppError 415 when the bytes are of another type; nothing is stored then.
-     */
+    /** The sweep removes it after a day. @throws AppError 415 when the bytes are of another type */
     async storeTestObject(
       userId: number | null,
       file: { fileName: string; contentType: string },
@@ -173,20 +165,14 @@ export function createUploadsService(needs: Parameters<typeof createObjectVerifi
       return objectName
     },
 
-    /**
-     * An object that this user uploaded or a result of the team uses; null when there is none or its bytes are missing.
-     * @throws AppError 415 when the bytes are of another type; the object is then deleted.
-     */
+    /** Null when it is not visible or has no bytes. @throws AppError 415 when its type is wrong; it is then deleted. */
     findUsable: async (actor: Actor, objectName: string): Promise<UsableObject | null> =>
       verified(await findObjectOfUserOrTeam(db, objectName, actor.id)),
 
     /** Like `findUsable`, without a check of the user. */
     findStored: async (objectName: string): Promise<UsableObject | null> => verified(await findObject(db, objectName)),
 
-    /**
-     * Locks objects against the sweep until the transaction ends, so that it can refer to them.
-     * @throws AppError 404 when one of them is gone.
-     */
+    /** Locks objects against the sweep until the transaction ends. @throws AppError 404 when one is gone */
     async holdObjects(tx: Tx, objectNames: string[]): Promise<void> {
       const wanted = [...new Set(objectNames)]
       if (wanted.length > 0 && (await lockObjects(tx, wanted)).length < wanted.length) throw notFound('Uploaded file')

@@ -12,8 +12,7 @@ import { notAnImageMessage, sniffContentType } from './uploads.rules.ts'
 import type { UsableObject } from './uploads.service.ts'
 
 /**
- * Verifies an object's bytes once and stores the facts in its row. The function returns null when there are no bytes,
- * and deletes bytes of another type with AppError 415.
+ * Verifies an object's bytes once. Null: no bytes. @throws AppError 415 for another type; the object is then deleted.
  */
 export function createObjectVerifier({
   db,
@@ -77,7 +76,6 @@ async function digest(storage: ObjectStorage, objectName: string): Promise<strin
   return hash.digest('hex')
 }
 
-/** The verified object of a row; null before verification. */
 function readVerified(row: ObjectRow | undefined): UsableObject | null {
   if (!row?.verified_at || row.size_bytes === null || row.sha256 === null) return null
   return {

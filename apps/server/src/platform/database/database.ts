@@ -11,17 +11,10 @@ export type Tx = Transaction<DB>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/**
- * The job queue opens 10 more connections, listeners and the semaphore three. TCP keep-alive detects a server that
- * vanished without closing its connections.
- */
+/** The queue opens 10 more connections, listeners and the semaphore 3. Keep-alive detects a server that vanished. */
 const poolLimits = { max: 20, connectionTimeoutMillis: 10_000, keepAlive: true }
 
-/**
- * Opens a pool of connections; nothing connects before the first query.
- * @param connection a PostgreSQL URL, or the embedded server's socket.
- * @param onError receives the errors of idle connections; the pool replaces them.
- */
+/** Nothing connects before the first query. @param onError receives errors of idle connections, which are replaced. */
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void) {
   const pool = new pg.Pool({ ...poolLimits, ...connection })
   pool.on('error', onError)

@@ -19,10 +19,7 @@ const reasons: Record<string, string> = {
   '57P03': 'it is starting up or shutting down. Try again in a moment.',
 }
 
-/**
- * Describes a connection error to the person who set DATABASE_URL, without the password.
- * @param url a valid database address.
- */
+/** A sentence for the operator, without the password. */
 export function describeDatabaseFault(error: unknown, url: string): string {
   const { host, pathname } = new URL(url)
   const place = `The database of DATABASE_URL (${host}${pathname}) cannot be used`
@@ -33,13 +30,11 @@ export function describeDatabaseFault(error: unknown, url: string): string {
   return `${place}: ${reasons[code] ?? said}`
 }
 
-/** @throws when a move into this database has begun and not finished. */
 export async function refuseUnfinishedMove<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql`select from pg_namespace where nspname = ${moveSchema}`.execute(db)
   if (rows.length > 0) throw new Error('it is being filled by `npm run move`. Run that command to its end first.')
 }
 
-/** @throws an error that names both versions when the server is too old. */
 export async function refuseOldServer<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
   const version = rows[0]?.version ?? ''

@@ -17,10 +17,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(migrations)
 }
 
-/**
- * Brings the database to the newest migration. Safe to call from several processes at once: the migrator takes a lock.
- * @returns the names of the migrations that ran.
- */
+/** Safe in several processes at once: the migrator takes a lock. @returns the names of the migrations that ran. */
 export async function migrateToLatest<T>(db: Kysely<T>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error, results } = await migrator.migrateToLatest()

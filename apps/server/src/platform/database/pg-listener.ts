@@ -60,7 +60,6 @@ export function createPgListener(needs: {
   }
 
   return {
-    /** @throws when the first connection fails. */
     async start() {
       await listen()
       ping = setInterval(checkConnection, pingMs).unref()

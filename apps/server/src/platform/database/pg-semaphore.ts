@@ -16,7 +16,6 @@ const release = `select pg_advisory_unlock(hashtext('permit ' || $1), $2), pg_no
  * A few permits for each lane, shared by all processes on one database. A permit is an advisory lock of one connection,
  * so PostgreSQL frees it when the process dies. When only the connection breaks, the running call continues without its
  * permit, and until it ends more than `of` calls may run.
- * @param fallbackPollMs how soon a waiter notices a permit that was freed without NOTIFY, as by a dead process.
  */
 export function createPgSemaphore(connection: pg.PoolConfig, log: Log, { fallbackPollMs = 2000 } = {}) {
   const released = new EventEmitter().setMaxListeners(0)
@@ -94,10 +93,7 @@ export function createPgSemaphore(connection: pg.PoolConfig, log: Log, { fallbac
   }
 
   return {
-    /**
-     * Runs `act` with one of the lane's `of` permits, and waits for one before. Waiters are served in no order.
-     * Rejects with the signal's reason when it is aborted while waiting.
-     */
+    /** Waiters are served in no order. Rejects with the signal's reason when it is aborted while waiting. */
     async hold<T>(lane: string, of: number, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
       const give = await take(lane, of, signal)
       try {

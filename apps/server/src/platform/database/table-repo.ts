@@ -30,12 +30,8 @@ export function createTableRepo<Table extends SettingsTable>(name: Table, label:
 
   return {
     find: (db: Queryable, id: Id) => byId(db, id).executeTakeFirst() as Promise<Row | undefined>,
-    /** @throws AppError NOT_FOUND */
     get: async (db: Queryable, id: Id) => refuseMissing(await byId(db, id).executeTakeFirst()) as Row,
-    /**
-     * Locks the row until the transaction ends.
-     * @throws AppError NOT_FOUND; CONFLICT when it was changed since `readAt`.
-     */
+    /** @throws AppError NOT_FOUND; CONFLICT when the row was changed since `readAt` */
     async lock(tx: Tx, id: Id, readAt?: string) {
       const row = refuseMissing(await byId(tx, id).forUpdate().executeTakeFirst())
       refuseStale(row.updated_at, readAt)

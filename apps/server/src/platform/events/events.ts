@@ -6,7 +6,6 @@ import { createPgListener } from '../database/pg-listener.ts'
 import { toJson } from '../json.ts'
 import type { Log } from '../observability/log.ts'
 
-/** An event as browsers receive it. */
 export interface StoredEvent {
   id: number
   /** Null: for every member. */
@@ -19,7 +18,6 @@ type Listener = (event: StoredEvent) => void
 /** Longer than any transaction that publishes. */
 const overlapSeconds = 5
 const retryMs = 500
-/** Events read by one query. */
 const pageSize = 1000
 
 export type Events = ReturnType<typeof createEvents>
@@ -107,15 +105,13 @@ export function createEvents(db: Database, connection: pg.PoolConfig, log: Log) 
       const rows = [events].flat().map(({ type, data }) => ({ user_id: userId, type, data: toJson(data) }))
       if (rows.length > 0) await tx.insertInto('events').values(rows).execute()
     },
-    /** @returns a function that ends the subscription. */
     subscribe(listener: Listener): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     /**
-     * What a browser missed since event `lastId`, in pages, oldest first. Ids are assigned before commit, so an event
-     * with a smaller id may become visible later: the events of the last few seconds are sent again, and receivers must
-     * tolerate that.
+     * What a browser missed, oldest first. Ids are assigned before commit, so an event with a smaller id may become
+     * visible later: the events of the last seconds are sent again.
      */
     async *since(lastId: number, userId: number): AsyncGenerator<StoredEvent[]> {
       const last = await db.selectFrom('events').select('created_at').where('id', '=', lastId).executeTakeFirst()
@@ -137,7 +133,6 @@ export function createEvents(db: Database, connection: pg.PoolConfig, log: Log) 
         yield rows.map(present)
       }
     },
-    /** The id of the newest event, 0 when there is none. */
     async latestId(): Promise<number> {
       const row = await db
         .selectFrom('events')
@@ -145,7 +140,6 @@ export function createEvents(db: Database, connection: pg.PoolConfig, log: Log) 
         .executeTakeFirst()
       return row?.id ?? 0
     },
-    /** Deletes events that are too old to resume from. */
     async deleteOld(): Promise<void> {
       await db.deleteFrom('events').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute()
     },

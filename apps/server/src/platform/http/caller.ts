@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Log } from '../observability/log.ts'
 import { isLoopbackAddress, isLoopbackHost, showsProxy } from './this-machine.ts'
 
-/** The source of a request. */
 export interface Caller {
   address: string
   /** The address of a proxy that names no caller: all users share it, so its limits must not lock them out. */

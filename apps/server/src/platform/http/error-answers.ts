@@ -26,7 +26,6 @@ const frameworkSentences: Record<string, string> = {
   FST_FILES_LIMIT: 'Send one file at a time.',
 }
 
-/** Makes a sentence of a plugin's message. */
 function asSentence(status: number, said: string): string {
   if (status === 403) return 'This address is not served.'
   return /[.!?]$/.test(said) ? said : `${said}.`

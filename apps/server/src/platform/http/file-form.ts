@@ -5,7 +5,6 @@ import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid } from '../errors.ts'
 
-/** A form of a few text fields and, at its end, one file. */
 export interface FileForm {
   fields: Record<string, string>
   /** As the client named them. */
@@ -26,10 +25,8 @@ const noFile = () => invalid([{ path: 'file', message: 'The form holds no file.'
 const tooManyFields = () => invalid([{ path: 'file', message: `A form may hold at most ${maxFields} fields.` }])
 
 /**
- * Reads a multipart form up to where its file begins. The body is read one piece at a time and only when more of the
- * file is wanted, so that a form can be refused at any byte and the connection stays usable for the answer.
- * @param source the body; its iterator is not closed when reading stops early.
- * @throws AppError when it is no multipart form, or holds no file.
+ * Reads a form up to its file, and the body only when more of the file is wanted, so that a form can be refused at any
+ * byte and the connection stays usable for the answer.
  */
 export async function readFileForm(source: AsyncIterator<Buffer>, contentType = ''): Promise<FileForm> {
   const parser = createParser(contentType)

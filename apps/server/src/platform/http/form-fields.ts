@@ -14,10 +14,7 @@ const maxFormBytes = 4_194_304
 
 const formTooLarge = () => new AppError('TOO_LARGE', 'The fields of a form may hold at most 4 MB in all.')
 
-/**
- * Reads a multipart form of text fields into an object; the last value of a repeated name counts.
- * Files are refused: videos go to the object store first.
- */
+/** The last value of a repeated name counts. Files are refused: videos go to the object store first. */
 export async function readFormFields(request: FastifyRequest): Promise<Record<string, string>> {
   const fields: Record<string, string> = {}
   let sizeBytes = 0

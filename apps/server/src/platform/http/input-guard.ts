@@ -18,10 +18,7 @@ function* findFaults(value: unknown, path: string[]): Generator<Issue> {
   }
 }
 
-/**
- * Refuses NUL, which PostgreSQL cannot store or compare, and deeply nested JSON, which overflows recursive code, anywhere
- * in the input.
- */
+/** Refuses NUL, which PostgreSQL cannot store, and deeply nested JSON, which overflows recursive code. */
 export function refuseUnstorable(input: unknown): void {
   const issues: Issue[] = []
   for (const issue of findFaults(input, [])) {
@@ -30,7 +27,6 @@ export function refuseUnstorable(input: unknown): void {
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** Checks parameters, query and body of every request before its handler runs. */
 export function guardInputs(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ url, params, query, body }) => {
     if (!/^\/(api|storage)\b/.test(url)) return

@@ -16,10 +16,7 @@ const formats: Record<string, string> = {
 }
 const units: Record<string, string> = { string: ' characters', array: ' entries' }
 
-/**
- * Says of a refused value which field it is and what it may be, where the contract has no words of its own for it.
- * @returns undefined for what has no general remedy; Zod's own words stand there.
- */
+/** Undefined where Zod's own words are used. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   const words = remedy(issue)
   return words && `${issue.path?.join('.') || 'The request'} ${words}.`

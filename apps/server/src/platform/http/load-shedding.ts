@@ -9,9 +9,8 @@ const defaultLimits = { waitMaxMs: 3000, checkEveryMs: 1000 }
 const retryAfterSeconds = 5
 
 /**
- * Refuses requests with 503 and Retry-After while a query waits too long for the database, or the process itself is
- * that far behind: a few answers in time are worth more than all of them too late. Also shows the pool's use as metrics.
- * @param needs.isSpared requests that are always answered, such as probes.
+ * Answers 503 with Retry-After while the database or this process is too far behind: a few answers in time are worth
+ * more than all of them too late.
  */
 export async function refuseUnderPressure(
   app: FastifyInstance,

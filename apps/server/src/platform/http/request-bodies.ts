@@ -16,11 +16,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/**
- * Cuts off bodies that arrive too slowly, and refuses an address with too many unfinished ones, so that sockets that
- * send a byte now and then cannot exhaust the server.
- * @param options.mayBeSlow uploads, which have the server's own timeout.
- */
+/** Cuts off slow bodies and limits unfinished ones per address, so that slow senders cannot exhaust the server. */
 export function limitRequestBodies(
   app: FastifyInstance,
   options: {

@@ -3,11 +3,7 @@ import { AppError } from '../errors.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
-/**
- * Refuses writes that another site's page sends with our user's cookie. A client that sends neither
- * header, such as curl, is no browser and passes.
- * @param publicUrl the app's own address, which counts whatever host a proxy asks for.
- */
+/** Refuses writes from pages of other sites. A client that sends neither header, such as curl, is no browser. */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
   if (safeMethods.includes(request.method)) return
   const { origin, host } = request.headers

@@ -48,11 +48,7 @@ export function requireActor(
   return request.actor
 }
 
-/**
- * Mounts one endpoint of the contract: checks who acts, then the input (every fault at once), calls the handler and
- * answers `success: true` beside what it returned, with only the fields that the contract names.
- * @param handler translates to one service call; `actor` is null only where the endpoint is public.
- */
+/** Mounts an endpoint: checks the right, then the input, and answers only the fields that the contract names. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const { method, path, summary, access, denied, params, query, body, response, status = 200, multipart } = endpoint
   const success = z.intersection(z.object({ success: z.literal(true) }), response)
@@ -69,7 +65,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       ...(method !== 'GET' && { body }),
       response: { [status]: success },
     },
-    // Before the body is read: nobody fills our memory without a session.
+    // Before the body is read, so that a request without a session uses no memory.
     onRequest: async (request) => {
       if (access !== 'public') requireActor(request, access, denied)
     },

@@ -27,7 +27,6 @@ export function createLocalCheck(publicUrl: string): (request: FastifyRequest) =
     isLoopbackHost((request.headers.host ?? 'localhost').replace(/:\d+$/, ''))
 }
 
-/** The address of the other end of a connection. */
 export function isLoopbackAddress(address: string | undefined): boolean {
   return /^(::ffff:)?127\.|^::1$/.test(address ?? '')
 }

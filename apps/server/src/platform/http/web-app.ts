@@ -9,7 +9,6 @@ import { answerNotFound } from './error-answers.ts'
 const placeholder = '__CSP_NONCE__'
 const yearSeconds = 31_536_000
 
-/** Other origins that pages deal with, as a Content-Security-Policy names them. */
 interface PageOrigins {
   /** Where else than to this app they may send files. */
   uploadOrigin: string | null

@@ -17,10 +17,7 @@ export interface JobDefinition<Schema extends z.ZodType = z.ZodType> {
   schema: Schema
   /** Jobs that run at once in one process. */
   concurrency: number
-  /**
-   * Jobs of one group that run at once on all nodes; unlimited by default. Processes that fetch at the same instant
-   * may exceed it by a few.
-   */
+  /** Jobs of one group at once on all nodes; simultaneous fetches may exceed it by a few. Unlimited by default. */
   perGroup?: number
   /** A run that takes longer counts as dead. */
   expireInSeconds: number
@@ -38,7 +35,6 @@ export function defineJob<Schema extends z.ZodType>(definition: JobDefinition<Sc
 }
 
 export interface EnqueueOptions {
-  /** The earliest start. */
   startAfter?: Date
   /** The highest priority starts first, then the oldest job; 0 by default. */
   priority?: number
@@ -157,10 +153,7 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
     }
   }
 
-  /**
-   * Takes no more jobs and lets running ones finish for `graceMs`, then aborts them: another worker takes them over.
-   * Requests under way can still enqueue jobs.
-   */
+  /** Lets running jobs finish for `graceMs`, then aborts them for another worker. Requests can still enqueue jobs. */
   async function stopWorking(graceMs: number): Promise<void> {
     working = false
     clearInterval(fallbackPoll)
@@ -169,7 +162,6 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
   }
 
   return {
-    /** Adds a job in the caller's transaction: it exists once that commits. */
     async enqueue(tx: Tx, name: string, data: object, options: EnqueueOptions = {}): Promise<void> {
       const { group, ...rest } = options
       const origin = currentOrigin()
@@ -179,7 +171,6 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
       if (options.startAfter) wakeAt(name, options.startAfter)
       else await sql`select pg_notify(${channel}, ${name})`.execute(tx)
     },
-    /** Whether a job with these data waits or runs. */
     async isQueued(name: string, data: object): Promise<boolean> {
       const entries = await boss.findJobs(name, { data })
       return entries.some(({ state }) => state === 'created' || state === 'retry' || state === 'active')
@@ -197,7 +188,6 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
       fallbackPoll = setInterval(waiting.wakeEach, fallbackPollMs).unref()
     },
     stopWorking,
-    /** `stopWorking`, then closes the queue's connections. */
     async stop(graceMs: number): Promise<void> {
       await stopWorking(graceMs)
       await boss.stop({ close: true })

@@ -24,7 +24,6 @@ type LeasedTable = 'jobs' | 'submissions'
  * The lease of a row of background work: the right of one worker to write it. Taking it counts its number up, and every
  * write names the number (a fence), so that a worker that was believed dead can write nothing. The queue's heartbeat
  * renews it: a row whose queue entry is gone has lost its worker.
- * @param of.status the column, and its values: `running` while a worker holds the lease, `takeable` where one may take it.
  */
 export function createLeases<Table extends LeasedTable>(of: {
   table: Table
@@ -38,10 +37,7 @@ export function createLeases<Table extends LeasedTable>(of: {
   const isDue = sql<boolean>`coalesce(retry_at <= clock_timestamp(), true)`
 
   return {
-    /**
-     * Takes the lease from its former holder, if there is one.
-     * @returns nothing when the row has ended, or when its retry is not due: an entry of the queue can outlive its reason.
-     */
+    /** Nothing when the row has ended, or its retry is not due: an entry of the queue can outlive its reason. */
     async take(tx: Tx, id: string, change: Change): Promise<Row | undefined> {
       const row = await tx
         .updateTable(table)

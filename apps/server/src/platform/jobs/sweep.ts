@@ -7,7 +7,6 @@ const batchSize = 500
 /** Deletes up to `limit` expired rows. @returns how many. */
 export type RemoveBatch = (limit: number) => Promise<number>
 
-/** A recurring job. */
 export function defineTimedJob(about: {
   name: string
   cron: string
@@ -31,7 +30,6 @@ export function defineSweep({ removals, ...about }: { name: string; cron: string
   })
 }
 
-/** @returns how many rows it deleted. */
 export async function removeAll(removeBatch: RemoveBatch, signal?: AbortSignal, limit = batchSize): Promise<number> {
   let removed = 0
   let inBatch: number

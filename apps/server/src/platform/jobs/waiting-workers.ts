@@ -1,7 +1,6 @@
 /**
  * The idle workers of this process by queue. One notification wakes one worker, and a worker that finds a job wakes the
  * next one: waking all of them would delay the job behind many empty queries.
- * @param wake makes a worker query its queue now, or again if it is querying.
  */
 export function createWaitingWorkers(wake: (workerId: string) => void) {
   const waiting = new Map<string, Set<string>>()
@@ -26,7 +25,6 @@ export function createWaitingWorkers(wake: (workerId: string) => void) {
     /** The worker is busy until it is added again. */
     remove: (queue: string, workerId: string) => void waiting.get(queue)?.delete(workerId),
     wakeOne,
-    /** Wakes one worker of each queue. */
     wakeEach() {
       for (const queue of waiting.keys()) wakeOne(queue)
     },

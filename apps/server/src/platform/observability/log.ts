@@ -27,7 +27,6 @@ function describeError(error: unknown): unknown {
 /** Set on loggers whose lines carry the request's id already. */
 const hasRequestId = Symbol('hasRequestId')
 
-/** The logger of one request. */
 export function createRequestLog(log: Log, requestId: string): Log {
   return Object.assign(log.child({ requestId }), { [hasRequestId]: true })
 }
@@ -38,7 +37,6 @@ function mixIds(_line: object, _level: number, logger: object): object {
   return requestId && !(hasRequestId in logger) ? { requestId, ...ids } : ids
 }
 
-/** JSON lines on standard output, or where `destination` says. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,

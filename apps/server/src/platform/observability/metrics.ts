@@ -15,10 +15,7 @@ const prefix = 'hookline_'
 const lagSampleMs = 50
 const callBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 
-/**
- * Each app has its own registry, so that tests can build several in one process. Node's metrics, such as
- * nodejs_eventloop_lag_p99_seconds, keep their usual names.
- */
+/** A registry for each app, because tests build several in one process. Node's metrics keep their usual names. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -86,7 +83,6 @@ export function createMetrics() {
   }
 }
 
-/** Times every request of the app, in seconds. */
 export function measureRequests(app: FastifyInstance, { requestSeconds }: Metrics): void {
   app.addHook('onRequest', async ({ method, routeOptions }, reply) => {
     // The route's pattern: each id of a path would be a series.

@@ -2,10 +2,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { inSpan } from './work-context.ts'
 
-/**
- * Runs one call to another service with a span, a log line, and its duration and outcome in the metrics.
- * @param about names only: no ids that would make a series each, nothing that a person wrote.
- */
+/** @param about names only: no ids, which would make a series each, and nothing that a person wrote. */
 export type WatchCall = <T>(about: WatchedCall<T>, call: () => Promise<T>) => Promise<T>
 
 export interface WatchedCall<T> {

@@ -20,7 +20,6 @@ export interface WorkOrigin {
 
 const storage = new AsyncLocalStorage<WorkContext>()
 
-/** Runs `act` and everything it starts in this context. */
 export function runAs<T>(context: WorkContext, act: () => T): T {
   return storage.run(context, act)
 }
@@ -42,10 +41,7 @@ export function currentOrigin(): WorkOrigin | null {
   return { requestId: context.requestId, traceparent: context.span?.traceparent ?? null }
 }
 
-/**
- * Runs `act` as a span of the current work, if traces are collected.
- * @param attributes names and numbers, never what a person wrote.
- */
+/** @param attributes names and numbers, never what a person wrote. */
 export async function inSpan<T>(
   name: string,
   attributes: Attributes,

@@ -3,12 +3,7 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmS
 import { join } from 'node:path'
 import { prepareDataDir } from '../data-dir.ts'
 
-/**
- * The secret from which signatures and encryption keys are derived: the configured one, else one made at the first
- * start and kept in the data folder for its owner alone. Losing it signs nobody out but makes stored Meta tokens
- * unreadable.
- * @throws when the kept file is damaged, or the data folder cannot be written
- */
+/** The configured secret, else one that the first start stores. Without it, stored Meta tokens are unreadable. */
 export function readAppSecret(options: { appSecret: string | null; dataDir: string }): string {
   if (options.appSecret) return options.appSecret
   const file = join(prepareDataDir(options.dataDir), 'app-secret')
@@ -20,7 +15,7 @@ export function readAppSecret(options: { appSecret: string | null; dataDir: stri
   return secret
 }
 
-/** The file gets its name when it is complete, and the first of two processes wins: neither works with a lost secret. */
+/** The file gets its name when it is complete, and the first of two processes wins. */
 function writeWhole(file: string, text: string): void {
   const unfinished = `${file}.${process.pid}`
   const handle = openSync(unfinished, 'w', 0o600)

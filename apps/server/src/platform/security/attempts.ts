@@ -49,17 +49,14 @@ export function createAttempts(pool: pg.Pool) {
   }
 
   return {
-    /**
-     * Runs `attempt`; when it fails, the failure counts against each limit.
-     * @throws AppError RATE_LIMITED, with the seconds to wait, when a key has used up its failures.
-     */
+    /** A failed `attempt` counts against each limit. @throws AppError RATE_LIMITED, with the seconds to wait */
     async guard<T>(limits: Limit[], attempt: () => Promise<T>): Promise<T> {
       for (const limit of limits) await take(limit)
       const result = await attempt()
       await Promise.all(limits.map(read).map(({ key, limiter }) => limiter.reward(key)))
       return result
     },
-    /** Counts one use against the key, successful or not. @throws AppError RATE_LIMITED as `guard` does. */
+    /** Counts one use, successful or not. @throws AppError RATE_LIMITED */
     spend: take,
   }
 }

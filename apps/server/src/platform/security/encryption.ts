@@ -10,10 +10,8 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts texts that must not be readable in the database: AES-256-GCM, with a key for each purpose that is derived
- * from the app's secret.
- * @param purpose separates the keys; changing it makes everything stored unreadable.
- * @param oldSecret decrypts what was written with it, and encrypts nothing.
+ * AES-256-GCM, with a key for each purpose: changing the purpose makes everything stored unreadable. `oldSecret`
+ * decrypts what was written with it, and encrypts nothing.
  */
 export function createEncryption(appSecret: string, purpose: string, oldSecret: string | null = null) {
   const key = deriveKey(appSecret, purpose)

@@ -4,7 +4,6 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The reason for not fetching an untrusted address. */
 export class OutboundRefusal extends Error {
   override readonly name = 'OutboundRefusal'
 }
@@ -14,7 +13,7 @@ export interface OutboundOptions {
   trustedOrigins: readonly string[]
   /** Ends the request, and the answer while it is read. */
   signal: AbortSignal
-  /** Every address of a name; the system's resolver unless a test says otherwise. */
+  /** The system's resolver by default. */
   resolve?: (hostname: string) => Promise<LookupAddress[]>
 }
 
@@ -42,10 +41,7 @@ export async function fetchOutside(address: string, options: OutboundOptions): P
   throw new OutboundRefusal(`it answered ${answer.statusCode}`)
 }
 
-/**
- * Is this an address of the public internet? Not this machine, a private or special network, or a tunnel to one (IANA
- * special-purpose registries, as ipaddr.js has them).
- */
+/** Not this machine, a private or special network, or a tunnel to one (IANA registries, as ipaddr.js has them). */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)

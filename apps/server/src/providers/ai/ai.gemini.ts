@@ -28,7 +28,6 @@ export interface GeminiOptions {
   fileCache: AiFileCache
   /** Applies the call limit to all processes together; without it each process has its own limit. */
   semaphore?: PgSemaphore
-  /** Observes every HTTP request. */
   watch?: WatchCall
   /** First wait between two polls of a video that Google is processing. */
   pollMs?: number

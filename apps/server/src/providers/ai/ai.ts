@@ -20,7 +20,6 @@ export interface AiVideo {
   openFile(): Promise<{ path: string; close(): Promise<void> }>
 }
 
-/** One call of a model for one result. */
 export interface AiRequest {
   /** The model's `path_name`. */
   modelId: string
@@ -61,9 +60,7 @@ export interface AiAnswer {
   notice?: string
 }
 
-/** A model in a provider's list. */
 export interface ListedModel {
-  /** Its id at the provider. */
   pathName: string
   name: string
   version: string
@@ -123,7 +120,6 @@ export class AiError extends Error {
   }
 }
 
-/** The `errorType` of a call that was not made because the daily budget is spent. */
 export const budgetUsedUp = 'AI_BUDGET_USED_UP'
 
 /** The total number of tries that a failure allows. */

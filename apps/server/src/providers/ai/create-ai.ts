@@ -10,13 +10,10 @@ export interface AiConfig {
 }
 
 export interface Ai {
-  /** Is a real AI configured? */
   isConnected: boolean
-  /** Does a configured provider serve the model? */
   handles(modelId: string): boolean
   /** @throws AiError `NO_PROVIDER` when no configured provider serves the model. */
   providerFor(modelId: string): AiProvider
-  /** Absent when no configured provider has a list. */
   listModels?: AiProvider['listModels']
 }
 

@@ -4,7 +4,6 @@ import { AiError, type AiUsage, rawMaxBytes } from './ai.ts'
 import type { Failure } from './gemini-errors.ts'
 import { sendText, type TextReply } from './send-text.ts'
 
-/** A Developer API key, or a Google Cloud project (Vertex AI). */
 export type GeminiConnection =
   | { kind: 'developer'; apiKey: string; baseUrl: string | null }
   | {
@@ -81,9 +80,7 @@ export function openGeminiSession(options: {
     begin() {
       exchange = null
     },
-    /** The latest exchange as it is stored. */
     raw,
-    /** The failure with its latest exchange. */
     fail: (failure: Failure & { usage?: AiUsage }, cause?: unknown) => new AiError({ ...failure, ...raw(), cause }),
   }
 }

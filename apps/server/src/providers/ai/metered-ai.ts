@@ -2,7 +2,6 @@ import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { AiError, type AiProvider, type AiUsage } from './ai.ts'
 import type { Ai } from './create-ai.ts'
 
-/** The daily budget for AI. */
 export interface AiBudget {
   /** @throws AiError `budgetUsedUp` when the budget is spent. */
   check(): Promise<void>
@@ -10,7 +9,6 @@ export interface AiBudget {
   charge(modelId: string, usage: AiUsage): Promise<void>
 }
 
-/** Observes every call of an AI, and checks and charges the budget. */
 export function meterAi(ai: Ai, { watch, budget }: { watch: WatchCall; budget: AiBudget }): Ai {
   const meter = (provider: AiProvider): AiProvider => ({
     ...provider,

@@ -1,6 +1,5 @@
 import type { AiRequest, AiVideo } from './ai.ts'
 
-/** What the offline writer knows without watching the video. */
 export interface OfflineFacts {
   /** The subject by the file name; null when the name says nothing. */
   name: string | null
@@ -16,7 +15,6 @@ export interface OfflineFacts {
   variantCount: number
   isShort: boolean
   wantsEmoji: boolean
-  /** A hash of the input. */
   seed: number
 }
 

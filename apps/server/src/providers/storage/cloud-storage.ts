@@ -14,7 +14,6 @@ export const probeFolder = 'hookline-check'
 /** Below the 3 s of `/api/ready`, so that the check reports the reason. */
 const checkTimeoutMs = 2500
 
-/** What differs between vendors. */
 interface CloudVendor
   extends Pick<
     ObjectStorage,
@@ -30,7 +29,6 @@ interface CloudVendor
   bucket: string
   /** Null when there is no such object. `version` names its present bytes. */
   head(objectName: string): Promise<(ObjectStat & { version: string | undefined }) | null>
-  /** Null when there is no such object. */
   openRead(objectName: string, range?: { start: number; end: number }, version?: string): Promise<Readable | null>
   probe(signal: AbortSignal): Promise<void>
   /** The sentence for an error of the vendor's client; null for other errors, which are passed on. */
@@ -91,7 +89,6 @@ export function createCloudStorage(vendor: CloudVendor): ObjectStorage {
   }
 }
 
-/** Copies a stream into a private file, which `close` removes. */
 async function copyToTemporaryFile(stream: Readable): Promise<OpenFile> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hookline-object-'))
   const file = path.join(folder, 'object')
@@ -105,7 +102,6 @@ async function copyToTemporaryFile(stream: Readable): Promise<OpenFile> {
   }
 }
 
-/** Why a store was unreachable; null for other errors. */
 export function describeConnectionFault(error: unknown, place: string): string | null {
   const { name, code, cause } = error as { name?: string; code?: unknown; cause?: unknown }
   if (name === 'TimeoutError' || name === 'AbortError') return `${place} does not answer in time`

@@ -10,7 +10,6 @@ export interface GcsConfig {
   credentialsFile: string | null
 }
 
-/** @throws an error with a sentence for the operator when the key file cannot be read. */
 export function createGcsClient({ apiEndpoint, credentialsFile }: GcsConfig): Storage {
   const client = new Storage(apiEndpoint ? { apiEndpoint, useAuthWithCustomEndpoint: true } : {})
   // Set here, because the client's option prints a useless warning.
@@ -28,7 +27,6 @@ function readKeyFile(file: string) {
   }
 }
 
-/** The answer to a read that was refused. */
 class GcsRefusal extends Error {
   override readonly name = 'GcsRefusal'
   readonly status: number
@@ -43,11 +41,7 @@ const transientStatuses = new Set([408, 429, 500, 502, 503, 504])
 const readTries = 3
 const firstPauseMs = 200
 
-/**
- * Streams the bytes of an object. Not by the client's read stream: abandoning one, as a browser does at each seek in a
- * video, destroys the connections of all others.
- * @returns null when there is no such object.
- */
+/** Not by the client's read stream: abandoning one, as a browser does at each seek, destroys all other connections. */
 export async function fetchObject(
   client: Storage,
   of: { bucket: string; objectName: string; range?: { start: number; end: number }; generation?: string },
@@ -69,7 +63,6 @@ export async function fetchObject(
   }
 }
 
-/** The status of a refusal by any part of the client. */
 export function statusOf(error: unknown): number | null {
   const { code, status, response } = error as { code?: unknown; status?: unknown; response?: { status?: unknown } }
   const found = [status, response?.status, code].map(Number).find((each) => each >= 100 && each < 600)
@@ -81,7 +74,6 @@ function isOfClient(error: unknown): error is Error {
   return error instanceof Error && (error.name === 'GaxiosError' || error.name === 'SigningError' || 'config' in error)
 }
 
-/** The sentence for the operator; null when the error is not the client's. */
 export function describeGcsFault(error: unknown, { bucket, apiEndpoint }: GcsConfig): string | null {
   const place = `Google Cloud Storage${apiEndpoint ? ` at ${apiEndpoint}` : ''}`
   if (!(error instanceof Error)) return null

@@ -7,11 +7,7 @@ const cachedBlocksMax = 16
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/**
- * Random access to an object of a store that answers ranges. Container parsers make hundreds of small reads, which are
- * answered from cached blocks.
- * @param of.fetch the bytes from `start`, `end` excluded, within the object.
- */
+/** Parsers make hundreds of small reads, which are answered from cached blocks. `fetch` excludes `end`. */
 export function createRangedReader(of: {
   sizeBytes: number
   fetch(start: number, end: number): Promise<Bytes>

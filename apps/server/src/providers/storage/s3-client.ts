@@ -64,7 +64,6 @@ export function isTaken(error: unknown): boolean {
   return error instanceof S3ServiceException && taken.includes(error.name)
 }
 
-/** The sentence for the operator; null when the error is not the client's. */
 export function describeS3Fault(error: unknown, { bucket, region, endpoint }: S3Config): string | null {
   const place = `the S3 store ${endpoint ?? `of AWS in ${region}`}`
   if (error instanceof S3ServiceException) {

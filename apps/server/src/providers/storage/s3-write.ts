@@ -19,9 +19,7 @@ interface NewObject {
 }
 
 /**
- * Stores `body` under a free name, in parts when it is large. Hand-written, because the vendor's helper keeps several
- * copies of each part and would exceed the memory bound of uploads.
- * @throws PreconditionFailed when the name is taken, or what `body` throws. No object remains then.
+ * By hand, because the vendor's helper keeps several copies of each part. @throws PreconditionFailed; nothing remains
  */
 export async function writeNewS3Object(
   client: S3Client,

@@ -15,10 +15,7 @@ type Purpose = 'upload' | 'read'
 const changedRefusal = 'This upload permission was changed or is not from this server. Start the upload again.'
 const expiredRefusal = 'This upload permission has expired. Start the upload again.'
 
-/**
- * Signs upload policies and read addresses of this server.
- * @param oldSecret its signatures are still valid, but it signs nothing new.
- */
+/** `oldSecret`: its signatures are still valid, but it signs nothing new. */
 export function createStorageSignatures(appSecret: string, oldSecret: string | null = null) {
   function sign(purpose: Purpose, text: string, secret = appSecret): string {
     return createHmac('sha256', secret).update(`hookline-storage-${purpose}\n${text}`).digest('hex')
@@ -30,13 +27,11 @@ export function createStorageSignatures(appSecret: string, oldSecret: string | n
   const readText = (objectName: string, expires: string) => `${expires}\n${objectName}`
 
   return {
-    /** The form fields of the grant. */
     signGrant({ objectName, contentType, minBytes, maxBytes, expiresAt }: UploadGrant): Record<string, string> {
       const policy = { key: objectName, contentType, minBytes, maxBytes, expiresAt: expiresAt.toISOString() }
       const encoded = Buffer.from(JSON.stringify(policy)).toString('base64')
       return { key: objectName, 'Content-Type': contentType, policy: encoded, signature: sign('upload', encoded) }
     },
-    /** Reads the grant from a form, or says why it is invalid; the signature is compared in constant time. */
     readGrant(fields: Record<string, string>, now: Date): { grant: UploadGrant } | { refusal: string } {
       const encoded = fields.policy ?? ''
       if (!isSigned('upload', encoded, fields.signature ?? '')) return { refusal: changedRefusal }

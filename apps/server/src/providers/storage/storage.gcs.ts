@@ -98,10 +98,7 @@ async function createPolicy(
   return { url: `${client.apiEndpoint}/${bucket.name}/`, fields }
 }
 
-/**
- * Signs, which needs a key or its own role; writes, reads and removes a small object; then reads it again, because
- * without the right to list a missing object is a 403.
- */
+/** Also signs, which needs a key or a role, and reads a missing object: without the right to list that is a 403. */
 async function probe(client: Storage, bucket: Bucket, clock: Clock, signal: AbortSignal): Promise<void> {
   const objectName = `${probeFolder}/${crypto.randomUUID()}`
   const file = bucket.file(objectName)

@@ -10,11 +10,6 @@ import { codeOf, publishFile, syncFolder, writeNewFile } from './write-file.ts'
 /** Unfinished writes; no object name begins with a dot. */
 const unfinishedFolder = '.unfinished'
 
-/**
- * Objects as files below one folder.
- * @param options.dir created when it is missing.
- * @param options.publicUrl the base of signed addresses.
- */
 export function createLocalStorage(options: {
   dir: string
   appSecret: string

@@ -32,9 +32,7 @@ import { measure } from './write-batches.ts'
 /** S3's maximum for signed addresses: a week. */
 const maxSignedSeconds = 604_800
 
-/**
- * Objects in a bucket of AWS S3 or a compatible store (MinIO, Ceph, Cloudflare R2). The bucket belongs to this app only.
- */
+/** AWS S3 or a compatible store (MinIO, Ceph, Cloudflare R2). The bucket belongs to this app only. */
 export function createS3Storage(
   config: S3Config,
   needs: { appSecret: string; appSecretOld?: string | null; clock: Clock },

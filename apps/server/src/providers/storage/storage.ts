@@ -27,7 +27,6 @@ export interface OpenFile {
   close(): Promise<void>
 }
 
-/** Random access to one object. */
 export interface ObjectReader {
   sizeBytes: number
   /** The bytes from `start`, `end` excluded; fewer only at the end of the object. */
@@ -37,19 +36,13 @@ export interface ObjectReader {
 
 /** Accepts posted uploads for a store without a server of its own. */
 export interface UploadReceiver {
-  /**
-   * @param fields the form's text fields.
-   * @returns what they allow, or why they are refused.
-   */
+  /** What the form's text fields allow, or why they are refused. */
   readGrant(fields: Record<string, string>): { grant: UploadGrant } | { refusal: string }
   /** Is `?expires=&sig=` a valid signature for this object, and not expired? */
   allowsRead(objectName: string, query: { expires?: string; sig?: string }): boolean
 }
 
-/**
- * The store of videos and screenshots. The server makes object names (`isObjectName`); every method rejects others. An
- * object is written once and never changed.
- */
+/** The server makes object names (`isObjectName`); every method rejects others. An object is never changed. */
 export interface ObjectStorage {
   kind: 'local' | 'gcs' | 's3'
   /** Null when the store accepts posts itself. */
@@ -65,9 +58,8 @@ export interface ObjectStorage {
   /** The object as a local file: the file itself, or a temporary copy. @throws ObjectMissingError */
   openFile(objectName: string): Promise<OpenFile>
   /**
-   * Stores the bytes durably; when `body` throws or the process dies, no object remains. The memory of a chunk may be
-   * reused once the next chunk is requested.
-   * @throws ObjectExistsError when the name is taken.
+   * Stores the bytes durably or not at all. The memory of a chunk may be reused once the next one is requested. @throws
+   * ObjectExistsError when the name is taken
    */
   write(objectName: string, body: AsyncIterable<Uint8Array>, contentType: string): Promise<WrittenObject>
   /** Removing a missing object succeeds. */
@@ -79,11 +71,10 @@ export interface ObjectStorage {
   gsUri(objectName: string): string
   /** An absolute address that opens without a session until `expiresAt`. */
   signedReadUrl(objectName: string, expiresAt: Date): Promise<string>
-  /** Resolves when objects can be written and read. @throws an error whose message says why not. */
+  /** @throws an error whose message says why objects cannot be written or read. */
   check(): Promise<void>
 }
 
-/** The name is taken; objects never change. */
 export class ObjectExistsError extends Error {
   constructor(objectName: string) {
     super(`the object ${objectName} exists`)
@@ -96,7 +87,6 @@ export class StorageFault extends Error {
   override readonly name = 'StorageFault'
 }
 
-/** There is no object of this name. */
 export class ObjectMissingError extends Error {
   constructor(objectName: string) {
     super(`there is no object ${objectName}`)
@@ -112,7 +102,6 @@ export function isObjectName(name: string): boolean {
   return name.length <= nameMaxLength && namePattern.test(name)
 }
 
-/** @throws an error for an invalid name. */
 export function checkObjectName(name: string): string {
   if (!isObjectName(name)) throw new Error('not the name of an object')
   return name

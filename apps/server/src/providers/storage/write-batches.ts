@@ -19,9 +19,8 @@ export function measure(body: AsyncIterable<Uint8Array>): {
 }
 
 /**
- * Copies the bytes into batches of one size and writes one batch while the next one fills; two are in memory. `write` is
- * never called concurrently, and no call is under way when this settles.
- * @returns the rest, which is shorter than a batch and not written.
+ * Writes one batch while the next one fills; two are in memory. `write` is never called concurrently, and no call is
+ * under way when this settles. @returns the rest, which is shorter than a batch and not written.
  */
 export async function writeBatches(
   body: AsyncIterable<Uint8Array>,

@@ -41,10 +41,7 @@ async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
   for (let done = 0; done < bytes.length; ) done += (await handle.write(bytes, done)).bytesWritten
 }
 
-/**
- * Moves a finished file to its name, durably.
- * @returns false when the name is taken; the file then stays where it was.
- */
+/** @returns false when the name is taken; the file then stays where it was. */
 export async function publishFile(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)
@@ -73,7 +70,6 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The system's name of an error, such as `ENOENT`. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

@@ -7,13 +7,11 @@ import { canEnter, chooseIdentity, type Identity, isRoot, runAs } from './run-as
 /** The only database user of an embedded server. */
 export const databaseUser = 'hookline'
 
-/** The folder of the cluster and the user of its server. */
 export type ClusterPlace = { clusterDir: string; identity: Identity }
 
 /**
- * Chooses the place of a data folder's cluster: inside it, or under `/var/lib` when the PostgreSQL user cannot get
- * there (a clone under `/root`). A cluster that exists already stays where it is, with the user it belongs to.
- * @param dataDir a real path
+ * The cluster is in the data folder, or under `/var/lib` when PostgreSQL's user cannot enter that (a clone under
+ * `/root`). An existing cluster stays where it is, with its user.
  */
 export async function findClusterPlace(dataDir: string, onNotice: (line: string) => void): Promise<ClusterPlace> {
   const inside = join(dataDir, 'postgres')
@@ -68,11 +66,8 @@ function identityOfOwner(clusterDir: string, onNotice: (line: string) => void): 
 }
 
 /**
- * Creates an empty cluster if there is none: beside its final place, then moved there in one step, so that a crash
- * leaves either no cluster or a whole one, and nothing that exists is ever deleted.
- * @param passwordFile the password of the database user, for servers that are reached by TCP; without it the rights on
- * the socket's folder decide
- * @throws when something that is no cluster is in its place, or the cluster is of another major version
+ * Creates a missing cluster beside its place and then renames it, so that a crash leaves none or a whole one. Without a
+ * password (on a socket) the rights on the socket's folder decide.
  */
 export async function ensureCluster(
   { clusterDir, identity }: ClusterPlace,

@@ -42,13 +42,7 @@ const settings = {
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
-/**
- * Starts the project's own PostgreSQL on the cluster of a data folder, which it makes when there is none.
- * @param options.flags further server options such as `['-c', 'fsync=off']`
- * @param options.waitForOwnerMs how long to wait for a former process that is stopping
- * @param options.onNotice receives lines for the person who started the app
- * @throws {DataDirInUseError} when another process owns the folder; other errors name the remedy
- */
+/** @param options.waitForOwnerMs how long to wait for a process that is stopping. @throws DataDirInUseError */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   flags?: string[]

@@ -4,14 +4,11 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { type Identity, isRoot, runAs } from './run-as.ts'
 
-/** The programs of one PostgreSQL, by absolute path, and its major version. */
 export type NativeBinaries = { initdb: string; pgCtl: string; postgres: string; majorVersion: string }
 
 /**
- * Finds PostgreSQL programs that `identity` can run. When it cannot read the installed ones (a clone under `/root`), or
- * their library links are missing and cannot be made, they are copied once (60 MB) to where it can.
- * @param copiesFolder where an ordinary user keeps the copy; root keeps it under `/var/lib`
- * @throws when this machine has no such programs, or they do not run
+ * Finds programs that `identity` can run. When it cannot read the installed ones (a clone under `/root`), or their
+ * library links are missing and cannot be made, they are copied once (60 MB).
  */
 export async function findRunnableBinaries(
   identity: Identity,

@@ -3,7 +3,6 @@ import { closeSync, constants, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Another live process holds the same data folder. */
 export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError'
 
@@ -20,12 +19,7 @@ export type ReleaseLock = () => Promise<void>
 
 const retryMs = 200
 
-/**
- * Makes this process the only owner of `folder`.
- * @param folder the real path, so that two names of one folder are one lock
- * @param former how long to wait for a process that owns it and may be stopping; `onWait` is called once
- * @throws {DataDirInUseError} when a live process still owns it
- */
+/** Makes this process the only owner of `folder`, which is its real path. @throws DataDirInUseError */
 export async function lockFolder(
   folder: string,
   former: { waitMs: number; onWait(): void } = { waitMs: 0, onWait: () => undefined },

@@ -13,11 +13,7 @@ process.stdin.resume().on('end', () => {
   require('node:child_process').spawnSync(pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w'], { windowsHide: true })
 })`
 
-/**
- * Starts a server on Windows and waits until it takes connections. `pg_ctl` gives up administrator rights for it, which
- * PostgreSQL insists on.
- * @throws with the place of PostgreSQL's log when it does not come up
- */
+/** `pg_ctl` gives up administrator rights, as PostgreSQL demands. @throws with the place of PostgreSQL's log */
 export async function startPostmasterOnWindows(options: {
   binaries: NativeBinaries
   args: string[]

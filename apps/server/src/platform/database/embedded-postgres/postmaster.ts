@@ -3,7 +3,6 @@ import type { Writable } from 'node:stream'
 import { type Identity, rootFolder } from './run-as.ts'
 import { readPostmasterPid } from './stale-postmaster.ts'
 
-/** A running server. */
 export type Postmaster = {
   /** Ends it after its open transactions are rolled back; resolves when it is gone. */
   stop(): Promise<void>
@@ -28,10 +27,7 @@ while kill -0 $server 2>/dev/null; do wait $server; result=$?; done
 kill $lifeline 2>/dev/null
 exit $result`
 
-/**
- * Starts a server on macOS and Linux and waits until it takes connections. It cannot outlive this process.
- * @throws with PostgreSQL's own words when it does not come up
- */
+/** Waits until the server accepts connections; it cannot outlive this process. @throws with PostgreSQL's own words */
 export function startPostmaster(options: {
   postgres: string
   args: string[]

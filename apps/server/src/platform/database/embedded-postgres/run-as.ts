@@ -6,11 +6,7 @@ export type Identity = { uid: number; gid: number } | null
 
 const unprivilegedUsers = ['postgres', '_postgres', 'nobody']
 
-/**
- * The identity for a new PostgreSQL. The server refuses to run as root, so root gives way to the first of `postgres`,
- * `_postgres` (macOS) and `nobody` that this machine has.
- * @throws when running as root on a machine that has none of them
- */
+/** PostgreSQL refuses to run as root, so root uses `postgres`, `_postgres` (macOS) or `nobody`. */
 export function chooseIdentity(): Identity {
   if (!isRoot()) return null
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -30,10 +26,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/**
- * Runs a program to its end as `identity`. A program that cannot be started is a result too, never a rejection.
- * @returns `output`: stdout and stderr together.
- */
+/** Never rejects: a program that cannot be started is a result too. `output` is stdout and stderr together. */
 export function runAs(identity: Identity, file: string, args: string[]): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(file, args, { ...identity, cwd: rootFolder(), stdio: ['ignore', 'pipe', 'pipe'] })

@@ -12,9 +12,7 @@ const ownEndMs = 20_000
 const stoppedEndMs = 30_000
 
 /**
- * Makes a cluster folder fit for a new server after any kind of death of the old one: waits for or stops an orphan,
- * then removes the lock files it left. Call it only while holding the owner lock.
- * @throws {DataDirInUseError} when a server with another live owner uses the folder
+ * Waits for or stops an orphaned server, and removes its lock files. Needs the owner lock. @throws DataDirInUseError
  */
 export async function clearStalePostmaster(
   clusterDir: string,

@@ -15,12 +15,8 @@ export interface MovedTable {
 }
 
 /**
- * Copies every table, the queue and the sequences into an empty database, from one consistent snapshot, and compares
- * count and digest of each table on both sides. Each table is copied in one transaction; after an interruption, another
- * call continues after the last copied table.
- * @param options.startOver empties a target that an interrupted move has filled in part.
- * @throws with a sentence when the target contains other tables, when a process of the app uses one of the two, or when
- * the source changed between two calls.
+ * Copies every table, the queue and the sequences from one snapshot into an empty database, each table in one
+ * transaction, and compares counts and digests. After an interruption, another call continues.
  */
 export async function moveDatabase(options: {
   source: pg.PoolConfig
@@ -153,12 +149,7 @@ async function refuseNotEmpty(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/**
- * Makes an empty database the target of a move, or continues an unfinished move.
- * @param options.startOver empties a target that an interrupted move has filled in part.
- * @returns the copied tables and their digests.
- * @throws with a sentence when the database contains other tables.
- */
+/** Claims an empty database, or continues an unfinished move. @returns the copied tables and their digests. */
 async function claimTarget(client: pg.ClientBase, options: { startOver: boolean }) {
   const isBegun = await has(client, moveSchema)
   await client.query('begin')

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** A table to copy, without generated columns. */
 export interface Table {
   /** With its schema, quoted for SQL. */
   name: string
@@ -58,7 +57,6 @@ export async function digestTable(client: pg.ClientBase, { name, columns }: Tabl
   return rows[0] as Digest
 }
 
-/** Sets every sequence of the target to the value of the source. */
 export async function copySequences(source: pg.ClientBase, target: pg.ClientBase): Promise<void> {
   const { rows } = await source.query<{ name: string }>(`
     select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname in ('public', 'pgboss')`)
