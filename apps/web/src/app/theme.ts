@@ -8,6 +8,11 @@ import {
 const white = '#ffffff'
 const ink = '#0b0c0e'
 
+/** A solid fill, its hover and its text; then the quiet pair of badges and its text. */
+function hue(fill: string, fillHover: string, onFill: string, quiet: string, quietHover: string, onQuiet: string) {
+  return { fill, fillHover, onFill, quiet, quietHover, onQuiet }
+}
+
 const light = {
   accent: hue('#0059ec', '#0047bd', white, '#e9f4ff', '#d8eaff', '#0047bd'),
   green: hue('#107d32', '#0b5c25', white, '#e5fce7', '#d2f7d6', '#0b5c25'),
@@ -24,45 +29,22 @@ const dark: typeof light = {
   gray: hue('#a3a6ad', '#b9bbc1', ink, '#24262b', '#2e3137', '#c9cbd0'),
 }
 
-const lightPage = {
-  body: white,
-  subtle: '#fafafa',
-  text: '#171717',
-  muted: '#5c5c5c',
-  control: '#8f8f8f',
-  hairline: '#eaeaea',
-  hover: '#f5f5f5',
-  disabled: '#f0f0f0',
-  disabledText: '#767676',
-}
-
-const darkPage: typeof lightPage = {
-  body: ink,
-  subtle: '#131417',
-  text: '#ededed',
-  muted: '#a3a6ad',
-  control: '#6e7177',
-  hairline: '#24262b',
-  hover: '#1b1d21',
-  disabled: '#1b1d21',
-  disabledText: '#8b8e95',
-}
-
-/** A solid fill, its hover and its text; then the quiet pair of badges and its text. */
-function hue(fill: string, fillHover: string, onFill: string, quiet: string, quietHover: string, onQuiet: string) {
-  return { fill, fillHover, onFill, quiet, quietHover, onQuiet }
-}
-
-/** Mantine's color names mapped to our hues, so that `color="blue"` stays within the tokens. */
-const hueOf: Record<string, keyof typeof light> = {
-  accent: 'accent',
-  blue: 'accent',
-  green: 'green',
-  teal: 'green',
-  yellow: 'yellow',
-  orange: 'yellow',
-  red: 'red',
-  gray: 'gray',
+/** The page's variables: their values in the light and the dark scheme. */
+const pageVariables: Record<string, [light: string, dark: string]> = {
+  '--mantine-color-body': [white, ink],
+  '--mantine-color-text': ['#171717', '#ededed'],
+  '--mantine-color-bright': ['#171717', '#ededed'],
+  '--mantine-color-dimmed': ['#5c5c5c', '#a3a6ad'],
+  '--mantine-color-placeholder': ['#5c5c5c', '#a3a6ad'],
+  '--mantine-color-default': [white, ink],
+  '--mantine-color-default-hover': ['#f5f5f5', '#1b1d21'],
+  '--mantine-color-default-color': ['#171717', '#ededed'],
+  '--mantine-color-default-border': ['#8f8f8f', '#6e7177'],
+  '--mantine-color-disabled': ['#f0f0f0', '#1b1d21'],
+  '--mantine-color-disabled-color': ['#767676', '#8b8e95'],
+  '--app-subtle': ['#fafafa', '#131417'],
+  '--app-hairline': ['#eaeaea', '#24262b'],
+  '--app-control-border': ['#8f8f8f', '#6e7177'],
 }
 
 /** Mantine reads shades 0-9: light variants first, then fills (4 in dark, 5-7 in light). */
@@ -87,11 +69,8 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 4 },
   colors: {
     accent: tuple('accent'),
-    blue: tuple('accent'),
     green: tuple('green'),
-    teal: tuple('green'),
     yellow: tuple('yellow'),
-    orange: tuple('yellow'),
     red: tuple('red'),
     // gray[4] is the border of inputs and checkboxes, gray[3] the hairline.
     gray: [
@@ -142,8 +121,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   variantColorResolver: (input) => {
     const resolved = defaultVariantColorsResolver(input)
-    const name = hueOf[input.color ?? input.theme.primaryColor]
-    return name && input.variant === 'filled' ? { ...resolved, color: `var(--app-on-${name})` } : resolved
+    const name = input.color ?? input.theme.primaryColor
+    return name in light && input.variant === 'filled' ? { ...resolved, color: `var(--app-on-${name})` } : resolved
   },
   components: {
     Modal: {
@@ -182,46 +161,29 @@ export const theme = createTheme({
 /** Sets Mantine's variables and our own (`--app-…`) from the tokens. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...hueVariables(light), ...pageVariables(lightPage) },
-  dark: { ...hueVariables(dark), ...pageVariables(darkPage) },
+  light: { ...schemeVariables, ...variablesOf(light, 0) },
+  dark: { ...schemeVariables, ...variablesOf(dark, 1) },
 })
 
-function hueVariables(hues: typeof light): Record<string, string> {
-  const variables: Record<string, string> = {}
-  for (const [name, source] of Object.entries(hueOf)) {
-    const { fill, fillHover, onFill, quiet, quietHover, onQuiet } = hues[source]
-    const prefix = `--mantine-color-${name}`
-    variables[`${prefix}-filled`] = fill
-    variables[`${prefix}-filled-hover`] = fillHover
-    variables[`${prefix}-light`] = quiet
-    variables[`${prefix}-light-hover`] = quietHover
-    variables[`${prefix}-light-color`] = onQuiet
-    variables[`${prefix}-outline`] = fill
-    variables[`${prefix}-outline-hover`] = quiet
-    variables[`${prefix}-text`] = fill
-    variables[`--app-on-${source}`] = onFill
-  }
-  return variables
+/** The same in both schemes; Mantine's own values for each scheme would outweigh `variables`. */
+const schemeVariables = {
+  '--mantine-color-anchor': 'var(--mantine-color-accent-text)',
+  '--mantine-color-error': 'var(--mantine-color-red-text)',
+  '--mantine-primary-color-contrast': 'var(--app-on-accent)',
 }
 
-function pageVariables(page: typeof lightPage): Record<string, string> {
-  return {
-    '--mantine-color-body': page.body,
-    '--mantine-color-text': page.text,
-    '--mantine-color-bright': page.text,
-    '--mantine-color-dimmed': page.muted,
-    '--mantine-color-placeholder': page.muted,
-    '--mantine-color-default': page.body,
-    '--mantine-color-default-hover': page.hover,
-    '--mantine-color-default-color': page.text,
-    '--mantine-color-default-border': page.control,
-    '--mantine-color-anchor': 'var(--mantine-color-accent-text)',
-    '--mantine-color-error': 'var(--mantine-color-red-text)',
-    '--mantine-color-disabled': page.disabled,
-    '--mantine-color-disabled-color': page.disabledText,
-    '--mantine-primary-color-contrast': 'var(--app-on-accent)',
-    '--app-subtle': page.subtle,
-    '--app-hairline': page.hairline,
-    '--app-control-border': page.control,
-  }
+function variablesOf(hues: typeof light, scheme: 0 | 1): Record<string, string> {
+  const page = Object.entries(pageVariables).map(([name, values]) => [name, values[scheme]])
+  const colors = Object.entries(hues).flatMap(([name, { fill, fillHover, onFill, quiet, quietHover, onQuiet }]) => [
+    [`--mantine-color-${name}-filled`, fill],
+    [`--mantine-color-${name}-filled-hover`, fillHover],
+    [`--mantine-color-${name}-light`, quiet],
+    [`--mantine-color-${name}-light-hover`, quietHover],
+    [`--mantine-color-${name}-light-color`, onQuiet],
+    [`--mantine-color-${name}-outline`, fill],
+    [`--mantine-color-${name}-outline-hover`, quiet],
+    [`--mantine-color-${name}-text`, fill],
+    [`--app-on-${name}`, onFill],
+  ])
+  return Object.fromEntries([...page, ...colors])
 }

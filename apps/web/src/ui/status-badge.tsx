@@ -23,3 +23,7 @@ export function StatusBadge({ tone, label }: { tone: StatusTone; label: string }
     </Badge>
   )
 }
+
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return <StatusBadge tone={isActive ? 'success' : 'waiting'} label={isActive ? 'Active' : 'Inactive'} />
+}

@@ -1,10 +1,9 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Anchor, Group } from '@mantine/core'
 import { IconFlask, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { aboutQuery } from '../../lib/about.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import classes from './simulated-banner.module.css'
 import { listParts } from './simulated-parts.ts'
 
 const ConnectDialog = lazyDialog(() => import('./connect-dialog.tsx'))
@@ -25,18 +24,29 @@ export function SimulatedBanner() {
   }
 
   return (
-    <aside className={classes.banner} aria-label="Simulated parts">
-      <IconFlask size={16} aria-hidden className={classes.icon} />
+    <Group
+      component="aside"
+      aria-label="Simulated parts"
+      justify="center"
+      gap="xs"
+      wrap="nowrap"
+      px="md"
+      py={4}
+      fz="xs"
+      bg="var(--mantine-color-accent-light)"
+      c="var(--mantine-color-accent-light-color)"
+    >
+      <IconFlask size={16} aria-hidden style={{ flex: 'none' }} />
       <span>
         Simulated here: {listParts(parts)}.{' '}
-        <UnstyledButton className={classes.link} onClick={() => setDialogOpen(true)}>
+        <Anchor component="button" inherit fw={600} c="inherit" underline="always" onClick={() => setDialogOpen(true)}>
           How to connect the real ones
-        </UnstyledButton>
+        </Anchor>
       </span>
       <ActionIcon variant="transparent" size={24} aria-label="Dismiss this notice" onClick={handleDismiss} c="inherit">
         <IconX size={14} aria-hidden />
       </ActionIcon>
       <ConnectDialog isOpen={isDialogOpen} parts={parts} onClose={() => setDialogOpen(false)} />
-    </aside>
+    </Group>
   )
 }

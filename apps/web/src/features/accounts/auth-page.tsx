@@ -1,7 +1,19 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { safeRedirect } from '@hookline/contract/accounts/accounts.rules'
 import { loginSchema, missingSetupCode, registrationSchema } from '@hookline/contract/accounts/accounts.schemas'
-import { Alert, Button, PasswordInput, SimpleGrid, Stack, Tabs, Text, TextInput, Title } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Card,
+  List,
+  PasswordInput,
+  SimpleGrid,
+  Stack,
+  Tabs,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { IconArrowsDiff, IconHistory, IconSparkles, IconVideo } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -13,7 +25,7 @@ import { userQuery } from '../../lib/session.ts'
 import { FullScreenLoader } from '../../ui/full-screen-loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import classes from './auth-page.module.css'
+import { UsernameInput } from '../../ui/username-input.tsx'
 import { useSignIn } from './sign-in-out.ts'
 
 /** Sign-in and registration. Someone who is signed in is sent to `redirect` (a path of this origin) or home. */
@@ -27,7 +39,15 @@ export function AuthPage({ redirect }: { redirect: string | undefined }) {
 
   if (isPending || user) return <FullScreenLoader />
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={{ base: 32, sm: 48 }} className={classes.page}>
+    <SimpleGrid
+      style={{ alignItems: 'start' }}
+      cols={{ base: 1, sm: 2 }}
+      spacing={{ base: 32, sm: 48 }}
+      w="100%"
+      maw={880}
+      mx="auto"
+      my="lg"
+    >
       <section>
         <PageHeading title="Sign in to Hookline" />
         <Tabs defaultValue="login" mt="md" keepMounted={false}>
@@ -63,13 +83,7 @@ function LoginForm() {
   return (
     <form onSubmit={submitTo(signIn, (values) => values)} noValidate>
       <Stack gap="sm">
-        <TextInput
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('username')}
-        />
+        <UsernameInput {...form.getInputProps('username')} />
         <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
         <Button type="submit" loading={signIn.isPending} mt="xs">
           Login
@@ -108,14 +122,7 @@ function RegisterForm() {
   return (
     <form onSubmit={submitTo(signIn, (values) => values)} noValidate>
       <Stack gap="sm">
-        <TextInput
-          label="Username"
-          description="At least 3 characters"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('username')}
-        />
+        <UsernameInput description="At least 3 characters" {...form.getInputProps('username')} />
         <PasswordInput
           label="Password"
           description="At least 6 characters"
@@ -150,21 +157,18 @@ const promises = [
 
 function ProductPromises() {
   return (
-    <aside className={classes.promises} aria-label="What Hookline does">
+    <Card component="aside" padding="lg" bg="var(--app-subtle)" aria-label="What Hookline does">
       <Title order={2}>From finished video ads to ad copy</Title>
-      <ul className={classes.list}>
+      <List listStyleType="none" spacing="md" mt="md">
         {promises.map(({ Icon, title, text }) => (
-          <li key={title} className={classes.promise}>
-            <Icon size={20} aria-hidden />
-            <div>
-              <Text fw={600}>{title}</Text>
-              <Text c="dimmed" size="sm">
-                {text}
-              </Text>
-            </div>
-          </li>
+          <List.Item key={title} icon={<Icon size={20} color="var(--mantine-color-accent-text)" aria-hidden />}>
+            <Text fw={600}>{title}</Text>
+            <Text c="dimmed" size="sm">
+              {text}
+            </Text>
+          </List.Item>
         ))}
-      </ul>
-    </aside>
+      </List>
+    </Card>
   )
 }

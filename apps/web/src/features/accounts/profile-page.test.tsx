@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('profile information', () => {
-  it('can be saved only when something has changed, and then loads the page anew', async () => {
+  it('saves only a changed form, then reloads the page', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
     const { api, keys } = open()
     api.answer(accountsEndpoints.updateUser, { user: ana, message: 'Profile updated' })
@@ -50,14 +50,14 @@ describe('profile information', () => {
     expect(api.calls(accountsEndpoints.updateUser)[0]?.body).toEqual({ username: 'ana', email: '' })
   })
 
-  it('tells that it was saved once the page is there again', async () => {
+  it('confirms the save after the reload', async () => {
     sessionStorage.setItem('hookline-profile-saved', 'yes')
     open()
     expect(await screen.findByText('Profile updated')).toBeInTheDocument()
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('names every wrong field at once and sends nothing', async () => {
+  it('shows all field errors at once and sends nothing', async () => {
     const { api, keys } = open()
     const panel = await openTab(keys, 'Profile Information')
     await keys.clear(panel.getByLabelText('Username'))
@@ -70,7 +70,7 @@ describe('profile information', () => {
     expect(api.calls(accountsEndpoints.updateUser)).toEqual([])
   })
 
-  it('keeps what was typed when the name is taken, and says so at the field', async () => {
+  it('keeps the input when the name is taken, with the error at the field', async () => {
     const { api, keys } = open()
     const taken = 'Username already exists.'
     api.answer(accountsEndpoints.updateUser, refuse(409, 'CONFLICT', taken, [{ path: 'username', message: taken }]))
@@ -94,7 +94,7 @@ describe('change password', () => {
     return panel
   }
 
-  it('is empty again once it has changed', async () => {
+  it('resets the form after a change', async () => {
     const { api, keys } = open()
     api.answer(accountsEndpoints.updateUser, { user: ana, message: 'Password updated' })
     const panel = await fill(keys, ['correct horse', 'battery staple', 'battery staple'])
@@ -108,7 +108,7 @@ describe('change password', () => {
     })
   })
 
-  it('names every wrong field at once', async () => {
+  it('shows all field errors at once', async () => {
     const { keys } = open()
     const panel = await fill(keys, ['', 'short', ''])
     expect(panel.getByText('Current password is required')).toBeInTheDocument()
@@ -116,13 +116,13 @@ describe('change password', () => {
     expect(panel.getByText('Confirm password is required')).toBeInTheDocument()
   })
 
-  it('asks for the same password twice', async () => {
+  it('requires the same password twice', async () => {
     const { keys } = open()
     const panel = await fill(keys, ['correct horse', 'battery staple', 'battery stable'])
     expect(panel.getByText('Passwords do not match')).toBeInTheDocument()
   })
 
-  it('says at its field that the current password is wrong, and keeps the rest', async () => {
+  it('shows a wrong current password at its field and keeps the other input', async () => {
     const { api, keys } = open()
     const wrong = 'Current password is incorrect'
     api.answer(
@@ -145,7 +145,7 @@ describe('sessions', () => {
   }
   const rowOf = (device: string) => within(screen.getByText(device).closest('tr') as HTMLElement)
 
-  it('lists each with device and times, and marks this one', async () => {
+  it('lists each session with device and times, and marks the current one', async () => {
     const { panel } = await openSessions(here, phone)
     expect(rowOf('Firefox on Linux').getByText('This one')).toBeInTheDocument()
     expect(rowOf('Safari on iPhone').queryByText('This one')).toBeNull()
@@ -157,7 +157,7 @@ describe('sessions', () => {
     ])
   })
 
-  it('signs out another one', async () => {
+  it('signs out another session', async () => {
     const { api, keys } = await openSessions(here, phone)
     api.answer(accountsEndpoints.endSession, { message: 'Session ended' })
     api.answer(accountsEndpoints.listSessions, listOf(here))
@@ -167,7 +167,7 @@ describe('sessions', () => {
     expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull()
   })
 
-  it('signs out all others after asking', async () => {
+  it('signs out all others after a confirmation', async () => {
     const { api, keys } = await openSessions(here, phone)
     api.answer(accountsEndpoints.endOtherSessions, { message: '', ended: 1 })
     await keys.click(screen.getByRole('button', { name: 'Sign out all others' }))
@@ -179,7 +179,7 @@ describe('sessions', () => {
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
   })
 
-  it('can be asked for again when they could not be loaded', async () => {
+  it('reloads the sessions after a loading error', async () => {
     const { api, keys } = open()
     api.answer(accountsEndpoints.listSessions, refuse(503, 'UNAVAILABLE', 'Away.'))
     const panel = await openTab(keys, 'Sessions')

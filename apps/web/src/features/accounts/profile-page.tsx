@@ -10,6 +10,7 @@ import { userQuery } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { UsernameInput } from '../../ui/username-input.tsx'
 import { sessionsQuery } from './sessions.queries.ts'
 import { SessionsTab } from './sessions-tab.tsx'
 
@@ -58,13 +59,7 @@ function ProfileForm({ user }: { user: User }) {
   return (
     <form onSubmit={submitTo(save, (values) => values)} noValidate>
       <Stack gap="sm" maw={420}>
-        <TextInput
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('username')}
-        />
+        <UsernameInput {...form.getInputProps('username')} />
         <TextInput
           label="Email"
           description="Optional"
@@ -94,11 +89,7 @@ function PasswordForm({ username }: { username: string }) {
       call(accountsEndpoints.updateUser, { body: { currentPassword, newPassword } }),
     onSuccess: () => {
       form.reset()
-      showToast({
-        title: 'Password updated',
-        message: 'Your other sessions have been signed out.',
-        kind: 'success',
-      })
+      showToast({ title: 'Password updated', message: 'Your other sessions were signed out.', kind: 'success' })
       return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
     onError: showFailed('Failed to update password'),
@@ -139,13 +130,13 @@ function PasswordForm({ username }: { username: string }) {
 
 const noteKey = 'hookline-profile-saved'
 
-/** Reloads the page after the profile was saved; the toast follows on the new page, where it can be read. */
+/** The reloaded page shows the toast, because the reload would remove it here. */
 function reloadAfterSave(): void {
   sessionStorage.setItem(noteKey, 'yes')
   window.location.reload()
 }
 
-/** Was this page loaded anew because the profile was saved? True once. */
+/** Whether saving the profile reloaded this page; true once. */
 function takeSavedNote(): boolean {
   const isNoted = sessionStorage.getItem(noteKey) !== null
   sessionStorage.removeItem(noteKey)

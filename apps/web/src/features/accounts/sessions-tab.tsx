@@ -13,7 +13,7 @@ import { useDialog } from '../../ui/use-dialog.ts'
 import { sessionsQuery, useEndSessions } from './sessions.queries.ts'
 import { useSignOut } from './sign-in-out.ts'
 
-/** Where the account is signed in, with the way to end each session. */
+/** Where the account is signed in; each session can be ended. */
 export function SessionsTab() {
   const query = useQuery(sessionsQuery)
   const dialog = useDialog<'others'>()

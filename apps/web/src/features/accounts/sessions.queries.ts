@@ -1,12 +1,11 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import type { Session } from '@hookline/contract/accounts/accounts.schemas'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { showFailure } from '../../lib/failure-toast.ts'
-import { showToast } from '../../lib/toast.ts'
+import { useListChange } from '../../ui/use-list-change.ts'
 
-/** The own open sessions, the last seen first; asked for anew each time they are looked at. */
+/** The user's sessions, the last used first, refetched on every visit. */
 export const sessionsQuery = queryOptions({
   queryKey: ['user-sessions'],
   queryFn: async ({ signal }): Promise<Session[]> =>
@@ -14,11 +13,11 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Ends one session, or all others; one that has ended already is as good as ended. */
+/** Ends one session or all others. A session that has already ended counts as a success. */
 export function useEndSessions(onDone: () => void) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (which: Session | 'others') => {
+  return useListChange({
+    queryKey: sessionsQuery.queryKey,
+    send: async (which: Session | 'others') => {
       if (which === 'others') {
         const { ended } = await call(accountsEndpoints.endOtherSessions)
         return ended === 1 ? '1 session was signed out.' : `${ended} sessions were signed out.`
@@ -30,11 +29,8 @@ export function useEndSessions(onDone: () => void) {
       }
       return `${which.device} is signed out.`
     },
-    onSuccess: (message) => {
-      showToast({ title: 'Signed out', message, kind: 'success' })
-      onDone()
-    },
-    onError: (error) => showFailure('Failed to sign out', error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    describe: (message) => ({ title: 'Signed out', message }),
+    onDone,
+    failed: 'Failed to sign out',
   })
 }

@@ -1,33 +1,30 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { beginSession, endSession } from '../../lib/session.ts'
 import { showToast, type ToastContent } from '../../lib/toast.ts'
 
-/** Between success and the next screen, so that the toast is seen where it belongs. */
-const redirectDelayMs = 500
+/** Between success and the next screen, so that the toast appears on the screen it belongs to. */
+const redirectDelay = () => new Promise((resolve) => setTimeout(resolve, 500))
 
 interface SignInWords {
   success: Pick<ToastContent, 'title' | 'message'>
   /** The server refused. */
   refusal: { title: string; fallback: string }
-  /** No proper answer came. */
+  /** The server could not be reached. */
   exception: { title: string; fallback: string }
 }
 
-/** Signs in by `send` and shows the outcome as a toast; the account counts as signed in half a second later. */
-export function useSignIn<Values>(
-  send: (values: Values) => Promise<{ user: User }>,
-  words: SignInWords,
-): UseMutationResult<User, Error, Values> {
+/** Signs in with `send` and shows the outcome as a toast; the session begins half a second later. */
+export function useSignIn<Values>(send: (values: Values) => Promise<{ user: User }>, words: SignInWords) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (values: Values) => {
       const { user } = await send(values)
       showToast({ ...words.success, kind: 'success' })
-      await new Promise((resolve) => setTimeout(resolve, redirectDelayMs))
+      await redirectDelay()
       return user
     },
     onSuccess: (user) => beginSession(queryClient, user),
@@ -45,16 +42,14 @@ export function useSignOut() {
     mutationFn: async () => {
       await call(accountsEndpoints.logout)
       showToast({ title: 'Logout successful', message: 'You have been logged out', kind: 'success' })
-      await new Promise((resolve) => setTimeout(resolve, redirectDelayMs))
+      await redirectDelay()
     },
     onSuccess: () => endSession(queryClient, { isOnPurpose: true }),
     onError: (error) => {
       const isRefused = error instanceof ApiError && error.status > 0
-      showToast(
-        isRefused
-          ? { title: 'Logout failed', message: 'An error occurred during logout', kind: 'error' }
-          : { title: 'Logout error', message: errorMessage(error), kind: 'error' },
-      )
+      const title = isRefused ? 'Logout failed' : 'Logout error'
+      const message = isRefused ? 'An error occurred during logout' : errorMessage(error)
+      showToast({ title, message, kind: 'error' })
     },
   })
 }

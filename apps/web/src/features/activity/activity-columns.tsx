@@ -19,19 +19,19 @@ export const activityColumns: TableColumn<ActivityLogEntry>[] = [
     render: ({ occurredAt }) => <time dateTime={occurredAt}>{formatDate(occurredAt)}</time>,
   },
   { key: 'username', header: 'Person', render: ({ username }) => username },
-  { key: 'action', header: 'Action', render: (entry) => <Action entry={entry} /> },
+  {
+    key: 'action',
+    header: 'Action',
+    render: ({ action, isRestorable, subjectId }) => (
+      <Stack gap={4} align="flex-start">
+        {describeAction(action)}
+        {isRestorable && <RestoreButton resultId={subjectId} />}
+      </Stack>
+    ),
+  },
   { key: 'subject', header: 'Thing', render: (entry) => <Subject entry={entry} /> },
   { key: 'change', header: 'Change', render: (entry) => <Change entry={entry} /> },
 ]
-
-function Action({ entry }: { entry: ActivityLogEntry }) {
-  return (
-    <Stack gap={4} align="flex-start">
-      {describeAction(entry.action)}
-      {entry.isRestorable && <RestoreButton resultId={entry.subjectId} />}
-    </Stack>
-  )
-}
 
 function RestoreButton({ resultId }: { resultId: string }) {
   const queryClient = useQueryClient()

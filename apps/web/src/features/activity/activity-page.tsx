@@ -3,7 +3,7 @@ import type { Pagination } from '@hookline/contract/paging'
 import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconDownload, IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Sort } from '../../ui/data-table/sort-rows.ts'
+import type { ChangeEvent } from 'react'
 import { SortedTable } from '../../ui/data-table/sortable-table.tsx'
 import { TableSection } from '../../ui/data-table/table-section.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,13 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { activityExportUrl, activityFiltersQuery, activityPageQuery } from './activity.queries.ts'
 import { activityColumns } from './activity-columns.tsx'
-import {
-  type ActivityOrder,
-  type ActivitySearch,
-  activityFilterOf,
-  activityOrderOf,
-  isReversed,
-} from './activity-search.rules.ts'
+import { type ActivitySearch, activityFilterOf, activityOrderOf, isReversed } from './activity-search.rules.ts'
 import { describeSubjectType } from './entry-words.rules.ts'
 
 interface ActivityPageProps {
@@ -80,9 +74,11 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
             columns={activityColumns}
             rows={entries}
             rowKey={({ id }) => id}
-            sort={sortOf(order)}
+            sort={{ column: order.sort, direction: order.direction }}
             sortable={activitySorts}
-            onSort={(sort) => onSearchChange({ ...search, page: undefined, ...orderOf(sort) })}
+            onSort={({ column, direction }) =>
+              onSearchChange({ ...search, page: undefined, sort: column as ActivitySort, direction })
+            }
           />
         )}
       </TableSection>
@@ -91,27 +87,23 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
   )
 }
 
-function sortOf({ sort, direction }: ActivityOrder): Sort {
-  return { column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }
-}
-
-function orderOf({ column, direction }: Sort): ActivityOrder {
-  return { sort: column as ActivitySort, direction: direction === 'ascending' ? 'asc' : 'desc' }
-}
-
 function NoActivity(props: { isFiltered: boolean; isBeyond: boolean; onClear: () => void }) {
   const { isFiltered, isBeyond, onClear } = props
-  if (!isFiltered && !isBeyond) {
-    return <EmptyState title="Nothing has been changed yet" icon={<IconHistory size={32} />} />
-  }
+  const [title, action] = isFiltered
+    ? ['No changes match these filters', 'Clear all filters']
+    : isBeyond
+      ? ['There is no such page', 'Go to the first page']
+      : ['Nothing has been changed yet']
   return (
     <EmptyState
-      title={isFiltered ? 'No changes match these filters' : 'There is no such page'}
+      title={title}
       icon={<IconHistory size={32} />}
       action={
-        <Button variant="default" onClick={onClear}>
-          {isFiltered ? 'Clear all filters' : 'Go to the first page'}
-        </Button>
+        action && (
+          <Button variant="default" onClick={onClear}>
+            {action}
+          </Button>
+        )
       }
     />
   )
@@ -157,14 +149,18 @@ interface ActivityFiltersProps {
 function ActivityFilters({ search, people, subjectTypes, onChange, onClear }: ActivityFiltersProps) {
   const { person, subjectType, from, to } = search
   const isActive = Boolean(person || subjectType || from || to)
+  const propsOf = (field: 'person' | 'subjectType' | 'from' | 'to') => ({
+    value: search[field] ?? '',
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onChange({ [field]: value || undefined }),
+  })
   return (
     <section aria-label="Filters">
       <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="xs" style={{ alignItems: 'start' }}>
         <NativeSelect
           label="Person"
           data={[{ value: '', label: 'Anyone' }, ...withChosen(people, person)]}
-          value={person ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ person: value || undefined })}
+          {...propsOf('person')}
         />
         <NativeSelect
           label="Thing"
@@ -172,21 +168,14 @@ function ActivityFilters({ search, people, subjectTypes, onChange, onClear }: Ac
             { value: '', label: 'Anything' },
             ...withChosen(subjectTypes, subjectType).map((value) => ({ value, label: describeSubjectType(value) })),
           ]}
-          value={subjectType ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ subjectType: value || undefined })}
+          {...propsOf('subjectType')}
         />
-        <TextInput
-          label="From"
-          type="date"
-          value={from ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ from: value || undefined })}
-        />
+        <TextInput label="From" type="date" {...propsOf('from')} />
         <TextInput
           label="To"
           type="date"
-          value={to ?? ''}
           error={isReversed(search) && 'This day is before the first one.'}
-          onChange={({ currentTarget: { value } }) => onChange({ to: value || undefined })}
+          {...propsOf('to')}
         />
         {isActive && (
           <Button variant="subtle" mt={{ base: 0, xs: 22 }} onClick={onClear}>

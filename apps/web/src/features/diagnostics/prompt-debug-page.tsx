@@ -10,7 +10,7 @@ import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
 import { SortableTable, type TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ActiveBadge } from '../../ui/status-badge.tsx'
 import { DiagnosticsError } from './diagnostics-error.tsx'
 
 type Diagnosed = CallOutput<typeof diagnosticsEndpoints.prompts>
@@ -92,30 +92,17 @@ function EffectivePrompt({ type, prompts }: { type: ToolType; prompts: Diagnosed
 
 const columns: TableColumn<Diagnosed['tools'][number]>[] = [
   { key: 'name', header: 'Name', sortBy: ({ name }) => name, render: ({ name }) => <Code>{name}</Code> },
-  {
-    key: 'displayName',
-    header: 'Display Name',
-    sortBy: (tool) => tool.displayName,
-    render: (tool) => tool.displayName,
-  },
+  { key: 'displayName', header: 'Display Name', sortBy: ({ displayName }) => displayName },
   {
     key: 'systemPromptType',
     header: 'systemPromptType',
-    sortBy: (tool) => tool.systemPromptType,
-    render: (tool) => toolTypeLabels[tool.systemPromptType],
+    sortBy: ({ systemPromptType }) => toolTypeLabels[systemPromptType],
   },
-  {
-    key: 'templateType',
-    header: 'templateType',
-    sortBy: (tool) => tool.templateType,
-    render: (tool) => toolTypeLabels[tool.templateType],
-  },
+  { key: 'templateType', header: 'templateType', sortBy: ({ templateType }) => toolTypeLabels[templateType] },
   {
     key: 'active',
     header: 'Status',
     sortBy: ({ active }) => active,
-    render: ({ active }) => (
-      <StatusBadge tone={active ? 'success' : 'waiting'} label={active ? 'Active' : 'Inactive'} />
-    ),
+    render: ({ active }) => <ActiveBadge isActive={active} />,
   },
 ]

@@ -7,7 +7,7 @@ import {
 } from '@hookline/contract/diagnostics/diagnostics.endpoints'
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { acceptedVideoTypes } from '@hookline/contract/uploads/uploads.rules'
-import { Anchor, Button, Card, FileInput, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, Card, FileInput, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
@@ -23,15 +23,10 @@ export function FileTest({ onUploaded }: { onUploaded: (gsUri: string) => void }
   const upload = useTest('Error uploading file', fileMessage, async (chosen: File) => {
     const stored = (await call(diagnosticsEndpoints.uploadFile, { body: { file: chosen } })).file
     onUploaded(stored.gsUri)
-    return stored
+    return [['File', stored.originalName], ...storedFacts(stored)]
   })
-  const { data } = upload
   return (
-    <TestCard
-      title="Upload a file"
-      onSubmit={() => upload.mutate(file)}
-      facts={data && [['File', data.originalName], ...storedFacts(data)]}
-    >
+    <TestCard title="Upload a file" submitLabel="Upload file" test={upload} input={file}>
       <FileInput
         label="File"
         description="An MP4 or QuickTime video, or a JPEG or PNG picture. Deleted after a day."
@@ -45,27 +40,18 @@ export function FileTest({ onUploaded }: { onUploaded: (gsUri: string) => void }
         clearButtonProps={{ 'aria-label': 'Remove the file' }}
         w="100%"
       />
-      <Button type="submit" variant="default" loading={upload.isPending}>
-        Upload file
-      </Button>
     </TestCard>
   )
 }
 
 export function BufferTest() {
   const [text, setText] = useState(sampleBufferText)
-  const upload = useTest(
-    'Error uploading buffer',
-    bufferTextMessage,
-    async (typed: string) => (await call(diagnosticsEndpoints.uploadBuffer, { body: { text: typed } })).buffer,
-  )
-  const { data } = upload
+  const upload = useTest('Error uploading buffer', bufferTextMessage, async (typed: string) => {
+    const { buffer } = await call(diagnosticsEndpoints.uploadBuffer, { body: { text: typed } })
+    return [['Content', buffer.content], ...storedFacts(buffer)]
+  })
   return (
-    <TestCard
-      title="Upload a text"
-      onSubmit={() => upload.mutate(text.trim())}
-      facts={data && [['Content', data.content], ...storedFacts(data)]}
-    >
+    <TestCard title="Upload a text" submitLabel="Upload text" test={upload} input={text.trim()}>
       <Textarea
         label="Text"
         rows={3}
@@ -74,9 +60,6 @@ export function BufferTest() {
         error={upload.fault}
         w="100%"
       />
-      <Button type="submit" variant="default" loading={upload.isPending}>
-        Upload text
-      </Button>
     </TestCard>
   )
 }
@@ -84,24 +67,16 @@ export function BufferTest() {
 /** Sends a stored video to the default model. @param uploadedUri of the file last uploaded on this page. */
 export function AnalysisTest({ uploadedUri }: { uploadedUri: string | null }) {
   const [gsUri, setGsUri] = useState('')
-  const analyze = useTest(
-    'Error analyzing video with Gemini',
-    gsUriMessage,
-    async (typed: string) => (await call(diagnosticsEndpoints.analyze, { body: { gsUri: typed } })).analysis,
-  )
-  const { data } = analyze
+  const analyze = useTest('Error analyzing video with Gemini', gsUriMessage, async (typed: string) => {
+    const { model, prompt, result } = (await call(diagnosticsEndpoints.analyze, { body: { gsUri: typed } })).analysis
+    return [
+      ['Model', model],
+      ['Prompt', prompt],
+      ['Result', <Text style={{ whiteSpace: 'pre-wrap' }}>{result}</Text>],
+    ]
+  })
   return (
-    <TestCard
-      title="Analyze a video"
-      onSubmit={() => analyze.mutate(gsUri.trim())}
-      facts={
-        data && [
-          ['Model', data.model],
-          ['Prompt', data.prompt],
-          ['Result', <Text style={{ whiteSpace: 'pre-wrap' }}>{data.result}</Text>],
-        ]
-      }
-    >
+    <TestCard title="Analyze a video" submitLabel="Analyze video" test={analyze} input={gsUri.trim()}>
       <TextInput
         label="Storage URI"
         placeholder="gs://bucket/videos/…"
@@ -111,20 +86,15 @@ export function AnalysisTest({ uploadedUri }: { uploadedUri: string | null }) {
         spellCheck={false}
         w="100%"
       />
-      <Group gap="xs">
-        <Button type="submit" variant="default" loading={analyze.isPending}>
-          Analyze video
-        </Button>
-        <Button variant="subtle" disabled={uploadedUri === null} onClick={() => setGsUri(uploadedUri ?? '')}>
-          Use Uploaded File
-        </Button>
-      </Group>
+      <Button variant="subtle" disabled={uploadedUri === null} onClick={() => setGsUri(uploadedUri ?? '')}>
+        Use Uploaded File
+      </Button>
     </TestCard>
   )
 }
 
 /** Sends an input. Refuses an empty one in the mutation, so that it is shown like any other failure. */
-function useTest<Input, Output>(title: string, missing: string, send: (input: Input) => Promise<Output>) {
+function useTest<Input>(title: string, missing: string, send: (input: Input) => Promise<Facts>) {
   const test = useMutation({
     mutationFn: async (input: Input | null) => {
       if (!input) throw new Error(missing)
@@ -136,16 +106,23 @@ function useTest<Input, Output>(title: string, missing: string, send: (input: In
   return { ...test, fault: test.error?.message === missing ? missing : null }
 }
 
+interface TestCardProps<Input> {
+  title: string
+  submitLabel: string
+  test: Pick<ReturnType<typeof useTest<Input>>, 'mutate' | 'isPending' | 'data'>
+  input: Input | null
+  children: ReactNode
+}
+
 /** A test with its form and the facts of its last success. */
-function TestCard(props: { title: string; onSubmit: () => void; facts: Facts | undefined; children: ReactNode }) {
-  const { title, onSubmit, facts, children } = props
+function TestCard<Input>({ title, submitLabel, test, input, children }: TestCardProps<Input>) {
   const titleId = useId()
   return (
     <Card component="section" aria-labelledby={titleId}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit()
+          test.mutate(input)
         }}
       >
         <Stack gap="sm" align="flex-start">
@@ -153,7 +130,10 @@ function TestCard(props: { title: string; onSubmit: () => void; facts: Facts | u
             {title}
           </Title>
           {children}
-          {facts && <FactList facts={facts} />}
+          <Button type="submit" variant="default" loading={test.isPending}>
+            {submitLabel}
+          </Button>
+          {test.data && <FactList facts={test.data} />}
         </Stack>
       </form>
     </Card>

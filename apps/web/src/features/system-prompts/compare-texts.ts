@@ -18,30 +18,26 @@ const timeout = 1000
 
 /** Compares two texts line by line. */
 export function compareTexts(before: string, after: string): LinePair[] {
-  const changes = diffLines(withEnd(before), withEnd(after), { timeout }) ?? [
-    { value: withEnd(before), removed: true },
-    { value: withEnd(after), added: true },
+  const options = { timeout, oneChangePerToken: true } as const
+  const changes = diffLines(withEnd(before), withEnd(after), options) ?? [
+    ...linesOf(before).map((value) => ({ value, removed: true, added: false })),
+    ...linesOf(after).map((value) => ({ value, removed: false, added: true })),
   ]
   const pairs: LinePair[] = []
-  let removed: string[] = []
+  const removed: string[] = []
   const flushRemoved = () => {
-    for (const line of removed.splice(0)) pairs.push({ kind: 'removed', before: [whole(line)], after: null })
+    for (const old of removed.splice(0)) pairs.push({ kind: 'removed', before: [whole(old)], after: null })
   }
   for (const change of changes) {
-    const lines = linesOf(change.value)
+    const text = change.value.replace(/\n$/, '')
     if (change.removed) {
-      flushRemoved()
-      removed = lines
+      removed.push(text)
     } else if (change.added) {
-      const replaced = removed.splice(0, lines.length)
-      for (const [index, line] of lines.entries()) {
-        const old = replaced[index]
-        pairs.push(old === undefined ? { kind: 'added', before: null, after: [whole(line)] } : compareLines(old, line))
-      }
-      flushRemoved()
+      const old = removed.shift()
+      pairs.push(old === undefined ? { kind: 'added', before: null, after: [whole(text)] } : compareLines(old, text))
     } else {
       flushRemoved()
-      for (const line of lines) pairs.push({ kind: 'same', before: [plain(line)], after: [plain(line)] })
+      pairs.push({ kind: 'same', before: [plain(text)], after: [plain(text)] })
     }
   }
   flushRemoved()
@@ -52,12 +48,8 @@ function compareLines(before: string, after: string): LinePair {
   const words = diffWordsWithSpace(before, after, { timeout }) ?? []
   return {
     kind: 'changed',
-    before: words
-      .filter(({ added }) => !added)
-      .map(({ value, removed }) => ({ text: value, isChanged: removed === true })),
-    after: words
-      .filter(({ removed }) => !removed)
-      .map(({ value, added }) => ({ text: value, isChanged: added === true })),
+    before: words.filter(({ added }) => !added).map(({ value, removed }) => ({ text: value, isChanged: removed })),
+    after: words.filter(({ removed }) => !removed).map(({ value, added }) => ({ text: value, isChanged: added })),
   }
 }
 
@@ -93,6 +85,6 @@ export function describeDifference(pairs: LinePair[]): string {
 
 /** Without a final line break, a text's last line would differ from the same line inside another text. */
 const withEnd = (text: string) => (text.endsWith('\n') ? text : `${text}\n`)
-const linesOf = (text: string) => text.replace(/\n$/, '').split('\n')
+const linesOf = (text: string) => withEnd(text).match(/.*\n/g) ?? []
 const whole = (text: string): Piece => ({ text, isChanged: true })
 const plain = (text: string): Piece => ({ text, isChanged: false })

@@ -1,5 +1,5 @@
 import type { PromptVersion, SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
-import { Group, Switch, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Paper, Switch, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
@@ -30,19 +30,25 @@ export function VersionDiff({ version, prompt }: { version: PromptVersion; promp
         />
       </Group>
       {facts.map(({ label, before, after }) => (
-        <Text key={label} mb="xs" className={classes.fact}>
+        <Text key={label} mb="xs" style={{ overflowWrap: 'anywhere' }}>
           {label}: <del>{before}</del> is now <ins>{after}</ins>
         </Text>
       ))}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Comparison">
-        <table className={classes.table}>
-          <thead>
+      <Paper
+        component="section"
+        withBorder
+        mah="55vh"
+        tabIndex={0}
+        aria-label="Comparison"
+        style={{ overflow: 'auto' }}
+      >
+        <Table layout="fixed" stickyHeader withRowBorders={false} className={classes.table}>
+          <Table.Thead bg="var(--app-subtle)">
             <tr>
-              <th scope="col">Version of {formatDate(version.savedAt)}</th>
-              <th scope="col">Now</th>
+              <Table.Th scope="col">Version of {formatDate(version.savedAt)}</Table.Th>
+              <Table.Th scope="col">Now</Table.Th>
             </tr>
-          </thead>
+          </Table.Thead>
           <tbody>
             {rows.map((row) =>
               row.kind === 'pair' ? (
@@ -56,8 +62,8 @@ export function VersionDiff({ version, prompt }: { version: PromptVersion; promp
               ),
             )}
           </tbody>
-        </table>
-      </section>
+        </Table>
+      </Paper>
     </div>
   )
 }

@@ -1,14 +1,13 @@
 import type { PromptVersionSummary, SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
-import { Button, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Box, Button, Grid, Group, NavLink, Skeleton, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
+import { QueryError } from '../../ui/error-box.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useRestoreVersion, versionQuery, versionsQuery } from './system-prompts.queries.ts'
-import classes from './versions-dialog.module.css'
 
 const VersionDiff = lazy(async () => ({ default: (await import('./version-diff.tsx')).VersionDiff }))
 
@@ -29,7 +28,8 @@ export function VersionsDialog({ isOpen, prompt, onClose }: VersionsDialogProps)
 }
 
 function Versions({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(versionsQuery(id))
+  const query = useQuery(versionsQuery(id))
+  const { data, error, isFetching } = query
   const [chosenId, setChosenId] = useState<number | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const restore = useRestoreVersion(() => {
@@ -37,9 +37,7 @@ function Versions({ id }: { id: string }) {
     list.current?.querySelector('button')?.focus()
   })
   const restoreOnce = useSingleFlight(restore.mutateAsync)
-  if (error && !restore.isPending) {
-    return <ErrorBox message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
-  }
+  if (error && !restore.isPending) return <QueryError query={query} />
   if (!data) return <Loading />
   const { prompt, author, versions } = data
   const chosen = versions.find((version) => version.id === chosenId) ?? versions[0]
@@ -47,31 +45,34 @@ function Versions({ id }: { id: string }) {
     return <Text>There are no earlier versions yet. Every save keeps the previous text with its author and time.</Text>
   }
   return (
-    <div className={classes.panes}>
-      <Stack gap="xs">
-        <div className={classes.current}>
-          <Text fw={600}>Now</Text>
-          <Text size="sm" c="dimmed">
-            {describe({ author, savedAt: prompt.updatedAt })}
-          </Text>
-        </div>
-        <ol ref={list} className={classes.list} aria-label="Earlier versions">
+    <Grid>
+      <Grid.Col span={{ base: 12, md: 3 }}>
+        <NavLink component="div" label="Now" description={describe({ author, savedAt: prompt.updatedAt })} />
+        <Box
+          component="ol"
+          ref={list}
+          aria-label="Earlier versions"
+          mah={{ base: 180, md: '60vh' }}
+          m={0}
+          p={0}
+          style={{ overflowY: 'auto', listStyle: 'none' }}
+        >
           {versions.map((version) => (
             <li key={version.id}>
-              <UnstyledButton
-                className={classes.version}
+              <NavLink
+                component="button"
+                label={describe(version)}
+                active={version.id === chosen.id}
                 aria-pressed={version.id === chosen.id}
                 onClick={() => setChosenId(version.id)}
-              >
-                {describe(version)}
-              </UnstyledButton>
+              />
             </li>
           ))}
-        </ol>
-      </Stack>
-      <Stack gap="sm" miw={0}>
+        </Box>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 9 }}>
         <Comparison prompt={prompt} version={chosen} />
-        <Group justify="flex-end">
+        <Group justify="flex-end" mt="sm">
           <Button
             loading={restore.isPending}
             disabled={isFetching && !restore.isPending}
@@ -80,18 +81,18 @@ function Versions({ id }: { id: string }) {
             Restore this version
           </Button>
         </Group>
-      </Stack>
-    </div>
+      </Grid.Col>
+    </Grid>
   )
 }
 
 function Comparison({ prompt, version }: { prompt: SystemPrompt; version: PromptVersionSummary }) {
-  const { data, error, isFetching, refetch } = useQuery(versionQuery(prompt.id, version.id))
-  if (error) return <ErrorBox message={error.message} onRetry={() => void refetch()} isRetrying={isFetching} />
-  if (!data) return <Loading />
+  const query = useQuery(versionQuery(prompt.id, version.id))
+  if (query.error) return <QueryError query={query} />
+  if (!query.data) return <Loading />
   return (
     <Suspense fallback={<Loading />}>
-      <VersionDiff version={data} prompt={prompt} />
+      <VersionDiff version={query.data} prompt={prompt} />
     </Suspense>
   )
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../../lib/session.ts'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ActiveBadge } from '../../ui/status-badge.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { ToolForm } from './tool-form.tsx'
 import { ToolIcon } from './tool-icon.tsx'
@@ -45,9 +45,7 @@ const columns: TableColumn<Tool>[] = [
     key: 'active',
     header: 'Status',
     sortBy: ({ active }) => active,
-    render: ({ active }) => (
-      <StatusBadge tone={active ? 'success' : 'waiting'} label={active ? 'Active' : 'Inactive'} />
-    ),
+    render: ({ active }) => <ActiveBadge isActive={active} />,
   },
 ]
 

@@ -5,12 +5,13 @@ import {
   newUserFormSchema,
   resetPasswordFormSchema,
 } from '@hookline/contract/accounts/users.schemas'
-import { NativeSelect, PasswordInput, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { showToast } from '../../lib/toast.ts'
 import { DialogForm } from '../../ui/form-dialog.tsx'
 import { EditForm, type EditFormProps } from '../../ui/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { UsernameInput } from '../../ui/username-input.tsx'
 import { useCreateUser, useUpdateUser } from './users.queries.ts'
 
 export const roleLabels: Record<Role, string> = { user: 'User', admin: 'Admin', owner: 'Owner' }
@@ -35,7 +36,7 @@ export function AddUserForm({ role, onClose }: AddUserFormProps) {
   }))
   return (
     <DialogForm submitLabel="Add User" isBusy={create.isPending} isDirty={form.isDirty()} onSubmit={handleSubmit}>
-      <UsernameInput {...form.getInputProps('username')} />
+      <UsernameInput withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('username')} />
       <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
       <PasswordInput label="Password" {...newPassword} {...form.getInputProps('password')} />
       <PasswordInput label="Confirm Password" {...repeatedPassword} {...form.getInputProps('confirmPassword')} />
@@ -73,7 +74,7 @@ export function EditUserForm({ role, ...props }: EditUserFormProps) {
   })
   return (
     <EditForm {...props} isDirty={form.isDirty()} save={update} onSubmit={handleSubmit}>
-      <UsernameInput {...form.getInputProps('username')} />
+      <UsernameInput withAsterisk autoComplete="off" data-autofocus {...form.getInputProps('username')} />
       <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
       <NativeSelect label="Role" data={roleOptions(role)} {...form.getInputProps('role')} />
     </EditForm>
@@ -112,20 +113,6 @@ export function ResetPasswordForm({ user, isSelf, onClose }: ResetPasswordFormPr
 
 const repeatedPassword = { withAsterisk: true, autoComplete: 'new-password' }
 const newPassword = { ...repeatedPassword, description: 'At least 6 characters' }
-
-function UsernameInput(props: TextInputProps) {
-  return (
-    <TextInput
-      label="Username"
-      withAsterisk
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      data-autofocus
-      {...props}
-    />
-  )
-}
 
 /** The roles that a person may give. */
 function roleOptions(actor: Role): { value: Role; label: string }[] {

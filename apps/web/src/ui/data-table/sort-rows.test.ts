@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextSort, sortRows } from './sort-rows.ts'
 
-const order = (values: (string | number | boolean | null)[], direction: 'ascending' | 'descending' = 'ascending') =>
+const order = (values: (string | number | boolean | null)[], direction: 'asc' | 'desc' = 'asc') =>
   sortRows(values, (value) => value, direction)
 
 it('sorts text without case and by its numbers', () => {
@@ -9,23 +9,23 @@ it('sorts text without case and by its numbers', () => {
 })
 
 it('sorts numbers and booleans by size', () => {
-  expect(order([10, 9, 100], 'descending')).toEqual([100, 10, 9])
+  expect(order([10, 9, 100], 'desc')).toEqual([100, 10, 9])
   expect(order([true, false])).toEqual([false, true])
 })
 
 it('puts null at the end in both directions', () => {
   expect(order([null, 'b', 'a'])).toEqual(['a', 'b', null])
-  expect(order([null, 'b', 'a'], 'descending')).toEqual(['b', 'a', null])
+  expect(order([null, 'b', 'a'], 'desc')).toEqual(['b', 'a', null])
 })
 
 it('keeps the order of equal rows', () => {
   const rows = [{ id: 1 }, { id: 2 }, { id: 3 }]
-  expect(sortRows(rows, () => 'same', 'descending')).toEqual(rows)
+  expect(sortRows(rows, () => 'same', 'desc')).toEqual(rows)
 })
 
 it('sorts a column ascending first, then descending', () => {
   const first = nextSort(null, 'name')
-  expect(first).toEqual({ column: 'name', direction: 'ascending' })
-  expect(nextSort(first, 'name')).toEqual({ column: 'name', direction: 'descending' })
-  expect(nextSort(first, 'type')).toEqual({ column: 'type', direction: 'ascending' })
+  expect(first).toEqual({ column: 'name', direction: 'asc' })
+  expect(nextSort(first, 'name')).toEqual({ column: 'name', direction: 'desc' })
+  expect(nextSort(first, 'type')).toEqual({ column: 'type', direction: 'asc' })
 })

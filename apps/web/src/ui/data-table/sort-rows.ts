@@ -4,7 +4,7 @@ export type SortValue = string | number | boolean | null
 export interface Sort {
   /** The key of a column. */
   column: string
-  direction: 'ascending' | 'descending'
+  direction: 'asc' | 'desc'
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -15,7 +15,7 @@ export function sortRows<Row>(
   readValue: (row: Row) => SortValue,
   direction: Sort['direction'],
 ): Row[] {
-  const sign = direction === 'ascending' ? 1 : -1
+  const sign = direction === 'asc' ? 1 : -1
   return rows.toSorted((left, right) => {
     const [a, b] = [readValue(left), readValue(right)]
     if (a === null || b === null) return Number(a === null) - Number(b === null)
@@ -25,6 +25,6 @@ export function sortRows<Row>(
 
 /** The sort after a press on a column's button: ascending first, then descending. */
 export function nextSort(sort: Sort | null, column: string): Sort {
-  const isTurned = sort?.column === column && sort.direction === 'ascending'
-  return { column, direction: isTurned ? 'descending' : 'ascending' }
+  const isTurned = sort?.column === column && sort.direction === 'asc'
+  return { column, direction: isTurned ? 'desc' : 'asc' }
 }

@@ -51,7 +51,12 @@ export function SortedTable<Row>(props: SortedTableProps<Row>) {
               const direction = sort?.column === key ? sort.direction : undefined
               const isSortable = sortable.includes(key)
               return (
-                <th key={key} scope="col" aria-sort={direction} data-plain={isSortable ? undefined : true}>
+                <th
+                  key={key}
+                  scope="col"
+                  aria-sort={direction && ariaSort[direction]}
+                  data-plain={isSortable ? undefined : true}
+                >
                   {isSortable ? (
                     <UnstyledButton className={classes.sort} onClick={() => onSort(nextSort(sort, key))}>
                       {header}
@@ -81,7 +86,9 @@ export function SortedTable<Row>(props: SortedTableProps<Row>) {
   )
 }
 
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
 function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {
-  const Icon = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort
+  const Icon = direction ? (direction === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort
   return <Icon size={14} aria-hidden className={classes.icon} data-idle={direction ? undefined : true} />
 }
