@@ -79,7 +79,12 @@ export async function compose(
   const meta = { ...shared, sessionFor, toAppError, presentCampaign }
   const metaLists = createMetaListsFeature(meta)
   const { findAccount, outdateAdSets, known: knownLists } = metaLists.service
-  const adSets = createAdSetsFeature({ ...meta, findAccount, outdateAdSets })
+  const adSets = createAdSetsFeature({
+    ...meta,
+    findAccount,
+    outdateAdSets,
+    lookAfterMs: replace.submissionPace?.lookAfterMs,
+  })
   const drafts = createDraftsFeature({ ...shared, findObject, holdObjects, knownLists })
   const submissions = createSubmissionsFeature({
     ...meta,

@@ -161,9 +161,9 @@ it('removes AI files and Meta sign-ins that have expired', async () => {
   expect(await removeExpiredAiFiles(db, now)).toBe(1)
   expect(await db.selectFrom('ai_files').select('sha256').execute()).toEqual([{ sha256: 'new' }])
 
-  for (const expiresAt of [now, daysBefore(now, -1)]) {
-    const stateHash = Buffer.from(expiresAt.toISOString())
-    await insertState(db, { stateHash, userId, sessionTokenHash: Buffer.alloc(32), expiresAt })
+  for (const expires_at of [now, daysBefore(now, -1)]) {
+    const state_hash = Buffer.from(expires_at.toISOString())
+    await insertState(db, { state_hash, user_id: userId, session_token_hash: Buffer.alloc(32), expires_at })
   }
   await deleteExpiredStates(db, now)
   expect(await db.selectFrom('meta_oauth_states').select('expires_at').execute()).toHaveLength(1)

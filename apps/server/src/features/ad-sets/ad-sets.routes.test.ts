@@ -11,7 +11,7 @@ let japanId: string
 const campaigns = new Map<string, string>()
 
 beforeAll(async () => {
-  t = await buildMetaApp()
+  t = await buildMetaApp({}, { submissionPace: { lookAfterMs: [100, 2000] } })
   ana = await t.signUp()
   await t.connect(ana)
   const { data: accounts } = await get('/api/meta/ad-accounts')

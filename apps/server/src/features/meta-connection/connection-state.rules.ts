@@ -1,3 +1,5 @@
+import type { LoginAnswer } from './meta-connection.service.ts'
+
 /** The two expiry times of a token (docs/meta-api.md). */
 interface ConnectionEnds {
   expires_at: Date | null
@@ -20,12 +22,7 @@ const reasons: Record<string, string> = {
 const reasonMax = 200
 
 /** Why the sign-in failed: known reasons in our words, others in Meta's. */
-export function describeLoginError(answer: {
-  error?: string
-  error_reason?: string
-  error_description?: string
-}): string | null {
-  const { error, error_reason, error_description } = answer
+export function describeLoginError({ error, error_reason, error_description }: LoginAnswer): string | null {
   const known = [error_reason, error].map((word) => reasons[word ?? '']).find(Boolean)
   return known ?? ((error_description || error_reason || error)?.trim().slice(0, reasonMax) || null)
 }

@@ -1,28 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/json.ts'
-import type { Encryption } from '../../platform/security/encryption.ts'
-import type { RecordActivity } from '../activity/activity.feature.ts'
 import * as repo from './meta-connection.repo.ts'
+import type { MetaConnectionNeeds } from './meta-connection.service.ts'
 
 export type MetaCallbacksService = ReturnType<typeof createMetaCallbacksService>
-
-interface MetaCallbacksNeeds {
-  db: Database
-  clock: Clock
-  record: RecordActivity
-  encryption: Encryption
-  forget(tx: Tx, userId: number, how: 'all' | 'freshness'): Promise<void>
-}
 
 /** Meta's clock and ours may differ by this much. */
 const clockLeewayMs = 5 * 60_000
 /** A code is the encrypted time, so no code is stored. */
 const codeContext = 'meta data deletion'
 
-export function createMetaCallbacksService(needs: MetaCallbacksNeeds) {
+export function createMetaCallbacksService(needs: Omit<MetaConnectionNeeds, 'metaAds'>) {
   const { db, clock, record, encryption, forget } = needs
 
   async function end({ metaUserId, issuedAt }: SignedRequest, isDeletion: boolean): Promise<void> {

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import type { MetaConnections } from '../../platform/database/database.gen.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { MetaConnections, MetaOauthStates } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 
@@ -19,13 +19,13 @@ export async function lockConnectionsOf(tx: Tx, metaUserId: string, latest: Date
   const rows = await tx
     .selectFrom('meta_connections')
     .innerJoin('users', 'users.id', 'meta_connections.user_id')
-    .select(['users.id', 'users.user_uuid', 'users.username', 'users.role'])
+    .select(['users.id', 'users.user_uuid as userUuid', 'users.username', 'users.role'])
     .where('meta_connections.meta_user_id', '=', metaUserId)
     .where('meta_connections.connected_at', '<=', latest)
     .orderBy('users.id')
     .forUpdate('meta_connections')
     .execute()
-  return rows.map(({ user_uuid, role, ...row }) => ({ ...row, userUuid: user_uuid, role: role as Actor['role'] }))
+  return rows.map((row) => ({ ...row, role: row.role as Actor['role'] }))
 }
 
 /** Whether some account is connected as this person at Meta. */
@@ -63,11 +63,7 @@ export async function saveConnection(
 }
 
 /** The tokens of a page of connections, by user. */
-export function listTokens(
-  db: Queryable,
-  afterUserId: number,
-  limit: number,
-): Promise<Pick<ConnectionRow, 'user_id' | 'token_encrypted'>[]> {
+export function listTokens(db: Queryable, afterUserId: number, limit: number) {
   return db
     .selectFrom('meta_connections')
     .select(['user_id', 'token_encrypted'])
@@ -110,19 +106,8 @@ export async function markBroken(
     .execute()
 }
 
-export async function insertState(
-  db: Queryable,
-  state: { stateHash: Buffer; userId: number; sessionTokenHash: Buffer; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('meta_oauth_states')
-    .values({
-      state_hash: state.stateHash,
-      user_id: state.userId,
-      session_token_hash: state.sessionTokenHash,
-      expires_at: state.expiresAt,
-    })
-    .execute()
+export async function insertState(db: Queryable, state: Insertable<MetaOauthStates>): Promise<void> {
+  await db.insertInto('meta_oauth_states').values(state).execute()
 }
 
 /** @returns how many. */
@@ -131,17 +116,14 @@ export async function deleteExpiredStates(db: Queryable, now: Date): Promise<num
   return Number(numDeletedRows)
 }
 
-/** Consumes a state. @returns null when there is none for this account and session. */
-export async function takeState(
+/** Consumes a state. Nothing when there is none for this account and session. */
+export function takeState(
   db: Queryable,
-  state: { stateHash: Buffer; userId: number; sessionTokenHash: Buffer },
-): Promise<{ expiresAt: Date } | null> {
-  const row = await db
+  state: Pick<Selectable<MetaOauthStates>, 'state_hash' | 'user_id' | 'session_token_hash'>,
+) {
+  return db
     .deleteFrom('meta_oauth_states')
-    .where('state_hash', '=', state.stateHash)
-    .where('user_id', '=', state.userId)
-    .where('session_token_hash', '=', state.sessionTokenHash)
+    .where((eb) => eb.and(state))
     .returning('expires_at')
     .executeTakeFirst()
-  return row ? { expiresAt: row.expires_at } : null
 }

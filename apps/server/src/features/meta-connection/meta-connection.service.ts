@@ -117,11 +117,11 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds) {
     status: async (actor: Actor) => present(await repo.findConnection(db, actor.id)),
     /** @returns the address of Meta's consent, for this session only. @param again asks again for declined permissions. */
     async start(actor: Actor, { sessionToken, redirectUri }: LoginBrowser, again: boolean): Promise<string> {
-      const now = clock.now()
       const state = randomBytes(32).toString('base64url')
-      const expiresAt = new Date(now.getTime() + stateLifeMs)
-      const stored = { stateHash: hash(state), userId: actor.id, sessionTokenHash: hash(sessionToken), expiresAt }
-      await repo.insertState(db, stored)
+      await repo.insertState(db, {
+        ...keyOf(actor, state, sessionToken),
+        expires_at: new Date(clock.now().getTime() + stateLifeMs),
+      })
       const address = metaAds.loginUrl({ redirectUri, state, again })
       // The sandbox's dialog is on this server, under the name and port that the browser uses.
       return metaAds.kind === 'sandbox' ? atOrigin(address, redirectUri) : address
@@ -132,9 +132,8 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds) {
       { sessionToken, redirectUri }: LoginBrowser,
       answer: LoginAnswer,
     ): Promise<string | null> {
-      const stateHash = hash(answer.state ?? '')
-      const state = await repo.takeState(db, { stateHash, userId: actor.id, sessionTokenHash: hash(sessionToken) })
-      if (!state || state.expiresAt <= clock.now()) return sentences.badState
+      const state = await repo.takeState(db, keyOf(actor, answer.state ?? '', sessionToken))
+      if (!state || state.expires_at <= clock.now()) return sentences.badState
       if (!answer.code) return describeLoginError(answer) ?? connectFailedSentence
       try {
         await save(actor, await metaAds.finishLogin({ code: answer.code, redirectUri }))
@@ -166,6 +165,10 @@ export function createMetaConnectionService(needs: MetaConnectionNeeds) {
       return isRevoked ? sentences.disconnected : sentences.notRevoked
     },
   }
+}
+
+function keyOf({ id }: Actor, state: string, sessionToken: string) {
+  return { state_hash: hash(state), user_id: id, session_token_hash: hash(sessionToken) }
 }
 
 function atOrigin(address: string, of: string): string {

@@ -1,11 +1,9 @@
 import { notConnectedSentence, reconnectSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Encryption } from '../../platform/security/encryption.ts'
 import { type MetaAds, MetaAdsError, type MetaAdsSession } from '../../providers/meta-ads/meta-ads.ts'
 import { endOfConnection } from './connection-state.rules.ts'
 import * as repo from './meta-connection.repo.ts'
+import type { MetaConnectionNeeds } from './meta-connection.service.ts'
 
 /** The encryption context: the token of one account cannot be read for another. */
 export const tokenContext = (userId: number) => `meta token of user ${userId}`
@@ -13,17 +11,9 @@ export const tokenContext = (userId: number) => `meta token of user ${userId}`
 export const unreadableReason = 'The secret of this installation has changed, so the stored connection cannot be read.'
 
 /** Sessions at Meta in the name of users. */
-export function createMetaSessions({
-  db,
-  clock,
-  metaAds,
-  encryption,
-}: {
-  db: Database
-  clock: Clock
-  metaAds: MetaAds
-  encryption: Encryption
-}) {
+export function createMetaSessions(needs: Pick<MetaConnectionNeeds, 'db' | 'clock' | 'metaAds' | 'encryption'>) {
+  const { db, clock, metaAds, encryption } = needs
+
   return {
     /**
      * Marks the connection as broken when Meta says that the token is dead.

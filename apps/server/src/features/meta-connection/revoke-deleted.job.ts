@@ -1,18 +1,14 @@
 import { z } from 'zod'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/observability/log.ts'
-import type { Encryption } from '../../platform/security/encryption.ts'
-import { type MetaAds, MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
+import { MetaAdsError } from '../../providers/meta-ads/meta-ads.ts'
 import * as repo from './meta-connection.repo.ts'
+import type { MetaConnectionNeeds } from './meta-connection.service.ts'
 import { tokenContext } from './meta-sessions.service.ts'
 
-interface Needs {
-  db: Database
+type Needs = Pick<MetaConnectionNeeds, 'db' | 'clock' | 'metaAds' | 'encryption'> & {
   jobs: Pick<Jobs, 'enqueue'>
-  metaAds: MetaAds
-  encryption: Encryption
-  clock: { now(): Date }
   log: Log
 }
 

@@ -1,12 +1,6 @@
 import type { Database, Queryable, Tx } from '../../platform/database/database.ts'
 import { toJson } from '../../platform/json.ts'
 
-/** A list as Meta last answered it. */
-export interface StoredList {
-  items: unknown
-  fetchedAt: Date
-}
-
 /** `parentId` is the ad account or campaign of the list, empty for the person's own. */
 export interface ListKey {
   userId: number
@@ -14,15 +8,15 @@ export interface ListKey {
   parentId: string
 }
 
-export async function findList(db: Queryable, { userId, list, parentId }: ListKey): Promise<StoredList | null> {
-  const row = await db
+/** A list as Meta last answered it. */
+export function findList(db: Queryable, { userId, list, parentId }: ListKey) {
+  return db
     .selectFrom('meta_lists')
-    .select(['items', 'fetched_at'])
+    .select(['items', 'fetched_at as fetchedAt'])
     .where('user_id', '=', userId)
     .where('list', '=', list)
     .where('parent_id', '=', parentId)
     .executeTakeFirst()
-  return row ? { items: row.items, fetchedAt: row.fetched_at } : null
 }
 
 /** Every stored list of these kinds. */

@@ -148,7 +148,10 @@ function present<T>({ items, fetchedAt }: Stored<T>, staleReason: string | null 
 }
 
 /** Null for a list that an earlier version stored in another shape. */
-function readStored<T extends { id: string }>(kind: ListKind<T>, stored: repo.StoredList | null): Stored<T> | null {
+function readStored<T extends { id: string }>(
+  kind: ListKind<T>,
+  stored: { items: unknown; fetchedAt: Date } | undefined,
+): Stored<T> | null {
   const items = kind.schema.array().safeParse(stored?.items)
   return stored && items.success ? { items: items.data, fetchedAt: stored.fetchedAt } : null
 }

@@ -1,14 +1,9 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, NotNull } from 'kysely'
 import type { DB } from '../../platform/database/database.gen.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 
 /** A sent ad to read, with its stored status. */
-export interface AdToRead {
-  draftId: string
-  adId: string
-  effectiveStatus: string | null
-  feedback: string[]
-}
+export type AdToRead = Omit<Awaited<ReturnType<typeof listOwnAds>>[number], 'userId'>
 
 /** Final statuses at Meta. */
 const finalStatuses = ['DELETED', 'ARCHIVED']
@@ -37,7 +32,9 @@ const dayMs = 24 * 60 * minuteMs
 function sentAds(db: Queryable) {
   return db
     .selectFrom('ad_drafts')
-    .select(['id', 'user_id', 'meta_ad_id_returned', 'effective_status', 'review_feedback'])
+    .select(['id as draftId', 'user_id as userId', 'meta_ad_id_returned as adId'])
+    .select(['effective_status as effectiveStatus', 'review_feedback as feedback'])
+    .$narrowType<{ adId: NotNull }>()
     .where('status', '=', 'SUBMITTED_TO_META')
     .where('meta_ad_id_returned', 'is not', null)
     .where((eb) => eb.or([eb('effective_status', 'is', null), eb('effective_status', 'not in', finalStatuses)]))
@@ -45,18 +42,17 @@ function sentAds(db: Queryable) {
 }
 
 /** One user's ads that were read before `checkedBefore` or never. */
-export async function listOwnAds(db: Queryable, userId: number, checkedBefore: Date): Promise<AdToRead[]> {
-  const rows = await sentAds(db)
+export function listOwnAds(db: Queryable, userId: number, checkedBefore: Date) {
+  return sentAds(db)
     .where('user_id', '=', userId)
     .where((eb) => wasCheckedBefore(eb, checkedBefore))
     .execute()
-  return rows.map(toAd)
 }
 
 /** All users' ads that are due at `now` by one of the sweep rules. */
-export async function listDueAds(db: Queryable, now: Date): Promise<(AdToRead & { userId: number })[]> {
+export function listDueAds(db: Queryable, now: Date) {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const rows = await sentAds(db)
+  return sentAds(db)
     .where((eb) =>
       eb.or(
         sweepRules.map(({ isInReview, days, minutes }) =>
@@ -72,23 +68,8 @@ export async function listDueAds(db: Queryable, now: Date): Promise<(AdToRead & 
     )
     .limit(sweepMax)
     .execute()
-  return rows.map((row) => ({ ...toAd(row), userId: row.user_id }))
 }
 
 function wasCheckedBefore(eb: ExpressionBuilder<DB, 'ad_drafts'>, moment: Date) {
   return eb.or([eb('status_checked_at', 'is', null), eb('status_checked_at', '<', moment)])
-}
-
-function toAd(row: {
-  id: string
-  meta_ad_id_returned: string | null
-  effective_status: string | null
-  review_feedback: string[]
-}): AdToRead {
-  return {
-    draftId: row.id,
-    adId: row.meta_ad_id_returned ?? '',
-    effectiveStatus: row.effective_status,
-    feedback: row.review_feedback,
-  }
 }
