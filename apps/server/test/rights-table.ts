@@ -43,6 +43,7 @@ export const rightsTable: Record<string, Row> = {
   'GET /api/direct-upload/file-info/*': members,
   'GET /api/watch-reports/*': members,
   'GET /api/history/:id/watch-report': members,
+  'GET /api/history/:id/claims': members,
 
   'POST /api/gcs-proxy/screenshot-key': members,
   'POST /api/gcs-proxy/upload-screenshot': members,

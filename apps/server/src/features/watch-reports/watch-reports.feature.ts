@@ -1,3 +1,4 @@
+import { claimsEndpoints } from '@hookline/contract/claims/claims.endpoints'
 import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-reports.endpoints'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -43,6 +44,7 @@ export function createWatchReportsFeature(needs: Parameters<typeof createWatchRe
         data: await service.ofObject(actor, params['*']),
       }))
       serve(app, watchReportsEndpoints.ofResult, async ({ params }) => ({ data: await service.ofResult(params.id) }))
+      serve(app, claimsEndpoints.ofResult, async ({ params }) => ({ data: await service.claimsOf(params.id) }))
     },
   }
 }

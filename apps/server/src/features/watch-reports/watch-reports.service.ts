@@ -1,3 +1,8 @@
+import type { Claims } from '@hookline/contract/claims/claims.schemas'
+import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
+import { viewerFor } from '@hookline/contract/history/history.rules'
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { shownResult } from '@hookline/contract/history/history-edit.rules'
 import {
   type WatchReport,
   type WatchState,
@@ -76,6 +81,12 @@ export function createWatchReportsService(needs: {
     return find(object.sha256)
   }
 
+  async function describeVideoOf({ videoObjectName }: HistoryItem): Promise<WatchState> {
+    const object = videoObjectName ? await uploads.findStored(videoObjectName) : null
+    if (object) return describe(object)
+    return { status: 'failed', report: null, error: 'The video of this result is no longer in the store.' }
+  }
+
   async function end(sha256: string, outcome: Parameters<typeof repo.endWait>[2]) {
     await db.transaction().execute(async (tx) => {
       if (!(await repo.endWait(tx, sha256, outcome))) return
@@ -114,11 +125,12 @@ export function createWatchReportsService(needs: {
     /** @throws AppError 404 when the video is missing or not visible to the user. */
     ofObject: async (actor: Actor, objectName: string) => describe(await uploads.findUsable(actor, objectName)),
     /** @throws AppError 404 when the result is missing. */
-    async ofResult(id: number): Promise<WatchState> {
-      const { videoObjectName } = await history.get(id)
-      const object = videoObjectName ? await uploads.findStored(videoObjectName) : null
-      if (object) return describe(object)
-      return { status: 'failed', report: null, error: 'The video of this result is no longer in the store.' }
+    ofResult: async (id: number): Promise<WatchState> => describeVideoOf(await history.get(id)),
+    /** The claims in the current texts of a result. @throws AppError 404 when the result is missing. */
+    async claimsOf(id: number): Promise<Claims> {
+      const item = await history.get(id)
+      const { status, report } = await describeVideoOf(item)
+      return { status, variants: report ? groundClaims(variantsOf(item), report) : [] }
     },
     /**
      * Waits until the report of these bytes is ready or failed.
@@ -177,4 +189,11 @@ export function createWatchReportsService(needs: {
     }
     return { promise, stop }
   }
+}
+
+/** The variants as they are now: the edited ones when they were edited. */
+function variantsOf(item: HistoryItem) {
+  const { clientTemplateType, clientTemplateConfig, operation, result } = item
+  const viewer = viewerFor({ clientTemplateType, clientTemplateConfig, operation, hasVariants: !!result?.variants })
+  return shownResult(item, viewer)?.variants ?? []
 }

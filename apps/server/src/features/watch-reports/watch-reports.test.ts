@@ -1,7 +1,8 @@
+import type { Claims } from '@hookline/contract/claims/claims.schemas'
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
-import { fakeAi } from '../../../test/fake-ai.ts'
+import { buildAnswer, fakeAi } from '../../../test/fake-ai.ts'
 import { buildReadReport, fakePerception } from '../../../test/fake-perception.ts'
 import { readJob, readResult, submitVideo, untilStatus } from '../../../test/jobs.ts'
 import { uploadVideo } from '../../../test/upload.ts'
@@ -84,6 +85,34 @@ describe('an uploaded video', () => {
     const ana = await t.signUp('ana')
     const { objectName } = await uploadVideo(ana)
     expect(await ofObject(ana, objectName)).toEqual({ status: 'off', report: null, error: null })
+  })
+})
+
+describe('the claims of a result', () => {
+  it('name the second of the video, in the original and in the edited texts', async () => {
+    const copy = { headline: 'Take 20% off', primaryText: 'Free shipping until Sunday. 40% lighter.' }
+    const ana = await start(
+      fakePerception(),
+      fakeAi(() => buildAnswer({ text: JSON.stringify({ variants: [copy] }) })),
+    )
+    const { jobId, historyId } = await submitVideo(ana)
+    await untilStatus(ana, jobId, 'completed')
+    const readClaims = async (): Promise<Claims> =>
+      (await ana.request({ method: 'GET', url: `/api/history/${historyId}/claims` })).json().data
+    const { status, variants } = await readClaims()
+    expect(status).toBe('ready')
+    expect(variants[0]?.claims).toMatchObject([
+      { field: 'headline', kind: 'percentage', state: 'quoted', evidence: { source: 'text', fromMs: 200 } },
+      { field: 'primaryText', kind: 'free', state: 'quoted', evidence: { source: 'speech' } },
+      { field: 'primaryText', kind: 'name', text: 'Sunday', state: 'quoted' },
+      { field: 'primaryText', kind: 'percentage', text: '40%', state: 'not found', evidence: null },
+    ])
+    const edited = { variants: [{ ...copy, headline: 'Take 30% off' }] }
+    const saved = await readResult(ana, historyId)
+    const payload = { edited_result: edited, updatedAt: saved.updatedAt }
+    const answer = await ana.request({ method: 'PATCH', url: `/api/history/${historyId}`, payload })
+    expect(answer.statusCode).toBe(200)
+    expect((await readClaims()).variants[0]?.claims[0]).toMatchObject({ text: '30% off', state: 'not found' })
   })
 })
 

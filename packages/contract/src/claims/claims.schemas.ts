@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { watchStatuses } from '../watch-reports/watch-reports.schemas.ts'
+
+export const claimKinds = [
+  'number',
+  'percentage',
+  'price',
+  'code',
+  'duration',
+  'superlative',
+  'comparison',
+  'free',
+  'guaranteed',
+  'name',
+] as const
+export type ClaimKind = (typeof claimKinds)[number]
+
+/**
+ * `quoted`: the claim and its neighbours stand word for word in one clause of the video. `paraphrased`: the same facts in
+ * other words. `not found`: neither seen nor heard, which does not mean that it is false.
+ */
+export const claimStates = ['quoted', 'paraphrased', 'not found'] as const
+export type ClaimState = (typeof claimStates)[number]
+
+export const claimFields = ['headline', 'primaryText'] as const
+
+/** Where the video says it; `quote` is the whole clause. */
+export const evidenceSchema = z.object({
+  source: z.enum(['text', 'speech']),
+  fromMs: z.number().int(),
+  toMs: z.number().int(),
+  quote: z.string(),
+})
+export type Evidence = z.infer<typeof evidenceSchema>
+
+/** A claim in a text: `start` and `end` are offsets in UTF-16 units, `end` excluded. */
+export const foundClaimSchema = z.object({
+  text: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  kind: z.enum(claimKinds),
+})
+export type FoundClaim = z.infer<typeof foundClaimSchema>
+
+export const claimSchema = foundClaimSchema.extend({
+  field: z.enum(claimFields),
+  state: z.enum(claimStates),
+  /** Null when the state is `not found`. */
+  evidence: evidenceSchema.nullable(),
+})
+export type Claim = z.infer<typeof claimSchema>
+
+/** `variants` is empty unless the status is `ready`. */
+export const claimsSchema = z.object({
+  status: z.enum(watchStatuses),
+  variants: z.array(z.object({ claims: z.array(claimSchema) })),
+})
+export type Claims = z.infer<typeof claimsSchema>

@@ -1,0 +1,233 @@
+import { bounds, isFiller, meaningOf, readClauses, type Word } from './claim-words.rules.ts'
+import type { ClaimKind, FoundClaim } from './claims.schemas.ts'
+
+/** A claim and the words around it that say what it is about. */
+export interface TiedClaim extends FoundClaim {
+  /** The claim itself, as in '24 hours'. */
+  core: Word[]
+  /** The part of the clause that the claim belongs to: it holds one number. */
+  segment: Word[]
+  /** Words that must stand in the same part of a clause of the video. */
+  ties: Word[]
+  /** Words that must stand in the same clause: what a bound such as 'over $50' is a condition of. */
+  clauseTies: Word[]
+  /** Says that something is taken off: 'off', 'save'. */
+  isDiscount: boolean
+  /** Codes next to the claim. */
+  codes: Word[]
+}
+
+const timeUnits = new Set(['second', 'minute', 'hour', 'day', 'night', 'week', 'month', 'year'])
+const otherUnits = new Set(['%', 'x', 'off', 'star', 'kg', 'g', 'mg', 'ml', 'l', 'cm', 'mm', 'gb', 'tb', 'mah', 'w'])
+const conjunctions = new Set(['and', 'or', 'but', 'then', 'plus', '+', 'while'])
+const notSuperlative = new Set(
+  (
+    'rest test west nest guest request interest contest latest invest suggest honest modest forest harvest protest arrest ' +
+    'digest chest vest quest fest zest crest jest pest tempest conquest earnest manifest priest detest attest'
+  ).split(' '),
+)
+
+/** The claims in a text: numbers, prices, codes, durations, superlatives, comparisons, 'free', 'guaranteed', names. */
+export function findClaims(text: string): FoundClaim[] {
+  return findTiedClaims(text).map(({ text, start, end, kind }) => ({ text, start, end, kind }))
+}
+
+/** `findClaims` with what each claim is tied to. */
+export function findTiedClaims(text: string): TiedClaim[] {
+  const names = findNames(text)
+  const claims: TiedClaim[] = []
+  for (const clause of readClauses(text)) {
+    const segments = readSegments(clause)
+    for (const [at, segment] of segments.entries()) {
+      const before = at > 0 && bounds.has(segment[0]?.norm ?? '') ? (segments[at - 1] ?? []) : []
+      claims.push(...claimsOf(segment, before.filter(isContent), names, text))
+    }
+  }
+  claims.push(...names.map((words) => describe('name', words, words, text, { segment: words })))
+  return withoutOverlaps(claims.sort((a, b) => a.start - b.start || b.end - a.end))
+}
+
+/**
+ * Splits a clause so that each part holds one number or 'free': at conjunctions, and otherwise before each further number
+ * when the clause begins with one ('24 h cold 12 h hot'), after each when it does not ('Cold 24 h hot 12 h').
+ */
+export function readSegments(clause: Word[]): Word[][] {
+  return splitAtConjunctions(clause).flatMap((part) => {
+    const anchors = part.flatMap((word, at) => (isAnchor(word) ? [at] : []))
+    if (anchors.length < 2) return [part]
+    const beginsWithAnchor = isAnchor(part.find((word) => !isFiller(word)) as Word)
+    const cuts = anchors.slice(1).map((anchor, at) => {
+      let cut = beginsWithAnchor ? anchor : (anchors[at] as number) + 1
+      if (beginsWithAnchor) while (isLink(part[cut - 1])) cut--
+      else while (isUnit(part[cut])) cut++
+      return cut
+    })
+    return [0, ...cuts].map((from, at) => part.slice(from, cuts[at])).filter((piece) => piece.length > 0)
+  })
+}
+
+function splitAtConjunctions(clause: Word[]): Word[][] {
+  const at = clause.findIndex(
+    (word, index) =>
+      conjunctions.has(word.norm) && clause.slice(0, index).some(isAnchor) && clause.slice(index).some(isAnchor),
+  )
+  return at < 0 ? [clause] : [clause.slice(0, at), ...splitAtConjunctions(clause.slice(at + 1))]
+}
+
+const isAnchor = (word: Word | undefined) => word !== undefined && (word.value !== null || word.norm === 'free')
+const isUnit = (word: Word | undefined) =>
+  word !== undefined && (timeUnits.has(word.norm) || otherUnits.has(meaningOf(word.norm)))
+const isLink = (word: Word | undefined) => word !== undefined && (bounds.has(word.norm) || isFiller(word))
+const isDiscountWord = ({ norm }: Word) => meaningOf(norm) === 'off'
+const isContent = (word: Word) =>
+  !isFiller(word) && !isDiscountWord(word) && !bounds.has(word.norm) && word.value === null && word.norm !== '%'
+
+function isCode(word: Word, previous: Word | undefined): boolean {
+  if (/^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,}$/.test(word.raw)) return true
+  if (!/^(code|coupon|promo|promocode|voucher)$/.test(previous?.norm ?? '')) return false
+  return /^[A-Z]{3,}$/.test(word.raw) || /^(?=.*\d)(?=.*\p{L})/u.test(word.raw)
+}
+
+function claimsOf(segment: Word[], clauseTies: Word[], names: Word[][], text: string): TiedClaim[] {
+  const claims: TiedClaim[] = []
+  for (let at = 0; at < segment.length; at++) {
+    const found = readClaim(segment, at, text)
+    if (!found) continue
+    const core = segment.slice(at, at + found.length)
+    const shown = segment.slice(at, at + found.length + found.more)
+    const tied = tiesOf(segment, at, at + found.length, names)
+    claims.push(describe(found.kind, core, shown, text, { ...tied, segment, clauseTies }))
+    at += found.length - 1
+  }
+  return claims
+}
+
+/** The kind of the claim that begins at a word, how many words it has, and how many more are shown with it. */
+function readClaim(
+  segment: Word[],
+  at: number,
+  text: string,
+): { kind: ClaimKind; length: number; more: number } | null {
+  const word = segment[at] as Word
+  const [previous, next] = [segment[at - 1], segment[at + 1]]
+  const isPair = (first: string, second: string) => word.norm === first && next?.norm === second
+  const claim = (kind: ClaimKind, length = 1, more = 0) => ({ kind, length, more })
+  const moreOff = (length: number) => (segment[at + length]?.norm === 'off' ? 1 : 0)
+  const moreContent = (length: number) => {
+    const following = segment[at + length]
+    return following && isContent(following) ? 1 : 0
+  }
+  if (isCode(word, previous)) return claim('code')
+  if (isPair('#', '1') || isPair('number', '1') || (isPair('no', '1') && next?.raw === '1'))
+    return claim('superlative', 2, moreContent(2))
+  if (word.norm === '24/7') return claim('number')
+  if (word.value !== null) {
+    if (next?.norm === '%') return claim('percentage', 2, moreOff(2))
+    if (word.currency) return claim('price', 1, moreOff(1))
+    if (next && timeUnits.has(next.norm)) return claim('duration', 2)
+    if (next?.norm === 'x') return claim('comparison', 2, moreContent(2))
+    // 'one' is seldom a number: 'one of us', 'no one'.
+    if (word.value === 1 && !/\d/.test(word.raw)) return null
+    return claim('number', 1, moreContent(1))
+  }
+  if (next?.norm === 'free' && text.slice(word.end, next.start) === '-') return claim('free', 2)
+  if (word.norm === 'free') return previous?.norm === 'feel' ? null : claim('free', 1, moreContent(1))
+  if (isPair('money', 'back')) return claim('guaranteed', 2, segment[at + 2]?.norm.startsWith('guarantee') ? 1 : 0)
+  if (/^guaranteed?$/.test(word.norm)) {
+    return previous?.norm === 'back' && segment[at - 2]?.norm === 'money' ? null : claim('guaranteed')
+  }
+  if (word.norm === 'most' && next && isContent(next)) return claim('superlative', 2)
+  if (isPair('the', 'only')) return claim('superlative', 2, moreContent(2))
+  if (/^[a-z]+est$/.test(word.norm) && !notSuperlative.has(word.norm)) return claim('superlative', 1, moreContent(1))
+  if (next?.norm === 'than' && word.norm !== 'more' && word.norm !== 'less') {
+    return claim('comparison', segment[at + 2] ? 3 : 2)
+  }
+  if (/^(twice|double|triple|unlike|vs|versus)$/.test(word.norm)) return claim('comparison', 1, moreContent(1))
+  return null
+}
+
+/** The nearest words on both sides that say what the claim is about. Names are claims of their own. */
+function tiesOf(segment: Word[], from: number, to: number, names: Word[][]) {
+  const ties: Word[] = []
+  const codes: Word[] = []
+  let isDiscount = false
+  const isName = (word: Word) => names.some((name) => name.some(({ start }) => start === word.start))
+  for (const side of [segment.slice(0, from).reverse(), segment.slice(to)]) {
+    for (const [at, word] of side.entries()) {
+      const nearer = side[at - 1]
+      if (isName(word) || (nearer && isName(nearer))) continue
+      if (isDiscountWord(word)) isDiscount = true
+      else if (isCode(word, side === segment ? nearer : segment[segment.indexOf(word) - 1])) codes.push(word)
+      else if (bounds.has(word.norm)) ties.push(word)
+      else if (word.value !== null && !isUnit(side[at + 1])) break
+      else if (isContent(word)) {
+        ties.push(word)
+        break
+      }
+    }
+  }
+  return { ties, codes, isDiscount }
+}
+
+function describe(
+  kind: ClaimKind,
+  core: Word[],
+  shown: Word[],
+  text: string,
+  tied: Partial<TiedClaim> & { segment: Word[] },
+): TiedClaim {
+  const start = core[0]?.start ?? 0
+  const end = shown.at(-1)?.end ?? start
+  return {
+    text: text.slice(start, end),
+    start,
+    end,
+    kind,
+    core,
+    ties: [],
+    clauseTies: [],
+    isDiscount: false,
+    codes: [],
+    ...tied,
+  }
+}
+
+/** Words with a capital inside a sentence. Where most words have one, such as in a headline, none is a name. */
+function findNames(text: string): Word[][] {
+  const clauses = readClauses(text)
+  const long = clauses.flat().filter(({ raw }) => /^\p{L}{4,}/u.test(raw))
+  const isCapital = ({ raw }: Word) => /^\p{Lu}\p{L}*\p{Ll}/u.test(raw)
+  const isUpper = ({ raw }: Word) => /^\p{Lu}{2,}$/u.test(raw)
+  if (long.filter((word) => isCapital(word) || isUpper(word)).length > long.length * 0.6 && long.length > 2) return []
+  const names: Word[][] = []
+  for (const clause of clauses) {
+    let isAfterName = false
+    for (const word of clause) {
+      const isName = isCapital(word) && !isSentenceStart(text, word) && !isFiller(word)
+      if (isName && isAfterName) names.at(-1)?.push(word)
+      else if (isName) names.push([word])
+      isAfterName = isName
+    }
+  }
+  return names
+}
+
+function isSentenceStart(text: string, { start }: Word): boolean {
+  return /(^|[.!?:…\n"“”'‘(—–•|-]|\p{Extended_Pictographic}\uFE0F?)\s*$/u.test(text.slice(0, start))
+}
+
+/** The earlier claim wins; what is shown with it is cut when the next claim begins there. */
+function withoutOverlaps(claims: TiedClaim[]): TiedClaim[] {
+  const kept: TiedClaim[] = []
+  for (const claim of claims) {
+    const last = kept.at(-1)
+    const coreEnd = last?.core.at(-1)?.end ?? 0
+    if (last && claim.start < coreEnd) continue
+    if (last && claim.start < last.end) {
+      const length = coreEnd - last.start
+      kept[kept.length - 1] = { ...last, end: coreEnd, text: last.text.slice(0, length) }
+    }
+    kept.push(claim)
+  }
+  return kept
+}

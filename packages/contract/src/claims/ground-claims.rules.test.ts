@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import type { HeardSpeech, SeenText } from '../watch-reports/watch-reports.schemas.ts'
+import { groundClaims } from './ground-claims.rules.ts'
+
+/** Lines on screen together, from top to bottom, from second 1 to second 3. */
+function linesOf(...texts: string[]): SeenText[] {
+  return texts.map((text, at) => ({
+    id: `t${at}`,
+    text,
+    fromMs: 1000,
+    toMs: 3000,
+    confidence: 0.95,
+    box: { x: 0.1, y: 0.2 + at * 0.12, width: 0.8, height: 0.08 },
+  }))
+}
+
+const speechOf = (...texts: string[]): HeardSpeech[] =>
+  texts.map((text, at) => ({ id: `s${at}`, text, fromMs: 5000 + at * 2000, toMs: 7000 + at * 2000, confidence: 0.9 }))
+
+const statesOf = (primaryText: string, texts: SeenText[], speech: HeardSpeech[] = []) =>
+  groundClaims([{ headline: '', primaryText }], { texts, speech })[0]?.claims.map(
+    ({ text, state }) => `${text}: ${state}`,
+  )
+
+describe('one clause of the video', () => {
+  it.each([
+    // The same words.
+    ['20% off', ['20% OFF'], ['20% off: quoted']],
+    ['Get 20% off today', ['20% OFF'], ['20% off: quoted']],
+    ['Twenty percent off', ['20% OFF'], ['Twenty percent off: quoted']],
+    ['Trusted by 10,000 customers', ['trusted by ten thousand customers'], ['10,000 customers: quoted']],
+    ['Two-year warranty', ['2 YEAR WARRANTY'], ['Two-year: quoted']],
+    ['Use code SAVE20', ['USE CODE SAVE20'], ['SAVE20: quoted']],
+    ['Free shipping over $50', ['FREE SHIPPING OVER $50'], ['Free shipping: quoted', '$50: quoted']],
+    // The same facts in other words.
+    ['Save 20%', ['20% OFF'], ['20%: paraphrased']],
+    ['Free shipping', ['Shipping is free'], ['Free shipping: paraphrased']],
+    ['Free delivery', ['Free shipping'], ['Free delivery: paraphrased']],
+    ['24 hours of cold', ['Cold for 24 hours'], ['24 hours: paraphrased']],
+    ['$20 off', ['Save $20 on orders over $50'], ['$20 off: paraphrased']],
+    // Something else.
+    ['20% off', ['25% OFF'], ['20% off: not found']],
+    ['20% off', ['20 colours'], ['20% off: not found']],
+    ['$20', ['€20'], ['$20: not found']],
+    ['$20', ['20'], ['$20: not found']],
+    ['Hot for 24 hours', ['Cold for 24 hours, hot for 12'], ['24 hours: not found']],
+    ['Hot for 24 hours', ['Cold for 24 hours. Hot for 12 hours.'], ['24 hours: not found']],
+    ['Hot for 24 hours', ['24 hours cold and 12 hours hot'], ['24 hours: not found']],
+    ['Hot for 24 hours', ['Cold 24 hours hot 12 hours'], ['24 hours: not found']],
+    ['Hot for 12 hours', ['Cold 24 hours hot 12 hours'], ['12 hours: paraphrased']],
+    ['Hot for 12 and cold for 24 hours', ['Cold for 24 hours'], ['12: not found', '24 hours: quoted']],
+    ['Free shipping', ['Free returns'], ['Free shipping: not found']],
+    ['Free shipping', ['Shipping from $5, free returns'], ['Free shipping: not found']],
+    ['Sugar-free', ['Free shipping on sugar'], ['Sugar-free: not found']],
+    ['Sugar-free gum', ['Our gum is sugar free'], ['Sugar-free: paraphrased']],
+    ['20% off your first order', ['20% OFF'], ['20% off: not found']],
+    ['50% off', ['Up to 50% off'], ['50% off: not found']],
+    ['Up to 50% off', ['Up to 50% off'], ['50% off: quoted']],
+    ['Free refills', ['No free refills'], ['Free refills: not found']],
+    [
+      'Free shipping over $50',
+      ['Free returns over $50', 'Free shipping over $20'],
+      ['Free shipping: quoted', '$50: not found'],
+    ],
+    ['Use code SAVE20', ['USE CODE SAVE25'], ['SAVE20: not found']],
+    [
+      '10% off with SAVE20',
+      ['FIRST10 for 10% off', 'SAVE20 for free shipping'],
+      ['10% off: not found', 'SAVE20: not found'],
+    ],
+    ['The best coffee', ['Great coffee'], ['best coffee: not found']],
+    ['The best coffee', ['The best tea'], ['best coffee: not found']],
+    ['The best coffee', ['THE BEST COFFEE'], ['best coffee: quoted']],
+    ['A gift from Bloom Labs', ['BLOOM LABS'], ['Bloom Labs: quoted']],
+    ['A gift from Bloom Labs', ['BLOOM'], ['Bloom Labs: not found']],
+  ])('"%s" beside %j', (copy, lines, states) => {
+    expect(statesOf(copy, linesOf(...lines))).toEqual(states)
+  })
+
+  it.each([
+    'Up to 50% off sitewide until Sunday',
+    'Buy 2 get 1 free',
+    'Save $20 on orders over $50',
+    'Free shipping & free returns',
+    'Rated 4.9 stars by 12,000 runners',
+    '3-in-1 charger from €19.99',
+    'Lasts 2x longer than the rest',
+    'Ready in 5 minutes, not 50',
+    'No sugar, no 3 pm crash',
+    '30-day money-back guarantee',
+    'Only 24h left: use code FLASH30 for 30% off',
+    'The #1 bottle, the best straw, the lightest lid',
+    'Keeps drinks cold for 24 hours and hot for 12',
+    'Our lowest price ever: $9.99 per month for 12 months',
+  ])('quotes itself: "%s"', (line) => {
+    const states = groundClaims([{ headline: '', primaryText: line }], { texts: linesOf(line), speech: [] })[0]?.claims
+    expect(states?.filter(({ state }) => state !== 'quoted')).toEqual([])
+    expect(states?.length).toBeGreaterThan(0)
+  })
+
+  it('may run over two lines when the lower one begins in lower case', () => {
+    expect(statesOf('Hot for 24 hours', linesOf('Stays hot', 'for 24 hours'))).toEqual(['24 hours: quoted'])
+    expect(statesOf('Hot for 24 hours', linesOf('Stays hot', 'For 24 hours'))).toEqual(['24 hours: not found'])
+    expect(statesOf('Hot for 24 hours', linesOf('Stays hot.', 'for 24 hours'))).toEqual(['24 hours: not found'])
+  })
+
+  it('supports an offer and its code in two lines that name no other', () => {
+    expect(statesOf('20% off with code SAVE20', linesOf('20% OFF', 'USE CODE SAVE20'))).toEqual([
+      '20% off: paraphrased',
+      'SAVE20: paraphrased',
+    ])
+  })
+
+  it('reads a code that is spoken in pieces', () => {
+    expect(statesOf('Use code SAVE20', [], speechOf('use code save twenty'))).toEqual(['SAVE20: paraphrased'])
+  })
+})
+
+describe('the evidence', () => {
+  it('names the source, the time and the whole clause', () => {
+    const [variant] = groundClaims([{ headline: '20% off', primaryText: '' }], {
+      texts: linesOf('20% OFF TODAY'),
+      speech: [],
+    })
+    expect(variant?.claims[0]).toMatchObject({
+      field: 'headline',
+      evidence: { source: 'text', fromMs: 1000, toMs: 3000, quote: '20% OFF TODAY' },
+    })
+  })
+
+  it('prefers a quote to other words, and the screen to the voice', () => {
+    const [variant] = groundClaims([{ headline: 'Save 20%', primaryText: '20% off' }], {
+      texts: linesOf('20% OFF'),
+      speech: speechOf('Save 20 percent'),
+    })
+    expect(variant?.claims.map(({ evidence }) => evidence?.source)).toEqual(['speech', 'text'])
+  })
+
+  it('times a clause within its piece of speech', () => {
+    const [variant] = groundClaims([{ headline: '20% off', primaryText: '' }], {
+      texts: [],
+      speech: [{ id: 's1', text: 'Listen to me, it is 20% off', fromMs: 0, toMs: 2700, confidence: 0.9 }],
+    })
+    expect(variant?.claims[0]?.evidence?.fromMs).toBeGreaterThan(1200)
+  })
+
+  it('is null for what the video does not say', () => {
+    const [variant] = groundClaims([{ headline: '20% off', primaryText: '' }], { texts: [], speech: [] })
+    expect(variant?.claims[0]).toMatchObject({ state: 'not found', evidence: null })
+  })
+})

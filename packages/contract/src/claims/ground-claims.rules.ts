@@ -1,0 +1,197 @@
+import type { CopyVariant } from '../generation/generation.schemas.ts'
+import type { SeenText, WatchReport } from '../watch-reports/watch-reports.schemas.ts'
+import { meaningOf, negations, qualifiers, readClauses, type Word } from './claim-words.rules.ts'
+import { type Claim, type ClaimState, claimFields, type Evidence } from './claims.schemas.ts'
+import { findTiedClaims, readSegments, type TiedClaim } from './find-claims.rules.ts'
+
+/** A clause that the video shows or says. */
+interface VideoClause {
+  source: Evidence['source']
+  fromMs: number
+  toMs: number
+  quote: string
+  words: Word[]
+  segments: Word[][]
+}
+
+type Report = Pick<WatchReport, 'texts' | 'speech'>
+
+/** Lines this far apart in time still belong together when a code and its offer stand in two of them. */
+const togetherMs = 3000
+
+/**
+ * Finds the claims of each variant and where the video says them. A claim counts as said only within one clause, with the
+ * words that it is tied to; no model takes part.
+ */
+export function groundClaims(variants: readonly CopyVariant[], report: Report): { claims: Claim[] }[] {
+  const clauses = readVideoClauses(report)
+  return variants.map((variant) => ({
+    claims: claimFields.flatMap((field) =>
+      findTiedClaims(variant[field]).map(({ text, start, end, kind, ...tied }) => {
+        const claim = { text, start, end, kind, ...tied }
+        return { text, start, end, kind, field, ...findEvidence(claim, clauses) }
+      }),
+    ),
+  }))
+}
+
+function findEvidence(claim: TiedClaim, clauses: VideoClause[]): { state: ClaimState; evidence: Evidence | null } {
+  const found = clauses.map((clause) => ({ state: compare(claim, clause, clauses), clause }))
+  const best = found.find(({ state }) => state === 'quoted') ?? found.find(({ state }) => state === 'paraphrased')
+  if (!best) return { state: 'not found', evidence: null }
+  const { source, fromMs, toMs, quote } = best.clause
+  return { state: best.state, evidence: { source, fromMs, toMs, quote } }
+}
+
+function compare(claim: TiedClaim, clause: VideoClause, clauses: VideoClause[]): ClaimState {
+  if (claim.kind === 'name') return indexOfPhrase(clause.words, claim.core) < 0 ? 'not found' : 'quoted'
+  for (const segment of clause.segments) {
+    const at = indexOfCore(segment, claim)
+    if (at < 0) continue
+    const has = (words: Word[]) => (tie: Word) => words.some(({ norm }) => meaningOf(norm) === meaningOf(tie.norm))
+    const isTied =
+      claim.ties.every(has(segment)) &&
+      claim.clauseTies.every(has(clause.words)) &&
+      (!claim.isDiscount || claim.kind === 'code' || isOff(segment))
+    if (!isTied || !saysTheSame(claim, segment, at)) continue
+    const codes = claim.codes.map((code) => tieToCode(code, clause, clauses))
+    if (claim.kind === 'code' && claim.isDiscount) codes.push(tieToDiscount(clause, clauses))
+    if (codes.includes('not found')) continue
+    return codes.includes('paraphrased') || !isQuoted(claim, segment) ? 'paraphrased' : 'quoted'
+  }
+  return 'not found'
+}
+
+/** The number with its unit, or the code, also when it is written or spoken in pieces ('SAVE 20'). */
+function indexOfCore(words: Word[], { core, kind }: Pick<TiedClaim, 'core' | 'kind'>): number {
+  if (kind !== 'code') {
+    return words.findIndex((_, at) =>
+      core.every(({ norm }, index) => meaningOf(words[at + index]?.norm ?? '') === meaningOf(norm)),
+    )
+  }
+  const code = core[0]?.raw.toLowerCase() ?? ''
+  return words.findIndex((_, at) => [1, 2, 3].some((length) => joined(words.slice(at, at + length)) === code))
+}
+
+const joined = (words: Word[]) =>
+  words.map(({ raw, norm, value }) => (value === null ? raw : norm).toLowerCase()).join('')
+
+/** A limit such as 'up to' or a 'not' before the claim must stand in both or in neither. */
+function saysTheSame(claim: TiedClaim, segment: Word[], at: number): boolean {
+  const own = claim.segment.indexOf(claim.core[0] as Word)
+  return (
+    qualifierBefore(claim.segment, own) === qualifierBefore(segment, at) &&
+    isDenied(claim.segment, own) === isDenied(segment, at)
+  )
+}
+
+function qualifierBefore(words: Word[], at: number): string | null {
+  const before = words
+    .slice(Math.max(0, at - 4), at)
+    .map(({ norm }) => norm)
+    .join(' ')
+  return qualifiers.find((phrase) => ` ${before} `.includes(` ${phrase} `)) ?? null
+}
+
+const isDenied = (words: Word[], at: number) =>
+  words.slice(Math.max(0, at - 3), at).some(({ norm }) => negations.has(norm))
+
+/** The claim and its ties, with all words between them, stand in this order. */
+function isQuoted({ segment, core, ties, isDiscount }: TiedClaim, other: Word[]): boolean {
+  const tied = new Set([...core, ...ties])
+  const inPhrase = (word: Word) => tied.has(word) || (isDiscount && meaningOf(word.norm) === 'off')
+  const from = segment.findIndex(inPhrase)
+  const to = segment.findLastIndex(inPhrase)
+  return indexOfPhrase(other, segment.slice(from, to + 1)) >= 0
+}
+
+function indexOfPhrase(words: Word[], phrase: Word[]): number {
+  return words.findIndex((_, at) => phrase.every(({ norm }, index) => words[at + index]?.norm === norm))
+}
+
+/**
+ * A code and an offer often stand in two lines: that is in other words, unless the offer's line names another code or the
+ * code's line another offer.
+ */
+function tieToCode(code: Word, clause: VideoClause, clauses: VideoClause[]): ClaimState {
+  const holds = ({ words }: VideoClause) => indexOfCore(words, { core: [code], kind: 'code' }) >= 0
+  if (holds(clause)) return 'quoted'
+  if (clause.words.some(isCodeLike)) return 'not found'
+  const isElsewhere = clauses.some((other) => areNear(other, clause) && holds(other) && !other.words.some(isOffer))
+  return isElsewhere ? 'paraphrased' : 'not found'
+}
+
+/** The same for the offer of a code. */
+function tieToDiscount(clause: VideoClause, clauses: VideoClause[]): ClaimState {
+  if (isOff(clause.words)) return 'quoted'
+  if (clause.words.some(isOffer)) return 'not found'
+  const isElsewhere = clauses.some(
+    (other) => areNear(other, clause) && isOff(other.words) && !other.words.some(isCodeLike),
+  )
+  return isElsewhere ? 'paraphrased' : 'not found'
+}
+
+const isOff = (words: Word[]) => words.some(({ norm }) => meaningOf(norm) === 'off')
+const isOffer = ({ value, norm }: Word) => value !== null || norm === 'free'
+const areNear = (one: VideoClause, other: VideoClause) =>
+  one.fromMs <= other.toMs + togetherMs && one.toMs >= other.fromMs - togetherMs
+const isCodeLike = ({ raw }: Word) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,}$/.test(raw)
+
+function readVideoClauses({ texts, speech }: Report): VideoClause[] {
+  const seen = joinLines(texts).flatMap(({ text, fromMs, toMs }) =>
+    clausesOf(text).map((clause) => ({ ...clause, source: 'text' as const, fromMs, toMs })),
+  )
+  const heard = speech.flatMap(({ text, fromMs, toMs }) =>
+    clausesOf(text).map((clause) => {
+      // Words are spoken at about one pace.
+      const timeAt = (offset: number) => Math.round(fromMs + ((toMs - fromMs) * offset) / Math.max(1, text.length))
+      const [first, last] = [clause.words[0], clause.words.at(-1)]
+      return {
+        ...clause,
+        source: 'speech' as const,
+        fromMs: timeAt(first?.start ?? 0),
+        toMs: timeAt(last?.end ?? text.length),
+      }
+    }),
+  )
+  return [...seen, ...heard]
+}
+
+function clausesOf(text: string) {
+  return readClauses(text).map((words) => ({
+    words,
+    segments: readSegments(words),
+    quote: text.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0),
+  }))
+}
+
+/** Lines on screen together are one clause when the lower one continues the upper: it begins in lower case. */
+function joinLines(texts: readonly SeenText[]): { text: string; fromMs: number; toMs: number }[] {
+  const lines = [...texts].sort((a, b) => a.box.y - b.box.y)
+  const continued = new Map<SeenText, SeenText>()
+  for (const line of lines) {
+    if (!/^\p{Ll}/u.test(line.text)) continue
+    const upper = lines.filter((other) => isRightAbove(other, line)).at(-1)
+    if (upper && !/[.!?]$/.test(upper.text.trim())) continued.set(upper, line)
+  }
+  const lower = new Set(continued.values())
+  return texts
+    .filter((line) => !lower.has(line))
+    .map((line) => {
+      let { text, fromMs, toMs } = line
+      for (let next = continued.get(line); next; next = continued.get(next)) {
+        text = `${text} ${next.text}`
+        fromMs = Math.max(fromMs, next.fromMs)
+        toMs = Math.min(toMs, next.toMs)
+      }
+      return { text, fromMs, toMs }
+    })
+}
+
+function isRightAbove(upper: SeenText, lower: SeenText): boolean {
+  const areTogether = upper.fromMs < lower.toMs && lower.fromMs < upper.toMs
+  const gap = lower.box.y - (upper.box.y + upper.box.height)
+  const height = Math.max(upper.box.height, lower.box.height)
+  const isBeside = upper.box.x < lower.box.x + lower.box.width && lower.box.x < upper.box.x + upper.box.width
+  return upper !== lower && areTogether && isBeside && upper.box.y < lower.box.y && gap < height * 1.5
+}
