@@ -2,7 +2,6 @@ import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 
-/** Version, registration mode and simulated parts of this installation. */
 export const aboutQuery = queryOptions({
   queryKey: ['about'],
   queryFn: ({ signal }) => call(aboutEndpoints.about, { signal }),

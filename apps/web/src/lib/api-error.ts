@@ -37,7 +37,6 @@ export function describeRefusal(status: number, body: string): ApiError {
   return new ApiError({ status, code: codeOf(status), message, isUnreadable: true })
 }
 
-/** The message to show for anything that was thrown. */
 export function errorMessage(error: unknown, fallback = 'An unexpected error occurred.'): string {
   return error instanceof Error && error.message ? error.message : fallback
 }

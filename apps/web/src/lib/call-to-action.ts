@@ -39,7 +39,6 @@ export const callToActionLabel = (value: CallToActionType) => texts[value][0]
 
 export const callToActionOptions = callToActionTypes.map((value) => ({ value, label: callToActionLabel(value) }))
 
-/** The text on the ad's button; null for an ad without one. */
 export function buttonText(value: CallToActionType): string | null {
   const [label, button = label] = texts[value]
   return value === 'NO_BUTTON' ? null : button

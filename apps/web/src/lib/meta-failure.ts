@@ -15,7 +15,6 @@ export function refusalText(error: unknown, fallback: string): string {
   return title && !message.includes(title) ? `${title}: ${message}` : message
 }
 
-/** @param onConnect opens the Meta settings. */
 export function showMetaFailure(title: string, message: string, error: unknown, onConnect: () => void): void {
   const action = needsConnection(error) ? { action: { label: 'Meta settings', onAction: onConnect } } : {}
   showToast({ title, message, kind: 'error', ...action })

@@ -9,7 +9,6 @@ export function reportSessionLost(loss: SessionLoss): void {
   for (const listener of listeners) listener(loss)
 }
 
-/** @returns a function that unsubscribes. */
 export function onSessionLost(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 
-/** The signed-in user; null when signed out. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }): Promise<User | null> => {

@@ -10,7 +10,6 @@ export interface Shortcut {
 }
 
 export interface ShortcutGroup {
-  /** The screen that the keys belong to. */
   title: string
   shortcuts: Shortcut[]
 }
@@ -37,7 +36,6 @@ export function useShortcuts(title: string, shortcuts: Shortcut[]): void {
   }, [])
 }
 
-/** The shortcuts of the current screen. */
 export function listShortcuts(): ShortcutGroup[] {
   return Array.from(groups, ({ current }) => current)
 }

@@ -13,7 +13,6 @@ export function createStore<T>(initial: T) {
       value = next
       for (const listener of [...listeners]) listener()
     },
-    /** @returns a function that unsubscribes */
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -27,7 +27,6 @@ const shown = createStore<Toast | null>(null)
 let queued: ToastContent | null = null
 let lastId = 0
 
-/** Shows a toast and replaces the current one. */
 export function showToast(content: ToastContent): void {
   queued = null
   lastId += 1

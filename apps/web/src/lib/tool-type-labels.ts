@@ -6,6 +6,5 @@ export const toolTypeLabels: Record<ToolType, string> = {
   comparison: 'Comparison',
 }
 
-/** In the order of the type filter. */
 const offered: ToolType[] = ['analysis', 'comparison', 'ad copy']
 export const toolTypeOptions = offered.map((value) => ({ value, label: toolTypeLabels[value] }))

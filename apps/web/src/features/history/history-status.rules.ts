@@ -18,7 +18,6 @@ const described: Record<HistoryStatus, DescribedStatus> = {
   FAILED_OTHER: { label: 'Failed', tone: 'danger' },
 }
 
-/** A result's status in words, with the tone of its badge. */
 export function describeStatus(item: { status: HistoryStatus; error_type: string | null }): DescribedStatus {
   return isCancelled(item) ? { label: 'Cancelled', tone: 'waiting' } : described[item.status]
 }

@@ -1,10 +1,8 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryFilter, HistoryItem, HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { ApiError, errorMessage } from '../../lib/api-error.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api-error.ts'
 import { type CallInput, call } from '../../lib/call.ts'
-import { showToast } from '../../lib/toast.ts'
 
 const historyStaleMs = 1000
 const optionsStaleMs = 5 * 60_000
@@ -23,21 +21,18 @@ export function historyPageQuery(filter: HistoryFilter) {
   })
 }
 
-/** The users who have results. */
 export const historyUsersQuery = queryOptions({
   queryKey: ['history', 'users'],
   queryFn: async ({ signal }) => (await call(historyEndpoints.users, { signal })).data.users,
   staleTime: optionsStaleMs,
 })
 
-/** The tags and projects in use. */
 export const historyLabelsQuery = queryOptions({
   queryKey: ['history', 'labels'],
   queryFn: async ({ signal }) => (await call(historyEndpoints.labels, { signal })).data,
   staleTime: optionsStaleMs,
 })
 
-/** One result in full. */
 export function historyItemQuery(id: number) {
   return queryOptions({
     queryKey: ['history', 'item', id],
@@ -67,7 +62,6 @@ export function deletionQuery(id: number) {
   })
 }
 
-/** Who changed a result, newest first. */
 export function historyActivityQuery(id: number) {
   return queryOptions({
     queryKey: ['history', 'activity', id],
@@ -89,36 +83,4 @@ export async function deleteResult(id: number): Promise<void> {
 
 export async function restoreResult(id: number): Promise<HistoryItem> {
   return (await call(historyEndpoints.restore, { params: { id } })).result
-}
-
-/** Restores a deleted result. */
-export function useRestoreResult(id: number): () => Promise<void> {
-  const queryClient = useQueryClient()
-  return async () => {
-    try {
-      await restoreResult(id)
-      showToast({ title: 'Result restored', kind: 'success' })
-      await queryClient.invalidateQueries({ queryKey: ['history'] })
-    } catch (error) {
-      showToast({ title: 'Restore failed', message: errorMessage(error), kind: 'error' })
-    }
-  }
-}
-
-/** Deletes a result, opens the list and offers to undo. */
-export function useDeleteResult(id: number) {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const restore = useRestoreResult(id)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteResult(id),
-    onSuccess: async () => {
-      await navigate({ to: '/history' })
-      queryClient.removeQueries(historyItemQuery(id))
-      void queryClient.invalidateQueries({ queryKey: ['history', 'page'] })
-      showToast({ title: 'Result deleted', action: { label: 'Undo', onAction: () => void restore() } })
-    },
-    onError: (error) => showToast({ title: 'Delete failed', message: errorMessage(error), kind: 'error' }),
-  })
-  return { remove: () => mutate(), isDeleting: isPending }
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import classes from './result-thumbnails.module.css'
 import type { Thumbnail } from './thumbnails.rules.ts'
 
-/** The thumbnails of a card, or an icon when there are none. Decorative: the card's text describes the result. */
 export function CardThumbnails({ thumbnails }: { thumbnails: Thumbnail[] }) {
   if (thumbnails.length === 0) {
     return (

@@ -1,10 +1,10 @@
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { SubmissionsOverview } from '@hookline/contract/submissions/submissions.schemas'
-import { ActionIcon, Anchor, Button, Loader, Popover, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Button, Group, Loader, Popover, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { QueryError } from '../../ui/error-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -13,7 +13,6 @@ import { useCancelJob, useJobs, useSubmissionsOverview } from './jobs.queries.ts
 import classes from './jobs-tray.module.css'
 import { countRunning, describeJob } from './jobs-tray.rules.ts'
 
-/** A button with the number of running jobs, which opens the user's jobs. */
 export function JobsTray() {
   const [isOpen, setOpen] = useState(false)
   const query = useJobs()
@@ -80,7 +79,6 @@ interface JobItemProps {
   job: JobSummary
   isCancelling: boolean
   onCancel: () => void
-  /** Called when the link to the result is followed. */
   onOpen: () => void
 }
 
@@ -94,35 +92,34 @@ function JobItem({ job, isCancelling, onCancel, onOpen }: JobItemProps) {
   }
 
   return (
-    <li className={classes.item}>
-      <div className={classes.facts}>
-        <Anchor component={Link} ref={link} to={`/result/${job.historyId}`} onClick={onOpen} className={classes.name}>
+    <TrayItem
+      link={
+        <Anchor component={Link} ref={link} to={`/result/${job.historyId}`} onClick={onOpen} {...linkLook}>
           {job.filename}
         </Anchor>
-        <div className={classes.state}>
+      }
+      state={
+        <>
           <StatusBadge {...describeJob(job)} />
           <Text component="time" dateTime={job.createdAt} size="xs" c="dimmed">
             {formatDate(job.createdAt)}
           </Text>
-        </div>
-        {job.error && (
-          <Text size="xs" c={job.status === 'failed' ? 'red' : 'dimmed'} className={classes.error}>
-            {job.error}
-          </Text>
-        )}
-      </div>
+        </>
+      }
+      note={job.error}
+      isFailed={job.status === 'failed'}
+    >
       {!isJobOver(job.status) && (
         <Button variant="default" size="xs" loading={isCancelling} onClick={handleCancel}>
           Cancel<VisuallyHidden> {job.filename}</VisuallyHidden>
         </Button>
       )}
-    </li>
+    </TrayItem>
   )
 }
 
 interface SubmissionsItemProps {
   overview: SubmissionsOverview
-  /** Called when the link to the workspace is followed. */
   onOpen: () => void
 }
 
@@ -131,22 +128,49 @@ function SubmissionsItem({ overview, onOpen }: SubmissionsItemProps) {
   const { running, waiting, retryAt, failed } = overview
   if (running + waiting + failed === 0) return null
   return (
-    <li className={classes.item}>
-      <div className={classes.facts}>
-        <Anchor component={Link} to="/meta-ads-workspace" onClick={onOpen} className={classes.name}>
+    <TrayItem
+      link={
+        <Anchor component={Link} to="/meta-ads-workspace" onClick={onOpen} {...linkLook}>
           Ad drafts to Meta
         </Anchor>
-        <div className={classes.state}>
+      }
+      state={
+        <>
           {running > 0 && <StatusBadge tone="running" label={`${running} being sent`} />}
           {waiting > 0 && <StatusBadge tone="waiting" label={`${waiting} waiting`} />}
           {failed > 0 && <StatusBadge tone="danger" label={`${failed} failed`} />}
-        </div>
-        {waiting > 0 && (
-          <Text size="xs" c="dimmed" className={classes.error}>
-            <WaitCountdown until={retryAt} />
+        </>
+      }
+      note={waiting > 0 && <WaitCountdown until={retryAt} />}
+    />
+  )
+}
+
+const linkLook = { display: 'block', fw: 500, truncate: true } as const
+
+interface TrayItemProps {
+  link: ReactNode
+  state: ReactNode
+  note: ReactNode
+  isFailed?: boolean
+  children?: ReactNode
+}
+
+function TrayItem({ link, state, note, isFailed, children }: TrayItemProps) {
+  return (
+    <Group component="li" gap={12} py={8} wrap="nowrap" className={classes.item}>
+      <Box flex={1} miw={0}>
+        {link}
+        <Group gap="4px 8px" mt={4}>
+          {state}
+        </Group>
+        {note && (
+          <Text size="xs" c={isFailed ? 'red' : 'dimmed'} mt={4} style={{ overflowWrap: 'anywhere' }}>
+            {note}
           </Text>
         )}
-      </div>
-    </li>
+      </Box>
+      {children}
+    </Group>
   )
 }

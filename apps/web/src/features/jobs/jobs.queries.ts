@@ -2,13 +2,14 @@ import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { jobPollIntervalMs } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
+import { useThrottledCallback } from '@mantine/hooks'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { useEventStreamState, useEvents } from '../../lib/events.ts'
 import { pollInterval } from '../../lib/poll-interval.ts'
 import { showToast } from '../../lib/toast.ts'
+import { useRefetchAfterGap } from '../../ui/live-list/use-live-events.ts'
 import { countRunning, mergeJob } from './jobs-tray.rules.ts'
 
 const jobsQuery = queryOptions({
@@ -28,9 +29,7 @@ export function useJobs() {
     if (event.type !== 'job') return
     queryClient.setQueryData(jobsQuery.queryKey, (jobs) => mergeJob(jobs ?? [], event.data))
   })
-  useEffect(() => {
-    if (stream === 'open') void queryClient.invalidateQueries(jobsQuery)
-  }, [stream, queryClient])
+  useRefetchAfterGap(query.refetch)
   return query
 }
 
@@ -65,17 +64,10 @@ export function useSubmissionsOverview() {
         hasFailed: state.error !== null,
       }),
   })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const refetchSometimes = useThrottledCallback(() => void refetch(), overviewRefetchMs)
   useEvents((event) => {
-    if (event.type !== 'draft' || event.data.change === 'created') return
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      void refetch()
-    }, overviewRefetchMs)
+    if (event.type === 'draft' && event.data.change !== 'created') refetchSometimes()
   })
-  useEffect(() => {
-    if (stream === 'open') void refetch()
-  }, [stream, refetch])
+  useRefetchAfterGap(refetch)
   return data ?? null
 }

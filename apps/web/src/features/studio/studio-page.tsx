@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../../lib/session.ts'
@@ -11,19 +12,16 @@ import { useReprocess } from './batch/use-reprocess.ts'
 import { StudioFormCard } from './form/studio-form-card.tsx'
 import { toolQuery } from './studio.queries.ts'
 import classes from './studio-page.module.css'
-import { openStudio, type Studio } from './studio-store.ts'
-import { isSending } from './upload/upload-list.rules.ts'
+import { openStudio } from './studio-store.ts'
+import { isUploading } from './upload/upload-list.rules.ts'
 
 interface StudioPageProps {
-  /** From the address: the result to reprocess. */
   reprocessId: string | undefined
-  /** Removes the parameter from the address. */
   onReprocessTaken: () => void
 }
 
 const defaultDescription = 'Upload one or more videos and get ad copy for each of them.'
 
-/** The ad copy studio: inputs on the left, results on the right. */
 export function StudioPage({ reprocessId, onReprocessTaken }: StudioPageProps) {
   const studio = openStudio(useCurrentUser().user_uuid)
   const { batch, isOverlayOpen } = useSyncExternalStore(studio.subscribe, studio.getState)
@@ -41,7 +39,10 @@ export function StudioPage({ reprocessId, onReprocessTaken }: StudioPageProps) {
   useResultsFocus(isOverlayOpen, batch !== null)
   // Leaving the page sends the batch to the background.
   useEffect(() => () => studio.change({ isOverlayOpen: false }), [studio])
-  useLeaveWarning(studio)
+  // The browser asks before files that are not uploaded yet are lost.
+  useWindowEvent('beforeunload', (event) => {
+    if (studio.queue.getItems().some((item) => isUploading(item) || item.status === 'added')) event.preventDefault()
+  })
 
   return (
     <PageLayout
@@ -94,15 +95,4 @@ function useResultsFocus(isOverlayOpen: boolean, hasResults: boolean): void {
       }
     }
   }, [isOverlayOpen, hasResults])
-}
-
-/** The browser asks before files that are not uploaded yet are lost. */
-function useLeaveWarning(studio: Studio): void {
-  useEffect(() => {
-    const handleLeave = (event: BeforeUnloadEvent) => {
-      if (studio.queue.getItems().some((item) => isSending(item) || item.status === 'added')) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', handleLeave)
-    return () => window.removeEventListener('beforeunload', handleLeave)
-  }, [studio])
 }

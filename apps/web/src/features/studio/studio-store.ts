@@ -9,7 +9,6 @@ import { createUploadQueue } from './upload/upload-queue.ts'
 
 export interface StudioState {
   form: StudioForm
-  /** The latest batch; its results are shown. */
   batch: Batch | null
   isOverlayOpen: boolean
   /** Names of files that a reload interrupted and that were not chosen again yet. */
@@ -93,7 +92,6 @@ function readSaved(storageKey: string) {
 
 const studios = new Map<string, Studio>()
 
-/** The studio of a user, the same one each time. */
 export function openStudio(userUuid: string): Studio {
   const known = studios.get(userUuid)
   if (known) return known

@@ -10,7 +10,6 @@ import { defaultToolKey, fallbackTool } from '@hookline/contract/tools/tools.rul
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** Option lists are cached for 5 minutes. */
 const staleTime = 5 * 60_000
 
 export interface StudioTool {

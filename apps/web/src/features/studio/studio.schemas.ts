@@ -29,7 +29,6 @@ const formSchema = z.object({
 })
 export type StudioForm = z.infer<typeof formSchema>
 
-/** The videos submitted together, each with its job. */
 const batchSchema = z.object({
   /** Milliseconds since 1970, by the browser's clock. */
   startedAt: z.number(),
@@ -43,7 +42,6 @@ const batchSchema = z.object({
 export type Batch = z.infer<typeof batchSchema>
 export type BatchVideo = Batch['videos'][number]
 
-/** What survives a reload and a new sign-in. */
 export const savedStudioSchema = z.object({
   form: formSchema,
   videos: z.array(requestedVideoSchema),

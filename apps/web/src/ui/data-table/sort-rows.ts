@@ -2,7 +2,6 @@
 export type SortValue = string | number | boolean | null
 
 export interface Sort {
-  /** The key of a column. */
   column: string
   direction: 'asc' | 'desc'
 }

@@ -14,14 +14,12 @@ export interface TableColumn<Row> {
 }
 
 interface SortableTableProps<Row> {
-  /** What the table lists, for screen readers. */
   label: string
   columns: TableColumn<Row>[]
   rows: Row[]
   rowKey: (row: Row) => string | number
 }
 
-/** A table that sorts its rows by a press on a column's name. */
 export function SortableTable<Row>(props: SortableTableProps<Row>) {
   const { columns, rows } = props
   const [sort, setSort] = useState<Sort | null>(null)
@@ -32,9 +30,7 @@ export function SortableTable<Row>(props: SortableTableProps<Row>) {
 }
 
 interface SortedTableProps<Row> extends SortableTableProps<Row> {
-  /** The order of the rows. */
   sort: Sort | null
-  /** The keys of the columns with a sort button. */
   sortable: readonly string[]
   onSort: (sort: Sort) => void
 }

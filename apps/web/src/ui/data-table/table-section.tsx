@@ -6,14 +6,12 @@ interface TableSectionProps<Row> {
   query: FailedQuery & { data: Row[] | undefined }
   errorTitle: string
   loadingLabel: string
-  /** Shown in place of an empty table. */
   empty: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
 const placeholders = [0, 1, 2, 3]
 
-/** The rows of a query, or its error, loading and empty states. */
 export function TableSection<Row>({ query, errorTitle, loadingLabel, empty, children }: TableSectionProps<Row>) {
   const { data, error } = query
   return (

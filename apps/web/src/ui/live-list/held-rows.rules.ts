@@ -5,9 +5,7 @@ interface HeldRow<Row> {
 }
 
 /**
- * The rows on the screen, each in its place and at its latest state: none comes, none goes.
- * @param held the rows as they are on the screen
- * @param latest the same list as the server has it now
+ * The rows on the screen, each in its place and at its latest state. None is added or removed.
  * @param pickLater decides between two states of a row; the latest list wins by default
  */
 export function holdRows<Row extends { id: string | number }>(

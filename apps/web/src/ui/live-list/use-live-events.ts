@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useThrottledCallback } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
 import { useEventStreamState } from '../../lib/events.ts'
 
 /** A batch causes many events: the first is answered at once, those within this time after it together. */
@@ -7,24 +8,15 @@ const gatherMs = 300
 /** Collects the ids of events for a moment and handles them together. */
 export function useGatheredIds<Id>(handle: (ids: Id[]) => Promise<void>): (id: Id) => void {
   const ids = useRef(new Set<Id>())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const handledAt = useRef(Number.NEGATIVE_INFINITY)
-  const latest = useRef(handle)
-  useEffect(() => {
-    latest.current = handle
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback((id) => {
-    function handleGathered() {
-      timer.current = undefined
-      handledAt.current = performance.now()
-      const gathered = [...ids.current]
-      ids.current.clear()
-      void latest.current(gathered)
-    }
+  const handleGathered = useThrottledCallback(() => {
+    const gathered = [...ids.current]
+    ids.current.clear()
+    void handle(gathered)
+  }, gatherMs)
+  return (id) => {
     ids.current.add(id)
-    timer.current ??= setTimeout(handleGathered, Math.max(0, handledAt.current + gatherMs - performance.now()))
-  }, [])
+    handleGathered()
+  }
 }
 
 /** Fetches once after the event stream has reconnected: events of the gap may be lost. */

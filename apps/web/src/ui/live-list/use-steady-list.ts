@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 /** The height of the sticky bars at the top, in px. */
 const barsHeight = 60
 
-/** The list as drawn last. */
 interface Drawn {
   rows: readonly { id: number }[]
   width: number
@@ -14,7 +13,6 @@ interface Drawn {
 /**
  * Holds the hovered row in place while rows above it grow or shrink; without one, the focused row, or the first visible
  * one. When a row grows the page scrolls; when it shrinks it keeps its height until the list has other rows.
- * @param rows the rows on the screen, in the order of the list's children
  */
 export function useSteadyList(rows: readonly { id: number }[]): RefObject<HTMLUListElement | null> {
   const ref = useRef<HTMLUListElement>(null)

@@ -12,9 +12,7 @@ import { CopyButton } from '../copy-button.tsx'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 
-/** The addresses of single variants, counted from 1. */
 export interface VariantAnchors {
-  /** The variant in the page's address. */
   chosen: number | null
   /** Whether the chosen variant may take the focus: only once, not each time its tab is opened again. */
   takeFocus: () => boolean
@@ -26,7 +24,6 @@ interface CopyVariantsViewerProps {
   anchors?: VariantAnchors | undefined
 }
 
-/** The headline and primary text of every variant, copied one by one or together. */
 export function CopyVariantsViewer({ result, anchors }: CopyVariantsViewerProps) {
   const variants = readVariants(result)
   if (variants.message !== undefined) return <ResultMessage message={variants.message} rawContent={result.rawContent} />
@@ -102,7 +99,6 @@ function VariantCard({ variant, number, anchors }: VariantCardProps) {
 interface VariantTextProps {
   name: 'headline' | 'primary text'
   text: string
-  /** How many characters Meta shows. */
   limit: number
   number: number
 }

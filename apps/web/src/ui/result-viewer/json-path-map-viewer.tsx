@@ -1,7 +1,7 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import type { Readable } from '@hookline/contract/history/result-content.rules'
 import { readJson, readPathMap } from '@hookline/contract/history/result-content.rules'
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { JSONPath } from 'jsonpath-plus'
 import { CopyButton } from '../copy-button.tsx'
 import { JsonTree } from '../json-tree.tsx'
@@ -13,7 +13,6 @@ interface JsonPathMapViewerProps {
   config: Record<string, unknown>
 }
 
-/** The values at the paths of the response format, each under its label. */
 export default function JsonPathMapViewer({ result, config }: JsonPathMapViewerProps) {
   const json = readJson(result)
   if (json.message !== undefined) return <ResultMessage message={json.message} rawContent={result.rawContent} />
@@ -47,12 +46,12 @@ function Found({ json, path, label }: { json: unknown; path: string; label: stri
     typeof value === 'object' && value !== null ? (
       <JsonTree key={index} value={value} label={label} />
     ) : (
-      <div key={index} className={classes.foundValue}>
-        <span dir="auto" className={classes.copyText}>
+      <Group key={index} align="flex-start" wrap="nowrap" gap={12} mt={index > 0 ? 6 : 0}>
+        <Text flex={1} className={classes.copyText}>
           {String(value)}
-        </span>
+        </Text>
         <CopyButton value={String(value)} of={label} />
-      </div>
+      </Group>
     ),
   )
 }

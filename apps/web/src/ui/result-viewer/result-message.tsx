@@ -11,7 +11,6 @@ interface ResultMessageProps {
   rawContent?: string | undefined
 }
 
-/** Why a viewer has nothing to show. */
 export function ResultMessage({ message, isError = false, details, rawContent }: ResultMessageProps) {
   const label = isError ? 'Raw content' : 'Original answer'
   const Icon = isError ? IconAlertCircle : IconAlertTriangle

@@ -22,7 +22,6 @@ interface ResultViewerProps {
   anchors?: VariantAnchors | undefined
 }
 
-/** One result: its notice, then its content in the given viewer, or why there is none. */
 export function ResultViewer({ result, viewer, config, anchors }: ResultViewerProps) {
   if (!result) return <ResultMessage message="Result data is missing." />
   const { error, details, rawContent } = result

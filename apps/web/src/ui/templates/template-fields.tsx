@@ -7,11 +7,9 @@ interface TemplateFieldsProps {
   propsOf: (field: 'name' | 'description' | 'instructions') => object
   /** In the studio, among other inputs: low fields, and no description is needed. */
   isCompact?: boolean
-  /** Fields between the name and the description. */
   children?: ReactNode
 }
 
-/** The texts of a new or edited template. */
 export function TemplateFields({ propsOf, isCompact = false, children }: TemplateFieldsProps) {
   return (
     <>

@@ -26,7 +26,6 @@ const kindOf: Record<ViewerType, EditValue['kind']> = {
   markdown: 'text',
 }
 
-/** The initial value of an editor: the content that its viewer shows. */
 export function beginEdit(viewer: ViewerType, shown: ResultPayload | null): EditValue {
   const kind = kindOf[viewer]
   if (kind === 'variants') return beginVariants(shown)
@@ -70,7 +69,6 @@ export function contentToSave(value: EditValue): EditedContent | null {
   return parsed === undefined || parsed === null ? null : { content: parsed }
 }
 
-/** What is wrong with the value of an editor; null when nothing is. */
 export function warningOf(value: EditValue): string | null {
   if (value.kind === 'variants') return value.variants ? null : (value.problem ?? variantFormatMessage)
   if (value.kind === 'takeaways') return contentToSave(value) ? null : takeawaysFormatMessage
@@ -91,7 +89,6 @@ export function storedEdit({ is_edited, edited_result }: Pick<HistoryItem, 'is_e
   return JSON.stringify(is_edited ? (edited_result ?? null) : null)
 }
 
-/** @returns undefined for text that is not JSON */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -18,7 +18,6 @@ interface ResultContentProps {
   item: HistoryItem
   viewer: ViewerType
   edit: ResultEdit
-  /** The variant in the address, counted from 1. */
   chosenVariant: number | null
 }
 
@@ -102,7 +101,6 @@ export function ResultContent({ item, viewer, edit, chosenVariant }: ResultConte
   )
 }
 
-/** An edit that an earlier visit left unsaved. */
 function UnsavedNotice({ edit }: { edit: ResultEdit }) {
   return (
     <EditNotice kind="info" title="You have an unsaved edit of this result.">

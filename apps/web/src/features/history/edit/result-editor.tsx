@@ -9,7 +9,6 @@ import { type EditValue, warningOf } from './edit-content.rules.ts'
 import classes from './result-edit.module.css'
 import type { ResultEdit } from './use-result-edit.ts'
 
-/** The editor for the content of a result: variants, JSON, key takeaways or text. */
 export function ResultEditor({ edit }: { edit: ResultEdit }) {
   const { value, change } = edit
   if (!value) return null
@@ -86,7 +85,6 @@ interface EditVariantsProps {
   onChange: (next: (variants: EditableVariant[]) => EditableVariant[]) => void
 }
 
-/** Copy variants to write, sort, duplicate, add and delete. */
 function EditVariants({ variants, warning, onChange }: EditVariantsProps) {
   const shown = variants ?? noVariants
   return (

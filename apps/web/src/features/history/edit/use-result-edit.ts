@@ -29,18 +29,13 @@ const editSchema = z.object({
 
 interface Edit {
   value: EditValue
-  /** The fingerprint of the value at the beginning. */
   start: string
   base: EditBase
 }
 
 export type ResultEdit = ReturnType<typeof useResultEdit>
 
-/**
- * Editing of one result. Keeps the unsaved edit in this tab and detects newer versions.
- * @param item undefined while it loads
- * @param viewer decides which editor is used
- */
+/** Editing of one result. Keeps the unsaved edit in this tab and detects newer versions. */
 export function useResultEdit(id: number, item: HistoryItem | undefined, viewer: ViewerType) {
   const queryClient = useQueryClient()
   const { found, store } = useStoredEdit<Edit>('edit', id, editSchema)

@@ -12,13 +12,11 @@ type ProjectChoice = 'keep' | 'set' | 'none'
 interface HistoryBulkEditDialogProps {
   items: HistoryListItem[]
   suggestions: { tags: string[]; projects: string[] }
-  /** How many results are finished, null before the update starts. */
   finished: number | null
   onSubmit: (change: BulkChange) => void
   onClose: () => void
 }
 
-/** Adds and removes tags and sets the project of many results. */
 export function HistoryBulkEditDialog(props: HistoryBulkEditDialogProps) {
   const { items, suggestions, finished, onSubmit, onClose } = props
   const [count] = useState(items.length)

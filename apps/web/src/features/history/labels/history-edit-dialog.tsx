@@ -17,7 +17,6 @@ interface HistoryEditDialogProps {
   onClose: () => void
 }
 
-/** Tags and project of one result. */
 export function HistoryEditDialog({ item, suggestions, onSaved, onClose }: HistoryEditDialogProps) {
   const [opened, setOpened] = useState(item)
   const [conflict, setConflict] = useState<LabelsChangedError | null>(null)

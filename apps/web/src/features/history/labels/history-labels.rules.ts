@@ -45,7 +45,6 @@ export function bulkUpdate(item: Labels, { addTags: added, removeTags, project }
   return labelsUpdate(item, { tags, project: project === undefined ? item.project : project })
 }
 
-/** All tags of the results, the most frequent first. */
 export function tagsOf(items: readonly Labels[]): string[] {
   const counts = new Map<string, number>()
   for (const tag of items.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)

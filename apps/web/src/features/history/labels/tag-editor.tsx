@@ -3,7 +3,6 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { ChipList } from '../../../ui/chip-list.tsx'
 import { addTags } from './history-labels.rules.ts'
 
-/** A list of tags being edited, with the text in the field that is not added yet. */
 export function useTagField(initial: string[]) {
   const [tags, setTags] = useState(initial)
   const [typed, setTyped] = useState('')

@@ -23,12 +23,10 @@ import { countResults } from './history-bulk.rules.ts'
 /** A message about skipped results takes longer to read. */
 const skippedMs = 7000
 
-/** One draft for each result, or for each variant. */
 type Way = 'result' | 'variant'
 
 interface CreateDraftsDialogProps {
   isOpen: boolean
-  /** The results to create drafts from. */
   items: readonly DraftSource[]
   onClose: () => void
 }
@@ -106,7 +104,6 @@ function WayChoice({ way, plan, isOneResult, isDisabled, onChange }: WayChoicePr
   )
 }
 
-/** Creates drafts from results, opens the workspace and reports what was skipped. */
 function useCreateDrafts(items: readonly DraftSource[]) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -2,7 +2,6 @@ import { bulkDraftsMax, draftResultsMax } from '@hookline/contract/drafts/drafts
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
 import { countResults, formatCount } from './history-bulk.rules.ts'
 
-/** The fields of a result that drafts are planned from. */
 export type DraftSource = Pick<HistoryListItem, 'id' | 'status' | 'variantCount' | 'videoFilename'>
 
 export interface DraftsOutcome {
@@ -10,16 +9,13 @@ export interface DraftsOutcome {
   skipped: { id: number; reason: string }[]
 }
 
-/** How many drafts result from a selection. */
 export interface DraftsPlan {
   perResult: number
   perVariant: number
   skippedCount: number
-  /** Why no draft can be created; null when some can. */
   refusal: string | null
 }
 
-/** '1 draft', '3 drafts'. */
 export function countDrafts(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'draft' : 'drafts'}`
 }
@@ -45,7 +41,6 @@ function refusalOf(chosen: number, usable: number): string | null {
   return usable === 0 ? 'Drafts are made of finished ad copy. There is none here.' : null
 }
 
-/** Why this many drafts cannot be created at once; null when they can. */
 export function refuseCount(count: number): string | null {
   return count > bulkDraftsMax ? `At most ${bulkDraftsMax} drafts can be made at once.` : null
 }

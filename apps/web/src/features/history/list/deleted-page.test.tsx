@@ -51,7 +51,7 @@ describe('the deleted results', () => {
       buildDeleted({ id: 1, videoFilename: 'a.mp4' }),
     ])
     await keys.click(await screen.findByRole('button', { name: 'Restore b.mp4' }))
-    expect(await screen.findByText('1 result restored')).toBeInTheDocument()
+    expect(await screen.findByText('Result restored')).toBeInTheDocument()
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     await keys.click(screen.getByRole('button', { name: 'Restore 2 results on this page' }))

@@ -14,7 +14,6 @@ interface HistoryBulkBarProps {
   onCreateDrafts: () => void
 }
 
-/** The bar above the list while results are being selected. */
 export function HistoryBulkBar({ selection, onEdit, onDelete, onCreateDrafts }: HistoryBulkBarProps) {
   const { selected } = selection
   const isEmpty = selected.length === 0

@@ -14,7 +14,6 @@ export function describeOutcome({ doneIds, failures }: BulkOutcome, verb: string
   return [`${doneIds.length} ${verb}, ${failures.length} failed.`, ...reasons].join(' ')
 }
 
-/** '1 result', '3 results'. */
 export function countResults(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'result' : 'results'}`
 }

@@ -1,7 +1,7 @@
 import { modelIdLabel } from '@hookline/contract/ai-models/ai-models.rules'
 import { isCancelled, isFailed, operationLabel } from '@hookline/contract/history/history.rules'
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { ActionIcon, Button, Checkbox, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Text, Title, Tooltip } from '@mantine/core'
 import { IconPencil, IconRepeat, IconShare3, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -16,14 +16,11 @@ import type { HistorySearch } from './history-search.rules.ts'
 
 export type CardAction = 'edit' | 'share' | 'delete'
 
-/** The element of a card that takes the focus: its link. */
 export const cardLinkId = (id: number) => `history-link-${id}`
 
 interface HistoryCardProps {
   item: HistoryListItem
-  /** The search that also filters by a tag or project. */
   searchFor: (change: HistorySearch) => HistorySearch
-  /** Null unless results are being selected. */
   selection: { isSelected: boolean; onToggle: (isRange: boolean) => void } | null
   onAct: (action: CardAction, item: HistoryListItem) => void
 }
@@ -63,7 +60,7 @@ export function HistoryCard({ item, searchFor, selection, onAct }: HistoryCardPr
           <time dateTime={item.createdAt}>{formatDate(item.createdAt)}</time>
         </Text>
         {(project || item.tags.length > 0) && (
-          <ul className={classes.labels} aria-label="Project and tags">
+          <Group component="ul" gap={6} mt={6} aria-label="Project and tags">
             {project && (
               <li>
                 <Link to="/history" search={searchFor({ project })} className={classes.label}>
@@ -78,7 +75,7 @@ export function HistoryCard({ item, searchFor, selection, onAct }: HistoryCardPr
                 </Link>
               </li>
             ))}
-          </ul>
+          </Group>
         )}
       </div>
       <div className={classes.side}>
@@ -117,13 +114,26 @@ function CardActions({ item, onAct }: Pick<HistoryCardProps, 'item' | 'onAct'>) 
   )
 }
 
-/** Keeps the place of a deleted result until the list is fetched again, so that nothing moves. */
-export function DeletedCard({ item, onRestore }: { item: HistoryListItem; onRestore: () => void }) {
+interface DeletedCardProps {
+  item: HistoryListItem
+  isDisabled?: boolean
+  onRestore: () => void
+  children: ReactNode
+}
+
+/** A deleted result, described by the children. */
+export function DeletedCard({ item, isDisabled = false, onRestore, children }: DeletedCardProps) {
   return (
     <article className={classes.card} data-deleted>
-      <CardThumbnails thumbnails={[]} />
-      <Text c="dimmed">{isolate(item.videoFilename)}: this result was deleted.</Text>
-      <Button variant="default" size="xs" aria-label={`Restore ${item.videoFilename}`} onClick={onRestore}>
+      <CardThumbnails thumbnails={readThumbnails(item)} />
+      <div className={classes.text}>{children}</div>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={isDisabled}
+        aria-label={`Restore ${item.videoFilename}`}
+        onClick={onRestore}
+      >
         Restore
       </Button>
     </article>

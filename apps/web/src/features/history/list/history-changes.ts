@@ -12,7 +12,6 @@ import {
 } from '../labels/history-labels.rules.ts'
 import type { BulkFailure, BulkOutcome } from './history-bulk.rules.ts'
 
-/** How many requests of a bulk action run at the same time. */
 const concurrency = 6
 
 /** The labels were changed elsewhere; `latest` is the result as it is now. */
@@ -28,9 +27,7 @@ export class LabelsChangedError extends Error {
 
 /**
  * Stores edited labels. A change of other fields meanwhile, as by its job, is no conflict.
- * @param opened the result when editing began
- * @returns the result as it is now
- * @throws LabelsChangedError when the labels were changed elsewhere; ApiError otherwise
+ * @throws LabelsChangedError when the labels were changed since `opened` was read
  */
 export async function saveLabels(opened: HistoryListItem, after: Labels): Promise<HistoryListItem> {
   const update = labelsUpdate(opened, after)
@@ -41,18 +38,11 @@ export async function saveLabels(opened: HistoryListItem, after: Labels): Promis
   })
 }
 
-/**
- * Applies a bulk change to one result; after a conflict, to its latest version.
- * @returns the result as it is now
- */
 export function applyBulkChange(item: HistoryListItem, change: BulkChange): Promise<HistoryListItem> {
   return patchLatest(item, (latest) => bulkUpdate(latest, change))
 }
 
-/**
- * Applies an action to many results, a few at a time. A failure does not stop the others.
- * @param onProgress receives the number of finished results, failed ones included
- */
+/** Applies an action to many results, a few at a time. A failure does not stop the others and counts as finished. */
 export async function forEachResult(
   ids: readonly number[],
   act: (id: number) => Promise<unknown>,

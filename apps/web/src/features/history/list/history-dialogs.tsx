@@ -2,7 +2,6 @@ import type { HistoryListItem } from '@hookline/contract/history/history.schemas
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { showToast } from '../../../lib/toast.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { isolate } from '../../../ui/user-text.tsx'
@@ -11,7 +10,7 @@ import { HistoryBulkEditDialog } from '../labels/history-bulk-edit-dialog.tsx'
 import { HistoryEditDialog } from '../labels/history-edit-dialog.tsx'
 import type { BulkChange } from '../labels/history-labels.rules.ts'
 import CreateDraftsDialog from './create-drafts-dialog.tsx'
-import { countResults } from './history-bulk.rules.ts'
+import { DeleteResultsDialog } from './delete-results-dialog.tsx'
 
 export type OpenDialog =
   | { kind: 'edit' | 'share'; item: HistoryListItem }
@@ -21,7 +20,6 @@ export type OpenDialog =
 interface HistoryDialogsProps {
   isOpen: boolean
   open: OpenDialog | null
-  /** How many results of a running action are finished, null when none is running. */
   finished: number | null
   onSaved: (item: HistoryListItem) => void
   onBulkEdit: (items: HistoryListItem[], change: BulkChange) => void
@@ -29,7 +27,6 @@ interface HistoryDialogsProps {
   onClose: () => void
 }
 
-/** The open dialog of the history screen. */
 export default function HistoryDialogs(props: HistoryDialogsProps) {
   const { isOpen, open, finished, onSaved, onBulkEdit, onDelete, onClose } = props
   const { data: suggestions = { tags: [], projects: [] } } = useQuery(historyLabelsQuery)
@@ -61,7 +58,7 @@ export default function HistoryDialogs(props: HistoryDialogsProps) {
       return <CreateDraftsDialog isOpen items={open.items} onClose={onClose} />
     case 'delete':
       return (
-        <DeleteDialog
+        <DeleteResultsDialog
           items={open.items}
           finished={finished}
           onConfirm={() => onDelete(open.items)}
@@ -100,35 +97,5 @@ function ShareDialog({ item, onClose }: { item: HistoryListItem; onClose: () => 
         </Group>
       </Stack>
     </Modal>
-  )
-}
-
-interface DeleteDialogProps {
-  items: HistoryListItem[]
-  finished: number | null
-  onConfirm: () => void
-  onCancel: () => void
-}
-
-function DeleteDialog({ items, finished, onConfirm, onCancel }: DeleteDialogProps) {
-  const isOne = items.length === 1
-  const what = isOne ? isolate(items[0]?.videoFilename ?? '') : countResults(items.length)
-  const them = isOne ? 'It' : 'They'
-  const isBusy = finished !== null
-  return (
-    <ConfirmDialog
-      isOpen
-      title={isOne ? 'Delete this result?' : `Delete ${countResults(items.length)}?`}
-      message={
-        isBusy && !isOne
-          ? `${finished} of ${items.length} deleted`
-          : `${what} will disappear for the whole team. ${them} can be restored for 30 days.`
-      }
-      confirmLabel={isOne ? 'Delete' : `Delete ${countResults(items.length)}`}
-      isDangerous
-      isBusy={isBusy}
-      onConfirm={onConfirm}
-      onCancel={isBusy ? () => undefined : onCancel}
-    />
   )
 }

@@ -3,14 +3,13 @@ import { exportIdsMax, type HistoryExport, type HistoryFilter } from '@hookline/
 import { Button, Menu } from '@mantine/core'
 import { IconBraces, IconCopy, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ApiError, describeRefusal, errorMessage } from '../../../lib/api-error.ts'
+import { describeRefusal, errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { countResults, formatCount } from './history-bulk.rules.ts'
 
 /** A clipboard takes no more results than this. */
 const copyMax = 10_000
 
-/** Everything that a filter finds, or the selected results. */
 type ExportScope = { filter: HistoryFilter } | { ids: number[] }
 
 interface HistoryExportMenuProps {
@@ -20,7 +19,6 @@ interface HistoryExportMenuProps {
   isExact?: boolean
 }
 
-/** Exports results as a file, or as text for a spreadsheet. */
 export function HistoryExportMenu({ scope, count, isExact = true }: HistoryExportMenuProps) {
   const [isCopying, setCopying] = useState(false)
   const isSelection = 'ids' in scope
@@ -93,12 +91,9 @@ function exportUrl(scope: ExportScope, format: HistoryExport['format']): string 
 }
 
 async function fetchAsText(scope: ExportScope): Promise<string> {
-  let response: Response
-  try {
-    response = await fetch(exportUrl(scope, 'tsv'), { credentials: 'include' })
-  } catch {
-    throw new ApiError({ status: 0, code: 'UNAVAILABLE', message: 'The server cannot be reached.' })
-  }
+  const response = await fetch(exportUrl(scope, 'tsv'), { credentials: 'include' }).catch(() => {
+    throw new Error('The server cannot be reached.')
+  })
   const text = await response.text()
   if (!response.ok) throw describeRefusal(response.status, text)
   return text

@@ -11,7 +11,6 @@ import { historyLabelsQuery, historyUsersQuery } from '../history.queries.ts'
 import classes from './history-filters.module.css'
 import { type ActiveFilter, allUsers, type HistorySearch, listActiveFilters, withUser } from './history-search.rules.ts'
 
-/** The filters in the address, with a user, and what the filter bar needs. */
 export function useHistoryFilters(
   given: HistorySearch,
   onSearchChange: (search: HistorySearch) => void,
@@ -20,96 +19,45 @@ export function useHistoryFilters(
   const { user_uuid: ownUserId } = useCurrentUser()
   const { data: users = [] } = useQuery(historyUsersQuery)
   const { data: labels = { tags: [], projects: [] } } = useQuery(historyLabelsQuery)
-  const [clearCount, setClearCount] = useState(0)
+  const [resetCount, setResetCount] = useState(0)
   const search = withUser(given, ownUserId)
   const usernames = new Map(users.map(({ user_id, username }) => [user_id, username]))
   return {
     search,
-    /** Whether the address lacks the user. */
     isIncomplete: search !== given,
     active: listActiveFilters(search, ownUserId, usernames),
     ownUserId,
     users,
     labels,
-    /** Changes with each clearing, which also drops text that has not reached the address yet. */
-    clearCount,
+    /** A new filter bar drops searched text that has not reached the address yet: it would restore the filter. */
+    resetCount,
     /** Replaces the given filters and goes to the first page. */
     change: (change: HistorySearch) => onSearchChange({ ...search, page: undefined, ...change }),
+    remove(key: ActiveFilter['key']) {
+      if (key === 'search') setResetCount(resetCount + 1)
+      onSearchChange({ ...search, page: undefined, [key]: key === 'userId' ? ownUserId : undefined })
+    },
     clear() {
-      setClearCount(clearCount + 1)
+      setResetCount(resetCount + 1)
       onSearchChange(cleared)
     },
   }
 }
 
+export type HistoryFiltersState = ReturnType<typeof useHistoryFilters>
+
 interface HistoryFiltersProps {
-  filters: ReturnType<typeof useHistoryFilters>
+  filters: HistoryFiltersState
   searchRef?: RefObject<HTMLInputElement | null>
 }
 
-/** The search box, the filters for user, tag and project, and a chip for each active one. */
 export function HistoryFilters(props: HistoryFiltersProps) {
-  const { clearCount, isIncomplete, search } = props.filters
-  return (
-    <>
-      {isIncomplete && <Navigate to="/history" search={search} replace />}
-      <FilterBar key={clearCount} {...props} />
-    </>
-  )
-}
-
-function FilterBar({ filters, searchRef }: HistoryFiltersProps) {
-  const { search, active, ownUserId, users, labels, change, clear } = filters
-  const [searchKey, setSearchKey] = useState(0)
-  const others = users.filter(({ user_id }) => user_id !== ownUserId)
-  const options = [
-    { value: ownUserId, label: 'My results' },
-    { value: allUsers, label: 'All Users' },
-    ...others.map(({ user_id, username }) => ({ value: user_id, label: username })),
-  ]
-
-  function handleRemove(key: ActiveFilter['key']) {
-    // A new search box: text that has not reached the address yet would restore the filter.
-    if (key === 'search') setSearchKey((count) => count + 1)
-    change({ [key]: key === 'userId' ? ownUserId : undefined })
-  }
-
+  const { resetCount, isIncomplete, search, active, remove, clear } = props.filters
   return (
     <section aria-label="Search and filters">
-      <div className={classes.bar}>
-        <SearchBox
-          key={searchKey}
-          {...(searchRef && { ref: searchRef })}
-          placeholder="Search by filename or user"
-          value={search.search ?? ''}
-          onChange={(text) => change({ search: text || undefined })}
-        />
-        <SearchableSelect
-          aria-label="User"
-          data={options}
-          value={search.userId ?? null}
-          allowDeselect={false}
-          nothingFoundMessage="No such user"
-          onChange={(value) => change({ userId: value ?? undefined })}
-        />
-        <LabelFilter
-          label="Tag"
-          placeholder="Any tag"
-          maxLength={50}
-          value={search.tag ?? ''}
-          suggestions={labels.tags}
-          onChange={(tag) => change({ tag })}
-        />
-        <LabelFilter
-          label="Project"
-          placeholder="Any project"
-          maxLength={200}
-          value={search.project ?? ''}
-          suggestions={labels.projects}
-          onChange={(project) => change({ project })}
-        />
-      </div>
-      <ChipList label="Active filters" chips={active} removeLabel="Remove filter" onRemove={handleRemove}>
+      {isIncomplete && <Navigate to="/history" search={search} replace />}
+      <FilterBar key={resetCount} {...props} />
+      <ChipList label="Active filters" chips={active} removeLabel="Remove filter" onRemove={remove}>
         <Button variant="subtle" size="compact-sm" onClick={clear}>
           Clear all
         </Button>
@@ -118,14 +66,57 @@ function FilterBar({ filters, searchRef }: HistoryFiltersProps) {
   )
 }
 
+function FilterBar({ filters, searchRef }: HistoryFiltersProps) {
+  const { search, ownUserId, users, labels, change } = filters
+  const others = users.filter(({ user_id }) => user_id !== ownUserId)
+  const options = [
+    { value: ownUserId, label: 'My results' },
+    { value: allUsers, label: 'All Users' },
+    ...others.map(({ user_id, username }) => ({ value: user_id, label: username })),
+  ]
+
+  return (
+    <div className={classes.bar}>
+      <SearchBox
+        {...(searchRef && { ref: searchRef })}
+        placeholder="Search by filename or user"
+        value={search.search ?? ''}
+        onChange={(text) => change({ search: text || undefined })}
+      />
+      <SearchableSelect
+        aria-label="User"
+        data={options}
+        value={search.userId ?? null}
+        allowDeselect={false}
+        nothingFoundMessage="No such user"
+        onChange={(value) => change({ userId: value ?? undefined })}
+      />
+      <LabelFilter
+        label="Tag"
+        placeholder="Any tag"
+        maxLength={50}
+        value={search.tag ?? ''}
+        suggestions={labels.tags}
+        onChange={(tag) => change({ tag })}
+      />
+      <LabelFilter
+        label="Project"
+        placeholder="Any project"
+        maxLength={200}
+        value={search.project ?? ''}
+        suggestions={labels.projects}
+        onChange={(project) => change({ project })}
+      />
+    </div>
+  )
+}
+
 interface LabelFilterProps {
   label: string
   placeholder: string
   maxLength: number
-  /** The active filter; '' for none. */
   value: string
   suggestions: string[]
-  /** Receives the new filter, undefined for none. */
   onChange: (value: string | undefined) => void
 }
 

@@ -7,8 +7,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useSteadyList } from '../../../ui/live-list/use-steady-list.ts'
+import { isolate } from '../../../ui/user-text.tsx'
 import { formatCount } from './history-bulk.rules.ts'
 import { type CardAction, DeletedCard, HistoryCard } from './history-card.tsx'
+import type { HistoryFiltersState } from './history-filters.tsx'
 import classes from './history-page.module.css'
 import { type HistorySearch, lastPage, listPageButtons } from './history-search.rules.ts'
 import type { LiveHistory } from './use-live-history.ts'
@@ -16,7 +18,6 @@ import type { LiveHistory } from './use-live-history.ts'
 interface HistoryListProps {
   list: LiveHistory
   search: HistorySearch
-  /** Null unless results are being selected. */
   selection: { ids: ReadonlySet<number>; toggle: (id: number, isRange: boolean) => void } | null
   onAct: (action: CardAction, item: HistoryListItem) => void
   onRestore: (id: number) => void
@@ -30,7 +31,10 @@ export function HistoryList({ list, search, selection, onAct, onRestore, onRowFo
       {list.rows.map((item) => (
         <li key={item.id} onFocus={() => onRowFocus(item.id)}>
           {list.deletedIds.has(item.id) ? (
-            <DeletedCard item={item} onRestore={() => onRestore(item.id)} />
+            // It keeps its place until the list is fetched again, so that nothing moves.
+            <DeletedCard item={item} onRestore={() => onRestore(item.id)}>
+              <Text c="dimmed">{isolate(item.videoFilename)}: this result was deleted.</Text>
+            </DeletedCard>
           ) : (
             <HistoryCard
               item={item}
@@ -92,15 +96,8 @@ function useAnnouncedOnce(filters: string, words: string | null): string {
   return announced.filters === filters ? announced.words : ''
 }
 
-interface NoResultsProps {
-  search: HistorySearch
-  /** The active filters, in words. */
-  active: string[]
-  onClear: () => void
-}
-
-/** Why the list is empty, and what to do about it. */
-export function NoResults({ search, active, onClear }: NoResultsProps) {
+export function NoResults({ filters }: { filters: HistoryFiltersState }) {
+  const { search, active, clear } = filters
   if (search.page) {
     return (
       <EmptyState
@@ -117,9 +114,9 @@ export function NoResults({ search, active, onClear }: NoResultsProps) {
     return (
       <EmptyState
         title="No results match"
-        message={active.join(' · ')}
+        message={active.map(({ label }) => label).join(' · ')}
         action={
-          <Button variant="default" onClick={onClear}>
+          <Button variant="default" onClick={clear}>
             Clear all
           </Button>
         }
@@ -137,7 +134,6 @@ export function NoResults({ search, active, onClear }: NoResultsProps) {
 
 interface HistoryPaginationProps {
   pagination: Pagination
-  /** How many results the page has. */
   rowCount: number
   search: HistorySearch
 }

@@ -300,7 +300,7 @@ describe('the live list', () => {
     hear(2, 'deleted')
     await keys.click(await screen.findByRole('button', { name: 'Restore 2.mp4' }))
     await waitFor(() => expect(screen.getByRole('link', { name: '2.mp4' })).toHaveFocus())
-    expect(screen.getByText('1 result restored')).toBeInTheDocument()
+    expect(screen.getByText('Result restored')).toBeInTheDocument()
     expect(filenames()).toEqual(['2.mp4', '1.mp4'])
   })
 

@@ -1,9 +1,9 @@
 import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
-import { Center, Loader, Stack, VisuallyHidden } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconChecklist, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { errorMessage } from '../../../lib/api-error.ts'
-import { ErrorBox } from '../../../ui/error-box.tsx'
+import { QueryError } from '../../../ui/error-box.tsx'
+import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -24,8 +24,7 @@ import { useLiveHistory } from './use-live-history.ts'
 
 const HistoryDialogs = lazyDialog(() => import('./history-dialogs.tsx'))
 
-interface HistoryPageProps {
-  /** The filters in the address. */
+export interface HistoryPageProps {
   search: HistorySearch
   onSearchChange: (search: HistorySearch) => void
 }
@@ -134,15 +133,8 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
       }
     >
       <HistoryFilters filters={filters} searchRef={searchRef} />
-      {error && (
-        <ErrorBox
-          title="Failed to fetch history items"
-          message={errorMessage(error)}
-          onRetry={list.refresh}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !error && <LoadingResults />}
+      <QueryError title="Failed to fetch history items" query={{ error, isFetching, refetch: list.refresh }} />
+      {!data && !error && <FullScreenLoader label="Loading results" />}
       {data && (
         <Stack gap="sm" className={classes.results} data-stale={isPlaceholderData || undefined}>
           <HistorySummary pagination={data.pagination} search={search} list={list} onShowNew={handleShowNew} />
@@ -155,7 +147,7 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
             />
           )}
           {list.rows.length === 0 ? (
-            <NoResults search={search} active={filters.active.map(({ label }) => label)} onClear={filters.clear} />
+            <NoResults filters={filters} />
           ) : (
             <HistoryList
               list={list}
@@ -179,14 +171,5 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
         onClose={() => setDialog(null)}
       />
     </PageLayout>
-  )
-}
-
-export function LoadingResults() {
-  return (
-    <Center mih={240} role="status">
-      <Loader />
-      <VisuallyHidden>Loading results</VisuallyHidden>
-    </Center>
   )
 }

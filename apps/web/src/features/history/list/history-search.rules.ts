@@ -30,13 +30,11 @@ export const historySearchSchema = z.object({
     .optional()
     .catch(undefined),
   search: filterText(200),
-  /** Shows the deleted results. */
   deleted: z.literal('true').optional().catch(undefined),
   page: z.number().int().min(2).max(1_000_000).optional().catch(undefined),
 })
 export type HistorySearch = z.infer<typeof historySearchSchema>
 
-/** The query of the list call. */
 export function filterOf({ page = 1, userId, ...rest }: HistorySearch): HistoryFilter {
   return {
     ...rest,

@@ -7,11 +7,9 @@ import type { BulkChange } from '../labels/history-labels.rules.ts'
 import { type BulkOutcome, countResults, describeOutcome } from './history-bulk.rules.ts'
 import { applyBulkChange, forEachResult } from './history-changes.ts'
 
-/** A message with reasons takes longer to read. */
 const failureMs = 7000
 
 interface HistoryActionsInput {
-  /** Fetches the list again. */
   refresh: () => Promise<unknown>
   onChanged?: (item: HistoryListItem) => void
   onDeleted?: (items: HistoryListItem[]) => void
@@ -23,7 +21,7 @@ export function useHistoryActions({ refresh, onChanged, onDeleted }: HistoryActi
   const [finished, setFinished] = useState<number | null>(null)
 
   function invalidateResults(ids: readonly number[]) {
-    for (const id of ids) queryClient.removeQueries({ queryKey: historyItemQuery(id).queryKey })
+    for (const id of ids) queryClient.removeQueries({ queryKey: historyItemQuery(id).queryKey, type: 'inactive' })
     void queryClient.invalidateQueries({ queryKey: historyLabelsQuery.queryKey })
   }
 
@@ -34,13 +32,13 @@ export function useHistoryActions({ refresh, onChanged, onDeleted }: HistoryActi
       const message = ids.length === 1 ? outcome.failures[0]?.message : describeOutcome(outcome, 'restored')
       showToast({ title: 'Restore failed', message, kind: 'error', durationMs: failureMs })
     } else {
-      showToast({ title: `${countResults(ids.length)} restored`, kind: 'success' })
+      showToast({ title: `${ids.length === 1 ? 'Result' : countResults(ids.length)} restored`, kind: 'success' })
     }
     await refresh()
   }
 
-  /** @param onFinished called before the list is fetched again */
-  async function remove(items: readonly HistoryListItem[], onFinished: () => void) {
+  /** @param onFinished runs before the list is fetched again */
+  async function remove(items: readonly HistoryListItem[], onFinished: (doneIds: number[]) => unknown) {
     setFinished(0)
     const outcome = await forEachResult(
       items.map(({ id }) => id),
@@ -48,7 +46,7 @@ export function useHistoryActions({ refresh, onChanged, onDeleted }: HistoryActi
       setFinished,
     )
     setFinished(null)
-    onFinished()
+    await onFinished(outcome.doneIds)
     invalidateResults(outcome.doneIds)
     onDeleted?.(items.filter(({ id }) => outcome.doneIds.includes(id)))
     reportDeletion(outcome, items, () => void restore(outcome.doneIds))

@@ -18,7 +18,6 @@ interface AwaitedFocus {
   from?: Element | null
 }
 
-/** The keys of the history, and the focus after rows come and go. */
 export function useHistoryKeys({ rows, deletedIds, searchRef, onSelect, onEdit }: HistoryKeysInput) {
   const awaited = useRef<AwaitedFocus | null>(null)
   const { focusRow, onRowFocus, focusAfterDeletion } = useRowKeys({

@@ -77,9 +77,7 @@ export function useLiveHistory(filter: HistoryFilter) {
     deletedIds,
     newCount: isOnScreen && filter.page === 1 ? screen.newCount : 0,
     isNewCountPartial: isOnScreen && screen.isNewCountPartial,
-    /** Shows the page as the server has it now. */
     refresh,
-    /** Shows the later state of a row on the screen. */
     takeRow,
   }
 }

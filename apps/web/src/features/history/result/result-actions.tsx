@@ -2,15 +2,16 @@ import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import { Group } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { IconAd2, IconCheck, IconPencil, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { isolate } from '../../../ui/user-text.tsx'
 import classes from '../edit/result-edit.module.css'
 import type { ResultEdit } from '../edit/use-result-edit.ts'
-import { useDeleteResult } from '../history.queries.ts'
+import { DeleteResultsDialog } from '../list/delete-results-dialog.tsx'
+import { useHistoryActions } from '../list/use-history-actions.ts'
 import type { ResultState } from './result-state.rules.ts'
 
 const CreateDraftsDialog = lazyDialog(() => import('../list/create-drafts-dialog.tsx'))
@@ -21,12 +22,15 @@ interface ResultActionsProps {
   edit: ResultEdit
 }
 
-/** The buttons beside a result's title. */
 export function ResultActions({ item, state, edit }: ResultActionsProps) {
   const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   const [open, setOpen] = useState<'drafts' | 'delete' | null>(null)
-  const { remove, isDeleting } = useDeleteResult(item.id)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { remove, finished } = useHistoryActions({
+    refresh: () => queryClient.invalidateQueries({ queryKey: ['history', 'page'] }),
+  })
   const close = () => setOpen(null)
   const { isEditing } = edit
   useEffect(() => {
@@ -35,6 +39,11 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
     wasEditing.current = isEditing
   }, [isEditing])
   if (isEditing) return <WhileEditing edit={edit} />
+
+  function handleDelete() {
+    void remove([item], ([deletedId]) => (deletedId === undefined ? close() : navigate({ to: '/history' })))
+  }
+
   return (
     <>
       <IconButton
@@ -63,16 +72,9 @@ export function ResultActions({ item, state, edit }: ResultActionsProps) {
       <IconButton icon={IconTrash} onClick={() => setOpen('delete')}>
         Delete
       </IconButton>
-      <ConfirmDialog
-        isOpen={open === 'delete'}
-        title="Delete this result?"
-        message={`The result of ${isolate(item.videoFilename)} disappears for everyone. It can be restored for 30 days.`}
-        confirmLabel="Delete"
-        isDangerous
-        isBusy={isDeleting}
-        onConfirm={remove}
-        onCancel={close}
-      />
+      {open === 'delete' && (
+        <DeleteResultsDialog items={[item]} finished={finished} onConfirm={handleDelete} onCancel={close} />
+      )}
     </>
   )
 }

@@ -12,7 +12,6 @@ import classes from '../edit/result-edit.module.css'
 import { historyActivityQuery } from '../history.queries.ts'
 import { describeHistoryAction, describeValue } from './activity-words.rules.ts'
 
-/** Who changed a result, when, and from what to what. Loaded when it is opened. */
 export function ResultActivity({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false)
   const query = useQuery({ ...historyActivityQuery(id), enabled: isOpen })
@@ -73,7 +72,6 @@ function Value({ value, label }: { value: unknown; label: string }) {
   )
 }
 
-/** The value of the only field, for a change of one field. */
 function unwrap(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const fields = Object.values(value)

@@ -1,5 +1,5 @@
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
-import { Anchor, Group, Text, Title } from '@mantine/core'
+import { Anchor, Box, Group, Text, Title } from '@mantine/core'
 import { Fragment, useId, useState } from 'react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactList } from '../../../ui/fact-list.tsx'
@@ -10,7 +10,6 @@ import { readThumbnails } from '../thumbnails.rules.ts'
 import { listFacts } from './result-facts.ts'
 import classes from './result-page.module.css'
 
-/** How a result was generated. */
 export function ResultDetails({ item }: { item: HistoryItem }) {
   const titleId = useId()
   return (
@@ -26,7 +25,8 @@ export function ResultDetails({ item }: { item: HistoryItem }) {
   )
 }
 
-/** The addresses of the stored video and screenshot; nothing when neither is stored. */
+const fills = { flex: 1, style: { overflowWrap: 'anywhere' } } as const
+
 export function StorageLinks({ item }: { item: HistoryItem }) {
   const titleId = useId()
   const links = [
@@ -41,23 +41,27 @@ export function StorageLinks({ item }: { item: HistoryItem }) {
       <Title order={2} id={titleId} mb="xs">
         Storage Links
       </Title>
-      <dl className={classes.links}>
+      <Box component="dl" m={0} fz={13} lh="20px">
         {links.map(({ label, address, isPublic }) => (
           <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>
+            <Text component="dt" inherit c="dimmed">
+              {label}
+            </Text>
+            <Group component="dd" align="flex-start" wrap="nowrap" gap={8} m="0 0 8px">
               {isPublic ? (
-                <Anchor href={address} target="_blank" rel="noopener" inherit>
+                <Anchor href={address} target="_blank" rel="noopener" inherit {...fills}>
                   {address}
                 </Anchor>
               ) : (
-                <span>{address}</span>
+                <Text span inherit {...fills}>
+                  {address}
+                </Text>
               )}
               <CopyButton value={isPublic ? new URL(address, window.location.origin).href : address} of={label} />
-            </dd>
+            </Group>
           </Fragment>
         ))}
-      </dl>
+      </Box>
     </section>
   )
 }

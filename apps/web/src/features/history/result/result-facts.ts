@@ -9,7 +9,6 @@ import { formatDate } from '../../../lib/format-date.ts'
 
 const number = new Intl.NumberFormat('en-US')
 
-/** How a result was generated, in the order of the screen. */
 export function listFacts(item: HistoryItem): [label: string, value: string][] {
   const format = [
     item.responseFormatName ?? item.response_format_id,

@@ -4,7 +4,7 @@ import { titleOfStage } from '@hookline/contract/jobs/jobs.rules'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Button, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, errorMessage } from '../../../lib/api-error.ts'
 import { useEventStreamState, useEvents } from '../../../lib/events.ts'
@@ -17,7 +17,8 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { isolate } from '../../../ui/user-text.tsx'
 import { useResultEdit } from '../edit/use-result-edit.ts'
-import { deletionQuery, historyItemQuery, useRestoreResult } from '../history.queries.ts'
+import { deletionQuery, historyItemQuery } from '../history.queries.ts'
+import { useHistoryActions } from '../list/use-history-actions.ts'
 import { ResultActions } from './result-actions.tsx'
 import { readResultId, resultStateOf } from './result-state.rules.ts'
 import { ShownResult } from './shown-result.tsx'
@@ -111,7 +112,8 @@ interface NotFoundProps {
 }
 
 function NotFound({ id, wasThere, hasUnsaved }: NotFoundProps) {
-  const restore = useRestoreResult(id)
+  const queryClient = useQueryClient()
+  const { restore } = useHistoryActions({ refresh: () => queryClient.invalidateQueries({ queryKey: ['history'] }) })
   const { data: deleted } = useQuery(deletionQuery(id))
   const deletion = deleted?.deletion
   const by = deletion && deletion.deletedBy !== null ? ` by ${isolate(deletion.deletedBy)}` : ''
@@ -131,7 +133,7 @@ function NotFound({ id, wasThere, hasUnsaved }: NotFoundProps) {
       }
       action={
         <Group gap="xs">
-          {(wasThere || deletion) && <Button onClick={() => void restore()}>Restore it</Button>}
+          {(wasThere || deletion) && <Button onClick={() => void restore([id])}>Restore it</Button>}
           <LinkButton to="/history" variant="default">
             All results
           </LinkButton>

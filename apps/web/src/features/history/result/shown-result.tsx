@@ -22,13 +22,11 @@ const reprocessHint = 'Reprocess starts again with the same video.'
 interface ShownResultProps {
   item: HistoryItem
   state: ResultState
-  /** The running stage of its job. */
   stage: string | null
   viewer: ViewerType
   edit: ResultEdit
 }
 
-/** The parts of a result's page: content, video, details, requests and activity. */
 export function ShownResult({ item, state, stage, viewer, edit }: ShownResultProps) {
   const headingId = useId()
   const hash = useLocation({ select: (location) => location.hash })

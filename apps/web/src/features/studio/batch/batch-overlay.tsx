@@ -1,7 +1,8 @@
 import { estimatedSecondsPerVideo, overlayStages } from '@hookline/contract/jobs/jobs.rules'
 import { Button, Group, Loader, Progress, Stack, Text } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Modal } from '../../../ui/modal.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import { batchProgress, batchStage, countOver, formatElapsed, stageTitle, type WatchedJob } from './batch.rules.ts'
@@ -10,11 +11,9 @@ import classes from './batch-overlay.module.css'
 const tickMs = 500
 
 interface BatchProgressProps {
-  /** Empty while the generation request is being sent. */
   jobs: WatchedJob[]
   /** Milliseconds since 1970; null while the generation request is being sent. */
   startedAt: number | null
-  /** The number of videos. */
   total: number
   onBackground: () => void
 }
@@ -41,7 +40,8 @@ export function BatchOverlay({ isOpen, ...progress }: BatchProgressProps & { isO
 
 function BatchProgress({ jobs, startedAt, total, onBackground }: BatchProgressProps) {
   const stage = batchStage(jobs)
-  const now = useNow()
+  const [now, setNow] = useState(() => Date.now())
+  useInterval(() => setNow(Date.now()), tickMs, { autoInvoke: true })
   const [openedAt] = useState(now)
   const [stageSeen, setStageSeen] = useState({ stage, since: openedAt })
   if (stageSeen.stage !== stage) setStageSeen({ stage, since: now })
@@ -72,14 +72,20 @@ function BatchProgress({ jobs, startedAt, total, onBackground }: BatchProgressPr
           Batch Progress: {done} of {total} complete
         </Text>
       )}
-      <ol className={classes.stages} aria-label="Stages">
+      <Stack component="ol" gap={8} aria-label="Stages">
         {overlayStages.map((entry, index) => (
-          <li key={entry.stage} className={classes.stage} aria-current={index === stageAt ? 'step' : undefined}>
+          <Group
+            key={entry.stage}
+            component="li"
+            gap={8}
+            wrap="nowrap"
+            {...(index === stageAt ? { fw: 600, 'aria-current': 'step' } : { c: 'dimmed' })}
+          >
             <StageIcon state={index < stageAt ? 'done' : index === stageAt ? 'current' : 'next'} />
             {stageTitle(entry.stage, isBatch)}
-          </li>
+          </Group>
         ))}
-      </ol>
+      </Stack>
       <Text c="dimmed" size="sm">
         Each video may take about {minutes} {minutes === 1 ? 'minute' : 'minutes'}. The work continues when you leave
         this page.
@@ -92,18 +98,8 @@ function BatchProgress({ jobs, startedAt, total, onBackground }: BatchProgressPr
   )
 }
 
-/** The present moment in milliseconds since 1970, renewed twice a second. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 function StageIcon({ state }: { state: 'done' | 'current' | 'next' }) {
-  if (state === 'done') return <IconCircleCheck size={18} className={classes.done} aria-label="Done:" />
+  if (state === 'done') return <IconCircleCheck size={18} color="var(--mantine-color-green-text)" aria-label="Done:" />
   if (state === 'current') return <Loader size={18} role="img" aria-label="Now:" />
   return <IconCircle size={18} aria-label="Next:" />
 }

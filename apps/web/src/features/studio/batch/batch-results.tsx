@@ -30,7 +30,6 @@ interface BatchResultsProps {
   onCancel: (jobIds: string[]) => void
 }
 
-/** The videos of a batch, each with its state and, once generated, its copy. */
 export function BatchResults(props: BatchResultsProps) {
   const { batch, watched, isRetryDisabled, onShowProgress, onRetry, onCancel } = props
   const isBatch = watched.length > 1
@@ -73,7 +72,7 @@ export function BatchResults(props: BatchResultsProps) {
       </Group>
       {isBatch && <Text>{summary}</Text>}
       <LiveRegion text={!isBatch && isProcessing ? 'Processing' : summary} />
-      <ul className={classes.cards}>
+      <Stack component="ul" gap={12}>
         {watched.map((entry) => (
           <JobCard
             key={entry.sent.jobId}
@@ -85,7 +84,7 @@ export function BatchResults(props: BatchResultsProps) {
             onCancel={onCancel}
           />
         ))}
-      </ul>
+      </Stack>
     </Stack>
   )
 }
@@ -110,7 +109,6 @@ const badges: Record<Outcome['kind'], { tone: StatusTone; label: string }> = {
 
 interface JobCardProps extends WatchedVideo {
   batch: Batch
-  /** Shows the result at once. */
   isInitiallyOpen: boolean
   isRetryDisabled: boolean
   onRetry: (jobIds: string[]) => void
@@ -141,7 +139,7 @@ const JobCard = memo(function JobCard(props: JobCardProps) {
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <VideoThumbnail url={screenshot?.publicUrl} isLarge />
           <Stack gap={4} flex={1} miw={0}>
-            <Title order={3} className={classes.name} data-clamped>
+            <Title order={3} data-clamped>
               {filename}
             </Title>
             <Group gap="xs">

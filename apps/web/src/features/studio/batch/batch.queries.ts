@@ -31,11 +31,9 @@ const jobQuery = (jobId: string) => {
   })
 }
 
-/** A video of the batch with what is known of its job. */
 export interface WatchedVideo {
   sent: BatchVideo
   job: WatchedJob
-  /** Why the job cannot be watched at the moment. */
   watchNote: string | null
 }
 
@@ -112,7 +110,6 @@ function isUnauthenticated(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
-/** Stops jobs that have not ended. */
 export function useCancelJobs() {
   const queryClient = useQueryClient()
   return useMutation({

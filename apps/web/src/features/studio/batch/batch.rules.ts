@@ -7,7 +7,6 @@ export interface WatchedJob extends Pick<JobSummary, 'status' | 'stage' | 'error
   result?: ResultPayload | null
 }
 
-/** A job of which nothing is known but that it was accepted. */
 export const acceptedJob: WatchedJob = { status: 'enqueued', stage: 'preparing', error: null, version: 0 }
 
 /** The later of two states of a job: events and answers may arrive in any order. */
@@ -16,7 +15,6 @@ export function laterState(known: WatchedJob, next: WatchedJob): WatchedJob {
   return known.result === undefined ? next : known
 }
 
-/** Nothing more can be learned of the job. */
 export function isSettled({ status, result }: WatchedJob): boolean {
   return status === 'completed' ? result !== undefined : isJobOver(status)
 }
@@ -34,11 +32,7 @@ export function batchStage(jobs: WatchedJob[]): JobStage {
   return order[Math.min(Math.max(0, ...reached), last)] ?? 'preparing'
 }
 
-/**
- * Overall percent for the overlay. The jobs tell their stage; the time in it only moves the bar within the stage.
- * @param jobs none while the request is being sent.
- * @param total the number of videos.
- */
+/** Overall percent for the overlay. The jobs tell their stage; the time in it only moves the bar within the stage. */
 export function batchProgress(jobs: WatchedJob[], total: number, secondsInStage: number): number {
   const stage = batchStage(jobs)
   const weight = overlayStages.find((entry) => entry.stage === stage)?.weight ?? 0
@@ -47,19 +41,16 @@ export function batchProgress(jobs: WatchedJob[], total: number, secondsInStage:
   return overallProgress({ stage, withinStage, done: countOver(jobs), total })
 }
 
-/** Title of a stage; a batch is analysed in parallel. */
 export function stageTitle(stage: JobStage, isBatch: boolean): string {
   const title = overlayStages.find((entry) => entry.stage === stage)?.title ?? ''
   return isBatch && stage === 'analyzing' ? `${title} in parallel` : title
 }
 
-/** Seconds as 'm:ss'. */
 export function formatElapsed(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** State and words of one video. */
 export interface Outcome {
   kind: 'processing' | 'success' | 'failed' | 'cancelled'
   text: string

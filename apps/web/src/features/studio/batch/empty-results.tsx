@@ -9,7 +9,6 @@ import { submitButtonId } from '../form/studio-form-card.tsx'
 import { fetchSampleVideo } from '../upload/sample-video.ts'
 import type { UploadQueue } from '../upload/upload-queue.ts'
 
-/** The results pane before the first batch; offers the sample video while no file is chosen. */
 export function EmptyResults({ queue }: { queue: UploadQueue }) {
   const items = useSyncExternalStore(queue.subscribe, queue.getItems)
   const sample = useMutation({

@@ -5,7 +5,6 @@ export interface Refusal {
   message: string
 }
 
-/** The toast that says why the form cannot be submitted; null when it can. */
 export function refusalOf(form: {
   isToolLoaded: boolean
   uploads: UploadItem[]

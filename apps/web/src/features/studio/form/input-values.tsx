@@ -43,10 +43,8 @@ export function useInputValues(studio: Studio, texts: string[]) {
 }
 
 interface InputValueFieldsProps {
-  /** The variables that the chosen texts use. */
   names: InputVariable[]
   values: InputValues
-  /** A submit was tried: empty fields show their error. */
   isChecked: boolean
   onChange: (values: InputValues) => void
 }

@@ -24,7 +24,6 @@ export function groupModels(models: AiModel[]): OptionGroup[] {
   }))
 }
 
-/** Offered when the model list cannot be loaded. */
 export const offlineModels: OptionGroup[] = [
   { group: offlineListLabel, items: fallbackModelIds.map((id) => ({ value: id, label: modelIdLabel(id) })) },
 ]

@@ -5,7 +5,6 @@ import { effectiveModelId, groupModels, offlineListLabel, offlineModels } from '
 import { OptionSelect } from './option-select.tsx'
 import { useQueryErrorToast } from './use-query-error-toast.ts'
 
-/** The models to offer and the chosen or default one. */
 export function useModelChoice(chosen: string | null) {
   const models = useQuery(modelsQuery)
   const preset = useQuery(defaultModelQuery)
@@ -25,7 +24,6 @@ interface ModelPickerProps {
   onChange: (modelId: string | null) => void
 }
 
-/** The AI model; offers a marked list of known models when the list cannot be loaded. */
 export function ModelPicker({ choice, onChange }: ModelPickerProps) {
   return (
     <Stack gap={6}>

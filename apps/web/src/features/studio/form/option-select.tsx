@@ -9,7 +9,6 @@ interface OptionSelectProps {
   label: ReactNode
   description?: ReactNode
   error?: ReactNode
-  /** The label of no choice. */
   noneLabel: string
   options: (OptionGroup | { value: string; label: string })[]
   value: string | null

@@ -25,11 +25,9 @@ export const submitButtonId = 'studio-submit'
 
 interface StudioFormCardProps {
   studio: Studio
-  /** Undefined while it loads. */
   tool: StudioTool | undefined
 }
 
-/** The inputs of a generation request and the button that submits it. */
 export const StudioFormCard = memo(function StudioFormCard({ studio, tool }: StudioFormCardProps) {
   const { generate } = useGenerate(studio)
   const isSending = useSendingCount() !== null

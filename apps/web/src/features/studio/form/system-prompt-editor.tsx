@@ -33,7 +33,6 @@ export function useSystemPrompt(type: StudioTool['systemPromptType'], edited: st
 interface SystemPromptEditorProps {
   type: StudioTool['systemPromptType']
   prompt: ReturnType<typeof useSystemPrompt>
-  /** Null restores the saved text. */
   onChange: (text: string | null) => void
 }
 

@@ -23,14 +23,12 @@ interface TemplateManagerProps {
   error: Error | null
   value: string | null
   onChange: (templateId: string | null) => void
-  /** The open form; null while the manager is closed. */
   form: TemplateForm | null
   onFormChange: (form: TemplateForm | null) => void
 }
 
 const newTemplate: TemplateForm = { edited: null, name: '', description: '', instructions: '' }
 
-/** Chooses a template, and adds, edits or deletes one in place. */
 export function TemplateManager(props: TemplateManagerProps) {
   const { type, templates, isLoading, error, value, onChange, form, onFormChange } = props
   const deletion = useDialog<Template>()

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import classes from './drop-zone.module.css'
 
 interface DropZoneProps {
-  /** Of the button that opens the file dialog. */
   buttonLabel: string
   hint: string
   onFiles: (files: File[]) => void
@@ -51,34 +51,23 @@ export function DropZone({ buttonLabel, hint, onFiles }: DropZoneProps) {
  */
 function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
-  const handleFiles = useEffectEvent(onFiles)
-  useEffect(() => {
-    const handleDrag = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      setOver(true)
-    }
-    const handleLeave = (event: DragEvent) => {
-      // Moving between two elements of the page, the event names the next one.
-      if (!event.relatedTarget) setOver(false)
-    }
-    const handleDrop = async (event: DragEvent) => {
-      setOver(false)
-      if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      handleFiles(await readDroppedFiles(event.dataTransfer))
-    }
-    window.addEventListener('dragenter', handleDrag)
-    window.addEventListener('dragover', handleDrag)
-    window.addEventListener('dragleave', handleLeave)
-    window.addEventListener('drop', handleDrop)
-    return () => {
-      window.removeEventListener('dragenter', handleDrag)
-      window.removeEventListener('dragover', handleDrag)
-      window.removeEventListener('dragleave', handleLeave)
-      window.removeEventListener('drop', handleDrop)
-    }
-  }, [])
+  const handleDrag = (event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  useWindowEvent('dragenter', handleDrag)
+  useWindowEvent('dragover', handleDrag)
+  useWindowEvent('dragleave', ({ relatedTarget }) => {
+    // Moving between two elements of the page, the event names the next one.
+    if (!relatedTarget) setOver(false)
+  })
+  useWindowEvent('drop', async (event) => {
+    setOver(false)
+    if (!event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    onFiles(await readDroppedFiles(event.dataTransfer))
+  })
   return isOver
 }
 

@@ -1,14 +1,11 @@
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import classes from './upload-widget.module.css'
 
 interface LostFilesProps {
-  /** Names of files that were chosen but not uploaded when the page was closed. */
   names: string[]
   onClose: () => void
 }
 
-/** Lists the files that a reload has interrupted and that must be chosen again. */
 export function LostFiles({ names, onClose }: LostFilesProps) {
   if (names.length === 0) return null
   return (
@@ -23,13 +20,13 @@ export function LostFiles({ names, onClose }: LostFilesProps) {
         <summary>
           {names.length} {names.length === 1 ? 'file has' : 'files have'} to be chosen again
         </summary>
-        <ul className={classes.lost}>
+        <Text component="ul" mt={4} style={{ overflowWrap: 'anywhere' }}>
           {names.map((name, index) => (
             <li key={`${index} ${name}`} dir="auto">
               {name}
             </li>
           ))}
-        </ul>
+        </Text>
       </details>
     </Alert>
   )

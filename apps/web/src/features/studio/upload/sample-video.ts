@@ -1,7 +1,5 @@
-/** Ships with the app. */
 const sampleUrl = '/sample/hookline-sample.mp4'
 
-/** The sample video as a file, ready for the ordinary upload. */
 export async function fetchSampleVideo(): Promise<File> {
   const response = await fetch(sampleUrl)
   if (!response.ok) throw new Error(`The sample video could not be loaded (status ${response.status}).`)

@@ -4,7 +4,6 @@ import type { ScreenshotInfo } from '@hookline/contract/uploads/uploads.schemas'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 
-/** The time of the captured frame. */
 const frameSeconds = 1
 /** Some browsers neither decode nor refuse a video. */
 const decodeTimeoutMs = 15_000
@@ -64,17 +63,10 @@ async function captureFrame(file: File): Promise<string> {
 
 function eventOf(video: HTMLVideoElement, name: 'loadeddata' | 'seeked', begin: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const end = (settle: () => void) => {
-      clearTimeout(timer)
-      video.removeEventListener(name, handleEvent)
-      video.removeEventListener('error', handleError)
-      settle()
-    }
-    const handleEvent = () => end(resolve)
-    const handleError = () => end(() => reject(new UndecodableVideoError()))
-    const timer = setTimeout(handleError, decodeTimeoutMs)
-    video.addEventListener(name, handleEvent)
-    video.addEventListener('error', handleError)
+    const refuse = () => reject(new UndecodableVideoError())
+    setTimeout(refuse, decodeTimeoutMs)
+    video.addEventListener(name, () => resolve(), { once: true })
+    video.addEventListener('error', refuse, { once: true })
     begin()
   })
 }

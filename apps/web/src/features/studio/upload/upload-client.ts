@@ -6,7 +6,6 @@ import { call } from '../../../lib/call.ts'
 import { type UploadErrorKind, videoContentType } from './upload-list.rules.ts'
 
 interface PostOptions {
-  /** Called with 0…1 as bytes are sent. */
   onProgress: (progress: number) => void
   signal: AbortSignal
 }
@@ -14,7 +13,6 @@ interface PostOptions {
 export interface UploadOptions extends PostOptions {
   /** The object name of an earlier attempt, which may have stored the bytes although no answer came. */
   sentAs: string | undefined
-  /** Called before the bytes are sent. */
   onNamed: (objectName: string) => void
 }
 
@@ -60,7 +58,6 @@ async function requestPolicy(file: File, signal: AbortSignal) {
   }
 }
 
-/** The stored file of that name; null when there is none. */
 async function findStoredFile(objectName: string, signal: AbortSignal): Promise<StoredFile | null> {
   try {
     return (await call(uploadsEndpoints.fileInfo, { params: { '*': objectName }, signal })).data

@@ -25,7 +25,6 @@ export interface UploadItem {
   screenshot: ScreenshotInfo | null
 }
 
-/** A list item for a chosen file. */
 export function addedItem(id: string, file: { name: string; size: number }): UploadItem {
   return {
     id,
@@ -41,7 +40,6 @@ export function addedItem(id: string, file: { name: string; size: number }): Upl
   }
 }
 
-/** A list item for a video that is already stored. */
 export function preloadedItem(id: string, { video, screenshot }: RequestedVideo): UploadItem {
   const stored = addedItem(id, { name: video.filename, size: video.size ?? 0 })
   return { ...stored, status: 'ready', isPreloaded: true, video, screenshot }
@@ -50,15 +48,13 @@ export function preloadedItem(id: string, { video, screenshot }: RequestedVideo)
 /** Another try may succeed. */
 export const isRetryable = ({ failure }: UploadItem) => failure !== null && failure.kind !== 'refused'
 
-/** Its upload is under way. */
-export const isSending = ({ status }: UploadItem) => status === 'queued' || status === 'uploading'
+export const isUploading = ({ status }: UploadItem) => status === 'queued' || status === 'uploading'
 
 /** The stored videos, in list order; some may still lack their screenshot. */
 export function uploadedVideos(items: UploadItem[]): RequestedVideo[] {
   return items.flatMap(({ video, screenshot }) => (video ? [{ video, screenshot }] : []))
 }
 
-/** The videos that can be submitted, in list order. */
 export function readyVideos(items: UploadItem[]): RequestedVideo[] {
   return uploadedVideos(items.filter(({ status }) => status === 'ready'))
 }
@@ -143,7 +139,6 @@ export interface UploadRound {
   isSessionLost: boolean
 }
 
-/** The toast at the end of a round of uploads. */
 export function summarizeUploads({ uploaded, failed, firstError }: Omit<UploadRound, 'isSessionLost'>): ToastContent {
   const total = uploaded + failed
   if (failed === 0) {
@@ -173,7 +168,6 @@ export function summarizeProcessing(processed: ToastContent[], hadFailures: bool
   return processed.length === 1 && first && !hadFailures ? first : null
 }
 
-/** 'N files added, M rejected' for the live region. */
 export function describeAdded(added: number, rejected: number): string {
   const files = `${added} ${added === 1 ? 'file' : 'files'} added`
   return rejected > 0 ? `${files}, ${rejected} rejected` : files

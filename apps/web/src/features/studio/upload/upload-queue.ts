@@ -10,7 +10,7 @@ import { UploadError, type UploadOptions } from './upload-client.ts'
 import {
   addedItem,
   isRetryable,
-  isSending,
+  isUploading,
   preloadedItem,
   type Rejection,
   screenFiles,
@@ -96,7 +96,6 @@ export function createUploadQueue(parts: UploadQueueParts) {
     setItems([...getItems(), ...fresh.map((ready) => preloadedItem(newId(), ready))])
   }
 
-  /** Uploads all added files. */
   function start(): void {
     const added = getItems().filter(({ status }) => status === 'added')
     if (getItems().length === 0) {
@@ -185,14 +184,13 @@ export function createUploadQueue(parts: UploadQueueParts) {
   }
 
   const isBusy = () =>
-    state.get().fetchingCount > 0 || getItems().some((item) => isSending(item) || item.status === 'processing')
+    state.get().fetchingCount > 0 || getItems().some((item) => isUploading(item) || item.status === 'processing')
 
   /** Resolves when no file is being fetched, uploaded or processed; unstarted files may still wait. */
   const settled = () => until(state.subscribe, () => !isBusy())
 
-  /** Shows the summary when the last upload has ended. */
   function closeRound(): void {
-    if (active > 0 || getItems().some(isSending) || round.uploaded + round.failed === 0) return
+    if (active > 0 || getItems().some(isUploading) || round.uploaded + round.failed === 0) return
     notify(summarizeUploads(round))
     // The summary has replaced the shell's toast.
     if (round.isSessionLost) notifyNext(sessionEndedToast)

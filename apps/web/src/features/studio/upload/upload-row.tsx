@@ -14,7 +14,6 @@ interface UploadRowProps {
   onRemove: (id: string) => void
 }
 
-/** The element id of a row, to focus it. */
 export const uploadRowId = (itemId: string) => `upload-${itemId}`
 
 export const UploadRow = memo(function UploadRow({ item, isOffline, onRetry, onRemove }: UploadRowProps) {
@@ -25,7 +24,7 @@ export const UploadRow = memo(function UploadRow({ item, isOffline, onRetry, onR
       <Group gap="sm" wrap="nowrap" align="flex-start">
         <VideoThumbnail url={item.screenshot?.publicUrl} />
         <Stack gap={4} flex={1} miw={0}>
-          <Text fw={500} className={classes.name} data-clamped>
+          <Text fw={500} data-clamped>
             {item.name}
           </Text>
           <Group gap="xs">

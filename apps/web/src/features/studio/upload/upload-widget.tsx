@@ -11,7 +11,7 @@ import {
   describeAdded,
   failedFirst,
   isRetryable,
-  isSending,
+  isUploading,
   type Rejection,
   readyVideos,
   rejectionToShow,
@@ -22,11 +22,9 @@ import { UploadRow, uploadRowId } from './upload-row.tsx'
 import classes from './upload-widget.module.css'
 
 const uploadHint = 'Upload your video file (up to 200MB). The file will be sent directly to secure cloud storage.'
-/** A longer list of rejected files is cut. */
 const rejectedShown = 5
 const processingHint = 'Processing last uploaded file (generating thumbnail)...'
 
-/** Chooses files, uploads them and shows their progress. */
 export function UploadWidget({ queue }: { queue: UploadQueue }) {
   const items = useSyncExternalStore(queue.subscribe, queue.getItems)
   const [rejected, setRejected] = useState<Rejection[]>([])
@@ -108,7 +106,7 @@ export function UploadWidget({ queue }: { queue: UploadQueue }) {
       )}
       <Group gap="xs">
         <Button variant={added > 0 ? 'filled' : 'default'} onClick={queue.start} data-upload>
-          {items.some(isSending) ? 'Uploading...' : `Upload ${added} File(s)`}
+          {items.some(isUploading) ? 'Uploading...' : `Upload ${added} File(s)`}
         </Button>
         {items.length > 1 && retryable.length > 0 && (
           <Button variant="default" onClick={handleRetryFailed}>
@@ -166,7 +164,7 @@ function RejectedFiles({ rejected, onClose }: { rejected: Rejection[]; onClose: 
       closeButtonLabel="Close the list of rejected files"
       onClose={onClose}
     >
-      <List size="sm" listStyleType="none" className={classes.rejected}>
+      <List size="sm" listStyleType="none" style={{ overflowWrap: 'anywhere' }}>
         {rejected.slice(0, rejectedShown).map(({ title: why, message }) => (
           <List.Item key={message}>
             <Text span inherit fw={500}>

@@ -1,0 +1,36 @@
+import type { HistoryListItem } from '@hookline/contract/history/history.schemas'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { isolate } from '../../../ui/user-text.tsx'
+import { countResults } from './history-bulk.rules.ts'
+
+interface DeleteResultsDialogProps {
+  items: HistoryListItem[]
+  /** How many are deleted; null before the deletion starts. */
+  finished: number | null
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before results are deleted, and counts while it is done. */
+export function DeleteResultsDialog({ items, finished, onConfirm, onCancel }: DeleteResultsDialogProps) {
+  const isOne = items.length === 1
+  const what = isOne ? isolate(items[0]?.videoFilename ?? '') : countResults(items.length)
+  const them = isOne ? 'It' : 'They'
+  const isBusy = finished !== null
+  return (
+    <ConfirmDialog
+      isOpen
+      title={isOne ? 'Delete this result?' : `Delete ${countResults(items.length)}?`}
+      message={
+        isBusy && !isOne
+          ? `${finished} of ${items.length} deleted`
+          : `${what} will disappear for the whole team. ${them} can be restored for 30 days.`
+      }
+      confirmLabel={isOne ? 'Delete' : `Delete ${countResults(items.length)}`}
+      isDangerous
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={isBusy ? () => undefined : onCancel}
+    />
+  )
+}
