@@ -2,25 +2,16 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { errorMessage } from '../lib/api-error.ts'
 import { hasLeftOnPurpose, userQuery } from '../lib/session.ts'
-import { ErrorBox } from '../ui/error-box.tsx'
+import { QueryError } from '../ui/error-box.tsx'
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx'
 
 /** Redirects signed-out visitors to the sign-in page, which leads back here. */
 export function RequireUser() {
-  const { data: user, isPending, error, refetch, isFetching } = useQuery(userQuery)
-  if (isPending) return <FullScreenLoader />
-  if (user) return <Outlet />
-  if (!error) return <RedirectToSignIn />
-  return (
-    <ErrorBox
-      title="Your account could not be loaded"
-      message={errorMessage(error)}
-      onRetry={refetch}
-      isRetrying={isFetching}
-    />
-  )
+  const query = useQuery(userQuery)
+  if (query.isPending) return <FullScreenLoader />
+  if (query.data) return <Outlet />
+  return query.error ? <QueryError title="Your account could not be loaded" query={query} /> : <RedirectToSignIn />
 }
 
 function RedirectToSignIn() {

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { endSession, userQuery } from '../lib/session.ts'
 import { onSessionLost, type SessionLoss } from '../lib/session-loss.ts'
 import { sessionEndedToast, showToast } from '../lib/toast.ts'
-import classes from './shell.module.css'
 
 /**
  * Handles calls that the server refuses with 401. A refused action redirects to the sign-in page and back; a refused
@@ -37,11 +36,21 @@ export function SessionLossBar() {
 
   if (lostAt === null || hasMovedOn) return null
   return (
-    <div role="alert" className={classes.loss}>
+    <WarningBar role="alert">
       <span>Your session has ended. This page stays until you leave it.</span>
       <Button size="xs" color="yellow" onClick={leave}>
         Sign in again
       </Button>
-    </div>
+    </WarningBar>
+  )
+}
+
+/** A bar across the page. */
+export function WarningBar({ role, children }: { role?: 'alert'; children: ReactNode }) {
+  const colors = { bg: 'var(--mantine-color-yellow-light)', c: 'var(--mantine-color-yellow-light-color)' }
+  return (
+    <Group role={role} justify="center" gap="4px 12px" px="lg" py="xs" {...colors}>
+      {children}
+    </Group>
   )
 }

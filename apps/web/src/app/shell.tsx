@@ -1,10 +1,10 @@
-import { Box, Group } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { SimulatedBanner } from '../features/about/simulated-banner.tsx'
 import { useIsOffline } from '../lib/network.ts'
-import { SessionLossBar } from './session-loss-bar.tsx'
+import { SessionLossBar, WarningBar } from './session-loss-bar.tsx'
 import classes from './shell.module.css'
-import { TopBar } from './top-bar.tsx'
+import { pageWidth, TopBar } from './top-bar.tsx'
 
 /** The frame around every screen. */
 export function Shell() {
@@ -17,9 +17,9 @@ export function Shell() {
       <TopBar />
       <SessionLossBar />
       <OfflineBar />
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <Stack component="main" id="main" tabIndex={-1} gap={0} flex={1} py="lg" {...pageWidth} className={classes.main}>
         <Outlet />
-      </main>
+      </Stack>
       <Footer />
     </>
   )
@@ -30,11 +30,11 @@ function OfflineBar() {
   return (
     <div aria-live="polite" className={classes.offline}>
       {useIsOffline() && (
-        <p className={classes.loss}>
+        <WarningBar>
           <span>
             <strong>Offline.</strong> Uploads continue when the network is back.
           </span>
-        </p>
+        </WarningBar>
       )}
     </div>
   )
@@ -43,7 +43,7 @@ function OfflineBar() {
 function Footer() {
   return (
     <Box component="footer" c="dimmed" fz="xs" className={classes.footer}>
-      <Group justify="space-between" gap="8px 16px" py="md" className={classes.inner}>
+      <Group justify="space-between" gap="8px 16px" py="md" {...pageWidth}>
         <span>© {new Date().getFullYear()} Hookline. All rights reserved.</span>
         <Group component="nav" gap="4px 16px" aria-label="Legal">
           {['Privacy Policy', 'Terms of Service', 'Contact'].map((label) => (

@@ -14,7 +14,6 @@ import { beginSession } from '../lib/session.ts'
 import { showToast } from '../lib/toast.ts'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
 import { listAccountScreens, useIsStudioOffered } from './screens.ts'
-import classes from './shell.module.css'
 
 /** The right side of the top bar for a signed-in user. */
 export default function SignedInBar({ user, onSearch }: { user: User; onSearch: () => void }) {
@@ -95,7 +94,7 @@ function AccountMenu({ user }: { user: User }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label className={classes.username}>{user.username}</Menu.Label>
+        <Menu.Label style={{ overflowWrap: 'anywhere' }}>{user.username}</Menu.Label>
         <Menu.Divider />
         {listAccountScreens(user).map(({ to, label }) => (
           <Menu.Item key={label} component={Link} to={to}>

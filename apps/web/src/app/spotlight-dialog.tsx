@@ -1,5 +1,5 @@
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
-import { Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Box, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -85,7 +85,14 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
       <VisuallyHidden role="status">
         {isLoading ? 'Searching' : entries.length === 1 ? '1 suggestion' : `${entries.length} suggestions`}
       </VisuallyHidden>
-      <div id={listId} role="listbox" aria-label="Suggestions" className={classes.list}>
+      <Box
+        id={listId}
+        role="listbox"
+        aria-label="Suggestions"
+        mt="sm"
+        mah="min(420px, 50vh)"
+        style={{ overflowY: 'auto' }}
+      >
         {groups.map(({ title, entries: members }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset must not group options
           <div key={title} role="group" aria-label={title}>
@@ -103,13 +110,15 @@ export default function SpotlightDialog({ isOpen, user, onShowKeys, onClose }: S
                 onClick={() => choose(entry)}
                 onMouseMove={() => setIndex(entries.indexOf(entry))}
               >
-                <span className={classes.label}>{entry.label}</span>
-                {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
+                <span>{entry.label}</span>
+                <Text span size="xs" flex="none" maw="50%" c="inherit" truncate>
+                  {entry.detail}
+                </Text>
               </div>
             ))}
           </div>
         ))}
-      </div>
+      </Box>
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Notification, VisuallyHidden } from '@mantine/core'
+import { Anchor, Notification, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { hideToast, type Toast, useToast } from '../lib/toast.ts'
 import classes from './toaster.module.css'
@@ -56,9 +56,9 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       {toast.message}
       {action && (
-        <button type="button" className={classes.action} onClick={handleAction}>
+        <Anchor component="button" display="block" mih={24} mt={4} inherit fw={600} onClick={handleAction}>
           {action.label}
-        </button>
+        </Anchor>
       )}
     </Notification>
   )

@@ -1,4 +1,4 @@
-import { Group, Skeleton } from '@mantine/core'
+import { Anchor, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -8,6 +8,9 @@ import { ColorSchemeButton } from './color-scheme-button.tsx'
 import { QuickAccess } from './quick-access.tsx'
 import classes from './shell.module.css'
 
+/** The width of the page's content. */
+export const pageWidth = { w: '100%', maw: 1440, mx: 'auto', px: { base: 'md', sm: 'lg' } }
+
 const SignedInBar = lazy(() => import('./signed-in-bar.tsx'))
 
 export function TopBar() {
@@ -15,11 +18,13 @@ export function TopBar() {
   const placeholder = <Skeleton width={160} height={28} data-testid="account-placeholder" />
   return (
     <header className={classes.bar}>
-      <Group gap="xs" wrap="nowrap" h={48} className={classes.inner}>
-        <Link to="/" className={classes.brand}>
-          <Logo />
-          Hookline
-        </Link>
+      <Group gap="xs" wrap="nowrap" h={48} {...pageWidth}>
+        <Anchor component={Link} to="/" mr="auto" fz="lg" fw={600} c="inherit" underline="never" lts="-0.01em">
+          <Group component="span" gap="xs" mih={32}>
+            <Logo />
+            Hookline
+          </Group>
+        </Anchor>
         {isPending && placeholder}
         {user && (
           <QuickAccess user={user}>

@@ -1,7 +1,5 @@
-import { Collapse, Paper, UnstyledButton } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
-import classes from './collapsible-panel.module.css'
+import { Accordion, Group } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 
 interface CollapsiblePanelProps {
   title: ReactNode
@@ -18,7 +16,6 @@ interface CollapsiblePanelProps {
 export function CollapsiblePanel(props: CollapsiblePanelProps) {
   const { title, aside, isInitiallyOpen = false, isOpen, onToggle, children } = props
   const [isOwnOpen, setOwnOpen] = useState(isInitiallyOpen)
-  const contentId = useId()
   const isShown = isOpen ?? isOwnOpen
 
   function handleToggle() {
@@ -27,15 +24,16 @@ export function CollapsiblePanel(props: CollapsiblePanelProps) {
   }
 
   return (
-    <Paper withBorder>
-      <UnstyledButton className={classes.head} aria-expanded={isShown} aria-controls={contentId} onClick={handleToggle}>
-        <IconChevronRight size={16} aria-hidden className={classes.chevron} data-open={isShown || undefined} />
-        <span className={classes.title}>{title}</span>
-        {aside}
-      </UnstyledButton>
-      <Collapse id={contentId} expanded={isShown} transitionDuration={180}>
-        <div className={classes.body}>{children}</div>
-      </Collapse>
-    </Paper>
+    <Accordion variant="contained" chevronPosition="left" value={isShown ? 'panel' : null} onChange={handleToggle}>
+      <Accordion.Item value="panel">
+        <Accordion.Control>
+          <Group component="span" justify="space-between" fw={600}>
+            {title}
+            {aside}
+          </Group>
+        </Accordion.Control>
+        <Accordion.Panel>{children}</Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
   )
 }

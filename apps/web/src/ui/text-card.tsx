@@ -1,9 +1,6 @@
-import { Badge, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Badge, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './text-card.module.css'
-
-/** The class of a list of cards, with as many columns as fit. */
-export const cardGrid = classes.grid
+import { type FailedQuery, QueryError } from './error-box.tsx'
 
 const anywhere = { overflowWrap: 'anywhere' } as const
 
@@ -19,7 +16,7 @@ interface TextCardProps {
 /** A card for a written text: its name, type and description above its children. */
 export function TextCard({ name, type, description, children }: TextCardProps) {
   return (
-    <Card component="article" className={classes.card} padding="md" aria-label={name}>
+    <Card component="article" h="100%" padding="md" style={{ gap: 12 }} aria-label={name}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
         <Title order={2} miw={0} style={anywhere} data-clamped>
           {name}
@@ -38,19 +35,46 @@ export function TextCard({ name, type, description, children }: TextCardProps) {
   )
 }
 
-/** Cards in outline while a list loads. */
-export function CardSkeletons({ count, textHeight, label }: { count: number; textHeight: number; label: string }) {
+interface CardListProps<Row> {
+  label: string
+  query: FailedQuery & { data: Row[] | undefined }
+  /** Shown when there is nothing else to show. */
+  errorMessage: string
+  /** Cards in outline while the list loads. */
+  skeletons: { count: number; textHeight: number }
+  filter?: (rows: Row[]) => Row[]
+  empty: ReactNode
+  renderCard: (row: Row) => ReactNode
+}
+
+const columns = { minColWidth: 'min(320px, 100%)', spacing: 'md' }
+
+/** A list of cards with as many columns as fit. */
+export function CardList<Row extends { id: string }>(props: CardListProps<Row>) {
+  const { label, query, errorMessage, skeletons, filter = (rows) => rows, empty, renderCard } = props
+  if (!query.data) {
+    if (query.error) return <QueryError message={errorMessage} query={query} />
+    return (
+      <SimpleGrid {...columns} role="status" aria-busy="true" aria-label={`Loading ${label.toLowerCase()}`}>
+        {[...Array(skeletons.count).keys()].map((index) => (
+          <Card key={index} padding="md" data-testid="card-skeleton">
+            <Stack gap="sm">
+              <Skeleton height={20} width="60%" />
+              <Skeleton height={skeletons.textHeight} />
+              <Skeleton height={30} width="70%" />
+            </Stack>
+          </Card>
+        ))}
+      </SimpleGrid>
+    )
+  }
+  const rows = filter(query.data)
+  if (rows.length === 0) return empty
   return (
-    <div className={cardGrid} role="status" aria-busy="true" aria-label={label}>
-      {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <Card key={index} padding="md" data-testid="card-skeleton">
-          <Stack gap="sm">
-            <Skeleton height={20} width="60%" />
-            <Skeleton height={textHeight} />
-            <Skeleton height={30} width="70%" />
-          </Stack>
-        </Card>
+    <SimpleGrid component="ul" {...columns} aria-label={label} m={0} p={0} style={{ listStyle: 'none' }}>
+      {rows.map((row) => (
+        <li key={row.id}>{renderCard(row)}</li>
       ))}
-    </div>
+    </SimpleGrid>
   )
 }

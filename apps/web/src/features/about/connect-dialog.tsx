@@ -24,10 +24,10 @@ export default function ConnectDialog({ isOpen, parts, onClose }: ConnectDialogP
             <section key={part}>
               <Title order={3}>{name.charAt(0).toUpperCase() + name.slice(1)}</Title>
               <Text c="dimmed">{now}</Text>
-              {ways.map(({ label, variables }) => (
+              {Object.entries(ways).map(([label, variables]) => (
                 <Text key={label} mt={4}>
                   {label}:
-                  {variables.map((variable) => (
+                  {variables.split(' ').map((variable) => (
                     <Fragment key={variable}>
                       {' '}
                       <Code>{variable}</Code>

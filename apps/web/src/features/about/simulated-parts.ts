@@ -7,40 +7,31 @@ interface PartWords {
   name: string
   /** What replaces it. */
   now: string
-  /** Ways to connect the real one, with their variables. */
-  ways: { label: string; variables: string[] }[]
+  /** The variables of each way to connect the real one. */
+  ways: Record<string, string>
 }
 
 export const partWords: Record<SimulatedPart, PartWords> = {
   ai: {
     name: 'AI model',
     now: 'The offline draft writer composes the copy. No AI watches the videos.',
-    ways: [
-      { label: 'Gemini Developer API', variables: ['GEMINI_API_KEY'] },
-      {
-        label: 'Vertex AI',
-        variables: ['GOOGLE_CLOUD_PROJECT', 'GOOGLE_CLOUD_LOCATION', 'GOOGLE_APPLICATION_CREDENTIALS'],
-      },
-    ],
+    ways: {
+      'Gemini Developer API': 'GEMINI_API_KEY',
+      'Vertex AI': 'GOOGLE_CLOUD_PROJECT GOOGLE_CLOUD_LOCATION GOOGLE_APPLICATION_CREDENTIALS',
+    },
   },
   storage: {
     name: 'cloud storage',
     now: 'Videos and screenshots are stored on the disk of the server.',
-    ways: [
-      {
-        label: 'Google Cloud Storage',
-        variables: ['STORAGE_DRIVER=gcs', 'GCS_BUCKET', 'GOOGLE_APPLICATION_CREDENTIALS'],
-      },
-      {
-        label: 'S3-compatible storage',
-        variables: ['STORAGE_DRIVER=s3', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-      },
-    ],
+    ways: {
+      'Google Cloud Storage': 'STORAGE_DRIVER=gcs GCS_BUCKET GOOGLE_APPLICATION_CREDENTIALS',
+      'S3-compatible storage': 'STORAGE_DRIVER=s3 S3_BUCKET S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY',
+    },
   },
   meta: {
     name: 'Meta',
     now: 'A sandbox on this server replaces Meta. Nothing reaches Meta.',
-    ways: [{ label: 'A Meta app', variables: ['META_APP_ID', 'META_APP_SECRET'] }],
+    ways: { 'A Meta app': 'META_APP_ID META_APP_SECRET' },
   },
 }
 

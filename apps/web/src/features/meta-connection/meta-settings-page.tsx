@@ -16,9 +16,9 @@ import { metaConnectionQuery, useConnect, useDisconnect, useTestFetch } from './
 
 /** The outcome of Meta's sign-in, from the address. */
 export interface MetaReturn {
-  isSuccess: boolean
-  isError: boolean
-  errorReason: string | null
+  meta_auth_success?: 'true' | undefined
+  meta_auth_error?: 'true' | undefined
+  error_reason?: string | undefined
 }
 
 interface MetaSettingsPageProps {
@@ -121,7 +121,8 @@ async function describeNewConnection(queryClient: QueryClient): Promise<{ messag
   }
 }
 
-function useReturnFromMeta({ isSuccess, isError, errorReason }: MetaReturn, onRead: () => void) {
+function useReturnFromMeta(metaReturn: MetaReturn, onRead: () => void) {
+  const { meta_auth_success: isSuccess, meta_auth_error: isError, error_reason: errorReason } = metaReturn
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!isSuccess && !isError) return

@@ -2,14 +2,13 @@ import { defaultPrompts } from '@hookline/contract/system-prompts/system-prompts
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import { Button, Group, Text } from '@mantine/core'
 import { IconMessage2, IconPlus } from '@tabler/icons-react'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../lib/format-date.ts'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { RowDialogs } from '../../ui/row-dialogs.tsx'
-import { CardSkeletons, cardGrid, TextCard } from '../../ui/text-card.tsx'
+import { CardList, TextCard } from '../../ui/text-card.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { previewOf } from './prompt-preview.rules.ts'
@@ -32,7 +31,28 @@ export function SystemPromptsPage() {
         </Button>
       }
     >
-      <PromptGrid query={query} onOpen={form.open} onShowVersions={versions.open} onDelete={deletion.open} />
+      <CardList
+        label="System prompts"
+        query={query}
+        errorMessage="Failed to load system prompts. Please try again later."
+        skeletons={{ count: 3, textHeight: 96 }}
+        empty={
+          <EmptyState
+            icon={<IconMessage2 size={32} />}
+            title="No system prompts yet"
+            message="The studio uses its built-in texts until you create one."
+            action={<Button onClick={() => form.open('new')}>Create your first system prompt</Button>}
+          />
+        }
+        renderCard={(prompt) => (
+          <PromptCard
+            prompt={prompt}
+            onEdit={() => form.open(prompt)}
+            onShowVersions={() => versions.open(prompt)}
+            onDelete={() => deletion.open(prompt)}
+          />
+        )}
+      />
       <VersionsDialog isOpen={versions.isOpen} prompt={versions.target} onClose={versions.close} />
       <RowDialogs
         noun="System Prompt"
@@ -55,46 +75,6 @@ export function SystemPromptsPage() {
         remove={useDeletePrompt()}
       />
     </PageLayout>
-  )
-}
-
-interface PromptGridProps {
-  query: UseQueryResult<SystemPrompt[]>
-  onOpen: (prompt: SystemPrompt | 'new') => void
-  onShowVersions: (prompt: SystemPrompt) => void
-  onDelete: (prompt: SystemPrompt) => void
-}
-
-function PromptGrid({ query, onOpen, onShowVersions, onDelete }: PromptGridProps) {
-  const { data: prompts, isError, isFetching, refetch } = query
-  if (!prompts) {
-    if (!isError) return <CardSkeletons count={3} textHeight={96} label="Loading system prompts" />
-    const message = 'Failed to load system prompts. Please try again later.'
-    return <ErrorBox message={message} onRetry={() => void refetch()} isRetrying={isFetching} />
-  }
-  if (prompts.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconMessage2 size={32} />}
-        title="No system prompts yet"
-        message="The studio uses its built-in texts until you create one."
-        action={<Button onClick={() => onOpen('new')}>Create your first system prompt</Button>}
-      />
-    )
-  }
-  return (
-    <ul className={cardGrid} aria-label="System prompts">
-      {prompts.map((prompt) => (
-        <li key={prompt.id}>
-          <PromptCard
-            prompt={prompt}
-            onEdit={() => onOpen(prompt)}
-            onShowVersions={() => onShowVersions(prompt)}
-            onDelete={() => onDelete(prompt)}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }
 

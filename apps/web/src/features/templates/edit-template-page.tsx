@@ -3,7 +3,7 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ErrorBox } from '../../ui/error-box.tsx'
+import { type FailedQuery, QueryError } from '../../ui/error-box.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { DeleteTemplateDialog } from '../../ui/templates/delete-template-dialog.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
@@ -13,7 +13,8 @@ import { showTemplateFailure, templateQuery } from './templates.queries.ts'
 const back = { to: '/templates', label: 'Back to templates' } as const
 
 export function EditTemplatePage({ id }: { id: string }) {
-  const { data: template, isError, isFetching, refetch } = useQuery(templateQuery(id))
+  const query = useQuery(templateQuery(id))
+  const { data: template, isFetching, refetch } = query
   const deletion = useDialog<Template>()
   const navigate = useNavigate()
 
@@ -44,7 +45,7 @@ export function EditTemplatePage({ id }: { id: string }) {
           onLoadLatest={() => void refetch()}
         />
       ) : (
-        <LoadingOrError isError={isError} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <LoadingOrError query={query} />
       )}
       <DeleteTemplateDialog
         dialog={deletion}
@@ -55,21 +56,10 @@ export function EditTemplatePage({ id }: { id: string }) {
   )
 }
 
-interface LoadingOrErrorProps {
-  isError: boolean
-  isRetrying: boolean
-  onRetry: () => void
-}
-
-export function LoadingOrError({ isError, isRetrying, onRetry }: LoadingOrErrorProps) {
-  if (isError) {
-    return (
-      <ErrorBox
-        message="Failed to load the template. It might have been deleted or you don't have access."
-        onRetry={onRetry}
-        isRetrying={isRetrying}
-      />
-    )
+export function LoadingOrError({ query }: { query: FailedQuery }) {
+  if (query.error) {
+    const message = "Failed to load the template. It might have been deleted or you don't have access."
+    return <QueryError message={message} query={query} />
   }
   return (
     <Stack gap="md" maw={760} role="status" aria-busy="true" aria-label="Loading the template">

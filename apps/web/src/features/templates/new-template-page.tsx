@@ -25,7 +25,7 @@ export function NewTemplatePage({ search }: { search: NewTemplateSearch }) {
 
 /** The copy of a template whose texts are too long for the address. */
 function CopyForm({ id }: { id: string }) {
-  const { data: template, isError, isFetching, refetch } = useQuery(templateQuery(id))
-  if (template) return <TemplateForm edited={null} initialValues={copyOf(template)} />
-  return <LoadingOrError isError={isError} isRetrying={isFetching} onRetry={() => void refetch()} />
+  const query = useQuery(templateQuery(id))
+  if (query.data) return <TemplateForm edited={null} initialValues={copyOf(query.data)} />
+  return <LoadingOrError query={query} />
 }

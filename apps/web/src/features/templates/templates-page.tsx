@@ -1,20 +1,18 @@
 import type { Template } from '@hookline/contract/templates/templates.schemas'
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Paper, SimpleGrid } from '@mantine/core'
 import { IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toolTypeLabels, toolTypeOptions } from '../../lib/tool-type-labels.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { DeleteTemplateDialog } from '../../ui/templates/delete-template-dialog.tsx'
-import { CardSkeletons, cardGrid, TextCard } from '../../ui/text-card.tsx'
+import { CardList, TextCard } from '../../ui/text-card.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { duplicateSearch, filterTemplates, type TemplateSearch, templateSearchSchema } from './template-search.rules.ts'
 import { showTemplateFailure, templatesQuery } from './templates.queries.ts'
-import classes from './templates-page.module.css'
 
 interface TemplatesPageProps {
   search: TemplateSearch
@@ -39,7 +37,7 @@ export function TemplatesPage({ search, onSearchChange }: TemplatesPageProps) {
         </LinkButton>
       }
     >
-      <section aria-label="Search and filters" className={classes.filters}>
+      <SimpleGrid component="section" aria-label="Search and filters" cols={{ base: 1, xs: 2 }} spacing="xs">
         <SearchBox
           // Remounted, because the latest input may not have reached the address yet.
           key={clears}
@@ -57,7 +55,7 @@ export function TemplatesPage({ search, onSearchChange }: TemplatesPageProps) {
             onSearchChange({ ...search, type })
           }}
         />
-      </section>
+      </SimpleGrid>
       <TemplateList
         search={search}
         onClear={() => {
@@ -86,50 +84,33 @@ interface TemplateListProps {
 }
 
 function TemplateList({ search, onClear, onDelete }: TemplateListProps) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(templatesQuery)
-  if (isPending) return <CardSkeletons count={6} textHeight={128} label="Loading templates" />
-  if (isError && !data) {
-    return (
-      <ErrorBox
-        message="Failed to load templates. Please try again later."
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  }
-  const templates = filterTemplates(data, search)
-  if (templates.length > 0) {
-    return (
-      <ul className={cardGrid} aria-label="Templates">
-        {templates.map((template) => (
-          <li key={template.id}>
-            <TemplateCard template={template} onDelete={() => onDelete(template)} />
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  const icon = <IconTemplate size={32} />
-  if (search.search || search.type) {
-    return (
-      <EmptyState
-        icon={icon}
-        title="No templates found"
-        message="No template matches the search and the type."
-        action={
-          <Button variant="default" onClick={onClear}>
-            Clear Filters
-          </Button>
-        }
-      />
-    )
-  }
+  const isFiltered = Boolean(search.search || search.type)
   return (
-    <EmptyState
-      icon={icon}
-      title="No templates yet"
-      message="A template holds instructions to reuse."
-      action={<LinkButton to="/templates/new">Create Your First Template</LinkButton>}
+    <CardList
+      label="Templates"
+      query={useQuery(templatesQuery)}
+      errorMessage="Failed to load templates. Please try again later."
+      skeletons={{ count: 6, textHeight: 128 }}
+      filter={(templates) => filterTemplates(templates, search)}
+      empty={
+        <EmptyState
+          icon={<IconTemplate size={32} />}
+          title={isFiltered ? 'No templates found' : 'No templates yet'}
+          message={
+            isFiltered ? 'No template matches the search and the type.' : 'A template holds instructions to reuse.'
+          }
+          action={
+            isFiltered ? (
+              <Button variant="default" onClick={onClear}>
+                Clear Filters
+              </Button>
+            ) : (
+              <LinkButton to="/templates/new">Create Your First Template</LinkButton>
+            )
+          }
+        />
+      }
+      renderCard={(template) => <TemplateCard template={template} onDelete={() => onDelete(template)} />}
     />
   )
 }
@@ -138,10 +119,22 @@ function TemplateCard({ template, onDelete }: { template: Template; onDelete: ()
   const { id, name, type, description, instructions } = template
   return (
     <TextCard name={name} type={toolTypeLabels[type]} description={description}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <section dir="auto" tabIndex={0} className={classes.instructions} aria-label={`Instructions of ${name}`}>
+      <Paper
+        component="section"
+        aria-label={`Instructions of ${name}`}
+        dir="auto"
+        // Scrollable content must be reachable by keyboard.
+        tabIndex={0}
+        flex={1}
+        mih={128}
+        mah={168}
+        px="sm"
+        py="xs"
+        bg="var(--app-subtle)"
+        style={{ overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+      >
         {instructions}
-      </section>
+      </Paper>
       <Group gap="xs">
         <LinkButton to="/templates/$id" params={{ id }} variant="default" size="xs" aria-label={`Edit ${name}`}>
           Edit

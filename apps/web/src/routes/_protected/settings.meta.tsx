@@ -15,17 +15,7 @@ export const Route = createFileRoute('/_protected/settings/meta')({
 })
 
 function MetaSettingsScreen() {
-  const { meta_auth_success, meta_auth_error, error_reason } = Route.useSearch()
   const navigate = Route.useNavigate()
   const handleReturnRead = useCallback(() => void navigate({ search: {}, replace: true }), [navigate])
-  return (
-    <MetaSettingsPage
-      metaReturn={{
-        isSuccess: meta_auth_success !== undefined,
-        isError: meta_auth_error !== undefined,
-        errorReason: error_reason ?? null,
-      }}
-      onReturnRead={handleReturnRead}
-    />
-  )
+  return <MetaSettingsPage metaReturn={Route.useSearch()} onReturnRead={handleReturnRead} />
 }
