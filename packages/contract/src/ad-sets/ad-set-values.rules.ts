@@ -1,45 +1,21 @@
-import type { AdSetPayload, Gender, NewAdSetConfiguration } from './ad-sets.schemas.ts'
-import { type RegionalIdentities, regionalIdentitiesOf, regionalIdentityFields } from './regional-regulation.rules.ts'
+import type { AdSetPayload, NewAdSetConfiguration } from './ad-sets.schemas.ts'
+import { regionalIdentitiesOf, regionalIdentityFields } from './regional-regulation.rules.ts'
 
 /** The values of an ad set, from either request. Money in minor units of the account's currency. */
-export interface AdSetValues extends RegionalIdentities {
-  name: string
-  status: AdSetPayload['status']
-  optimization_goal: AdSetPayload['optimization_goal']
-  billing_event: AdSetPayload['billing_event']
-  bid_strategy: NonNullable<AdSetPayload['bid_strategy']> | null
-  bid_amount: number | null
-  daily_budget: number | null
-  lifetime_budget: number | null
+export type AdSetValues = ReturnType<typeof valuesOfPayload> & {
   /** Of the amounts; the ad account's when absent. */
   currency?: string | null
-  /** ISO 8601; without an offset it is the ad account's local time. */
-  start_time: string | null
-  end_time: string | null
-  /** Two upper-case letters each. */
-  countries: string[]
-  age_min: number
-  age_max: number
-  genders: Gender
-  conversion_location: NonNullable<AdSetPayload['conversion_location']> | null
-  performance_goal: NonNullable<AdSetPayload['performance_goal']> | null
-  pixel_id: string | null
-  conversion_event: string | null
-  /** The promoted page of an ad set created on its own; with a draft it is the page of the ad. */
-  page_id: string | null
-  /** JSON text of event_type and window_days. */
-  attribution_spec_json_string: string | null
-  dsa_beneficiary: string | null
-  dsa_payor: string | null
 }
 
-export function valuesOfPayload(payload: AdSetPayload): AdSetValues {
+export function valuesOfPayload(payload: AdSetPayload) {
   const { promoted_object, attribution_spec } = payload
   return {
     ...sharedValues(payload),
     pixel_id: promoted_object?.pixel_id?.trim() || null,
     conversion_event: promoted_object?.custom_event_type?.trim() || null,
+    /** The promoted page of an ad set created on its own; with a draft it is the page of the ad. */
     page_id: promoted_object?.page_id ?? null,
+    /** JSON text of event_type and window_days. */
     attribution_spec_json_string: attribution_spec?.length ? JSON.stringify(attribution_spec) : null,
   }
 }
@@ -66,8 +42,10 @@ function sharedValues(from: AdSetPayload | NewAdSetConfiguration) {
     bid_amount: from.bid_amount ?? null,
     daily_budget: from.daily_budget ?? null,
     lifetime_budget: from.lifetime_budget ?? null,
+    /** ISO 8601; without an offset it is the ad account's local time. */
     start_time: from.start_time || null,
     end_time: from.end_time || null,
+    /** Two upper-case letters each. */
     countries: targeting.geo_locations.countries,
     age_min: targeting.age_min,
     age_max: targeting.age_max,
