@@ -8,7 +8,7 @@ export const regionalIdentityFields = [
   'universal_payer',
 ] as const
 export type RegionalIdentityField = (typeof regionalIdentityFields)[number]
-export type RegionalIdentities = Record<RegionalIdentityField, string | null>
+type RegionalIdentities = Record<RegionalIdentityField, string | null>
 
 export interface RegionalRegulation {
   /** Two letters. */

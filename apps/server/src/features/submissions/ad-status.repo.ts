@@ -1,12 +1,10 @@
 import type { ExpressionBuilder, NotNull } from 'kysely'
 import type { DB } from '../../platform/database/database.gen.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { endedStatuses } from './submissions.rules.ts'
 
 /** A sent ad to read, with its stored status. */
 export type AdToRead = Omit<Awaited<ReturnType<typeof listOwnAds>>[number], 'userId'>
-
-/** Final statuses at Meta. */
-const finalStatuses = ['DELETED', 'ARCHIVED']
 
 /** Statuses while Meta reviews the ad. An ad whose status was never read counts as in review. */
 const reviewStatuses = ['IN_PROCESS', 'PENDING_REVIEW', 'PREAPPROVED']
@@ -37,7 +35,7 @@ function sentAds(db: Queryable) {
     .$narrowType<{ adId: NotNull }>()
     .where('status', '=', 'SUBMITTED_TO_META')
     .where('meta_ad_id_returned', 'is not', null)
-    .where((eb) => eb.or([eb('effective_status', 'is', null), eb('effective_status', 'not in', finalStatuses)]))
+    .where((eb) => eb.or([eb('effective_status', 'is', null), eb('effective_status', 'not in', endedStatuses)]))
     .orderBy('status_checked_at', (order) => order.asc().nullsFirst())
 }
 

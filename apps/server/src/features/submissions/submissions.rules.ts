@@ -1,5 +1,8 @@
 import { nameMaxChars, type SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 
+/** Final statuses of objects at Meta. */
+export const endedStatuses = ['ARCHIVED', 'DELETED']
+
 /** Running submissions of one ad account; more would only wait for Meta's quota (docs/meta-api.md). */
 export const concurrentPerAccount = 3
 

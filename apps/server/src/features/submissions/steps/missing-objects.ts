@@ -1,6 +1,7 @@
 import type { SubmissionStep } from '@hookline/contract/drafts/drafts.schemas'
 import { isMissingObject, MetaAdsError } from '../../../providers/meta-ads/meta-ads.ts'
 import { RetryLaterError, type StepContext, saveStep } from '../step-context.ts'
+import { endedStatuses } from '../submissions.rules.ts'
 
 /** Steps whose object may be gone at Meta and is then made again. Not the ad: a draft never gets a second one. */
 type LosableStep = 'video' | 'image' | 'ad_set' | 'creative'
@@ -12,7 +13,6 @@ const madeOf: Record<LosableStep, readonly SubmissionStep[]> = {
   creative: ['creative'],
   ad_set: [],
 }
-const ended = ['ARCHIVED', 'DELETED']
 const lagRetryMs = 3000
 const lagSentence = 'Meta does not show a new object yet. This continues in the background.'
 
@@ -62,7 +62,7 @@ async function isGone({ session, steps, adAccountId }: StepContext, step: Losabl
     if (step === 'video') await session.getVideoStatus(adAccountId, steps.get('video')?.result.videoId ?? '')
     if (step !== 'ad_set') return false
     const { effectiveStatus } = await session.getAdSet(steps.get('ad_set')?.result.id ?? '')
-    return ended.includes(effectiveStatus)
+    return endedStatuses.includes(effectiveStatus)
   } catch (error) {
     if (isMissingObject(error)) return true
     throw error

@@ -10,9 +10,7 @@ import {
 } from '../../../providers/meta-ads/meta-ads.ts'
 import { DraftFault, onceForRequest, type StepContext } from '../step-context.ts'
 import type { Plan } from '../step-results.schemas.ts'
-import { taggedName } from '../submissions.rules.ts'
-
-const gone = ['ARCHIVED', 'DELETED']
+import { endedStatuses, taggedName } from '../submissions.rules.ts'
 
 /** Checks the draft, its objects, campaign and ad set before anything is made. */
 export function preflight(context: StepContext): Promise<Plan> {
@@ -41,7 +39,7 @@ export const imageGone = () =>
 async function readCampaign({ session, draft, adAccountId }: StepContext): Promise<MetaCampaign> {
   const campaign = await session.getCampaign(draft.meta_campaign_id ?? '')
   const refuse = (sentence: string) => new DraftFault(sentence, 'meta_campaign_id')
-  if (gone.includes(campaign.effectiveStatus)) {
+  if (endedStatuses.includes(campaign.effectiveStatus)) {
     throw refuse(`The campaign ${campaign.name} was archived or deleted at Meta. Choose another.`)
   }
   if (campaign.adAccountId !== null && campaign.adAccountId !== adAccountId) {
@@ -66,7 +64,7 @@ async function checkAdSet(context: StepContext): Promise<Plan> {
   const { draft } = context
   const adSet = await readTargetAdSet(context)
   const refuse = (sentence: string) => new DraftFault(sentence, 'target_meta_ad_set_id')
-  if (gone.includes(adSet.effectiveStatus)) {
+  if (endedStatuses.includes(adSet.effectiveStatus)) {
     throw refuse(`The ad set ${adSet.name} was archived or deleted at Meta. Choose another.`)
   }
   if (adSet.campaignId !== draft.meta_campaign_id) {

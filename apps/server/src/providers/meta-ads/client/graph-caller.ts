@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { WatchCall } from '../../../platform/observability/watch-call.ts'
 import { MetaAdsError, type Urgency } from '../meta-ads.ts'
 import type { Sleep, Throttle } from '../quota/graph-throttle.ts'
@@ -105,35 +106,32 @@ const cachedMax = 10_000
 function createObjectAccounts() {
   const accountOf = new Map<string, string>()
 
-  function remember(id: unknown, account: unknown) {
-    if (typeof id !== 'string' || typeof account !== 'string' || accountOf.get(id) === account) return
+  function remember(id: string, account: string) {
+    if (accountOf.get(id) === account) return
     accountOf.set(id, account)
-    const oldest = accountOf.keys().next().value
+    const [oldest] = accountOf.keys()
     if (accountOf.size > cachedMax && oldest !== undefined) accountOf.delete(oldest)
   }
 
   return {
     /** The digits of the path's account, the object's own id when its account is unknown, or null. */
     keyOf(path: string): string | null {
-      const node = path.split('/')[0] ?? ''
-      const account = accountInPath(node)
-      if (account) return account
-      return /^\d+$/.test(node) ? (accountOf.get(node) ?? node) : null
+      const id = /^\d+(?=\/|$)/.exec(path)?.[0]
+      return accountIn(path) ?? (id ? (accountOf.get(id) ?? id) : null)
     },
     /** Learns from an answer which account its objects belong to. */
     learn(path: string, body: unknown): void {
-      const asked = accountInPath(path.split('/')[0] ?? '')
-      for (const row of rowsOf(body)) remember(row.id, row.account_id ?? asked)
+      for (const { id, account_id: account = accountIn(path) } of rowsOf(body)) if (account) remember(id, account)
     },
   }
 }
 
-function accountInPath(node: string): string | null {
-  return /^act_(\d+)$/.exec(node)?.[1] ?? null
-}
+const accountIn = (path: string) => /^act_(\d+)(?=\/|$)/.exec(path)?.[1]
 
-function rowsOf(body: unknown): Record<string, unknown>[] {
-  const data = (body as { data?: unknown } | null)?.data
-  const rows: unknown[] = Array.isArray(data) ? data : [body]
-  return rows.filter((row) => typeof row === 'object' && row !== null) as Record<string, unknown>[]
+const rowSchema = z.object({ id: z.string(), account_id: z.string().optional().catch(undefined) })
+const rowsSchema = z.object({ data: z.array(z.unknown()) })
+
+function rowsOf(body: unknown) {
+  const rows = rowsSchema.safeParse(body).data?.data ?? [body]
+  return rows.flatMap((row) => rowSchema.safeParse(row).data ?? [])
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { MetaAdsError } from '../meta-ads.ts'
 import type { CallContext, CallGraph } from './graph-caller.ts'
 import { asksForSmallerPages } from './graph-errors.ts'
@@ -49,6 +49,17 @@ export function accountPath(adAccountId: string): string {
   return checkId(adAccountId.startsWith('act_') ? adAccountId : `act_${adAccountId}`)
 }
 
+const pageAnswer = z
+  .object({
+    data: z.array(z.unknown()).catch([]),
+    /** The last page has no `next`, but may have cursors. */
+    paging: z
+      .object({ next: z.string().min(1), cursors: z.object({ after: z.string().min(1) }) })
+      .optional()
+      .catch(undefined),
+  })
+  .catch({ data: [] })
+
 const firstLimit = 200
 /** A smaller page would not help any more. */
 const smallestLimit = 5
@@ -65,27 +76,15 @@ export async function readAllPages(readPage: (params: GraphParams) => Promise<un
   let after: string | null = null
   for (;;) {
     try {
-      const page = readPageBody(await readPage({ limit, ...(after !== null && { after }) }))
-      rows.push(...page.rows)
+      const { data, paging } = pageAnswer.parse(await readPage({ limit, ...(after !== null && { after }) }))
+      rows.push(...data)
+      after = paging?.cursors.after ?? null
       // A repeated cursor would loop forever.
-      if (page.after === null || cursors.has(page.after)) return rows
-      cursors.add(page.after)
-      after = page.after
+      if (after === null || cursors.has(after)) return rows
+      cursors.add(after)
     } catch (error) {
       if (!asksForSmallerPages(error) || limit <= smallestLimit) throw error
       limit = Math.max(smallestLimit, Math.floor(limit / 2))
     }
   }
-}
-
-interface PageBody {
-  data?: unknown
-  paging?: { next?: unknown; cursors?: { after?: unknown } }
-}
-
-/** The last page has no `next`, but may have cursors. */
-function readPageBody(body: unknown): { rows: unknown[]; after: string | null } {
-  const { data, paging } = (body ?? {}) as PageBody
-  const after = paging?.next ? paging.cursors?.after : null
-  return { rows: Array.isArray(data) ? data : [], after: typeof after === 'string' && after !== '' ? after : null }
 }

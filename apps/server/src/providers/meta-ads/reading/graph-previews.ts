@@ -1,8 +1,7 @@
 import type { CallContext, CallGraph } from '../client/graph-caller.ts'
-import type { GraphRequest } from '../client/graph-http.ts'
 import { checkId, readAnswer } from '../client/graph-reading.ts'
 import { MetaAdsError, type MetaAdsSession } from '../meta-ads.ts'
-import { previewAnswer } from './graph-answers.ts'
+import { previewsAnswer } from './graph-answers.ts'
 
 /** The address that a browser may frame; null for one that it may not. */
 export type ShowAddress = (url: URL) => string | null
@@ -16,21 +15,17 @@ export function createPreviews(
   context: CallContext,
   showable: ShowAddress,
 ): Pick<MetaAdsSession, 'getPreviewUrl'> {
-  async function read(request: GraphRequest): Promise<string | null> {
-    try {
-      const answer = (await call(request, context)) as { data?: unknown[] } | null
-      const [first] = answer?.data ?? []
-      return first ? readFrameAddress(readAnswer(previewAnswer, first, 'read').body, showable) : null
-    } catch (error) {
-      if (error instanceof MetaAdsError && error.code === noPreview) return null
-      throw error
-    }
-  }
-
   return {
     async getPreviewUrl(subject, adFormat) {
-      const id = checkId('adId' in subject ? subject.adId : subject.creativeId)
-      return read({ method: 'GET', path: `${id}/previews`, effect: 'read', params: { ad_format: adFormat } })
+      const path = `${checkId('adId' in subject ? subject.adId : subject.creativeId)}/previews`
+      try {
+        const answer = await call({ method: 'GET', path, effect: 'read', params: { ad_format: adFormat } }, context)
+        const [first] = readAnswer(previewsAnswer, answer, 'read').data
+        return first ? readFrameAddress(first.body, showable) : null
+      } catch (error) {
+        if (error instanceof MetaAdsError && error.code === noPreview) return null
+        throw error
+      }
     },
   }
 }

@@ -17,6 +17,9 @@ export function createWrites(call: CallGraph, context: CallContext) {
     return validateOnly ? { id: '' } : readAnswer(madeAnswer, answer, effect)
   }
 
+  const change = (id: string, params: GraphParams) =>
+    call({ method: 'POST', path: checkId(id), effect: 'repeatable', params }, context)
+
   return {
     async revoke() {
       try {
@@ -51,12 +54,10 @@ export function createWrites(call: CallGraph, context: CallContext) {
     createAd: async (adAccountId, plan, options) =>
       create(`${accountPath(adAccountId)}/ads`, buildAd(plan, options), options),
     async activate(objectId) {
-      const params = { status: 'ACTIVE' }
-      await call({ method: 'POST', path: checkId(objectId), effect: 'repeatable', params }, context)
+      await change(objectId, { status: 'ACTIVE' })
     },
     async updateAd(adId, { name, creativeId, conversionDomain }) {
-      const params = { name, creative: { creative_id: creativeId }, conversion_domain: conversionDomain }
-      await call({ method: 'POST', path: checkId(adId), effect: 'repeatable', params }, context)
+      await change(adId, { name, creative: { creative_id: creativeId }, conversion_domain: conversionDomain })
     },
   } satisfies Partial<MetaAdsSession>
 }
