@@ -7,10 +7,6 @@ export type AiModelRow = Selectable<AiModels>
 
 export const models = createTableRepo('ai_models', 'AI model')
 
-export function listModels(db: Queryable): Promise<AiModelRow[]> {
-  return db.selectFrom('ai_models').selectAll().orderBy('id').execute()
-}
-
 export function findModelByPath(db: Queryable, pathName: string): Promise<AiModelRow | undefined> {
   return db.selectFrom('ai_models').selectAll().where('path_name', '=', pathName).executeTakeFirst()
 }

@@ -56,7 +56,7 @@ export function createAiModelsService(needs: {
   }
 
   async function presentOne(from: Tx | Database, id: number): Promise<AiModel> {
-    const model = presentAll(await repo.listModels(from)).find((one) => one.id === id)
+    const model = presentAll(await repo.models.list(from)).find((one) => one.id === id)
     if (!model) throw notFound('AI model')
     return model
   }
@@ -70,7 +70,7 @@ export function createAiModelsService(needs: {
 
   async function insert(tx: Tx, actor: Actor, body: AiModelBody): Promise<AiModel> {
     if (await repo.findModelByPath(tx, body.path_name)) throw pathNameTaken()
-    const isFirst = (await repo.listModels(tx)).length === 0
+    const isFirst = (await repo.models.list(tx)).length === 0
     const row = await repo.models.insert(tx, { ...body, is_default: isFirst })
     const model = await presentOne(tx, row.id)
     await record(tx, actor, { action: 'ai_model.created', subjectId: row.id, after: model })
@@ -89,10 +89,10 @@ export function createAiModelsService(needs: {
   }
 
   return {
-    list: async () => presentAll(await repo.listModels(db)),
+    list: async () => presentAll(await repo.models.list(db)),
     get: (id: number) => presentOne(db, id),
     async getDefault() {
-      const model = presentAll(await repo.listModels(db)).find(({ is_default }) => is_default)
+      const model = presentAll(await repo.models.list(db)).find(({ is_default }) => is_default)
       if (!model) throw notFound('AI model')
       return model
     },
@@ -115,7 +115,7 @@ export function createAiModelsService(needs: {
         if (before.is_default) throw new AppError('CONFLICT', defaultDeletionMessage)
         await repo.models.remove(tx, id)
         // Deleting the inactive default promotes the fallback.
-        const fallback = before.is_chosen_default ? inForce(await repo.listModels(tx)) : undefined
+        const fallback = before.is_chosen_default ? inForce(await repo.models.list(tx)) : undefined
         if (fallback) await repo.moveDefault(tx, fallback.id)
         await record(tx, actor, { action: 'ai_model.deleted', subjectId: id, before })
       }),
@@ -123,7 +123,7 @@ export function createAiModelsService(needs: {
       write(async (tx) => {
         const model = await presentOne(tx, id)
         if (model.is_chosen_default) return model
-        const before = (await repo.listModels(tx)).find(({ is_default }) => is_default)?.path_name ?? null
+        const before = (await repo.models.list(tx)).find(({ is_default }) => is_default)?.path_name ?? null
         await repo.moveDefault(tx, id)
         const change = { before: { default: before }, after: { default: model.path_name } }
         await record(tx, actor, { action: 'ai_model.default_changed', subjectId: id, ...change })

@@ -13,7 +13,7 @@ import { invalid, notFound, refuseStale } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import { listPresets, type PresetRow, presets } from './meta-presets.repo.ts'
+import { type PresetRow, presets } from './meta-presets.repo.ts'
 
 type CreateBody = z.output<typeof createPresetBodySchema>
 type UpdateBody = z.output<typeof updatePresetBodySchema>
@@ -53,7 +53,7 @@ export function createMetaPresetsService({ db, record }: { db: Database; record:
 
   return {
     list: async (actor: Actor, presetType?: PresetType) =>
-      (await listPresets(db, actor.id, presetType)).map((row) => present(row, actor)),
+      (await presets.list(db, { user_id: actor.id, preset_type: presetType })).map((row) => present(row, actor)),
     create: (actor: Actor, body: CreateBody) =>
       db.transaction().execute(async (tx) => {
         const configuration = toJson(body.configuration)

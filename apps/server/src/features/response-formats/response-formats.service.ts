@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import { toJson } from '../../platform/json.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import { listFormats, responseFormats } from './response-formats.repo.ts'
+import { responseFormats } from './response-formats.repo.ts'
 
 function present(row: Selectable<ResponseFormats>): ResponseFormat {
   return {
@@ -33,7 +33,7 @@ export type ResponseFormatsService = ReturnType<typeof createResponseFormatsServ
 
 export function createResponseFormatsService({ db, record }: { db: Database; record: RecordActivity }) {
   return {
-    list: async (toolType?: ToolType) => (await listFormats(db, toolType)).map(present),
+    list: async (toolType?: ToolType) => (await responseFormats.list(db, { tool_type: toolType })).map(present),
     /** Null when it does not exist: a generation request then says which field is wrong. */
     async find(id: string) {
       const row = await responseFormats.find(db, id)

@@ -1,4 +1,3 @@
-import type { ToolType } from '@hookline/contract/fields'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { SystemPrompts, SystemPromptVersions } from '../../platform/database/database.gen.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
@@ -8,17 +7,7 @@ import { createTableRepo } from '../../platform/database/table-repo.ts'
 export type SystemPromptRow = Selectable<SystemPrompts>
 export type VersionRow = Selectable<SystemPromptVersions>
 
-export const systemPrompts = createTableRepo('system_prompts', 'System prompt')
-
-export function listSystemPrompts(db: Queryable, type?: ToolType) {
-  return db
-    .selectFrom('system_prompts')
-    .selectAll()
-    .$if(type !== undefined, (query) => query.where('type', '=', type as ToolType))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
+export const systemPrompts = createTableRepo('system_prompts', 'System prompt', sql`created_at`)
 
 /** The newest versions of a prompt that stay. */
 export const versionsMax = 200

@@ -34,7 +34,7 @@ export type SystemPromptsService = ReturnType<typeof createSystemPromptsService>
 
 export function createSystemPromptsService(needs: { db: Database; clock: Clock; record: RecordActivity }) {
   const { db, clock, record } = needs
-  const list = async (type?: ToolType) => (await repo.listSystemPrompts(db, type)).map(present)
+  const list = async (type?: ToolType) => (await repo.systemPrompts.list(db, { type })).map(present)
 
   async function create(tx: Tx, actor: Actor, id: string, body: SystemPromptBody): Promise<SystemPrompt | null> {
     const row = await repo.systemPrompts.insertIfNew(tx, { id, ...body, updated_by: actor.username })

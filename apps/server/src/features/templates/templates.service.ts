@@ -6,7 +6,7 @@ import type { Templates } from '../../platform/database/database.gen.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import { listTemplates, templates } from './templates.repo.ts'
+import { templates } from './templates.repo.ts'
 
 function present({ created_at, updated_at, ...row }: Selectable<Templates>): Template {
   const type = row.type as ToolType
@@ -17,7 +17,7 @@ export type TemplatesService = ReturnType<typeof createTemplatesService>
 
 export function createTemplatesService({ db, record }: { db: Database; record: RecordActivity }) {
   return {
-    list: async (type?: ToolType) => (await listTemplates(db, type)).map(present),
+    list: async (type?: ToolType) => (await templates.list(db, { type })).map(present),
     /** Null when it does not exist: a generation request then says which field is wrong. */
     async find(id: string) {
       const row = await templates.find(db, id)

@@ -3,10 +3,6 @@ import { createTableRepo } from '../../platform/database/table-repo.ts'
 
 export const tools = createTableRepo('tools', 'Tool')
 
-export function listTools(db: Queryable) {
-  return db.selectFrom('tools').selectAll().orderBy('id').execute()
-}
-
 export function findToolByName(db: Queryable, name: string) {
   return db.selectFrom('tools').selectAll().where('name', '=', name).executeTakeFirst()
 }

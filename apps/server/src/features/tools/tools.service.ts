@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
-import { findToolByName, listTools, tools } from './tools.repo.ts'
+import { findToolByName, tools } from './tools.repo.ts'
 
 function present({ display_name: displayName, created_at, updated_at, ...row }: Selectable<Tools>): Tool {
   const type = row.type as ToolType
@@ -19,7 +19,7 @@ export type ToolsService = ReturnType<typeof createToolsService>
 
 export function createToolsService({ db, record }: { db: Database; record: RecordActivity }) {
   return {
-    list: async () => (await listTools(db)).map(present),
+    list: async () => (await tools.list(db)).map(present),
     /** Null when it does not exist. */
     async findByName(name: string) {
       const row = await findToolByName(db, name)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { insertUser, updateUser } from '../../features/accounts/accounts.repo.ts'
-import { listModels, models } from '../../features/ai-models/ai-models.repo.ts'
+import { models } from '../../features/ai-models/ai-models.repo.ts'
 import { presets } from '../../features/meta-presets/meta-presets.repo.ts'
-import { listFormats, responseFormats } from '../../features/response-formats/response-formats.repo.ts'
-import { listSystemPrompts, systemPrompts } from '../../features/system-prompts/system-prompts.repo.ts'
-import { listTemplates, templates } from '../../features/templates/templates.repo.ts'
-import { listTools, tools } from '../../features/tools/tools.repo.ts'
+import { responseFormats } from '../../features/response-formats/response-formats.repo.ts'
+import { systemPrompts } from '../../features/system-prompts/system-prompts.repo.ts'
+import { templates } from '../../features/templates/templates.repo.ts'
+import { tools } from '../../features/tools/tools.repo.ts'
 import { seed } from '../../seeds/seed.ts'
 import type { Tx } from './database.ts'
 
@@ -28,26 +28,26 @@ const preset = { preset_name: 'a', description: null, preset_type: 'TEXT_SNIPPET
 /** Each saves an unchanged row. */
 const saves: Record<string, (tx: Tx) => Promise<{ updated_at: Date }>> = {
   'an account': async (tx) => updateUser(tx, (await insertUser(tx, person)).id, { role: 'user' }),
-  'an AI model': async (tx) => models.update(tx, first(await listModels(tx)).id, { description: 'new' }),
+  'an AI model': async (tx) => models.update(tx, first(await models.list(tx)).id, { description: 'new' }),
   'a preset': async (tx) => {
     const owner = await insertUser(tx, { ...person, user_uuid: crypto.randomUUID(), username: 'ben' })
     const { id } = await presets.insert(tx, { ...preset, id: crypto.randomUUID(), user_id: owner.id })
     return presets.update(tx, id, preset)
   },
   'a response format': async (tx) => {
-    const { id, name } = first(await listFormats(tx))
+    const { id, name } = first(await responseFormats.list(tx))
     return responseFormats.update(tx, id, { name })
   },
   'a system prompt': async (tx) => {
-    const { id, name } = first(await listSystemPrompts(tx))
+    const { id, name } = first(await systemPrompts.list(tx))
     return systemPrompts.update(tx, id, { name })
   },
   'a template': async (tx) => {
-    const { id, name } = first(await listTemplates(tx))
+    const { id, name } = first(await templates.list(tx))
     return templates.update(tx, id, { name })
   },
   'a tool': async (tx) => {
-    const { id, path } = first(await listTools(tx))
+    const { id, path } = first(await tools.list(tx))
     return tools.update(tx, id, { path })
   },
 }

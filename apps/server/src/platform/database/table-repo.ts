@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { notFound, refuseStale } from '../errors.ts'
 import type { DB, Templates } from './database.gen.ts'
 import type { Queryable, Tx } from './database.ts'
@@ -6,8 +6,16 @@ import { laterTimestamp } from './later-timestamp.ts'
 
 type SettingsTable = 'ai_models' | 'meta_presets' | 'response_formats' | 'system_prompts' | 'templates' | 'tools'
 
-/** The statements by id that every table of settings needs. @param label names a row in refusals. */
-export function createTableRepo<Table extends SettingsTable>(name: Table, label: string) {
+/**
+ * The statements that every table of settings needs.
+ * @param label names a row in refusals.
+ * @param order of the list, before the id.
+ */
+export function createTableRepo<Table extends SettingsTable>(
+  name: Table,
+  label: string,
+  order: RawBuilder<unknown> = sql`id`,
+) {
   // All these tables have `id` and `updated_at`; Kysely cannot infer that from a parameter.
   const table = name as 'templates'
   type Row = Selectable<DB[Table]>
@@ -29,6 +37,15 @@ export function createTableRepo<Table extends SettingsTable>(name: Table, label:
   }
 
   return {
+    /** The rows that have these values; undefined ones do not filter. */
+    list: (db: Queryable, filter: Partial<Row> = {}) =>
+      db
+        .selectFrom(table)
+        .selectAll()
+        .where((eb) => eb.and(filter as Partial<Selectable<Templates>>))
+        .orderBy(order)
+        .orderBy('id')
+        .execute() as Promise<unknown> as Promise<Row[]>,
     find: (db: Queryable, id: Id) => byId(db, id).executeTakeFirst() as Promise<Row | undefined>,
     get: async (db: Queryable, id: Id) => refuseMissing(await byId(db, id).executeTakeFirst()) as Row,
     /** @throws AppError NOT_FOUND; CONFLICT when the row was changed since `readAt` */
