@@ -61,25 +61,19 @@ interface AdSetFieldsProps {
 
 /** The fields of an ad set: budget and bidding, schedule, targeting, conversions. */
 export function AdSetFields(form: AdSetFieldsProps) {
-  const { account, isPreset = false } = form
-  const zone = account ? `Time in ${account.timezoneName}` : 'Time of the ad account'
+  const { text, select, choices } = inputsOf(form)
+  const description = form.account ? `Time in ${form.account.timezoneName}` : 'Time of the ad account'
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <TextField fields={form} field="name" label="Ad Set Name" withAsterisk={!isPreset} maxLength={adSetNameMax} />
-        <SelectField
-          fields={form}
-          field="status"
-          label="Status"
-          description="Everything is made paused; ACTIVE is set last."
-          values={adSetStatuses}
-        />
+        {text('name', 'Ad Set Name', { withAsterisk: !form.isPreset, maxLength: adSetNameMax })}
+        {select('status', 'Status', choices(adSetStatuses), 'Everything is created paused; ACTIVE is set last.')}
       </SimpleGrid>
       <BudgetFields {...form} />
       <Fieldset legend="Schedule (Optional)">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <TextField fields={form} field="start_time" type="datetime-local" label="Start Time" description={zone} />
-          <TextField fields={form} field="end_time" type="datetime-local" label="End Time" description={zone} />
+          {text('start_time', 'Start Time', { type: 'datetime-local', description })}
+          {text('end_time', 'End Time', { type: 'datetime-local', description })}
         </SimpleGrid>
       </Fieldset>
       <TargetingFields {...form} />
@@ -88,7 +82,28 @@ export function AdSetFields(form: AdSetFieldsProps) {
   )
 }
 
+/** The inputs of this form by kind. */
+function inputsOf({ getInputProps, isPreset }: AdSetFieldsProps) {
+  return {
+    text: (field: string, label: string, more: TextInputProps = {}) => (
+      <TextInput key={field} label={label} {...more} {...getInputProps(field)} />
+    ),
+    select: (field: string, label: string, data: NativeSelectProps['data'], description?: string) => (
+      <NativeSelect
+        label={label}
+        data={data}
+        description={description}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...getInputProps(field)}
+      />
+    ),
+    /** A preset can leave out each choice. */
+    choices: (values: readonly string[]) => optionsOf(values, isPreset ? 'Not set' : undefined),
+  }
+}
+
 function BudgetFields(form: AdSetFieldsProps) {
+  const { select, choices } = inputsOf(form)
   return (
     <Fieldset legend="Budget & Bidding">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -98,26 +113,33 @@ function BudgetFields(form: AdSetFieldsProps) {
           </Text>
         ) : (
           <>
-            <AmountField fields={form} field="daily_budget" label="Daily Budget" per=" a day" />
-            <AmountField fields={form} field="lifetime_budget" label="Lifetime Budget" per=" in all" />
+            <AmountField form={form} field="daily_budget" label="Daily Budget" per=" a day" />
+            <AmountField form={form} field="lifetime_budget" label="Lifetime Budget" per=" in all" />
           </>
         )}
-        <SelectField fields={form} field="optimization_goal" label="Optimization Goal" values={optimizationGoals} />
-        <SelectField fields={form} field="billing_event" label="Billing Event" values={billingEvents} />
-        <SelectField fields={form} field="bid_strategy" label="Bid Strategy" values={bidStrategies} />
-        <AmountField fields={form} field="bid_amount" label="Bid Amount" per=" per result" />
+        {select('optimization_goal', 'Optimization Goal', choices(optimizationGoals))}
+        {select('billing_event', 'Billing Event', choices(billingEvents))}
+        {select('bid_strategy', 'Bid Strategy', choices(bidStrategies))}
+        <AmountField form={form} field="bid_amount" label="Bid Amount" per=" per result" />
         {form.pageField}
       </SimpleGrid>
     </Fieldset>
   )
 }
 
-/** @param props.per follows the formatted amount */
-function AmountField({ fields, field, label, per }: FieldProps & { per: string }) {
-  const { getInputProps, account } = fields
+interface AmountFieldProps {
+  form: AdSetFieldsProps
+  field: string
+  label: string
+  /** Follows the formatted amount. */
+  per: string
+}
+
+function AmountField({ form, field, label, per }: AmountFieldProps) {
+  const { getInputProps, account } = form
   const currency = getInputProps('currency').value || account?.currency || 'USD'
   const { value, ...input } = getInputProps(field)
-  const isEntered = fields.amounts === 'entered'
+  const isEntered = form.amounts === 'entered'
   const hasMinorUnits = minorUnitFactor(currency) > 1
   const isAmount = typeof value === 'number' && value > 0
   return (
@@ -143,24 +165,27 @@ const ageProps = { min: ageMin, max: ageMax, clampBehavior: 'none', allowDecimal
 
 /** Who sees the ads, and who is named as advertiser and payer where the law requires it. */
 function TargetingFields(form: AdSetFieldsProps) {
-  const { getInputProps, isPreset = false } = form
+  const { getInputProps, isPreset } = form
+  const { text, select, choices } = inputsOf(form)
   const countries = countriesOf(String(getInputProps('geo_locations').value ?? ''))
+  const verified: TextInputProps = {
+    description: 'Of an advertiser verified in Meta’s business settings',
+    withAsterisk: !isPreset,
+    inputMode: 'numeric',
+  }
   return (
     <Fieldset legend="Targeting">
       <Stack gap="sm">
-        <TextField
-          fields={form}
-          field="geo_locations"
-          label="Countries"
-          description="Two-letter codes with commas between them, such as US, DE"
-          withAsterisk={!isPreset}
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+        {text('geo_locations', 'Countries', {
+          description: 'Two-letter codes with commas between them, such as US, DE',
+          withAsterisk: !isPreset,
+          autoCapitalize: 'characters',
+          spellCheck: false,
+        })}
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
           <NumberInput label="Age from" {...ageProps} {...getInputProps('age_min')} />
           <NumberInput label="Age to" {...ageProps} {...getInputProps('age_max')} />
-          <SelectField fields={form} field="genders" label="Genders" values={genderOptions} />
+          {select('genders', 'Genders', choices(genderOptions))}
         </SimpleGrid>
         <Textarea
           label="Targeting Notes"
@@ -170,34 +195,16 @@ function TargetingFields(form: AdSetFieldsProps) {
           {...getInputProps('targeting_notes')}
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <TextField
-            fields={form}
-            field="dsa_beneficiary"
-            label="Advertiser shown in the EU"
-            description="The beneficiary, needed where the EU is targeted"
-          />
-          <TextField
-            fields={form}
-            field="dsa_payor"
-            label="Payer shown in the EU"
-            description="Who pays for the ad, needed where the EU is targeted"
-          />
-          {regionalFieldsOf(countries)
-            .flatMap(({ names, beneficiary, payer }) => [
-              { field: beneficiary, label: `Advertiser ID for ${names}` },
-              { field: payer, label: `Payer ID for ${names}` },
-            ])
-            .map(({ field, label }) => (
-              <TextField
-                key={field}
-                fields={form}
-                field={field}
-                label={label}
-                description="Of an advertiser verified in Meta’s business settings"
-                withAsterisk={!isPreset}
-                inputMode="numeric"
-              />
-            ))}
+          {text('dsa_beneficiary', 'Advertiser shown in the EU', {
+            description: 'The beneficiary, needed where the EU is targeted',
+          })}
+          {text('dsa_payor', 'Payer shown in the EU', {
+            description: 'Who pays for the ad, needed where the EU is targeted',
+          })}
+          {regionalFieldsOf(countries).flatMap(({ names, beneficiary, payer }) => [
+            text(beneficiary, `Advertiser ID for ${names}`, verified),
+            text(payer, `Payer ID for ${names}`, verified),
+          ])}
         </SimpleGrid>
       </Stack>
     </Fieldset>
@@ -205,21 +212,16 @@ function TargetingFields(form: AdSetFieldsProps) {
 }
 
 /** What counts as a conversion, and where it happens. */
-function ConversionFields({ getInputProps, account, isPreset = false }: AdSetFieldsProps) {
+function ConversionFields(form: AdSetFieldsProps) {
+  const { getInputProps, account, isPreset } = form
+  const { select } = inputsOf(form)
+  const goals = isPreset ? presetPerformanceGoals : performanceGoals
   const { 'data-path': dataPath, ...pixel } = getInputProps('pixel_id')
   return (
     <Fieldset legend="Conversion Settings (Optional)">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <NativeSelect
-          label="Conversion Location"
-          data={optionsOf(conversionLocations, 'Not set')}
-          {...getInputProps('conversion_location')}
-        />
-        <NativeSelect
-          label="Performance Goal"
-          data={optionsOf(isPreset ? presetPerformanceGoals : performanceGoals, 'Not set')}
-          {...getInputProps('performance_goal')}
-        />
+        {select('conversion_location', 'Conversion Location', optionsOf(conversionLocations, 'Not set'))}
+        {select('performance_goal', 'Performance Goal', optionsOf(goals, 'Not set'))}
         {isPreset ? (
           <TextInput label="Pixel ID" inputMode="numeric" data-path={dataPath} {...pixel} />
         ) : (
@@ -238,39 +240,11 @@ function ConversionFields({ getInputProps, account, isPreset = false }: AdSetFie
           data={[...standardConversionEvents]}
           {...getInputProps('conversion_event')}
         />
-        <NativeSelect
-          label="Attribution"
-          data={[{ value: '', label: 'Meta’s default' }, ...attributionChoices]}
-          {...getInputProps('attribution_spec_json_string')}
-        />
+        {select('attribution_spec_json_string', 'Attribution', [
+          { value: '', label: 'Meta’s default' },
+          ...attributionChoices,
+        ])}
       </SimpleGrid>
     </Fieldset>
-  )
-}
-
-interface FieldProps {
-  fields: AdSetFieldsProps
-  field: string
-  label: string
-}
-
-function TextField({ fields, field, ...props }: FieldProps & TextInputProps) {
-  return <TextInput {...props} {...fields.getInputProps(field)} />
-}
-
-/** @param props.values the options; a preset offers 'Not set', too */
-function SelectField({
-  fields,
-  field,
-  values,
-  ...props
-}: FieldProps & NativeSelectProps & { values: readonly string[] }) {
-  return (
-    <NativeSelect
-      data={optionsOf(values, fields.isPreset ? 'Not set' : undefined)}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      {...props}
-      {...fields.getInputProps(field)}
-    />
   )
 }

@@ -14,36 +14,19 @@ import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.sche
 import type { z } from 'zod'
 import { applyPresetAmounts, describeLeftOut, hasAmounts } from './ad-set-amounts.rules.ts'
 
+type Stored = Omit<NewAdSetConfiguration, 'targeting'>
+
 /** The values of the form; '' is no value. `AdSetFields` says which unit amounts have. */
-export interface AdSetFormValues extends Record<RegionalIdentityField, string> {
-  name: string
-  status: NewAdSetConfiguration['status']
-  optimization_goal: NewAdSetConfiguration['optimization_goal']
-  billing_event: NewAdSetConfiguration['billing_event']
-  bid_strategy: NonNullable<NewAdSetConfiguration['bid_strategy']>
-  bid_amount: number | ''
-  daily_budget: number | ''
-  lifetime_budget: number | ''
-  /** Of the amounts. */
-  currency: string
-  /** Local time of the ad account, `2026-11-20T09:00`. */
-  start_time: string
-  end_time: string
+export type AdSetFormValues = {
+  [Field in keyof Stored]-?: null extends Stored[Field] ? NonNullable<Stored[Field]> | '' : Stored[Field]
+} & {
   /** Comma-separated country codes. */
   geo_locations: string
   age_min: number | ''
   age_max: number | ''
   genders: Gender
-  targeting_notes: string
-  conversion_location: NonNullable<NewAdSetConfiguration['conversion_location']> | ''
-  performance_goal: NonNullable<NewAdSetConfiguration['performance_goal']> | ''
-  pixel_id: string
-  conversion_event: string
   /** Of an ad set created on its own; in a draft the draft's page counts. */
   page_id: string
-  attribution_spec_json_string: string
-  dsa_beneficiary: string
-  dsa_payor: string
 }
 
 /** The defaults, in the order of the screen. */
@@ -99,7 +82,7 @@ export function toConfiguration(values: AdSetFormValues): NewAdSetConfiguration 
     status: values.status,
     optimization_goal: values.optimization_goal,
     billing_event: values.billing_event,
-    bid_strategy: values.bid_strategy,
+    bid_strategy: orNull(values.bid_strategy),
     bid_amount: orNull(values.bid_amount),
     daily_budget: orNull(values.daily_budget),
     lifetime_budget: orNull(values.lifetime_budget),

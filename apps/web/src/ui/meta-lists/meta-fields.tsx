@@ -11,7 +11,7 @@ import { MetaSelect, type MetaSelectProps } from './meta-select.tsx'
 import { useMetaList } from './use-meta-list.ts'
 
 type OwnProps<Item> = Pick<MetaSelectProps<Item>, 'label' | 'unavailable' | 'describe' | 'isClearable'>
-type FieldProps = Omit<MetaSelectProps<never>, keyof OwnProps<never> | 'list' | 'blockedBy'>
+type FieldProps = Omit<MetaSelectProps<never>, keyof OwnProps<never> | 'list'> & { label?: string }
 type AccountFieldProps = FieldProps & { adAccountId: string | null }
 
 /** A field that chooses among the objects of one ad account. */
@@ -59,7 +59,7 @@ export function FacebookPageField({ adAccountId, ...props }: AccountFieldProps) 
 export const InstagramAccountField = accountField(instagramAccountsList, {
   label: 'Instagram Account (optional)',
   unavailable: 'This Instagram account is not available in the chosen ad account. Choose another one.',
-  describe: ({ id, username }) => ({ id, name: username }),
+  describe: ({ id, username }) => ({ id, name: username || id }),
   isClearable: true,
 })
 

@@ -22,7 +22,8 @@ export interface MetaSelectProps<Item> {
   unavailable?: string
   /** Why the field is disabled, such as 'Choose an ad account first'. */
   blockedBy?: string | null
-  placeholder?: string
+  /** Offers an option for no choice with this label; the field is then not cleared by a button. */
+  emptyLabel?: string
   withAsterisk?: boolean
   isClearable?: boolean
   error?: ReactNode
@@ -38,12 +39,13 @@ export interface MetaSelectProps<Item> {
  * settings after a failure. A chosen id that the list lacks stays chosen and is marked.
  */
 export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
-  const { label, list, value, onChange, describe, blockedBy = null, placeholder, error, description } = props
+  const { label, list, value, onChange, describe, blockedBy = null, emptyLabel, error } = props
   const described = list.items.map(describe)
   const notes = new Map(described.map(({ id, note }) => [id, note]))
   const isUnknown = value !== null && !notes.has(value)
   const isUnavailable = isUnknown && isComplete(list)
   const data = [
+    ...(emptyLabel ? [{ value: '', label: emptyLabel }] : []),
     ...(isUnknown ? [{ value, label: isUnavailable ? `Not available (${value})` : value }] : []),
     ...described.map(({ id, name, isDisabled = false }) => ({ value: id, label: name, disabled: isDisabled })),
   ]
@@ -56,19 +58,20 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
           {...(props.id && { id: props.id })}
           data-path={props.dataPath}
           label={label}
-          description={description}
+          // The option for no choice hides the placeholder.
+          description={(emptyLabel && blockedBy) ?? props.description}
           data={data}
-          value={value}
-          onChange={onChange}
+          value={emptyLabel ? (value ?? '') : value}
+          onChange={(id) => onChange(id || null)}
           // A link to the field, or an error in it, must not open the list over the screen.
           openOnFocus={false}
           // Choosing the chosen option keeps it; the clear button empties the field.
           allowDeselect={false}
-          clearable={props.isClearable ?? !props.withAsterisk}
+          clearable={!emptyLabel && (props.isClearable ?? !props.withAsterisk)}
           clearButtonProps={{ 'aria-label': `Clear ${label}` }}
           withAsterisk={props.withAsterisk ?? false}
           disabled={!isUsable}
-          placeholder={blockedBy ?? (list.isLoading ? 'Loading…' : (placeholder ?? 'Search by name or id'))}
+          placeholder={blockedBy ?? (list.isLoading ? 'Loading…' : 'Search by name or id')}
           limit={renderedMax}
           filter={byNameOrId}
           nothingFoundMessage={list.isLoading ? 'Loading…' : 'Nothing found'}

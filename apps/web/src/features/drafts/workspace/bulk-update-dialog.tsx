@@ -8,19 +8,16 @@ import { showToast } from '../../../lib/toast.ts'
 import { useSingleFlight } from '../../../lib/use-single-flight.ts'
 import { DialogForm, FormDialog } from '../../../ui/form-dialog.tsx'
 import {
-  adSetsList,
-  campaignsList,
-  instagramAccountsList,
-  pagesList,
-} from '../../../ui/meta-lists/meta-lists.queries.ts'
-import { MetaSelect, type MetaSelectProps } from '../../../ui/meta-lists/meta-select.tsx'
-import { useMetaList } from '../../../ui/meta-lists/use-meta-list.ts'
+  AdSetField,
+  CampaignField,
+  FacebookPageField,
+  InstagramAccountField,
+} from '../../../ui/meta-lists/meta-fields.tsx'
 import { presetsQuery } from '../../../ui/meta-presets/presets-query.ts'
 import { useBulkUpdate } from '../drafts.queries.ts'
 import {
   accountOf,
   type BulkChoice,
-  type ChosenPresets,
   campaignOf,
   chooseAccountPreset,
   describeField,
@@ -47,27 +44,17 @@ export default function BulkUpdateDialog({ isOpen, drafts, onClose, onDone }: Bu
 
 function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts' | 'onDone'>) {
   const [choice, setChoice] = useState(noChoice)
-  const presets: ChosenPresets = {
-    account: useChosenPreset('META_ACCOUNT_SELECTION', choice.accountPreset),
-    adDetails: useChosenPreset('AD_DETAILS_PRESET', choice.adDetailsPreset),
-    linkDetails: useChosenPreset('LINK_DETAILS', choice.linkDetailsPreset),
-    linkDescriptions: useChosenPreset('LINK_DESCRIPTIONS_PRESET', choice.linkDescriptionsPreset),
-  }
-  const account = accountOf(drafts, presets)
-  const campaign = campaignOf(drafts, choice, presets)
+  const account = accountOf(drafts, choice)
+  const campaign = campaignOf(drafts, choice)
   const blockedByAccount = account ? null : accountNeeded(drafts)
-  const pages = useMetaList(pagesList(account))
-  const instagramAccounts = useMetaList(instagramAccountsList(account))
-  const campaigns = useMetaList(campaignsList(account))
-  const adSets = useMetaList(adSetsList(campaign))
   const update = useBulkUpdate(onDone)
   const apply = useSingleFlight(update.mutateAsync)
-  const updates = updatesOf(choice, presets)
+  const updates = updatesOf(choice)
   const change = (part: Partial<BulkChoice>) => setChoice((now) => ({ ...now, ...part }))
-  /** The value of a selector, and its change. */
-  const bind = (field: keyof BulkChoice) => ({
-    value: choice[field],
-    onChange: (id: string) => change({ [field]: id }),
+  const bind = (field: 'page' | 'instagram' | 'campaign' | 'adSet') => ({
+    emptyLabel: noChange,
+    value: choice[field] || null,
+    onChange: (id: string | null) => change({ [field]: id ?? '' }),
   })
 
   function handleSubmit(event: FormEvent) {
@@ -84,7 +71,7 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
       submitLabel={update.isPending ? 'Applying...' : `Apply to ${drafts.length} Ads`}
       // The label shows that it is busy; useSingleFlight ignores a second press.
       isBusy={false}
-      isDirty={Object.values(choice).some((value) => value !== '')}
+      isDirty={Object.values(choice).some(Boolean)}
       onSubmit={handleSubmit}
     >
       <Text c="dimmed">Blank fields are left unchanged.</Text>
@@ -92,49 +79,41 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
         <BulkPresetField
           presetType="META_ACCOUNT_SELECTION"
           label="Account Preset"
-          value={choice.accountPreset}
-          onChange={(_id, next) => setChoice((now) => chooseAccountPreset(now, next, presets.account))}
+          value={choice.account}
+          onChange={(next) => setChoice((now) => chooseAccountPreset(now, next))}
         />
-        <BulkListField
-          label="Facebook Page"
-          list={pages}
-          {...bind('page')}
-          describe={({ id, name }) => ({ id, name })}
-        />
-        <BulkListField
-          label="Instagram Acc"
-          list={instagramAccounts}
+        <FacebookPageField {...bind('page')} adAccountId={account} />
+        <InstagramAccountField
           {...bind('instagram')}
-          describe={({ id, username }) => ({ id, name: username || id })}
+          label="Instagram Acc"
+          adAccountId={account}
           blockedBy={blockedByAccount}
         />
-        <BulkPresetField presetType="AD_DETAILS_PRESET" label="Ad Details Preset" {...bind('adDetailsPreset')} />
-        <BulkPresetField presetType="LINK_DETAILS" label="Link Details Preset" {...bind('linkDetailsPreset')} />
+        <BulkPresetField
+          presetType="AD_DETAILS_PRESET"
+          label="Ad Details Preset"
+          value={choice.adDetails}
+          onChange={(adDetails) => change({ adDetails })}
+        />
+        <BulkPresetField
+          presetType="LINK_DETAILS"
+          label="Link Details Preset"
+          value={choice.linkDetails}
+          onChange={(linkDetails) => change({ linkDetails })}
+        />
         <BulkPresetField
           presetType="LINK_DESCRIPTIONS_PRESET"
           label="Link Desc. Preset"
-          {...bind('linkDescriptionsPreset')}
+          value={choice.linkDescriptions}
+          onChange={(linkDescriptions) => change({ linkDescriptions })}
         />
-        <BulkListField
-          label="Campaign"
-          list={campaigns}
-          value={choice.campaign}
-          onChange={(next) => change({ campaign: next, adSet: '' })}
-          describe={({ id, name }) => ({ id, name })}
+        <CampaignField
+          {...bind('campaign')}
+          onChange={(id) => change({ campaign: id ?? '', adSet: '' })}
+          adAccountId={account}
           blockedBy={blockedByAccount}
         />
-        <BulkListField
-          label="Ad Set"
-          list={adSets}
-          {...bind('adSet')}
-          describe={({ id, name, isDynamicCreative }) => ({
-            id,
-            name,
-            isDisabled: isDynamicCreative,
-            ...(isDynamicCreative && { note: 'Dynamic Creative: not usable here' }),
-          })}
-          blockedBy={campaign ? null : 'Choose a campaign first'}
-        />
+        <AdSetField {...bind('adSet')} campaignId={campaign} />
       </SimpleGrid>
       <BulkPreview drafts={drafts} updates={updates} />
     </DialogForm>
@@ -171,9 +150,8 @@ const noChange = "Don't Change / Clear"
 interface PresetFieldProps<T extends PresetType> {
   presetType: T
   label: string
-  /** An id; '' is no change. */
-  value: string
-  onChange: (id: string, preset: PresetOf<T> | undefined) => void
+  value: PresetOf<T> | undefined
+  onChange: (preset: PresetOf<T> | undefined) => void
 }
 
 /** Chooses a preset whose values the update copies. */
@@ -183,41 +161,9 @@ function BulkPresetField<T extends PresetType>({ presetType, label, value, onCha
   return (
     <NativeSelect
       label={label}
-      value={value}
+      value={value?.id ?? ''}
       data={[{ value: '', label: noChange }, ...options]}
-      onChange={({ currentTarget: { value: id } }) =>
-        onChange(
-          id,
-          presets.find((preset) => preset.id === id),
-        )
-      }
-    />
-  )
-}
-
-/** The preset with this id, once its list is loaded. */
-function useChosenPreset<T extends PresetType>(presetType: T, id: string): PresetOf<T> | undefined {
-  const { data: presets = [] } = useQuery(presetsQuery(presetType))
-  return presets.find((preset) => preset.id === id)
-}
-
-interface ListFieldProps<Item> extends Pick<MetaSelectProps<Item>, 'label' | 'list' | 'describe' | 'blockedBy'> {
-  value: string
-  onChange: (id: string) => void
-}
-
-/** Chooses an object at Meta, or no change. */
-function BulkListField<Item>({ list, onChange, describe, ...props }: ListFieldProps<Item>) {
-  const items: (Item | null)[] = [null, ...list.items]
-  return (
-    <MetaSelect
-      {...props}
-      list={{ ...list, items }}
-      describe={(item) => (item === null ? { id: '', name: noChange } : describe(item))}
-      onChange={(id) => onChange(id ?? '')}
-      // Not as the placeholder: the field shows "Don't Change / Clear".
-      description={props.blockedBy}
-      isClearable={false}
+      onChange={({ currentTarget }) => onChange(presets.find(({ id }) => id === currentTarget.value))}
     />
   )
 }

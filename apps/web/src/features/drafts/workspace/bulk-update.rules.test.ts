@@ -30,53 +30,49 @@ describe('the ad account and campaign whose lists are offered', () => {
   const other = buildDraft({ meta_ad_account_id: 'act_9', meta_campaign_id: '9' })
 
   it('are those that all drafts share', () => {
-    expect(accountOf([one, one], {})).toBe('act_1')
-    expect(campaignOf([one, one], noChoice, {})).toBe('120000000000000001')
+    expect(accountOf([one, one], noChoice)).toBe('act_1')
+    expect(campaignOf([one, one], noChoice)).toBe('120000000000000001')
   })
   it('are unknown when the drafts differ', () => {
-    expect(accountOf([one, other], {})).toBeNull()
-    expect(campaignOf([one, other], noChoice, {})).toBeNull()
+    expect(accountOf([one, other], noChoice)).toBeNull()
+    expect(campaignOf([one, other], noChoice)).toBeNull()
   })
   it('are first those of the preset and the choice', () => {
-    expect(accountOf([one], { account: account() })).toBe('act_2')
-    expect(campaignOf([one], noChoice, { account: account() })).toBeNull()
-    expect(campaignOf([one], { ...noChoice, campaign: '7' }, { account: account() })).toBe('7')
+    expect(accountOf([one], { ...noChoice, account: account() })).toBe('act_2')
+    expect(campaignOf([one], { ...noChoice, account: account() })).toBeNull()
+    expect(campaignOf([one], { ...noChoice, campaign: '7', account: account() })).toBe('7')
   })
 })
 
 describe('a change of the account preset', () => {
-  const full = { ...noChoice, accountPreset: 'p0', page: '5', campaign: '6', adSet: '7', instagram: '8' }
+  const full = { ...noChoice, account: account(), page: '5', campaign: '6', adSet: '7', instagram: '8' }
 
   it('clears campaign and ad set, and takes over its page and Instagram account', () => {
     const next = account({ facebook_page_id: '50', instagram_user_id: '80' })
-    expect(chooseAccountPreset(full, next, undefined)).toEqual({
-      ...noChoice,
-      accountPreset: 'p1',
-      page: '50',
-      instagram: '80',
-    })
+    expect(chooseAccountPreset(full, next)).toEqual({ ...noChoice, account: next, page: '50', instagram: '80' })
   })
   it('clears the page of the former preset, but not a chosen one', () => {
-    expect(chooseAccountPreset(full, undefined, account({ facebook_page_id: '5' })).page).toBe('')
-    expect(chooseAccountPreset(full, undefined, account({ facebook_page_id: '4' }))).toEqual({ ...noChoice, page: '5' })
+    const after = (facebook_page_id: string) =>
+      chooseAccountPreset({ ...full, account: account({ facebook_page_id }) }, undefined)
+    expect(after('5').page).toBe('')
+    expect(after('4')).toEqual({ ...noChoice, page: '5' })
   })
 })
 
 it('sends only the choice, with the values of presets', () => {
-  expect(updatesOf(noChoice, {})).toEqual({})
+  expect(updatesOf(noChoice)).toEqual({})
   expect(
-    updatesOf(
-      { ...noChoice, page: '5' },
-      {
-        account: account(),
-        linkDetails: preset('LINK_DETAILS', { website_url: 'https://a.example' }),
-        linkDescriptions: preset('LINK_DESCRIPTIONS_PRESET', { link_description_1: ' One ', link_description_3: '' }),
-        adDetails: preset('AD_DETAILS_PRESET', {
-          call_to_action_type: 'SHOP_NOW',
-          initial_ad_status_on_meta: 'ACTIVE',
-        }),
-      },
-    ),
+    updatesOf({
+      ...noChoice,
+      page: '5',
+      account: account(),
+      linkDetails: preset('LINK_DETAILS', { website_url: 'https://a.example' }),
+      linkDescriptions: preset('LINK_DESCRIPTIONS_PRESET', { link_description_1: ' One ', link_description_3: '' }),
+      adDetails: preset('AD_DETAILS_PRESET', {
+        call_to_action_type: 'SHOP_NOW',
+        initial_ad_status_on_meta: 'ACTIVE',
+      }),
+    }),
   ).toEqual({
     meta_ad_account_id: 'act_2',
     facebook_page_id: '5',

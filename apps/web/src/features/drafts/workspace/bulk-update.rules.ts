@@ -3,26 +3,18 @@ import type { BulkUpdates, Draft } from '@hookline/contract/drafts/drafts.schema
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { linkDescriptionsOf } from '../../../ui/meta-presets/link-descriptions.rules.ts'
 
-/** The ids chosen in the eight selectors; '' is 'Don't Change / Clear'. */
-export const noChoice = {
-  accountPreset: '',
-  page: '',
-  instagram: '',
-  adDetailsPreset: '',
-  linkDetailsPreset: '',
-  linkDescriptionsPreset: '',
-  campaign: '',
-  adSet: '',
-}
-export type BulkChoice = typeof noChoice
-
-/** The presets with the chosen ids. */
-export interface ChosenPresets {
+/** The choice in the eight selectors: presets, and ids at Meta. '' and a missing preset are 'Don't Change / Clear'. */
+export interface BulkChoice {
   account?: PresetOf<'META_ACCOUNT_SELECTION'> | undefined
   adDetails?: PresetOf<'AD_DETAILS_PRESET'> | undefined
   linkDetails?: PresetOf<'LINK_DETAILS'> | undefined
   linkDescriptions?: PresetOf<'LINK_DESCRIPTIONS_PRESET'> | undefined
+  page: string
+  instagram: string
+  campaign: string
+  adSet: string
 }
+export const noChoice: BulkChoice = { page: '', instagram: '', campaign: '', adSet: '' }
 
 /** The value that all drafts share; null when they differ or have none. */
 function commonValue(
@@ -35,37 +27,33 @@ function commonValue(
 }
 
 /** The ad account whose campaigns and Instagram accounts are offered; null while none is known. */
-export function accountOf(drafts: readonly Draft[], { account }: ChosenPresets): string | null {
+export function accountOf(drafts: readonly Draft[], { account }: BulkChoice): string | null {
   return account?.configuration.ad_account_id ?? commonValue(drafts, 'meta_ad_account_id')
 }
 
 /** The campaign whose ad sets are offered: the chosen one, or the drafts' own while their account stays. */
-export function campaignOf(drafts: readonly Draft[], choice: BulkChoice, presets: ChosenPresets): string | null {
+export function campaignOf(drafts: readonly Draft[], choice: BulkChoice): string | null {
   if (choice.campaign) return choice.campaign
-  const isAccountKept = accountOf(drafts, presets) === commonValue(drafts, 'meta_ad_account_id')
+  const isAccountKept = accountOf(drafts, choice) === commonValue(drafts, 'meta_ad_account_id')
   return isAccountKept ? commonValue(drafts, 'meta_campaign_id') : null
 }
 
 /** Changes the account preset: clears campaign and ad set, and takes over the preset's page and Instagram account. */
-export function chooseAccountPreset(
-  choice: BulkChoice,
-  next: PresetOf<'META_ACCOUNT_SELECTION'> | undefined,
-  before: PresetOf<'META_ACCOUNT_SELECTION'> | undefined,
-): BulkChoice {
-  const keptPage = choice.page === before?.configuration.facebook_page_id ? '' : choice.page
+export function chooseAccountPreset(choice: BulkChoice, account: BulkChoice['account']): BulkChoice {
+  const keptPage = choice.page === choice.account?.configuration.facebook_page_id ? '' : choice.page
   return {
     ...choice,
-    accountPreset: next?.id ?? '',
-    page: next?.configuration.facebook_page_id || keptPage,
-    instagram: next?.configuration.instagram_user_id ?? '',
+    account,
+    page: account?.configuration.facebook_page_id || keptPage,
+    instagram: account?.configuration.instagram_user_id ?? '',
     campaign: '',
     adSet: '',
   }
 }
 
 /** What the choice sets, the presets' values copied; a field that is not there is left alone. */
-export function updatesOf(choice: BulkChoice, presets: ChosenPresets): BulkUpdates {
-  const { account, adDetails, linkDetails, linkDescriptions } = presets
+export function updatesOf(choice: BulkChoice): BulkUpdates {
+  const { account, adDetails, linkDetails, linkDescriptions } = choice
   return {
     ...(account && { meta_ad_account_id: account.configuration.ad_account_id }),
     ...(choice.page && { facebook_page_id: choice.page }),
@@ -108,14 +96,8 @@ export interface FieldPreview {
   cleared: number
 }
 
-export interface BulkPreview {
-  changed: number
-  same: number
-  fields: FieldPreview[]
-}
-
 /** What applying the updates would change; follows the server's rules. */
-export function previewBulkUpdate(drafts: readonly Draft[], updates: BulkUpdates): BulkPreview {
+export function previewBulkUpdate(drafts: readonly Draft[], updates: BulkUpdates) {
   const fields = new Map<string, FieldPreview>()
   let changed = 0
   for (const draft of drafts) {

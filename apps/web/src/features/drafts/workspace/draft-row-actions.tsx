@@ -1,6 +1,6 @@
 import { refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconCopy, IconRefresh, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -10,9 +10,10 @@ import type { WorkspaceTab } from './workspace-search.rules.ts'
 export type RowAction = 'submit' | 'delete' | 'duplicate' | 'refreshStatus'
 export type OnRowAction = (action: RowAction, draft: Draft) => void
 
-interface Props {
+export interface DraftRowButtonsProps {
   draft: Draft
   tab: WorkspaceTab
+  /** Disabled: something else is being sent, or it is gone. */
   isHeld: boolean
   isSending: boolean
   isRefreshing: boolean
@@ -21,25 +22,20 @@ interface Props {
 
 const heldReason = 'Wait until the running submission ends'
 
-export function DraftRowButtons({ draft, tab, isHeld, isSending, isRefreshing, onAction }: Props) {
+export function DraftRowButtons({ draft, tab, isHeld, isSending, isRefreshing, onAction }: DraftRowButtonsProps) {
   const { id, ad_name: name } = draft
   const refusal = isHeld ? heldReason : refuseDraftChange(draft)
   const isSubmittable = draft.is_ready_to_submit && draft.status !== 'SUBMITTED_TO_META'
   const view = tab === 'submitted' ? 'View' : 'View/Edit'
+  const viewProps = { size: 'xs', variant: 'default', 'aria-label': `${view} ${name}` } as const
   return (
-    <div className={classes.actions}>
+    <Group gap={6} justify="flex-end" className={classes.actions}>
       {isHeld ? (
-        <Button size="xs" variant="default" disabled aria-label={`${view} ${name}`}>
+        <Button {...viewProps} disabled>
           {view}
         </Button>
       ) : (
-        <LinkButton
-          size="xs"
-          variant="default"
-          to="/meta-ads-editor/$adId"
-          params={{ adId: id }}
-          aria-label={`${view} ${name}`}
-        >
+        <LinkButton {...viewProps} to="/meta-ads-editor/$adId" params={{ adId: id }}>
           {view}
         </LinkButton>
       )}
@@ -83,7 +79,7 @@ export function DraftRowButtons({ draft, tab, isHeld, isSending, isRefreshing, o
           <IconTrash size={16} aria-hidden />
         </IconPression>
       )}
-    </div>
+    </Group>
   )
 }
 

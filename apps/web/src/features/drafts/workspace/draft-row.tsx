@@ -1,6 +1,6 @@
 import { isActiveOnSubmit, isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { Anchor, Checkbox, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlayerPlay, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'
@@ -11,28 +11,21 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
 import type { Departure } from './draft-list.rules.ts'
 import classes from './draft-row.module.css'
-import { DraftRowButtons, type OnRowAction } from './draft-row-actions.tsx'
+import { DraftRowButtons, type DraftRowButtonsProps } from './draft-row-actions.tsx'
 import { DraftReadiness, DraftSubmission } from './draft-submission.tsx'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
 
 /** The element of a row that takes the focus: its link. */
 export const draftLinkId = (id: string) => `draft-link-${id}`
 
-interface DraftRowProps {
-  draft: Draft
-  tab: WorkspaceTab
+export interface DraftRowProps extends DraftRowButtonsProps {
   isSelected: boolean
   /** How it left the list, which still shows it until the mouse leaves; null while it belongs there. */
   gone: Departure | 'elsewhere' | null
-  /** Disabled: something else is being sent, or it is gone. */
-  isHeld: boolean
-  isSending: boolean
-  isRefreshing: boolean
   /** The list is filtered by this row's project. */
   isProjectChosen: boolean
   /** The ads exist in the simulated Meta only: no link to Ads Manager. */
   isSandbox: boolean
-  onAction: OnRowAction
   onToggle: (id: string, isRange: boolean) => void
   onFocus: (id: string) => void
   onProject: (project: string) => void
@@ -61,14 +54,7 @@ export const DraftRow = memo(function DraftRow(props: DraftRowProps) {
         )}
         <DraftMedia draft={draft} />
         <DraftText {...props} />
-        <DraftRowButtons
-          draft={draft}
-          tab={tab}
-          isHeld={isHeld}
-          isSending={props.isSending}
-          isRefreshing={props.isRefreshing}
-          onAction={props.onAction}
-        />
+        <DraftRowButtons {...props} />
       </article>
     </li>
   )
@@ -77,7 +63,7 @@ export const DraftRow = memo(function DraftRow(props: DraftRowProps) {
 function DraftText({ draft, tab, gone, isProjectChosen, isSandbox, onProject }: DraftRowProps) {
   const { project } = draft
   return (
-    <div className={classes.text}>
+    <Stack gap={6} miw={0} className={classes.text}>
       <Title order={2} size="h4" data-clamped>
         <Link
           id={draftLinkId(draft.id)}
@@ -88,28 +74,33 @@ function DraftText({ draft, tab, gone, isProjectChosen, isSandbox, onProject }: 
           {draft.ad_name}
         </Link>
       </Title>
-      <div className={classes.badges}>
+      <Group gap="4px 10px">
         {gone ? <GoneBadge gone={gone} /> : <StatusBadges draft={draft} tab={tab} />}
         {project && (
-          <button
-            type="button"
-            className={classes.project}
+          <Badge
+            component="button"
+            color="gray"
+            variant={isProjectChosen ? 'outline' : 'light'}
+            tt="none"
+            h="auto"
+            mih={24}
+            styles={{ label: { whiteSpace: 'normal' } }}
             aria-pressed={isProjectChosen}
             onClick={() => onProject(project)}
           >
             Project: <UserText>{project}</UserText>
-          </button>
+          </Badge>
         )}
-      </div>
+      </Group>
       {gone ? <Text size="sm">{goneWords[gone]}</Text> : <DraftSubmission draft={draft} />}
       {tab === 'submitted' &&
         draft.review_feedback.map((sentence) => (
-          <Text key={sentence} size="sm" className={classes.error}>
+          <Text key={sentence} size="sm" c="var(--mantine-color-error)">
             {sentence}
           </Text>
         ))}
       <DraftFacts draft={draft} isSandbox={isSandbox} />
-    </div>
+    </Stack>
   )
 }
 
@@ -144,34 +135,29 @@ function DraftFacts({ draft, isSandbox }: { draft: Draft; isSandbox: boolean }) 
   const { meta_ad_id_returned: adId, submitted_at_timestamp: submittedAt, status_checked_at: checkedAt } = draft
   const address = isSandbox ? null : adsManagerUrl(draft)
   return (
-    <Text size="xs" component="div" className={classes.facts}>
+    <Group gap="4px 10px" fz="xs" className={classes.facts}>
       {adId && (
         <span>
           Meta Ad ID: {adId}
           {address && (
-            <>
-              {' '}
-              <Anchor href={address} target="_blank" rel="noreferrer" size="xs">
-                Open in Ads Manager
-              </Anchor>
-            </>
+            <Anchor href={address} target="_blank" rel="noreferrer" size="xs" ml={4}>
+              Open in Ads Manager
+            </Anchor>
           )}
         </span>
       )}
-      {submittedAt && (
-        <span>
-          Submitted <time dateTime={submittedAt}>{formatDate(submittedAt)}</time>
-        </span>
-      )}
-      {checkedAt && adId && (
-        <span>
-          Status as of <time dateTime={checkedAt}>{formatDate(checkedAt)}</time>
-        </span>
-      )}
-      <span>
-        Created <time dateTime={draft.created_at}>{formatDate(draft.created_at)}</time>
-      </span>
-    </Text>
+      {submittedAt && <Moment label="Submitted" at={submittedAt} />}
+      {checkedAt && adId && <Moment label="Status as of" at={checkedAt} />}
+      <Moment label="Created" at={draft.created_at} />
+    </Group>
+  )
+}
+
+function Moment({ label, at }: { label: string; at: string }) {
+  return (
+    <span>
+      {label} <time dateTime={at}>{formatDate(at)}</time>
+    </span>
   )
 }
 

@@ -1,8 +1,8 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { isConnectionError } from '@hookline/contract/errors'
-import { Progress, Text, UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { Box, Group, Progress, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -12,7 +12,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { WaitCountdown } from '../../../ui/wait-countdown.tsx'
 import { metaRefusalQuery } from '../drafts.queries.ts'
 import { MetaRefusalFacts } from '../meta-facts.tsx'
-import classes from './draft-row.module.css'
 
 /** The state of a draft's last submission. */
 export function DraftSubmission({ draft }: { draft: Draft }) {
@@ -44,20 +43,26 @@ function Failed({ draft, submission }: { draft: Draft; submission: SubmissionSum
   const { errorField, errorCode, error } = submission
   return (
     <div>
-      <Text size="sm" className={classes.error}>
+      <Text size="sm" c="var(--mantine-color-error)">
         {error ?? 'Failed to submit ad to Meta.'}
       </Text>
-      <div className={classes.failureLinks}>
+      <Group gap="4px 10px" fz={13}>
         {errorField && (
           <Link to="/meta-ads-editor/$adId" params={{ adId: draft.id }} search={{ field: errorField }}>
             Go to the field
           </Link>
         )}
         {isConnectionError(errorCode) && <Link to="/settings/meta">Reconnect to Meta</Link>}
-        <UnstyledButton className={classes.textButton} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <UnstyledButton
+          mih={24}
+          fz={13}
+          c="var(--mantine-color-anchor)"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           What Meta said
         </UnstyledButton>
-      </div>
+      </Group>
       {isOpen && <WhatMetaSaid submission={submission} />}
     </div>
   )
@@ -75,20 +80,32 @@ export function DraftReadiness({ draft }: { draft: Draft }) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   if (draft.is_ready_to_submit) return <StatusBadge tone="success" label="Ready" />
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <>
       <UnstyledButton
-        className={classes.readiness}
+        display="inline-flex"
+        mih={24}
+        style={{ alignItems: 'center', gap: 2 }}
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-label={`Not Ready: what is missing in ${draft.ad_name}`}
         onClick={() => setOpen(!isOpen)}
       >
         <StatusBadge tone="warning" label="Not Ready" />
-        <IconChevronDown size={14} aria-hidden className={classes.chevron} data-open={isOpen || undefined} />
+        <Chevron size={14} aria-hidden />
       </UnstyledButton>
       {isOpen && (
-        <ul id={listId} className={classes.issues} aria-label={`Missing in ${draft.ad_name}`}>
+        <Box
+          component="ul"
+          id={listId}
+          w="100%"
+          m={0}
+          pl={20}
+          fz={13}
+          lh="24px"
+          aria-label={`Missing in ${draft.ad_name}`}
+        >
           {draft.readiness_issues.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
               <Link to="/meta-ads-editor/$adId" params={{ adId: draft.id }} search={{ field }}>
@@ -96,7 +113,7 @@ export function DraftReadiness({ draft }: { draft: Draft }) {
               </Link>
             </li>
           ))}
-        </ul>
+        </Box>
       )}
     </>
   )

@@ -3,8 +3,7 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { type PointerEvent, startTransition, useEffect, useState } from 'react'
 import { holdRows } from '../../../ui/live-list/held-rows.rules.ts'
 import type { Departure } from './draft-list.rules.ts'
-import { DraftRow } from './draft-row.tsx'
-import type { OnRowAction } from './draft-row-actions.tsx'
+import { DraftRow, type DraftRowProps } from './draft-row.tsx'
 import classes from './workspace-page.module.css'
 import type { DraftsFilter } from './workspace-search.rules.ts'
 
@@ -12,7 +11,7 @@ import type { DraftsFilter } from './workspace-search.rules.ts'
 const rowsAtFirst = 12
 const rowsOfAStep = 30
 
-interface DraftsListProps {
+interface DraftsListProps extends Pick<DraftRowProps, 'isSandbox' | 'onAction' | 'onToggle' | 'onFocus' | 'onProject'> {
   drafts: Draft[]
   /** How drafts left the list, by id. */
   departures: ReadonlyMap<string, Departure>
@@ -21,16 +20,11 @@ interface DraftsListProps {
   isBusy: boolean
   sendingId: string | null
   refreshingId: string | null
-  isSandbox: boolean
-  onAction: OnRowAction
-  onToggle: (id: string, isRange: boolean) => void
-  onRowFocus: (id: string) => void
-  onProject: (project: string) => void
 }
 
 /** Holds its rows still while the mouse is over it, so that a click hits its target. */
 export function DraftsList(props: DraftsListProps) {
-  const { drafts, filter, selectedIds, isBusy, sendingId } = props
+  const { drafts, departures, filter, selectedIds, isBusy, sendingId, refreshingId, ...shared } = props
   const [held, setHeld] = useState<Draft[] | null>(null)
   const rows = holdRows(held ?? drafts, drafts)
   const shown = rows.slice(0, useGrowingCount(rows.length))
@@ -51,19 +45,15 @@ export function DraftsList(props: DraftsListProps) {
         return (
           <DraftRow
             key={draft.id}
+            {...shared}
             draft={draft}
             tab={filter.tab}
             isSelected={selectedIds.has(draft.id)}
-            gone={isGone ? (props.departures.get(draft.id) ?? 'elsewhere') : null}
+            gone={isGone ? (departures.get(draft.id) ?? 'elsewhere') : null}
             isHeld={isGone || (isBusy && !isSending && filter.tab === 'drafts')}
             isSending={isSending}
-            isRefreshing={props.refreshingId === draft.id}
+            isRefreshing={refreshingId === draft.id}
             isProjectChosen={filter.project !== undefined && filter.project === draft.project}
-            isSandbox={props.isSandbox}
-            onAction={props.onAction}
-            onToggle={props.onToggle}
-            onFocus={props.onRowFocus}
-            onProject={props.onProject}
           />
         )
       })}

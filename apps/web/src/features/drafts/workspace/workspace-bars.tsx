@@ -13,6 +13,8 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import classes from './workspace-page.module.css'
 
+const barProps = { justify: 'space-between', gap: '8px 16px', p: '8px 12px' }
+
 /** Reads the statuses of the submitted ads from Meta when it is first shown, and again by its button. */
 export function SubmittedBar() {
   const queryClient = useQueryClient()
@@ -31,7 +33,7 @@ export function SubmittedBar() {
     mutate(true)
   }, [mutate])
   return (
-    <section className={classes.bar} aria-label="Status at Meta">
+    <Group component="section" className={classes.bar} {...barProps} aria-label="Status at Meta">
       <Text size="sm" role="status">
         {isPending && 'Asking Meta how your ads stand…'}
         {error && `The statuses could not be refreshed: ${errorMessage(error)}`}
@@ -51,7 +53,7 @@ export function SubmittedBar() {
       >
         Refresh all
       </Button>
-    </section>
+    </Group>
   )
 }
 
@@ -78,7 +80,7 @@ export function DraftsBar({ selection, total, isBusy, isStarting, onBulkUpdate, 
   const { selected, isAllSelected, isPartlySelected } = selection
   const readyCount = selected.filter((draft) => draft.is_ready_to_submit).length
   return (
-    <section className={classes.bar} aria-label="Selection">
+    <Group component="section" className={classes.bar} {...barProps} aria-label="Selection">
       <Checkbox
         label={`Select All (${selected.length} of ${total} selected)`}
         checked={isAllSelected}
@@ -106,6 +108,6 @@ export function DraftsBar({ selection, total, isBusy, isStarting, onBulkUpdate, 
           Batch Submit Ready ({readyCount})
         </Button>
       </Group>
-    </section>
+    </Group>
   )
 }

@@ -116,7 +116,7 @@ export function WorkspaceDrafts({ tab, project, submissions, onProject }: Worksp
           isSandbox={about?.simulated.includes('meta') ?? true}
           onAction={onAction}
           onToggle={selection.toggle}
-          onRowFocus={keys.onRowFocus}
+          onFocus={keys.onRowFocus}
           onProject={onProject}
         />
       )}

@@ -1,10 +1,9 @@
-import { CloseButton, Tabs, Text } from '@mantine/core'
+import { CloseButton, Group, Tabs, Text } from '@mantine/core'
 import { type ReactNode, useCallback } from 'react'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import type { Submissions } from '../../submissions/use-submissions.ts'
 import { WorkspaceDrafts } from './workspace-drafts.tsx'
-import classes from './workspace-page.module.css'
 import type { WorkspaceSearch, WorkspaceTab } from './workspace-search.rules.ts'
 
 interface WorkspacePageProps {
@@ -61,11 +60,20 @@ export function WorkspacePage(props: WorkspacePageProps) {
 
 function ProjectFilter({ project, onClear }: { project: string; onClear: () => void }) {
   return (
-    <div className={classes.projectFilter}>
+    <Group
+      gap={4}
+      wrap="nowrap"
+      w="fit-content"
+      mb={12}
+      p="2px 4px 2px 12px"
+      bd="1px solid var(--app-control-border)"
+      bdrs={16}
+      bg="var(--app-subtle)"
+    >
       <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
         Project: {project}
       </Text>
       <CloseButton size="sm" aria-label={`Remove the project filter ${project}`} onClick={onClear} />
-    </div>
+    </Group>
   )
 }
