@@ -1,13 +1,17 @@
 import { adSetsEndpoints } from '@hookline/contract/ad-sets/ad-sets.endpoints'
+import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { notConnectedSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
+import { metaPresetsEndpoints } from '@hookline/contract/meta-presets/meta-presets.endpoints'
 import type { Preset } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { draftsOf } from '../../../test/build-batch.ts'
-import { buildAdAccount, buildCampaign, freshAge } from '../../../test/build-meta.ts'
+import { buildAdAccount, buildCampaign, buildPage, freshAge } from '../../../test/build-meta.ts'
 import { failToConnect, refuse } from '../../../test/fake-api.ts'
-import { openWorkspace } from '../../../test/render-workspace.tsx'
+import { renderPart } from '../../../test/render-part.tsx'
+import { draftListsKey } from '../../ui/drafts/draft-query.ts'
+import { CreateAdSetButton } from './create-ad-set-button.tsx'
 import { lastAdAccount, rememberAdAccount } from './create-ad-set-dialog.tsx'
 
 const preset = (preset_type: Preset['preset_type'], preset_name: string, configuration: object): Preset => ({
@@ -29,13 +33,32 @@ const made = { success: true as const, data: { id: '77', name: 'Everyone' }, not
 /** A list that drops down has the field's name too. */
 const input = { selector: 'input' }
 
-async function openDialog(options: Parameters<typeof openWorkspace>[0] = {}) {
-  const app = openWorkspace({ drafts: [], ...options })
-  const accounts = [buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop EU' })]
-  app.api.answer(metaListsEndpoints.adAccounts, { ...freshAge, data: accounts })
+interface Options {
+  drafts?: Draft[]
+  presets?: Preset[]
+}
+
+/** The button, with the drafts of the workspace around it in the cache. */
+function renderButton({ drafts = [], presets: stored = [] }: Options = {}) {
+  const list = <Item,>(data: Item[]) => ({ ...freshAge, data })
   const ownBudget = buildCampaign({ id: '120000000000000003', name: 'Own budget', ownsBudget: true })
   const leads = buildCampaign({ id: '120000000000000004', name: 'For leads', objective: 'OUTCOME_LEADS' })
-  app.api.answer(metaListsEndpoints.campaigns, { ...freshAge, data: [buildCampaign(), ownBudget, leads] })
+  const app = renderPart(<CreateAdSetButton />, [
+    [metaListsEndpoints.adAccounts, list([buildAdAccount(), buildAdAccount({ id: 'act_2', name: 'Shop EU' })])],
+    [metaListsEndpoints.campaigns, list([buildCampaign(), ownBudget, leads])],
+    [metaListsEndpoints.pages, list([buildPage(), buildPage({ id: '100000000000000302', name: 'Second page' })])],
+    [metaListsEndpoints.pixels, list([])],
+    [
+      metaPresetsEndpoints.list,
+      ({ query }) => ({ data: stored.filter(({ preset_type }) => preset_type === query.preset_type) }),
+    ],
+  ] as const)
+  app.queryClient.setQueryData([...draftListsKey, 'drafts', ''], drafts)
+  return app
+}
+
+async function openDialog(options: Options = {}) {
+  const app = renderButton(options)
   await app.keys.click(await screen.findByRole('button', { name: 'Create AdSet' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Meta Ad Set' }))
   return {
@@ -195,7 +218,7 @@ it('requires advertiser and payer for countries whose law does', async () => {
 })
 
 it('links to the Meta settings when there is no connection', async () => {
-  const { api, keys } = openWorkspace({ drafts: [] })
+  const { api, keys } = renderButton()
   api.answer(metaListsEndpoints.adAccounts, refuse(409, 'META_NOT_CONNECTED', notConnectedSentence))
   await keys.click(await screen.findByRole('button', { name: 'Create AdSet' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Meta Ad Set' }))

@@ -1,13 +1,12 @@
 import { needsPage, promotesPage } from '@hookline/contract/ad-sets/ad-set-goal.rules'
 import { formFieldOf } from '@hookline/contract/ad-sets/ad-set-values.rules'
 import { adSetsEndpoints } from '@hookline/contract/ad-sets/ad-sets.endpoints'
-import type { AdSetPayloadInput } from '@hookline/contract/ad-sets/ad-sets.schemas'
 import { fromMinorUnits, toMinorUnits } from '@hookline/contract/ad-sets/money.rules'
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import type { PresetOf } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call } from '../../lib/call.ts'
+import { type CallInput, call } from '../../lib/call.ts'
 import { fieldErrorsOf } from '../../lib/field-errors.ts'
 import { isRequestError, refusalText } from '../../lib/meta-failure.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -80,19 +79,12 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
     onClose()
   })
 
-  const pathOf = (field: string) => (form.getInputProps(field) as { 'data-path'?: string })['data-path']
-
   function checkForm({ meta_ad_account_id, meta_campaign_id, ...adSet }: Values): Record<string, string> {
-    const errors = adSetErrors(withMinorUnits(adSet, toMinor), {
-      campaignOwnsBudget: campaign?.ownsBudget ?? null,
-      now: new Date(),
-      campaign,
-      account,
-    })
+    const context = { campaignOwnsBudget: campaign?.ownsBudget ?? null, now: new Date(), campaign, account }
     return {
       ...(!meta_ad_account_id && { meta_ad_account_id: 'Ad Account is required' }),
       ...(!meta_campaign_id && { meta_campaign_id: 'Campaign is required' }),
-      ...errors,
+      ...adSetErrors(withMinorUnits(adSet, toMinor), context),
     }
   }
 
@@ -119,12 +111,8 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
       ...(!isPagePromoted && { page_id: '' }),
     }
     const adSetPayload = { ...toPayload(withMinorUnits(shown, toMinor)), campaign_id: meta_campaign_id }
-    return {
-      adAccountId: meta_ad_account_id,
-      campaignId: meta_campaign_id,
-      adSetPayload,
-      requestKey: requestKey.current,
-    }
+    const { current } = requestKey
+    return { adAccountId: meta_ad_account_id, campaignId: meta_campaign_id, adSetPayload, requestKey: current }
   })
 
   return (
@@ -144,19 +132,10 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
           return `Ad account "${configuration.ad_account_name}" is chosen.`
         }}
       />
-      <AdAccountField
-        dataPath={pathOf('meta_ad_account_id')}
-        value={form.values.meta_ad_account_id}
-        onChange={(id) => chooseAccount(id)}
-        error={form.errors.meta_ad_account_id}
-        withAsterisk
-      />
+      <AdAccountField {...form.getInputProps('meta_ad_account_id')} onChange={(id) => chooseAccount(id)} withAsterisk />
       <CampaignField
-        dataPath={pathOf('meta_campaign_id')}
+        {...form.getInputProps('meta_campaign_id')}
         adAccountId={form.values.meta_ad_account_id}
-        value={form.values.meta_campaign_id}
-        onChange={(id) => form.setFieldValue('meta_campaign_id', id)}
-        error={form.errors.meta_campaign_id}
         withAsterisk
       />
       <PresetSelect presetType="AD_SET_CONFIGURATION" label="Apply Ad Set Preset" onApply={applyPreset} />
@@ -168,12 +147,10 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
         pageField={
           isPagePromoted && (
             <FacebookPageField
-              dataPath={pathOf('page_id')}
+              {...form.getInputProps('page_id')}
               adAccountId={form.values.meta_ad_account_id}
               description="What the ad set promotes; its ads must be of this page."
-              value={form.values.page_id || null}
               onChange={(id) => form.setFieldValue('page_id', id ?? '')}
-              error={form.errors.page_id}
               withAsterisk={needsPage(goal, objective)}
             />
           )
@@ -183,18 +160,12 @@ function CreateAdSetForm({ adAccountId, onClose }: { adAccountId: string | null;
   )
 }
 
-interface NewAdSet {
-  adAccountId: string
-  campaignId: string
-  adSetPayload: AdSetPayloadInput
-  requestKey: string
-}
-
 /** Creates an ad set at Meta; the toast includes notices of changed values. */
 function useCreateAdSet(onCreated: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (body: NewAdSet) => (await call(adSetsEndpoints.create, { body })).data,
+    mutationFn: async (body: CallInput<typeof adSetsEndpoints.create>['body']) =>
+      (await call(adSetsEndpoints.create, { body })).data,
     onSuccess: ({ data, notices }, { campaignId }) => {
       void queryClient.invalidateQueries({ queryKey: ['meta', 'ad-sets', campaignId] })
       showToast({

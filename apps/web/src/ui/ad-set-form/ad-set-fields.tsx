@@ -216,22 +216,16 @@ function ConversionFields(form: AdSetFieldsProps) {
   const { getInputProps, account, isPreset } = form
   const { select } = inputsOf(form)
   const goals = isPreset ? presetPerformanceGoals : performanceGoals
-  const { 'data-path': dataPath, ...pixel } = getInputProps('pixel_id')
+  const pixel = getInputProps('pixel_id')
   return (
     <Fieldset legend="Conversion Settings (Optional)">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         {select('conversion_location', 'Conversion Location', optionsOf(conversionLocations, 'Not set'))}
         {select('performance_goal', 'Performance Goal', optionsOf(goals, 'Not set'))}
         {isPreset ? (
-          <TextInput label="Pixel ID" inputMode="numeric" data-path={dataPath} {...pixel} />
+          <TextInput label="Pixel ID" inputMode="numeric" {...pixel} />
         ) : (
-          <PixelField
-            {...pixel}
-            dataPath={dataPath}
-            adAccountId={account?.id ?? null}
-            value={pixel.value || null}
-            onChange={(id) => pixel.onChange(id ?? '')}
-          />
+          <PixelField {...pixel} adAccountId={account?.id ?? null} onChange={(id) => pixel.onChange(id ?? '')} />
         )}
         <SuggestInput
           label="Conversion Event"

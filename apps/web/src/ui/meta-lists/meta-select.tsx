@@ -14,8 +14,8 @@ const renderedMax = 100
 export interface MetaSelectProps<Item> {
   label: string
   list: ShownList<Item>
-  /** The chosen id at Meta. */
-  value: string | null
+  /** The chosen id at Meta; '' and null are no choice. */
+  value?: string | null
   onChange: (id: string | null) => void
   describe: (item: Item) => { id: string; name: string; note?: string; isDisabled?: boolean }
   /** The error of a choice that the list lacks. */
@@ -31,7 +31,7 @@ export interface MetaSelectProps<Item> {
   isDisabled?: boolean
   id?: string
   /** Where a form finds the field to focus it. */
-  dataPath?: string | undefined
+  'data-path'?: string | undefined
 }
 
 /**
@@ -39,7 +39,8 @@ export interface MetaSelectProps<Item> {
  * settings after a failure. A chosen id that the list lacks stays chosen and is marked.
  */
 export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
-  const { label, list, value, onChange, describe, blockedBy = null, emptyLabel, error } = props
+  const { label, list, onChange, describe, blockedBy = null, emptyLabel, error } = props
+  const value = props.value || null
   const described = list.items.map(describe)
   const notes = new Map(described.map(({ id, note }) => [id, note]))
   const isUnknown = value !== null && !notes.has(value)
@@ -56,7 +57,7 @@ export function MetaSelect<Item>(props: MetaSelectProps<Item>) {
       <Group gap="xs" align="flex-end" wrap="nowrap">
         <SearchableSelect
           {...(props.id && { id: props.id })}
-          data-path={props.dataPath}
+          data-path={props['data-path']}
           label={label}
           // The option for no choice hides the placeholder.
           description={(emptyLabel && blockedBy) ?? props.description}

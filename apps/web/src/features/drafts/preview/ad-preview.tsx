@@ -3,13 +3,15 @@ import { ActionIcon, Button, Group, SegmentedControl, Stack, Switch, Tabs, Text,
 import { IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { memo, useDeferredValue, useState } from 'react'
 import { buttonText } from '../../../lib/call-to-action.ts'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import type { DraftFormValues, TextField } from '../editor/draft-form.rules.ts'
 import { keptTexts } from '../editor/text-list.rules.ts'
 import type { DraftFacts } from '../editor/use-draft-facts.ts'
 import { FacebookFeedFrame, type FrameProps, InstagramFeedFrame, type ShownAd, TallFrame } from './ad-frames.tsx'
 import classes from './ad-preview.module.css'
-import { MetaPreviewDialog } from './meta-preview-dialog.tsx'
 import { previewPlacements, showablePicture } from './preview.rules.ts'
+
+const MetaPreviewDialog = lazyDialog(() => import('./meta-preview-dialog.tsx'))
 
 interface AdPreviewProps {
   draft: Draft

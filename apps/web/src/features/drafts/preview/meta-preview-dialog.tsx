@@ -13,7 +13,7 @@ interface MetaPreviewDialogProps {
 }
 
 /** Meta's own preview of the ad, in a sandboxed frame. */
-export function MetaPreviewDialog({ draftId, placement, isOpen, onClose }: MetaPreviewDialogProps) {
+export default function MetaPreviewDialog({ draftId, placement, isOpen, onClose }: MetaPreviewDialogProps) {
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={`Meta’s own preview: ${placement.label}`} size="auto">
       {isOpen && <MetaPreview draftId={draftId} placement={placement} />}

@@ -53,7 +53,7 @@ function BulkUpdateForm({ drafts, onDone }: Pick<BulkUpdateDialogProps, 'drafts'
   const change = (part: Partial<BulkChoice>) => setChoice((now) => ({ ...now, ...part }))
   const bind = (field: 'page' | 'instagram' | 'campaign' | 'adSet') => ({
     emptyLabel: noChange,
-    value: choice[field] || null,
+    value: choice[field],
     onChange: (id: string | null) => change({ [field]: id ?? '' }),
   })
 
