@@ -1,8 +1,8 @@
 import type { CopyVariant } from '../generation/generation.schemas.ts'
-import type { SeenText, WatchReport } from '../watch-reports/watch-reports.schemas.ts'
 import { meaningOf, negations, qualifiers, readClauses, type Word } from './claim-words.rules.ts'
 import { type Claim, type ClaimState, claimFields, type Evidence } from './claims.schemas.ts'
 import { findTiedClaims, readSegments, type TiedClaim } from './find-claims.rules.ts'
+import { type Report, readVideoLines, timeWithin } from './video-lines.rules.ts'
 
 /** A clause that the video shows or says. */
 interface VideoClause {
@@ -13,8 +13,6 @@ interface VideoClause {
   words: Word[]
   segments: Word[][]
 }
-
-type Report = Pick<WatchReport, 'texts' | 'speech'>
 
 /** Lines this far apart in time still belong together when a code and its offer stand in two of them. */
 const togetherMs = 3000
@@ -137,24 +135,15 @@ const areNear = (one: VideoClause, other: VideoClause) =>
   one.fromMs <= other.toMs + togetherMs && one.toMs >= other.fromMs - togetherMs
 const isCodeLike = ({ raw }: Word) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,}$/.test(raw)
 
-function readVideoClauses({ texts, speech }: Report): VideoClause[] {
-  const seen = joinLines(texts).flatMap(({ text, fromMs, toMs }) =>
-    clausesOf(text).map((clause) => ({ ...clause, source: 'text' as const, fromMs, toMs })),
-  )
-  const heard = speech.flatMap(({ text, fromMs, toMs }) =>
+function readVideoClauses(report: Report): VideoClause[] {
+  return readVideoLines(report).flatMap(({ source, text, fromMs, toMs }) =>
     clausesOf(text).map((clause) => {
-      // Words are spoken at about one pace.
-      const timeAt = (offset: number) => Math.round(fromMs + ((toMs - fromMs) * offset) / Math.max(1, text.length))
+      if (source === 'text') return { ...clause, source, fromMs, toMs }
       const [first, last] = [clause.words[0], clause.words.at(-1)]
-      return {
-        ...clause,
-        source: 'speech' as const,
-        fromMs: timeAt(first?.start ?? 0),
-        toMs: timeAt(last?.end ?? text.length),
-      }
+      const timeAt = (offset: number) => timeWithin({ text, fromMs, toMs }, offset)
+      return { ...clause, source, fromMs: timeAt(first?.start ?? 0), toMs: timeAt(last?.end ?? text.length) }
     }),
   )
-  return [...seen, ...heard]
 }
 
 function clausesOf(text: string) {
@@ -163,35 +152,4 @@ function clausesOf(text: string) {
     segments: readSegments(words),
     quote: text.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0),
   }))
-}
-
-/** Lines on screen together are one clause when the lower one continues the upper: it begins in lower case. */
-function joinLines(texts: readonly SeenText[]): { text: string; fromMs: number; toMs: number }[] {
-  const lines = [...texts].sort((a, b) => a.box.y - b.box.y)
-  const continued = new Map<SeenText, SeenText>()
-  for (const line of lines) {
-    if (!/^\p{Ll}/u.test(line.text)) continue
-    const upper = lines.filter((other) => isRightAbove(other, line)).at(-1)
-    if (upper && !/[.!?]$/.test(upper.text.trim())) continued.set(upper, line)
-  }
-  const lower = new Set(continued.values())
-  return texts
-    .filter((line) => !lower.has(line))
-    .map((line) => {
-      let { text, fromMs, toMs } = line
-      for (let next = continued.get(line); next; next = continued.get(next)) {
-        text = `${text} ${next.text}`
-        fromMs = Math.max(fromMs, next.fromMs)
-        toMs = Math.min(toMs, next.toMs)
-      }
-      return { text, fromMs, toMs }
-    })
-}
-
-function isRightAbove(upper: SeenText, lower: SeenText): boolean {
-  const areTogether = upper.fromMs < lower.toMs && lower.fromMs < upper.toMs
-  const gap = lower.box.y - (upper.box.y + upper.box.height)
-  const height = Math.max(upper.box.height, lower.box.height)
-  const isBeside = upper.box.x < lower.box.x + lower.box.width && lower.box.x < upper.box.x + upper.box.width
-  return upper !== lower && areTogether && isBeside && upper.box.y < lower.box.y && gap < height * 1.5
 }

@@ -2,12 +2,16 @@ import { offlineModelId, offlineModelName } from '@hookline/contract/ai-models/a
 import { defaultVariantCount } from '@hookline/contract/generation/parse-output.rules'
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { type AiAnswer, AiError, type AiProvider, type AiRequest } from './ai.ts'
-import { writeVariants } from './offline-copy.ts'
+import type { SeenAd } from './offline-ad.ts'
+import { writeFromAd } from './offline-ad-copy.ts'
+import { type OfflineVariant, writeVariants } from './offline-copy.ts'
 import { type OfflineFacts, readOfflineFacts } from './offline-facts.ts'
 
 const offlineNotice =
   `Written by the ${offlineModelName}: no AI watched this video. The text comes from the file name, the video’s ` +
   'measured facts and your prompts. Connect Gemini for copy that is based on what the video shows.'
+
+const watchedNotice = 'Written from the text and speech in this video. The pictures themselves were not understood.'
 
 /** Needs no key and no network; the same input gives the same answer. */
 export function createOfflineAi(): AiProvider {
@@ -21,9 +25,19 @@ export function createOfflineAi(): AiProvider {
       request.onStage('analyzing')
       const videos = request.videos.map((video) => readOfflineFacts(request, video, defaultVariantCount))
       request.onStage('generating')
-      return answerOf(request, write(request, videos))
+      return answerOf(request, write(request, videos), noticeOf(videos))
     },
   }
+}
+
+function copyOf(facts: OfflineFacts): OfflineVariant[] {
+  return facts.ad ? writeFromAd(facts.ad, facts) : writeVariants(facts)
+}
+
+function noticeOf(videos: OfflineFacts[]): string {
+  const notice = videos.some(({ ad }) => ad) ? watchedNotice : offlineNotice
+  const language = videos.find((video) => video.language)?.language
+  return language ? `${notice} It cannot write ${language}: the text is English, or as in the video.` : notice
 }
 
 function write(request: AiRequest, videos: OfflineFacts[]): string {
@@ -37,16 +51,29 @@ function write(request: AiRequest, videos: OfflineFacts[]): string {
   }
   switch (request.output) {
     case 'variants':
-      return JSON.stringify({ variants: writeVariants(facts) }, null, 2)
+      return JSON.stringify({ variants: copyOf(facts) }, null, 2)
     case 'takeaways':
       return JSON.stringify({ takeaways: videos.flatMap((video) => takeaways(video, videos.length > 1)) }, null, 2)
     case 'json':
       return JSON.stringify(videos.length > 1 ? { videos: videos.map(summary) } : summary(facts), null, 2)
     case 'text':
-      return writeVariants(facts)
+      return copyOf(facts)
         .map(({ angle, headline, primaryText }, at) => `${at + 1}. ${headline} (${angle})\n${primaryText}`)
         .join('\n\n')
   }
+}
+
+function wordsOfAd({ brand, hook, offer, code, deadline, proof, callToAction }: SeenAd): string[] {
+  const told = [
+    ['The name that it shows', brand],
+    ['It begins with', hook],
+    ['Its offer', offer],
+    ['Its code', code === offer ? null : code],
+    ['Its deadline', deadline],
+    ['Its proof', proof[0]],
+    ['Its call to action', callToAction],
+  ] as const
+  return told.flatMap(([what, words]) => (words ? [`${what}: “${words}”`] : []))
 }
 
 const shapeAdvice = {
@@ -57,6 +84,7 @@ const shapeAdvice = {
 
 function takeaways({ name, seconds, shape, ...facts }: OfflineFacts, isOneOfMany: boolean): string[] {
   const points = [
+    ...(facts.ad ? wordsOfAd(facts.ad) : []),
     name
       ? `Going by its file name, the video is about ${name}.`
       : 'The file name does not say what the video is about.',
@@ -78,15 +106,16 @@ function takeaways({ name, seconds, shape, ...facts }: OfflineFacts, isOneOfMany
 function summary(facts: OfflineFacts): Record<string, unknown> {
   const { name, seconds, shape, hasSound, width, height, sizeBytes } = facts
   return {
-    source: `${offlineModelName}: no AI watched this video`,
+    source: facts.ad ? watchedNotice : `${offlineModelName}: no AI watched this video`,
     subject: name,
     video: { durationSeconds: seconds, shape, width, height, hasSound, sizeBytes },
     observations: takeaways(facts, false),
-    suggestedCopy: writeVariants(facts),
+    ...(facts.ad && { ad: facts.ad }),
+    suggestedCopy: copyOf(facts),
   }
 }
 
-function answerOf(request: AiRequest, text: string): AiAnswer {
+function answerOf(request: AiRequest, text: string, notice: string): AiAnswer {
   return {
     text,
     finishReason: 'STOP',
@@ -100,6 +129,6 @@ function answerOf(request: AiRequest, text: string): AiAnswer {
       videos: request.videos.map(({ filename, sizeBytes, media }) => ({ filename, sizeBytes, media })),
     },
     rawResponse: { text },
-    notice: offlineNotice,
+    notice,
   }
 }

@@ -1,4 +1,5 @@
 import type { AiRequest, AiVideo } from './ai.ts'
+import { readAd, type SeenAd } from './offline-ad.ts'
 
 export interface OfflineFacts {
   /** The subject by the file name; null when the name says nothing. */
@@ -9,13 +10,20 @@ export interface OfflineFacts {
   width: number | null
   height: number | null
   sizeBytes: number
-  /** Found in the template, else in the system prompt. */
+  /** In the template, else in the system prompt, else a neutral one. */
   callToAction: string
+  /** Only in the template. */
+  askedCallToAction: string | null
+  tone: 'urgent' | 'playful' | null
+  /** Asked for, and not English. */
+  language: string | null
   offer: string | null
   variantCount: number
   isShort: boolean
   wantsEmoji: boolean
   seed: number
+  /** What the video says; null when it was not watched or nothing in it is legible. */
+  ad: SeenAd | null
 }
 
 const callsToAction = [
@@ -40,27 +48,43 @@ const countPattern = new RegExp(
     '(?:\\w+ ){0,2}(?:variants?|variations?|versions?|options?)\\b',
   'i',
 )
+const languagePattern =
+  /\b(?:in|language:?|sprache:?)\s+(German|Deutsch|French|Spanish|Italian|Portuguese|Dutch|Polish|Swedish|Danish|Norwegian|Finnish|Czech|Turkish|Arabic|Russian|Ukrainian|Greek|Hindi|Japanese|Chinese|Korean)\b/i
 const offlineVariantMax = 10
 
 export function readOfflineFacts(request: AiRequest, video: AiVideo, defaultVariantCount: number): OfflineFacts {
   const template = request.template?.instructions ?? ''
   const wishes = [template, request.system]
   const { media } = video
+  const name = nameFrom(video.filename)
   return {
-    name: nameFrom(video.filename),
+    name,
+    ad: video.report && readAd(video.report, name),
     seconds: media?.durationSeconds ? Math.max(1, Math.round(media.durationSeconds)) : null,
     shape: shapeOf(media?.width ?? null, media?.height ?? null),
     hasSound: media?.durationSeconds ? media.audioCodec !== null : null,
     width: media?.width ?? null,
     height: media?.height ?? null,
     sizeBytes: video.sizeBytes,
-    callToAction: firstIn(wishes, (text) => callsToAction.find((words) => includesWords(text, words))) ?? 'Learn more',
+    callToAction: firstIn(wishes, callToActionIn) ?? 'Learn more',
+    askedCallToAction: firstIn([template], callToActionIn) ?? null,
+    tone: toneOf(template),
+    language: firstIn(wishes, (text) => languagePattern.exec(text)?.[1]) ?? null,
     offer: firstIn(wishes, (text) => offerPattern.exec(text)?.[0]) ?? null,
     variantCount: firstIn(wishes, countIn) ?? defaultVariantCount,
     isShort: /\b(short|punchy|concise|brief|one sentence)\b/i.test(template),
     wantsEmoji: /\bemojis?\b/i.test(template) && !/\b(no|without|avoid|never)\b[^.\n]{0,24}\bemojis?\b/i.test(template),
     seed: hash([video.filename, video.sizeBytes, request.system, request.instructions].join('\u0000')),
   }
+}
+
+function callToActionIn(text: string): string | undefined {
+  return callsToAction.find((words) => includesWords(text, words))
+}
+
+function toneOf(text: string): OfflineFacts['tone'] {
+  if (/\b(urgent|urgency|pressing)\b/i.test(text)) return 'urgent'
+  return /\b(playful|funny|witty|cheeky|humou?r)\b/i.test(text) ? 'playful' : null
 }
 
 function firstIn<T>(texts: string[], find: (text: string) => T | undefined): T | undefined {

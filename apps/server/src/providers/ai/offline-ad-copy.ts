@@ -1,0 +1,109 @@
+import type { SeenAd } from './offline-ad.ts'
+import type { OfflineVariant } from './offline-copy.ts'
+import type { OfflineFacts } from './offline-facts.ts'
+
+/** Characters that a feed shows before it cuts the text off. */
+const headlineMax = 40
+const primaryMax = 125
+
+interface Angle {
+  angle: string
+  headlines: (string | null)[]
+  /** Begins the text. */
+  lead: string | null
+}
+
+/** Copy that quotes the ad. Each variant has the offer and its code, and begins from another angle. */
+export function writeFromAd(ad: SeenAd, facts: OfflineFacts): OfflineVariant[] {
+  const offer = facts.offer ? capital(facts.offer) : ad.offer
+  const action = facts.askedCallToAction ?? ad.callToAction ?? facts.callToAction
+  // A code belongs to the offer that was read.
+  const code = facts.offer ? null : ad.code
+  return anglesOf({ ...ad, offer }, action)
+    .slice(0, facts.variantCount)
+    .map(({ angle, headlines, lead }, at) => ({
+      angle,
+      headline: fitting(headlines),
+      primaryText: write(
+        [
+          { text: lead, isNeeded: true },
+          { text: offer, isNeeded: true },
+          { text: code, isNeeded: true },
+          { text: facts.isShort ? null : ad.deadline, isNeeded: false },
+          { text: facts.isShort ? null : other(ad.benefits, lead, at), isNeeded: false },
+          { text: invitation(action, facts.tone), isNeeded: true },
+        ],
+        facts.wantsEmoji ? emoji[at % emoji.length] : undefined,
+      ),
+    }))
+}
+
+const emoji = ['✨', '👀', '✅', '⭐', '👉', '💬']
+
+function anglesOf(ad: SeenAd, action: string): Angle[] {
+  const { brand, offer, hook, deadline, proof } = ad
+  const benefits = ad.benefits.filter((line) => line !== hook)
+  const lines = [hook, ...benefits, ...proof, deadline, offer, brand].filter((line) => line !== null)
+  const beside = (line: string | null) => (line && brand ? `${line} | ${brand}` : null)
+  const angles: Angle[] = [
+    { angle: 'Offer', headlines: [beside(offer), offer, brand], lead: offer },
+    { angle: 'Hook', headlines: [hook, offer], lead: hook },
+    { angle: 'Benefit', headlines: [benefits[0] ?? null, hook], lead: benefits[0] ?? null },
+    { angle: 'Proof', headlines: [proof[0] ?? null, benefits[1] ?? null], lead: proof[0] ?? benefits[1] ?? null },
+    { angle: 'Deadline', headlines: [deadline, ad.callToAction], lead: deadline },
+    ...lines.map((line) => ({ angle: 'In its own words', headlines: [line], lead: line })),
+    { angle: 'Call to action', headlines: [beside(action), action], lead: action },
+    { angle: 'Plain and direct', headlines: [brand, offer], lead: brand },
+    { angle: 'Attention', headlines: ['See it for yourself'], lead: 'See it for yourself' },
+    { angle: 'Invitation', headlines: ['Worth a closer look'], lead: 'Have a closer look' },
+    { angle: 'Curiosity', headlines: ['Take a look'], lead: 'Take a look at the video' },
+    { angle: 'Question', headlines: ['Is this for you?'], lead: 'Is this for you?' },
+    { angle: 'Benefit', headlines: ['All in one video'], lead: 'It is all in the video' },
+  ]
+  // Each angle needs a beginning and a headline of its own.
+  const used = new Set<string>()
+  return angles.filter(({ lead }) => {
+    if (!lead || used.has(lead)) return false
+    used.add(lead)
+    return true
+  })
+}
+
+/** The first that fits, else the shortest, cut at a word. */
+function fitting(lines: (string | null)[]): string {
+  const known = lines.filter((line) => line !== null)
+  const fit = known.find((line) => line.length <= headlineMax)
+  if (fit) return fit
+  const [clause = ''] = (known[0] ?? '').split(/[,:;–—]/)
+  return clause.length <= headlineMax && clause.includes(' ') ? clause : 'See it for yourself'
+}
+
+/** Sentences, each once; those that are not needed only while the text stays within what a feed shows. */
+function write(parts: { text: string | null; isNeeded: boolean }[], start: string | undefined): string {
+  const sentences = parts.flatMap(({ text, isNeeded }, at) => {
+    const isRepeated = parts.slice(0, at).some((part) => part.text === text)
+    return text && !isRepeated ? [{ text: ended(text), isNeeded }] : []
+  })
+  let length = sentences.filter(({ isNeeded }) => isNeeded).reduce((sum, { text }) => sum + text.length + 1, 0)
+  const kept = sentences.filter(({ text, isNeeded }) => {
+    if (isNeeded) return true
+    const fits = length + text.length + 1 <= primaryMax
+    if (fits) length += text.length + 1
+    return fits
+  })
+  return [start, ...kept.map(({ text }) => text)].filter((part) => part).join(' ')
+}
+
+const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const other = (lines: string[], lead: string | null, at: number) => {
+  const others = lines.filter((line) => line !== lead)
+  return others[at % Math.max(1, others.length)] ?? null
+}
+
+function invitation(action: string, tone: OfflineFacts['tone']): string {
+  const plain = action.charAt(0).toLowerCase() + action.slice(1)
+  if (tone === 'urgent') return `Do not wait: ${plain}`
+  if (tone === 'playful') return `Go on, ${plain}`
+  return action
+}

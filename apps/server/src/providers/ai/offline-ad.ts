@@ -1,0 +1,152 @@
+import { findClaims } from '@hookline/contract/claims/find-claims.rules'
+import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
+import { readVideoLines, type VideoLine } from '@hookline/contract/claims/video-lines.rules'
+import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
+
+/** What a video ad says, in its own words. Lines are sentences without their full stop; facts on screen come first. */
+export interface SeenAd {
+  brand: string | null
+  offer: string | null
+  /** The line with the code, such as 'Use code SAVE20'. */
+  code: string | null
+  deadline: string | null
+  callToAction: string | null
+  /** The first line of the first 3 s. */
+  hook: string | null
+  proof: string[]
+  benefits: string[]
+}
+
+/** Below this, a line is more often misread than not. */
+const minConfidence = 0.6
+const hookEndsMs = 3000
+const lineMaxChars = 110
+const brandMaxWords = 3
+
+const address = /\b([a-z0-9-]{2,})\.(com|co|io|net|org|shop|store|app|eu|de|fr|es|it|nl|uk|us)\b/i
+const deadline =
+  /\b(until|till|ends?|ending|last chance|last day|tonight|midnight|today only|this week(end)? only|hours? left|days? left|hurry|by (mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
+const callToAction =
+  /^(shop|buy|order|get|try|learn|discover|sign up|book|download|start|tap|click|swipe|visit|join|subscribe|find|see|grab|claim|use code)\b/i
+const capitalWords =
+  /\b(mon|tues|wednes|thurs|fri|satur|sun)day|\b(january|february|april|june|july|august|september|october|november|december|christmas)\b/g
+const proof =
+  /\b(customers?|reviews?|stars?|rated|rating|trusted|sold|loved by|recommended|award|winner|tested|proven|certified|guarantee\w*|warranty)\b/i
+
+/** Sorts the lines of a report by what they do in an ad; null when nothing of it is legible. */
+export function readAd(report: WatchReport, fileWords: string | null): SeenAd | null {
+  const brand = findBrand(report, fileWords)
+  const lines = uniqueLines(report)
+    .map((line) => ({ ...line, text: asSentence(line.text, brand) }))
+    .filter((line) => isSupported(line.text, report))
+  if (lines.length === 0 && !brand) return null
+
+  const left = new Set(lines.filter(({ text }) => !isSame(text, brand ?? '')))
+  const take = (matches: (text: string) => boolean): string | null => {
+    const line = [...left].find(({ text }) => matches(text))
+    if (line) left.delete(line)
+    return line?.text ?? null
+  }
+  const has = (...kinds: string[]) => {
+    return (text: string) => findClaims(text).some(({ kind }) => kinds.includes(kind))
+  }
+  const hook = lines.find(({ fromMs, text }) => fromMs < hookEndsMs && !isSame(text, brand ?? ''))?.text ?? null
+  const discount = (text: string) =>
+    has('percentage', 'price')(text) && /\b(off|save|only|just|from|now)\b|[$€£]/i.test(text)
+  const offer = take(discount) ?? take((text) => has('free')(text) && !deadline.test(text))
+  const code = offer && has('code')(offer) ? offer : take(has('code'))
+  const until = take((text) => deadline.test(text))
+  const action = take((text) => callToAction.test(text) || address.test(text))
+  const rest = [...left].map(({ text }) => text)
+  return {
+    brand,
+    offer: offer ?? code,
+    code,
+    deadline: until,
+    callToAction: action,
+    hook,
+    proof: rest.filter((text) => proof.test(text)),
+    benefits: rest.filter((text) => !proof.test(text) && !callToAction.test(text) && text.includes(' ')),
+  }
+}
+
+type Line = Pick<VideoLine, 'text' | 'fromMs' | 'toMs'>
+
+/** Lines on screen in the order of time, then sentences of speech; the same words once. */
+function uniqueLines(report: WatchReport): Line[] {
+  const isClear = ({ confidence }: { confidence: number }) => confidence >= minConfidence
+  const clear = { texts: report.texts.filter(isClear), speech: report.speech.filter(isClear) }
+  const lines = readVideoLines(clear).flatMap(({ text, fromMs, toMs, source }) =>
+    (source === 'speech' ? text.split(/(?<=[.!?])\s+/) : [text]).map((part) => ({
+      text: part.replace(/\s+/g, ' ').trim(),
+      fromMs,
+      toMs,
+    })),
+  )
+  const seen: string[] = []
+  return lines.filter(({ text }) => {
+    const words = wordsOf(text)
+    if (words.length < 3 || text.length > lineMaxChars || seen.includes(words)) return false
+    seen.push(words)
+    return true
+  })
+}
+
+const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}%$€£]+/gu) ?? []).join(' ')
+const isSame = (one: string, other: string) => wordsOf(one) === wordsOf(other)
+
+/** A line quoted alone is supported by itself, unless it was read in a way that reads differently in a sentence. */
+function isSupported(text: string, report: WatchReport): boolean {
+  const [variant] = groundClaims([{ headline: '', primaryText: `${text}.` }], report)
+  return variant?.claims.every(({ state }) => state !== 'not found') ?? true
+}
+
+/** The name that returns or stays in large letters, that is in the file's name, or that the address begins with. */
+function findBrand(report: WatchReport, fileWords: string | null): string | null {
+  const names = report.texts.filter(
+    ({ text, confidence }) =>
+      confidence >= minConfidence &&
+      /^[\p{L}][\p{L}\d&'’. -]+$/u.test(text.trim()) &&
+      text.trim().split(/\s+/).length <= brandMaxWords &&
+      findClaims(text).length === 0 &&
+      !callToAction.test(text) &&
+      !deadline.test(text),
+  )
+  const returning = names.filter(({ text, fromMs, toMs }) => {
+    const times = report.texts.filter((other) => isSame(other.text, text)).length
+    return times > 1 || toMs - fromMs > report.durationMs / 2
+  })
+  const [largest] = returning.sort((a, b) => b.box.height - a.box.height)
+  const label = report.texts.map(({ text }) => address.exec(text)?.[1]).find((found) => found)
+  const compact = (text: string) => wordsOf(text).replaceAll(' ', '')
+  const named =
+    names.find(({ text }) => label && compact(text) === compact(label)) ??
+    names.find(({ text }) => fileWords && wordsOf(fileWords).split(' ').includes(wordsOf(text)))
+  const found = (named ?? largest)?.text.trim() ?? label ?? null
+  return found && asName(found)
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function asName(text: string): string {
+  const isShouted = text === text.toUpperCase() || text === text.toLowerCase()
+  return isShouted ? text.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase()) : text
+}
+
+/** Text in capitals in the form of a sentence, with codes and the brand as they are; without its full stop. */
+function asSentence(text: string, brand: string | null): string {
+  const letters = text.replace(/[^\p{L}]/gu, '')
+  const isShouted = letters.length > 3 && letters === letters.toUpperCase()
+  const codes = new Set(findClaims(text).flatMap((claim) => (claim.kind === 'code' ? [claim.text] : [])))
+  let plain = isShouted
+    ? text.replace(/[\p{L}\p{N}'’]+/gu, (word) => (codes.has(word) ? word : word.toLowerCase()))
+    : text
+  if (brand && isShouted) plain = plain.replace(new RegExp(`\\b${escapePattern(brand)}\\b`, 'giu'), brand)
+  plain = plain
+    .replace(capitalWords, capital)
+    .replace(/\bi\b/g, 'I')
+    .replace(/[\s.,;:–—-]+$/u, '')
+  return capital(plain)
+}
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

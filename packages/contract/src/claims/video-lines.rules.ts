@@ -1,0 +1,58 @@
+import type { SeenText, WatchReport } from '../watch-reports/watch-reports.schemas.ts'
+
+export type Report = Pick<WatchReport, 'texts' | 'speech'>
+
+/** A line on screen, with those that continue it, or a piece of speech. */
+export interface VideoLine {
+  source: 'text' | 'speech'
+  text: string
+  fromMs: number
+  toMs: number
+  /** The height of the letters as a share of the picture's; 0 for speech. */
+  size: number
+}
+
+/** All lines of a video, those on screen first, each kind in the order of time. */
+export function readVideoLines({ texts, speech }: Report): VideoLine[] {
+  const heard = speech.map(({ text, fromMs, toMs }) => ({ source: 'speech' as const, text, fromMs, toMs, size: 0 }))
+  return [...joinLines(texts), ...heard]
+}
+
+/** When the character at `offset` of a piece of speech is said: words are spoken at about one pace. */
+export function timeWithin(
+  { text, fromMs, toMs }: Pick<VideoLine, 'text' | 'fromMs' | 'toMs'>,
+  offset: number,
+): number {
+  return Math.round(fromMs + ((toMs - fromMs) * offset) / Math.max(1, text.length))
+}
+
+/** Lines on screen together are one clause when the lower one continues the upper: it begins in lower case. */
+function joinLines(texts: readonly SeenText[]): VideoLine[] {
+  const lines = [...texts].sort((a, b) => a.box.y - b.box.y)
+  const continued = new Map<SeenText, SeenText>()
+  for (const line of lines) {
+    if (!/^\p{Ll}/u.test(line.text)) continue
+    const upper = lines.filter((other) => isRightAbove(other, line)).at(-1)
+    if (upper && !/[.!?]$/.test(upper.text.trim())) continued.set(upper, line)
+  }
+  const lower = new Set(continued.values())
+  return texts
+    .filter((line) => !lower.has(line))
+    .map((line) => {
+      let { text, fromMs, toMs } = line
+      for (let next = continued.get(line); next; next = continued.get(next)) {
+        text = `${text} ${next.text}`
+        fromMs = Math.max(fromMs, next.fromMs)
+        toMs = Math.min(toMs, next.toMs)
+      }
+      return { source: 'text', text, fromMs, toMs, size: line.box.height }
+    })
+}
+
+function isRightAbove(upper: SeenText, lower: SeenText): boolean {
+  const areTogether = upper.fromMs < lower.toMs && lower.fromMs < upper.toMs
+  const gap = lower.box.y - (upper.box.y + upper.box.height)
+  const height = Math.max(upper.box.height, lower.box.height)
+  const isBeside = upper.box.x < lower.box.x + lower.box.width && lower.box.x < upper.box.x + upper.box.width
+  return upper !== lower && areTogether && isBeside && upper.box.y < lower.box.y && gap < height * 1.5
+}
