@@ -9,6 +9,7 @@ it.each([
   ['Rated 4.8, by 12,000', 'rated 4.8 by 12,000 customers', 4, 4],
   ['Only $29.99', 'Only 29.99', 1, 2],
   ['Горячий кофе', 'горячий КОФЕ', 2, 2],
+  ['forty percent for twelve hours', '40% for 12 hours', 4, 4],
   ['two words', '', 0, 2],
   ['', 'anything', 0, 0],
 ])('finds words of "%s" in "%s"', (truth, found, expected, total) => {

@@ -1,6 +1,15 @@
+const smallNumbers =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'
+const digitsOf = new Map([
+  ...smallNumbers.split(' ').map((word, index) => [word, `${index}`] as const),
+  ...tens.split(' ').map((word, index) => [word, `${(index + 2) * 10}`] as const),
+])
+
 /**
  * How many words of the truth stand in what was found, in the same order. Capitals and punctuation do not count, except
  * within a word or number (`4.8`, `don't`, `brewly.com`), nor do the words found in addition.
+ * `forty percent` and `40%` are the same.
  */
 export function countFoundWords(truth: string, found: string): { found: number; total: number } {
   const wanted = wordsOf(truth)
@@ -25,10 +34,14 @@ export function shareOfWords(pairs: { truth: string; found: string }[]): number 
 }
 
 function wordsOf(text: string): string[] {
-  return (
+  const words =
     text
       .toLowerCase()
       .normalize('NFC')
       .match(/[\p{L}\p{N}$€£]+(?:['’.,][\p{L}\p{N}]+)*%?/gu) ?? []
-  )
+  const written = words.map((word) => digitsOf.get(word) ?? word).join(' ')
+  return written
+    .replaceAll(/(\d) per ?cent\b/g, '$1%')
+    .split(' ')
+    .filter(Boolean)
 }

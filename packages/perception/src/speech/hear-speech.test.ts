@@ -1,0 +1,69 @@
+import tokenizer from 'llama-tokenizer-js'
+import { expect, it } from 'vitest'
+import { shareOfWords } from '../../test/ads/find-words.ts'
+import { makeAd, readPcm } from '../../test/ads/make-ads.ts'
+import { hearSpeech, judge } from './hear-speech.ts'
+
+const silentFrames = { voice: new Array<number>(200).fill(0), loudness: new Array<number>(200).fill(0) }
+
+function stretchOf(from: number, text: string, probability: number) {
+  const tokens = tokenizer.encode(text, false).map((id) => ({ id, probability }))
+  return { from, to: from + 50, tokens }
+}
+
+it('keeps what was understood and leaves out what was not', () => {
+  const heard = [stretchOf(0, 'This bottle keeps your coffee hot.', 0.9), stretchOf(60, 'Hoosh.', 0.3)]
+  const { speech, state } = judge(heard, silentFrames)
+  expect(state).toBe('done')
+  expect(speech).toEqual([
+    {
+      id: 'speech-1',
+      fromMs: 0,
+      toMs: 1600,
+      text: 'This bottle keeps your coffee hot.',
+      confidence: expect.closeTo(0.9),
+    },
+  ])
+})
+
+it.each([
+  ['low probabilities', [stretchOf(0, 'Set booty band motor cafe.', 0.5), stretchOf(60, 'A hoosh.', 0.4)]],
+  ['no words', [stretchOf(0, '. . .', 0.9)]],
+])('reports %s as not understood', (_, heard) => {
+  expect(judge(heard, silentFrames)).toEqual({ speech: [], state: 'failed: Speech was heard but not understood.' })
+})
+
+it('hears the sentences of an ad at their times', async () => {
+  const ad = await makeAd('short')
+  const shares: number[] = []
+  const { speech, state } = await hearSpeech(await readPcm(ad.path), { onProgress: (share) => shares.push(share) })
+  expect(state).toBe('done')
+  const truth = ad.truth.spoken.map(({ text }) => text).join(' ')
+  expect(shareOfWords([{ truth, found: speech.map(({ text }) => text).join(' ') }])).toBeGreaterThan(0.85)
+  expect(speech).toHaveLength(ad.truth.spoken.length)
+  for (const [index, { fromMs, toMs }] of ad.truth.spoken.entries()) {
+    expect(Math.abs((speech[index]?.fromMs ?? 0) - fromMs)).toBeLessThan(500)
+    expect(Math.abs((speech[index]?.toMs ?? 0) - toMs)).toBeLessThan(500)
+  }
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  expect(shares.at(-1)).toBe(1)
+})
+
+it('says that German was not understood', async () => {
+  const ad = await makeAd('german')
+  const heard = await hearSpeech(await readPcm(ad.path))
+  expect(heard).toEqual({ speech: [], state: 'failed: Speech was heard but not understood.' })
+})
+
+it('hears no speech in music', async () => {
+  const ad = await makeAd('testcard')
+  expect(await hearSpeech(await readPcm(ad.path))).toEqual({ speech: [], state: 'none' })
+})
+
+it('hears no speech in a sound shorter than a syllable', async () => {
+  expect(await hearSpeech(new Float32Array(300))).toEqual({ speech: [], state: 'none' })
+})
+
+it('stops when asked to', async () => {
+  await expect(hearSpeech(new Float32Array(160_000), { signal: AbortSignal.abort() })).rejects.toThrow('abort')
+})

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import { env, InferenceSession } from 'onnxruntime-web/wasm'
+
+const weights = {
+  voiceActivity: ['@ricky0123/vad-web', 'dist/silero_vad_v6.onnx'],
+  encoder: ['@moonshine-ai/moonshine-js', 'dist/model/tiny/quantized/encoder_model.onnx'],
+  decoder: ['@moonshine-ai/moonshine-js', 'dist/model/tiny/quantized/decoder_model_merged.onnx'],
+} as const
+
+/** Opens a model from the installed package that holds its weights. */
+export async function openModel(name: keyof typeof weights): Promise<InferenceSession> {
+  // onnxruntime-web cannot start its threads in Node.js.
+  env.wasm.numThreads = 1
+  const [packageName, file] = weights[name]
+  const manifest = findPackageJSON(packageName, import.meta.url)
+  if (!manifest) throw new Error(`${packageName} is not installed`)
+  return InferenceSession.create(await readFile(join(dirname(manifest), file)))
+}
