@@ -49,7 +49,7 @@ test('creates, changes, compares, restores and deletes a system prompt', async (
   await card.getByRole('button', { name: 'Delete Reviewer' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(card).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Create New' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('keeps a version of a prompt saved in the studio, and falls back to the built-in text without a default', async ({

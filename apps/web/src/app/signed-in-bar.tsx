@@ -15,6 +15,8 @@ import { showToast } from '../lib/toast.ts'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
 import { listAccountScreens, useIsStudioOffered } from './screens.ts'
 
+const quiet = { variant: 'subtle', color: 'gray' } as const
+
 /** The right side of the top bar for a signed-in user. */
 export default function SignedInBar({ user, onSearch }: { user: User; onSearch: () => void }) {
   useSessionCheck(user)
@@ -22,13 +24,7 @@ export default function SignedInBar({ user, onSearch }: { user: User; onSearch: 
     <>
       <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="xs"
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-            visibleFrom="xs"
-          >
+          <Button {...quiet} size="xs" visibleFrom="xs" rightSection={<IconChevronDown size={14} aria-hidden />}>
             Tools
           </Button>
         </Menu.Target>
@@ -36,12 +32,11 @@ export default function SignedInBar({ user, onSearch }: { user: User; onSearch: 
           <ToolMenuItems />
         </Menu.Dropdown>
       </Menu>
-      <Button component={Link} to="/history" variant="subtle" color="gray" size="xs" visibleFrom="xs">
+      <Button component={Link} to="/history" {...quiet} size="xs" visibleFrom="xs">
         History
       </Button>
       <ActionIcon
-        variant="subtle"
-        color="gray"
+        {...quiet}
         size={32}
         aria-label="Search screens and results"
         aria-keyshortcuts="Control+K Meta+K"
@@ -54,7 +49,7 @@ export default function SignedInBar({ user, onSearch }: { user: User; onSearch: 
       <ColorSchemeButton />
       <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label="Main menu" hiddenFrom="xs">
+          <ActionIcon {...quiet} size={32} aria-label="Main menu" hiddenFrom="xs">
             <IconMenu2 size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>

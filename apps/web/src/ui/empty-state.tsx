@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { EmptyState as MantineEmptyState } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
@@ -12,29 +12,17 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, message, icon, action }: EmptyStateProps) {
   return (
-    <Stack
-      align="center"
-      gap="xs"
+    <MantineEmptyState
+      title={title}
+      description={message}
+      icon={icon}
       px="md"
       py={48}
       bd="1px dashed var(--app-control-border)"
       bdrs="md"
       style={{ overflowWrap: 'anywhere' }}
     >
-      {icon && (
-        <Text span c="dimmed" lh={0} aria-hidden>
-          {icon}
-        </Text>
-      )}
-      <Text fw={600} ta="center">
-        {title}
-      </Text>
-      {message && (
-        <Text c="dimmed" ta="center" maw="56ch">
-          {message}
-        </Text>
-      )}
       {action}
-    </Stack>
+    </MantineEmptyState>
   )
 }

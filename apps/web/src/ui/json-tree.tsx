@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { CopyButton } from './copy-button.tsx'
 import classes from './json-tree.module.css'
@@ -64,9 +65,9 @@ function JsonBranch({ name, value, depth }: { name: string | undefined; value: o
             ))}
             {shown.length < children.length && (
               <li>
-                <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+                <Anchor component="button" inherit mih={24} ml={14} onClick={() => setWhole(true)}>
                   Show {children.length - shown.length} more
-                </button>
+                </Anchor>
               </li>
             )}
           </ul>

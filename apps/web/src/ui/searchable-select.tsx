@@ -9,17 +9,7 @@ import {
   useState,
 } from 'react'
 
-type SearchableSelectProps = Omit<
-  SelectProps,
-  | 'data'
-  | 'searchable'
-  | 'searchValue'
-  | 'onSearchChange'
-  | 'selectFirstOptionOnChange'
-  | 'onKeyDown'
-  | 'onKeyUp'
-  | 'ref'
-> & { data: ComboboxItem[] }
+type SearchableSelectProps = Omit<SelectProps, 'data' | 'ref'> & { data: ComboboxItem[] }
 
 /**
  * A select whose options are found by typing. The shown choice is selected as text whenever the field has the focus, so
@@ -61,9 +51,7 @@ export function SearchableSelect({
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
-    if (event.key === 'Escape') {
-      showChoice(value)
-    }
+    if (event.key === 'Escape') showChoice(value)
     // A list that opens only with the changed text would forget the first match again.
     if (isTyping(event)) setOpen(true)
   }

@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { SortableTable, type TableColumn } from './data-table/sortable-table.tsx'
 import { TableSection } from './data-table/table-section.tsx'
 import { EmptyState } from './empty-state.tsx'
 import type { FailedQuery } from './error-box.tsx'
+import { IconButton } from './icon-button.tsx'
 import { PageLayout, type PageLayoutProps } from './page-layout.tsx'
 import { RowAction } from './row-action.tsx'
 import { RowDialogs, type RowDialogsProps } from './row-dialogs.tsx'
@@ -91,9 +92,9 @@ export function TablePage<Row extends { id: string | number }>(props: TablePageP
         mayChange && (
           <>
             {actions}
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open('new')}>
+            <IconButton icon={IconPlus} variant="filled" onClick={() => form.open('new')}>
               {addLabel}
-            </Button>
+            </IconButton>
           </>
         )
       }

@@ -11,19 +11,10 @@ export interface DialogState<Target> {
 }
 
 export function useDialog<Target>(): DialogState<Target> {
-  const [isOpen, setOpen] = useState(false)
-  const [{ target, openCount }, setTarget] = useState<Pick<DialogState<Target>, 'target' | 'openCount'>>({
-    target: null,
-    openCount: 0,
-  })
+  const [state, setState] = useState({ isOpen: false, target: null as Target | null, openCount: 0 })
   return {
-    isOpen,
-    target,
-    openCount,
-    open(next) {
-      setTarget({ target: next, openCount: openCount + 1 })
-      setOpen(true)
-    },
-    close: () => setOpen(false),
+    ...state,
+    open: (target) => setState(({ openCount }) => ({ isOpen: true, target, openCount: openCount + 1 })),
+    close: () => setState((now) => ({ ...now, isOpen: false })),
   }
 }

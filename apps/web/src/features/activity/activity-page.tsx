@@ -7,6 +7,7 @@ import type { ChangeEvent } from 'react'
 import { SortedTable } from '../../ui/data-table/sortable-table.tsx'
 import { TableSection } from '../../ui/data-table/table-section.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { activityExportUrl, activityFiltersQuery, activityPageQuery } from './activity.queries.ts'
@@ -35,14 +36,13 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
       width={1280}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} aria-hidden />}
+          <IconButton
+            icon={IconRefresh}
             loading={query.isFetching && query.data !== undefined}
             onClick={() => void query.refetch()}
           >
             Refresh
-          </Button>
+          </IconButton>
           <Button
             component="a"
             href={activityExportUrl(filter)}

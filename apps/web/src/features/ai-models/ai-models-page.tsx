@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconTestPipe } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../../lib/session.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
@@ -54,13 +55,9 @@ export function AiModelsPage() {
         </>
       )}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => importing.open(true)}
-        >
+        <IconButton icon={IconDownload} onClick={() => importing.open(true)}>
           Import from Gemini
-        </Button>
+        </IconButton>
       }
       addLabel="Add Model"
       addTitle="Add AI Model"

@@ -1,4 +1,3 @@
-import type { ImportableModel } from '@hookline/contract/ai-models/ai-models.schemas'
 import { Checkbox, Code, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,13 +6,8 @@ import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { importableModelsQuery, useImportModels } from './ai-models.queries.ts'
 import { modelTitle } from './model-form.rules.ts'
 
-interface ImportModelsDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
 /** Adds models from Gemini's list for the configured key. */
-export function ImportModelsDialog({ isOpen, onClose }: ImportModelsDialogProps) {
+export function ImportModelsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <FormDialog isOpen={isOpen} onClose={onClose} title="Import from Gemini">
       <ImportForm onClose={onClose} />
@@ -55,7 +49,18 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           <Checkbox.Group label="Models" value={chosen} onChange={setChosen}>
             <Stack gap="sm" mt="xs">
               {data.models.map((model) => (
-                <OfferedModel key={model.path_name} model={model} />
+                <Checkbox
+                  key={model.path_name}
+                  value={model.path_name}
+                  disabled={model.is_stored}
+                  label={
+                    <>
+                      {modelTitle(model)} <Code>{model.path_name}</Code>
+                      {model.is_stored && ' (already added)'}
+                    </>
+                  }
+                  description={model.description}
+                />
               ))}
             </Stack>
           </Checkbox.Group>
@@ -66,22 +71,5 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         </>
       )}
     </DialogForm>
-  )
-}
-
-function OfferedModel({ model }: { model: ImportableModel }) {
-  const { path_name, description, is_stored } = model
-  return (
-    <Checkbox
-      value={path_name}
-      disabled={is_stored}
-      label={
-        <>
-          {modelTitle(model)} <Code>{path_name}</Code>
-          {is_stored && ' (already added)'}
-        </>
-      }
-      description={description}
-    />
   )
 }

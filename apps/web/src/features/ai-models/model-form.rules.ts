@@ -1,21 +1,8 @@
 import { modelLabel } from '@hookline/contract/ai-models/ai-models.rules'
 import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
 
-export interface ModelValues {
-  provider: string
-  name: string
-  version: string
-  path_name: string
-  description: string
-  is_experimental: boolean
-  is_preview: boolean
-  /** As typed. */
-  input_price_usd: string
-  output_price_usd: string
-}
-
 /** The form values of a model, or of a new one. */
-export function modelValues(model: AiModel | null): ModelValues {
+export function modelValues(model: AiModel | null) {
   return {
     provider: model?.provider ?? 'Gemini',
     name: model?.name ?? '',
@@ -24,13 +11,14 @@ export function modelValues(model: AiModel | null): ModelValues {
     description: model?.description ?? '',
     is_experimental: model?.is_experimental ?? false,
     is_preview: model?.is_preview ?? false,
+    // Prices as typed.
     input_price_usd: model?.input_price_usd?.toString() ?? '',
     output_price_usd: model?.output_price_usd?.toString() ?? '',
   }
 }
 
 /** The request body of the form; an invalid price stays text, so that validation reports it. */
-export function modelBody(values: ModelValues) {
+export function modelBody(values: ReturnType<typeof modelValues>) {
   return {
     ...values,
     description: values.description.trim() || null,

@@ -59,14 +59,8 @@ function TestRun({ model, onClose }: { model: AiModel; onClose: () => void }) {
   )
 }
 
-interface OutcomeProps {
-  isOk: boolean
-  title: string
-  message: string
-  children?: ReactNode
-}
-
-function Outcome({ isOk, title, message, children }: OutcomeProps) {
+function Outcome(props: { isOk: boolean; title: string; message: string; children?: ReactNode }) {
+  const { isOk, title, message, children } = props
   const Icon = isOk ? IconCircleCheck : IconCircleX
   return (
     <Alert color={isOk ? 'green' : 'red'} title={title} icon={<Icon aria-hidden />}>

@@ -1,6 +1,6 @@
 import { connectFailedSentence, notConnectedSentence } from '@hookline/contract/meta-connection/meta-connection.rules'
 import type { AdAccount } from '@hookline/contract/meta-lists/meta-lists.schemas'
-import { Button, Card, Code, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Card, Code, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconPlugConnected, IconPlugConnectedX, IconTestPipe } from '@tabler/icons-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -8,6 +8,7 @@ import { focusPageHeading } from '../../lib/page-focus.ts'
 import { showToast } from '../../lib/toast.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { QueryError } from '../../ui/error-box.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { adAccountsList, listOptions } from '../../ui/meta-lists/meta-lists.queries.ts'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -59,31 +60,23 @@ export function MetaSettingsPage({ metaReturn, onReturnRead }: MetaSettingsPageP
         <ConnectionCard connection={connection} now={new Date()}>
           <Group gap="xs">
             {(!isConnected || connection.needsReconnect || hasGaps(connection.permissions)) && (
-              <Button
-                leftSection={<IconPlugConnected size={16} aria-hidden />}
+              <IconButton
+                icon={IconPlugConnected}
+                variant="filled"
                 loading={connect.isPending}
                 onClick={() => connect.mutate({ again: isConnected })}
               >
                 {isConnected ? 'Reconnect' : 'Connect'}
-              </Button>
+              </IconButton>
             )}
             {isConnected && (
-              <Button
-                variant="default"
-                leftSection={<IconPlugConnectedX size={16} aria-hidden />}
-                onClick={() => setAsking(true)}
-              >
+              <IconButton icon={IconPlugConnectedX} onClick={() => setAsking(true)}>
                 Disconnect
-              </Button>
+              </IconButton>
             )}
-            <Button
-              variant="default"
-              leftSection={<IconTestPipe size={16} aria-hidden />}
-              loading={test.isPending}
-              onClick={handleTest}
-            >
+            <IconButton icon={IconTestPipe} loading={test.isPending} onClick={handleTest}>
               Test Fetch Ad Accounts
-            </Button>
+            </IconButton>
           </Group>
         </ConnectionCard>
       )}
@@ -105,19 +98,16 @@ export function MetaSettingsPage({ metaReturn, onReturnRead }: MetaSettingsPageP
 const hasGaps = (permissions: { isRequired: boolean; isGranted: boolean }[]) =>
   permissions.some(({ isRequired, isGranted }) => isRequired && !isGranted)
 
-/** Whether the new connection can be used. */
-async function describeNewConnection(queryClient: QueryClient): Promise<{ message: string; kind: 'info' | 'success' }> {
+/** Why a new connection cannot be used; null when it can. */
+async function findObstacle(queryClient: QueryClient): Promise<string | null> {
   try {
     const { needsReconnect, permissions } = await queryClient.fetchQuery(metaConnectionQuery)
-    if (needsReconnect) return { message: 'Meta asks you to reconnect before it can be used.', kind: 'info' }
-    if (hasGaps(permissions)) return { message: 'Ads cannot be submitted: permissions are missing.', kind: 'info' }
+    if (needsReconnect) return 'Meta asks you to reconnect before it can be used.'
+    if (hasGaps(permissions)) return 'Ads cannot be submitted: permissions are missing.'
     const { data } = await queryClient.fetchQuery(listOptions(adAccountsList))
-    if (data.some(({ isActive }) => isActive)) {
-      return { message: 'Your ad accounts can be used now.', kind: 'success' }
-    }
-    return { message: 'Meta offers no ad account that can be used.', kind: 'info' }
+    return data.some(({ isActive }) => isActive) ? null : 'Meta offers no ad account that can be used.'
   } catch {
-    return { message: 'Your ad accounts could not be read yet.', kind: 'info' }
+    return 'Your ad accounts could not be read yet.'
   }
 }
 
@@ -128,7 +118,9 @@ function useReturnFromMeta(metaReturn: MetaReturn, onRead: () => void) {
     if (!isSuccess && !isError) return
     if (isSuccess) {
       void queryClient.invalidateQueries({ queryKey: ['meta'] }).then(async () => {
-        showToast({ title: 'Connected to Meta', ...(await describeNewConnection(queryClient)) })
+        const obstacle = await findObstacle(queryClient)
+        const message = obstacle ?? 'Your ad accounts can be used now.'
+        showToast({ title: 'Connected to Meta', message, kind: obstacle ? 'info' : 'success' })
       })
     } else {
       showToast({ title: 'Connection failed', message: errorReason || connectFailedSentence, kind: 'error' })

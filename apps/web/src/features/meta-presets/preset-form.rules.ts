@@ -18,7 +18,7 @@ export const presetTypeLabels: Record<PresetType, string> = {
 export type PresetFormValues = Record<string, string | number>
 
 /** The values of a new preset. */
-const defaults: Record<PresetType, Record<string, string | number>> = {
+const defaults: Partial<Record<PresetType, PresetFormValues>> = {
   AD_SET_CONFIGURATION: {
     optimization_goal: 'LINK_CLICKS',
     billing_event: 'IMPRESSIONS',
@@ -28,22 +28,17 @@ const defaults: Record<PresetType, Record<string, string | number>> = {
     age_min: 18,
     age_max: 65,
   },
-  LINK_DETAILS: {},
-  TEXT_SNIPPET: {},
-  META_ACCOUNT_SELECTION: {},
   AD_DETAILS_PRESET: { call_to_action_type: 'LEARN_MORE', initial_ad_status_on_meta: 'PAUSED' },
-  LINK_DESCRIPTIONS_PRESET: {},
 }
 
 const fieldsOf = (presetType: PresetType) => Object.keys(presetConfigurationSchemas[presetType].shape)
 
 export function presetValues(preset: Preset | null): PresetFormValues {
-  const about = { preset_name: preset?.preset_name ?? '', description: preset?.description ?? '' }
-  const values: PresetFormValues = { ...about }
+  const values: PresetFormValues = { preset_name: preset?.preset_name ?? '', description: preset?.description ?? '' }
   for (const presetType of Object.keys(presetTypeLabels) as PresetType[]) {
     const stored = preset?.preset_type === presetType ? preset.configuration : null
     for (const field of fieldsOf(presetType)) {
-      const value = stored ? stored[field] : defaults[presetType][field]
+      const value = stored ? stored[field] : defaults[presetType]?.[field]
       // A field has the same meaning in every type.
       if (!(field in values) || stored) values[field] = (value ?? '') as string | number
     }

@@ -114,8 +114,10 @@ function TextSnippetFields({ form }: PresetFieldsProps) {
 function AccountFields({ form }: PresetFieldsProps) {
   const accounts = useMetaList(adAccountsList)
   const chosen = String(form.values.ad_account_id || '') || null
-  const page = form.getInputProps('facebook_page_id')
-  const instagram = form.getInputProps('instagram_user_id')
+  const propsOf = (field: 'facebook_page_id' | 'instagram_user_id') => {
+    const { value, onChange, error } = form.getInputProps(field)
+    return { adAccountId: chosen, value: value || null, onChange: (id: string | null) => onChange(id ?? ''), error }
+  }
 
   function handleAccountChange(id: string | null) {
     const name = accounts.items.find((account) => account.id === id)?.name ?? ''
@@ -140,18 +142,8 @@ function AccountFields({ form }: PresetFieldsProps) {
         withAsterisk
         {...form.getInputProps('ad_account_name')}
       />
-      <FacebookPageField
-        adAccountId={chosen}
-        value={page.value || null}
-        onChange={(id) => page.onChange(id ?? '')}
-        error={page.error}
-      />
-      <InstagramAccountField
-        adAccountId={chosen}
-        value={instagram.value || null}
-        onChange={(id) => instagram.onChange(id ?? '')}
-        error={instagram.error}
-      />
+      <FacebookPageField {...propsOf('facebook_page_id')} />
+      <InstagramAccountField {...propsOf('instagram_user_id')} />
     </Stack>
   )
 }

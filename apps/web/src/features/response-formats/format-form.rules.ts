@@ -1,4 +1,3 @@
-import type { ToolType } from '@hookline/contract/fields'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { viewerFor } from '@hookline/contract/history/history.rules'
 import {
@@ -11,25 +10,18 @@ import {
   type ViewerType,
 } from '@hookline/contract/response-formats/response-formats.schemas'
 
-export interface FormatValues {
-  name: string
-  description: string
-  tool_type: ToolType | ''
-  ai_instructions: string
-  client_template_type: ClientTemplateType | ''
-  /** JSON, as typed. */
-  client_template_config: string
-}
+export type FormatValues = ReturnType<typeof formatValues>
 
 /** The form values of a format, or of a new one. */
-export function formatValues(format: ResponseFormat | null): FormatValues {
+export function formatValues(format: ResponseFormat | null) {
   const config = format?.client_template_config ?? {}
   return {
     name: format?.name ?? '',
     description: format?.description ?? '',
     tool_type: format?.tool_type ?? '',
     ai_instructions: format?.ai_instructions ?? '',
-    client_template_type: format?.client_template_type ?? '',
+    client_template_type: format?.client_template_type ?? ('' as const),
+    /** JSON, as typed. */
     client_template_config: Object.keys(config).length > 0 ? JSON.stringify(config, null, 2) : '',
   }
 }

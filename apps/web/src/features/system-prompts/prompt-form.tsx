@@ -1,4 +1,3 @@
-import type { ToolType } from '@hookline/contract/fields'
 import { variablesHint } from '@hookline/contract/generation/prompt-variables.rules'
 import { type SystemPrompt, systemPromptFormSchema } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
@@ -8,26 +7,17 @@ import { EditForm, type EditFormProps } from '../../ui/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { useSavePrompt } from './system-prompts.queries.ts'
 
-interface PromptValues {
-  name: string
-  /** Empty until chosen. */
-  type: ToolType | ''
-  description: string
-  content: string
-}
-
 const typeOptions = [{ value: '', label: 'Choose a type', disabled: true }, ...toolTypeOptions]
 
 export function PromptForm(props: EditFormProps<SystemPrompt>) {
   const { edited, onClose } = props
-  const initialValues: PromptValues = {
-    name: edited?.name ?? '',
-    type: edited?.type ?? '',
-    description: edited?.description ?? '',
-    content: edited?.content ?? '',
-  }
   const { form, submitTo } = useCheckedForm({
-    initialValues,
+    initialValues: {
+      name: edited?.name ?? '',
+      type: edited?.type ?? '',
+      description: edited?.description ?? '',
+      content: edited?.content ?? '',
+    },
     check: (values) => fieldErrors(systemPromptFormSchema, values),
   })
   const save = useSavePrompt(edited, onClose)

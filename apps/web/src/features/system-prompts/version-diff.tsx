@@ -26,7 +26,7 @@ export function VersionDiff({ version, prompt }: { version: PromptVersion; promp
         <Switch
           label="Show all lines"
           checked={showsAll}
-          onChange={(event) => setShowsAll(event.currentTarget.checked)}
+          onChange={({ currentTarget }) => setShowsAll(currentTarget.checked)}
         />
       </Group>
       {facts.map(({ label, before, after }) => (

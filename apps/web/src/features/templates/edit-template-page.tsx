@@ -1,9 +1,10 @@
 import type { Template } from '@hookline/contract/templates/templates.schemas'
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FailedQuery, QueryError } from '../../ui/error-box.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { DeleteTemplateDialog } from '../../ui/templates/delete-template-dialog.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
@@ -24,14 +25,9 @@ export function EditTemplatePage({ id }: { id: string }) {
       back={back}
       actions={
         template && (
-          <Button
-            variant="light"
-            color="red"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => deletion.open(template)}
-          >
+          <IconButton icon={IconTrash} variant="light" color="red" onClick={() => deletion.open(template)}>
             Delete Template
-          </Button>
+          </IconButton>
         )
       }
     >

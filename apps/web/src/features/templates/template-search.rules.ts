@@ -1,5 +1,4 @@
-import type { Template } from '@hookline/contract/templates/templates.schemas'
-import { templateTypeSchema } from '@hookline/contract/templates/templates.schemas'
+import { type Template, templateTypeSchema } from '@hookline/contract/templates/templates.schemas'
 import { z } from 'zod'
 
 /** The router parses `?search=2026` as a number. Empty text counts as absent. */
@@ -40,13 +39,8 @@ export const newTemplateSearchSchema = z.object({
 export type NewTemplateSearch = z.output<typeof newTemplateSearchSchema>
 
 /** The form values of a new template: empty, or a copy. */
-export function newValues(search: NewTemplateSearch) {
-  const {
-    name = '',
-    type = '' as const,
-    description = '',
-    instructions = '',
-  } = search.duplicate === 'true' ? search : {}
+export function newValues({ duplicate, ...search }: NewTemplateSearch) {
+  const { name = '', type = '' as const, description = '', instructions = '' } = duplicate === 'true' ? search : {}
   return { name, type, description, instructions }
 }
 
