@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-export type Store<T> = ReturnType<typeof createStore<T>>
-
 /** A value outside React, with listeners that hear of each change. */
 export function createStore<T>(initial: T) {
   let value = initial
@@ -20,6 +18,6 @@ export function createStore<T>(initial: T) {
   }
 }
 
-export function useStore<T>({ subscribe, get }: Pick<Store<T>, 'subscribe' | 'get'>): T {
+export function useStore<T>({ subscribe, get }: ReturnType<typeof createStore<T>>): T {
   return useSyncExternalStore(subscribe, get)
 }

@@ -7,24 +7,23 @@ import {
   visibleLimits,
 } from '@hookline/contract/history/variant-text.rules'
 import { Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { CopyButton } from '../copy-button.tsx'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 
 export interface VariantAnchors {
   chosen: number | null
-  /** Whether the chosen variant may take the focus: only once, not each time its tab is opened again. */
-  takeFocus: () => boolean
   addressOf: (number: number) => string
 }
 
-interface CopyVariantsViewerProps {
+export function CopyVariantsViewer({
+  result,
+  anchors,
+}: {
   result: ResultPayload
-  anchors?: VariantAnchors | undefined
-}
-
-export function CopyVariantsViewer({ result, anchors }: CopyVariantsViewerProps) {
+  anchors: VariantAnchors | undefined
+}) {
   const variants = readVariants(result)
   if (variants.message !== undefined) return <ResultMessage message={variants.message} rawContent={result.rawContent} />
   const count = variants.value.length
@@ -53,19 +52,11 @@ interface VariantCardProps {
 
 function VariantCard({ variant, number, anchors }: VariantCardProps) {
   const titleId = useId()
-  const card = useRef<HTMLDivElement>(null)
   const isChosen = anchors?.chosen === number
-  const takeFocus = anchors?.takeFocus
-  useEffect(() => {
-    if (!isChosen || !takeFocus?.()) return
-    card.current?.scrollIntoView({ block: 'center' })
-    card.current?.focus({ preventScroll: true })
-  }, [isChosen, takeFocus])
   const { headline, primaryText } = variant
   return (
     <Card
       component="article"
-      ref={card}
       aria-labelledby={titleId}
       padding="md"
       className={classes.variant}

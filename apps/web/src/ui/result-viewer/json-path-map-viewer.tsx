@@ -8,12 +8,8 @@ import { JsonTree } from '../json-tree.tsx'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 
-interface JsonPathMapViewerProps {
-  result: ResultPayload
-  config: Record<string, unknown>
-}
-
-export default function JsonPathMapViewer({ result, config }: JsonPathMapViewerProps) {
+export default function JsonPathMapViewer(props: { result: ResultPayload; config: Record<string, unknown> }) {
+  const { result, config } = props
   const json = readJson(result)
   if (json.message !== undefined) return <ResultMessage message={json.message} rawContent={result.rawContent} />
   const entries = readPathMap(config)

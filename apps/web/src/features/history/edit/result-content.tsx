@@ -4,7 +4,7 @@ import { readEditedResult } from '@hookline/contract/history/history-edit.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
@@ -33,11 +33,11 @@ export function ResultContent({ item, viewer, edit, chosenVariant }: ResultConte
     setWasEditing(isEditing)
     if (isEditing || isEdited) setOpenTab('edited')
   }
-  const focused = useRef<number | null>(null)
-  const takeFocus = useCallback(() => {
-    if (focused.current === chosenVariant) return false
-    focused.current = chosenVariant
-    return true
+  // Only once, not each time the variant's tab is opened again.
+  useEffect(() => {
+    const card = document.getElementById(`variant-${chosenVariant}`)
+    card?.scrollIntoView({ block: 'center' })
+    card?.focus({ preventScroll: true })
   }, [chosenVariant])
   const show = (result: ResultPayload | null) => (
     <CatchBoundary getResetKey={() => item.updatedAt} errorComponent={DisplayError}>
@@ -47,7 +47,6 @@ export function ResultContent({ item, viewer, edit, chosenVariant }: ResultConte
         config={item.clientTemplateConfig}
         anchors={{
           chosen: chosenVariant,
-          takeFocus,
           addressOf: (number) => `${window.location.origin}/result/${item.id}#variant-${number}`,
         }}
       />

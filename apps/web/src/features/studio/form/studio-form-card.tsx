@@ -23,12 +23,8 @@ import { useQueryErrorToast } from './use-query-error-toast.ts'
 
 export const submitButtonId = 'studio-submit'
 
-interface StudioFormCardProps {
-  studio: Studio
-  tool: StudioTool | undefined
-}
-
-export const StudioFormCard = memo(function StudioFormCard({ studio, tool }: StudioFormCardProps) {
+export const StudioFormCard = memo(function StudioFormCard(props: { studio: Studio; tool: StudioTool | undefined }) {
+  const { studio, tool } = props
   const { generate } = useGenerate(studio)
   const isSending = useSendingCount() !== null
   const form = useSyncExternalStore(studio.subscribe, () => studio.getState().form)

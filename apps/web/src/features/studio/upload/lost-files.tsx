@@ -1,12 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 
-interface LostFilesProps {
-  names: string[]
-  onClose: () => void
-}
-
-export function LostFiles({ names, onClose }: LostFilesProps) {
+export function LostFiles({ names, onClose }: { names: string[]; onClose: () => void }) {
   if (names.length === 0) return null
   return (
     <Alert
