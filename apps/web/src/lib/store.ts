@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React, with listeners that hear of each change. */
+/** A value outside React. Each change calls the listeners. */
 export function createStore<T>(initial: T) {
   let value = initial
   const listeners = new Set<() => void>()

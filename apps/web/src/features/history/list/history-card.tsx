@@ -7,9 +7,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Thumbnails } from '../../../ui/thumbnails.tsx'
 import { isolate, UserText } from '../../../ui/user-text.tsx'
 import { describeStatus } from '../history-status.rules.ts'
-import { CardThumbnails } from '../result-thumbnails.tsx'
 import { readThumbnails } from '../thumbnails.rules.ts'
 import classes from './history-card.module.css'
 import type { HistorySearch } from './history-search.rules.ts'
@@ -42,7 +42,7 @@ export function HistoryCard({ item, searchFor, selection, onAct }: HistoryCardPr
           onChange={({ nativeEvent }) => selection.onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         />
       )}
-      <CardThumbnails thumbnails={readThumbnails(item)} />
+      <Thumbnails urls={readThumbnails(item).map(({ url }) => url)} width="100%" height={72} />
       <div className={classes.text}>
         <Title order={2} size="h3" data-clamped>
           <Link id={cardLinkId(item.id)} to="/result/$id" params={{ id: String(item.id) }} className={classes.link}>
@@ -125,7 +125,7 @@ interface DeletedCardProps {
 export function DeletedCard({ item, isDisabled = false, onRestore, children }: DeletedCardProps) {
   return (
     <article className={classes.card} data-deleted>
-      <CardThumbnails thumbnails={readThumbnails(item)} />
+      <Thumbnails urls={readThumbnails(item).map(({ url }) => url)} width="100%" height={72} />
       <div className={classes.text}>{children}</div>
       <Button
         variant="default"

@@ -7,6 +7,11 @@ import { describeRefusal, errorMessage } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { countResults, formatCount } from './history-bulk.rules.ts'
 
+const files = [
+  { format: 'csv', Icon: IconFileSpreadsheet },
+  { format: 'json', Icon: IconBraces },
+] as const
+
 /** A clipboard takes no more results than this. */
 const copyMax = 10_000
 
@@ -55,22 +60,17 @@ export function HistoryExportMenu({ scope, count, isExact = true }: HistoryExpor
         <Menu.Label>
           {isSelection ? `${formatCount(count)} selected` : `${formatCount(count, isExact)} of this filter`}
         </Menu.Label>
-        <Menu.Item
-          component="a"
-          href={exportUrl(scope, 'csv')}
-          download
-          leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-        >
-          Download CSV
-        </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={exportUrl(scope, 'json')}
-          download
-          leftSection={<IconBraces size={16} aria-hidden />}
-        >
-          Download JSON
-        </Menu.Item>
+        {files.map(({ format, Icon }) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={exportUrl(scope, format)}
+            download
+            leftSection={<Icon size={16} aria-hidden />}
+          >
+            Download {format.toUpperCase()}
+          </Menu.Item>
+        ))}
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={handleCopy}>
           Copy as tab-separated text
         </Menu.Item>

@@ -4,8 +4,8 @@ import { Fragment, useId, useState } from 'react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactList } from '../../../ui/fact-list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Picture } from '../../../ui/thumbnails.tsx'
 import { describeStatus } from '../history-status.rules.ts'
-import { Picture } from '../result-thumbnails.tsx'
 import { readThumbnails } from '../thumbnails.rules.ts'
 import { listFacts } from './result-facts.ts'
 import classes from './result-page.module.css'
@@ -88,26 +88,20 @@ export function ResultMedia({ item }: { item: HistoryItem }) {
       />
     )
   }
-  const [first] = thumbnails
-  if (!first) {
+  if (thumbnails.length === 0) {
     if (videoPublicUrl) return <Text c="dimmed">{cannotPlay} No thumbnail available</Text>
-    const isComparison = item.operation === 'comparison'
-    return (
-      <Text c="dimmed">
-        {isComparison ? 'No thumbnail available' : 'No video or thumbnail available for this result.'}
-      </Text>
-    )
+    const missing =
+      item.operation === 'comparison' ? 'thumbnail available' : 'video or thumbnail available for this result.'
+    return <Text c="dimmed">No {missing}</Text>
   }
   return (
     <>
       {videoPublicUrl && <Text c="dimmed">{cannotPlay}</Text>}
-      {first.label === null ? (
-        <Picture url={first.url} alt={`Thumbnail of ${videoFilename}`} className={classes.thumbnail} />
-      ) : (
-        <div className={classes.pair}>
-          {thumbnails.map(({ label, url, storageUri }) => (
-            <figure key={label}>
-              <Picture url={url} alt={`Thumbnail of ${label}`} className={classes.thumbnail} />
+      <div className={classes.thumbnails}>
+        {thumbnails.map(({ label, url, storageUri }) => (
+          <figure key={label}>
+            <Picture url={url} alt={`Thumbnail of ${label ?? videoFilename}`} className={classes.thumbnail} />
+            {label !== null && (
               <figcaption>
                 <Text size="sm">{label}</Text>
                 {storageUri && (
@@ -116,10 +110,10 @@ export function ResultMedia({ item }: { item: HistoryItem }) {
                   </Text>
                 )}
               </figcaption>
-            </figure>
-          ))}
-        </div>
-      )}
+            )}
+          </figure>
+        ))}
+      </div>
     </>
   )
 }

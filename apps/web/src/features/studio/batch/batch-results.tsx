@@ -5,9 +5,9 @@ import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useId, useRef, useState } from 'react'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
+import { Thumbnails } from '../../../ui/thumbnails.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import type { Batch } from '../studio.schemas.ts'
-import { VideoThumbnail } from '../upload/video-thumbnail.tsx'
 import type { WatchedVideo } from './batch.queries.ts'
 import { describeBatch, describeOutcome, type Outcome } from './batch.rules.ts'
 import classes from './batch-results.module.css'
@@ -137,7 +137,7 @@ const JobCard = memo(function JobCard(props: JobCardProps) {
     <li className={classes.card} data-kind={kind}>
       <Stack gap="sm">
         <Group gap="sm" wrap="nowrap" align="flex-start">
-          <VideoThumbnail url={screenshot?.publicUrl} isLarge />
+          <Thumbnails urls={screenshot?.publicUrl ? [screenshot.publicUrl] : []} width={72} height={48} />
           <Stack gap={4} flex={1} miw={0}>
             <Title order={3} data-clamped>
               {filename}

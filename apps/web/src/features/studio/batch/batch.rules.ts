@@ -32,7 +32,7 @@ export function batchStage(jobs: WatchedJob[]): JobStage {
   return order[Math.min(Math.max(0, ...reached), last)] ?? 'preparing'
 }
 
-/** Overall percent for the overlay. The jobs tell their stage; the time in it only moves the bar within the stage. */
+/** Overall percent for the overlay. The time in a stage moves the bar only within that stage. */
 export function batchProgress(jobs: WatchedJob[], total: number, secondsInStage: number): number {
   const stage = batchStage(jobs)
   const weight = overlayStages.find((entry) => entry.stage === stage)?.weight ?? 0

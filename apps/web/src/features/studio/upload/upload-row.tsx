@@ -3,9 +3,9 @@ import { ActionIcon, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
+import { Thumbnails } from '../../../ui/thumbnails.tsx'
 import { isRetryable, type UploadItem } from './upload-list.rules.ts'
 import classes from './upload-row.module.css'
-import { VideoThumbnail } from './video-thumbnail.tsx'
 
 interface UploadRowProps {
   item: UploadItem
@@ -19,10 +19,11 @@ export const uploadRowId = (itemId: string) => `upload-${itemId}`
 export const UploadRow = memo(function UploadRow({ item, isOffline, onRetry, onRemove }: UploadRowProps) {
   const { tone, label } = statusOf(item, isOffline)
   const percent = Math.round(item.progress * 100)
+  const urls = item.screenshot?.publicUrl ? [item.screenshot.publicUrl] : []
   return (
     <li id={uploadRowId(item.id)} tabIndex={-1} className={classes.row}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
-        <VideoThumbnail url={item.screenshot?.publicUrl} />
+        <Thumbnails urls={urls} width={56} height={40} />
         <Stack gap={4} flex={1} miw={0}>
           <Text fw={500} data-clamped>
             {item.name}
