@@ -12,7 +12,7 @@ export interface Person {
   api: Api
 }
 
-/** People work until they are told to stop. */
+/** People work until `stop` is called. */
 export interface Work {
   /** Resolves when every current request has ended. */
   stop(): Promise<void>

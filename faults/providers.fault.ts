@@ -73,7 +73,7 @@ export function providers({ app, people, ledger }: FaultWorld): void {
       expect(job).toMatchObject({ status: end, error: end === 'failed' ? expect.stringMatching(/\w+/) : null })
     })
 
-    it('is gone: the job ends clearly, others are served meanwhile, and its return is noticed', async () => {
+    it('is gone: the job ends with a clear error, others are served, and its return is noticed', async () => {
       const { gemini } = app()
       const port = Number(new URL(gemini.url).port)
       const video = await person(0).upload('nobody-there.mp4')

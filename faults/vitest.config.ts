@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { isLong } from './random.ts'
 
-// A run of its own, after the other tests: faults need the whole machine.
+// A separate run after the other tests: faults need the whole machine.
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../node_modules/.vite',

@@ -5,7 +5,7 @@ const file = '/proc/stat'
 /**
  * Begins to count the processor time that a virtual machine's host gives to others.
  *
- * @returns {() => number | null} the share of all processors' time since then, from 0 to 1; null where it is not told
+ * @returns {() => number | null} the share of all processors' time since then, from 0 to 1; null where the system does not report it
  */
 export function watchStolenTime() {
   const before = readTimes()

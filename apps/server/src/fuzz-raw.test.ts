@@ -135,7 +135,7 @@ const request = () =>
     isSignedIn: fc.boolean(),
   })
 
-/** The statuses of whatever comes back before the connection ends or a moment's silence after an answer. */
+/** The statuses of all answers until the connection ends, or is silent for a moment after an answer. */
 async function send(bytes: Buffer): Promise<{ status: number | null; text: string }> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -170,7 +170,7 @@ function expectSane({ status, text }: { status: number | null; text: string }) {
   expect(text).not.toMatch(/node_modules|\bat \S+ \(|\.ts:\d+/)
 }
 
-describe('nonsense over the network ends in a refusal, and the server goes on', { timeout: fuzzTimeoutMs }, () => {
+describe('nonsense over the network is refused, and the server keeps running', { timeout: fuzzTimeoutMs }, () => {
   it('headers, types and bodies in any mixture', async () => {
     await fc.assert(
       fc.asyncProperty(request(), async ({ method, path, query, headers, type, body, isSignedIn }) => {
@@ -218,7 +218,7 @@ describe('nonsense over the network ends in a refusal, and the server goes on', 
     expect((await t.app.http.inject('/api/health')).statusCode).toBe(200)
   })
 
-  it('gave nobody a right through a prototype', async () => {
+  it('gave no user a right through a prototype', async () => {
     const payload = '{"username":"sly","password":"correct horse","__proto__":{"role":"owner"},"role":"owner"}'
     const headers = { 'content-type': 'application/json' }
     const answer = await t.app.http.inject({ method: 'POST', url: '/api/register', payload, headers })

@@ -89,7 +89,7 @@ it('a worker answers probes, and none of the calls of people', async () => {
   expect(answer.statusCode).toBe(404)
 })
 
-it('a job from one web process is told on the event stream of the other', async () => {
+it('sends a job of one web process to the event stream of the other', async () => {
   ana = browserAt(at(webs, 0), 'ana')
   await ana.request({ method: 'POST', url: '/api/register', payload: { username: 'ana', password: 'correct horse' } })
   video = await uploadVideo(ana)

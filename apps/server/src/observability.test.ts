@@ -77,7 +77,7 @@ describe('the log', () => {
     )
   })
 
-  it('gives an id of its own to a request whose id could be no id', async () => {
+  it('gives a new id to a request whose id is not valid', async () => {
     t = await buildTestApp()
     const headers = { 'x-request-id': 'no id"\t{}' }
     const answer = await t.visitor().request({ method: 'GET', url: '/api/health', headers })

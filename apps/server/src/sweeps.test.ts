@@ -209,14 +209,14 @@ it('removes objects of the sandbox by kind and age, and leaves its world', async
   expect(left.map(({ id }) => id).sort()).toEqual([...kept, ...people].sort())
 })
 
-it('is told of in docs/operating.md, each job by its name', () => {
+it('lists every sweep in docs/operating.md by name', () => {
   const sources = globSync('features/**/*.ts', { cwd: import.meta.dirname }).map((file) =>
     readFileSync(path.join(import.meta.dirname, file), 'utf8'),
   )
   const names = sources.flatMap((source) =>
     [...source.matchAll(/name: '((?:sweep|purge)-[a-z-]+)'/g)].map(([, name]) => name),
   )
-  // These two mend what was lost, and remove nothing.
+  // These two restart lost jobs, and remove nothing.
   const removing = names.filter((name) => name !== 'sweep-stalled-jobs' && name !== 'sweep-lost-submissions')
   const documented = readFileSync(path.join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
   expect(removing.length).toBe(10)

@@ -26,21 +26,14 @@ const atOnce = 4
 export async function moveObjects(options: {
   source: ObjectStorage
   target: ObjectStorage
-  objects: AsyncIterable<KnownObject>
+  objects: AsyncGenerator<KnownObject>
   onObject(objectName: string, outcome: ObjectOutcome, sizeBytes: number): void
 }): Promise<void> {
-  const iterator = options.objects[Symbol.asyncIterator]()
-  let last: Promise<unknown> = Promise.resolve()
-  /** One request at a time: an async generator queues them, other iterables may not. */
-  const next = () => {
-    const result = last.then(() => iterator.next())
-    last = result
-    return result
-  }
   const work = async () => {
-    for (let item = await next(); !item.done; item = await next()) {
-      const { outcome, sizeBytes } = await moveObject(options.source, options.target, item.value)
-      options.onObject(item.value.objectName, outcome, sizeBytes)
+    // The generator queues the requests of several loops.
+    for await (const object of options.objects) {
+      const { outcome, sizeBytes } = await moveObject(options.source, options.target, object)
+      options.onObject(object.objectName, outcome, sizeBytes)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

@@ -42,17 +42,19 @@ export function createCallLimiter(options: {
     }
   }
 
-  function recordSuccess(lane: Lane) {
-    lane.successes++
-    if (lane.successes < successesPerStep || lane.limit === max) return
-    lane.limit++
-    lane.successes = 0
-  }
-
-  function recordFailure(lane: Lane, error: unknown) {
-    if (!options.isTooFast(error)) return
-    lane.limit = Math.max(1, Math.floor(lane.limit / 2))
-    lane.successes = 0
+  /** Resolves when the call is admitted. */
+  async function takeTurn(lane: Lane, owner: string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    const admitted = Promise.withResolvers<void>()
+    const waiter = { owner, start: admitted.resolve }
+    const leave = () => {
+      lane.waiting = lane.waiting.filter((each) => each !== waiter)
+      admitted.reject(signal.reason)
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    lane.waiting.push(waiter)
+    admit(lane)
+    await admitted.promise.finally(() => signal.removeEventListener('abort', leave))
   }
 
   return {
@@ -61,13 +63,19 @@ export function createCallLimiter(options: {
      */
     async run<T>(name: string, signal: AbortSignal, call: () => Promise<T>, owner = ''): Promise<T> {
       const lane = laneOf(name)
-      await turn(lane, owner, signal, () => admit(lane))
+      await takeTurn(lane, owner, signal)
       try {
         const result = await (options.semaphore?.hold(name, max, signal, call) ?? call())
-        recordSuccess(lane)
+        if (++lane.successes >= successesPerStep && lane.limit < max) {
+          lane.limit++
+          lane.successes = 0
+        }
         return result
       } catch (error) {
-        recordFailure(lane, error)
+        if (options.isTooFast(error)) {
+          lane.limit = Math.max(1, Math.floor(lane.limit / 2))
+          lane.successes = 0
+        }
         throw error
       } finally {
         lane.running.splice(lane.running.indexOf(owner), 1)
@@ -84,24 +92,4 @@ function findNext({ waiting, running }: Lane): Waiter | null {
     (best, each) => (best && runningOf(best.owner) <= runningOf(each.owner) ? best : each),
     null,
   )
-}
-
-function turn(lane: Lane, owner: string, signal: AbortSignal, admit: () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason)
-    const waiter = {
-      owner,
-      start() {
-        signal.removeEventListener('abort', leave)
-        resolve()
-      },
-    }
-    const leave = () => {
-      lane.waiting = lane.waiting.filter((each) => each !== waiter)
-      reject(signal.reason)
-    }
-    signal.addEventListener('abort', leave, { once: true })
-    lane.waiting.push(waiter)
-    admit()
-  })
 }

@@ -6,14 +6,13 @@ import type { AiModels } from '../platform/database/database.gen.ts'
 export const defaultGeminiModelId = 'gemini-3.8-flash'
 
 const released = { is_experimental: false, is_preview: false }
+const gemini = { ...released, provider: 'Gemini', version: 'stable' }
 
 /** Prices are US dollars per million tokens, as of November 2026. Output includes thinking; null: nothing is charged. */
 export const aiModelSeeds: Insertable<AiModels>[] = [
   {
-    ...released,
-    provider: 'Gemini',
+    ...gemini,
     name: 'Gemini 3.8 Flash',
-    version: 'stable',
     path_name: defaultGeminiModelId,
     description:
       'Good copy at a low price: about 1 cent for a 30 s video. The price doubles on 1 January 2027 (1.50 / 7.50).',
@@ -21,30 +20,24 @@ export const aiModelSeeds: Insertable<AiModels>[] = [
     output_price_usd: 3.75,
   },
   {
-    ...released,
-    provider: 'Gemini',
+    ...gemini,
     name: 'Gemini 3.5 Flash-Lite',
-    version: 'stable',
     path_name: 'gemini-3.5-flash-lite',
     description: 'The cheapest and quickest: for large batches and first drafts.',
     input_price_usd: 0.3,
     output_price_usd: 2.5,
   },
   {
-    ...released,
-    provider: 'Gemini',
+    ...gemini,
     name: 'Gemini 4 Hydrogen',
-    version: 'stable',
     path_name: 'gemini-4-hydrogen',
     description: 'Better at following long instructions and at small on-screen text.',
     input_price_usd: 1.5,
     output_price_usd: 7.5,
   },
   {
-    ...released,
-    provider: 'Gemini',
+    ...gemini,
     name: 'Gemini 4 Neon',
-    version: 'stable',
     path_name: 'gemini-4-neon',
     description: 'The best writer, slower and dearer. Needs a key with billing.',
     input_price_usd: 3,

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { aboutEndpoints, type Readiness, type simulatedParts } from '@hookline/contract/about/about.endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
@@ -7,13 +6,8 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { Metrics } from '../../platform/observability/metrics.ts'
+import { isSameText } from '../../platform/security/is-same-text.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
-
-function hasToken(request: FastifyRequest, token: string | null): boolean {
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return token !== null && given.length === wanted.length && timingSafeEqual(given, wanted)
-}
 
 export function createAboutFeature(needs: {
   clock: Clock
@@ -33,6 +27,8 @@ export function createAboutFeature(needs: {
   isStopping(): boolean
 }) {
   const { clock, log, checkDatabase, storage, jobs, role } = needs
+  const hasToken = ({ headers }: FastifyRequest) =>
+    needs.metricsToken !== null && isSameText(`Bearer ${needs.metricsToken}`, headers.authorization ?? '')
   const checkWorker = async () => {
     if (role !== 'web' && !jobs.isWorking()) throw new Error('not started, or stopping')
   }
@@ -56,7 +52,7 @@ export function createAboutFeature(needs: {
       })
 
       app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-        if (!needs.isFromThisMachine(request) && !hasToken(request, needs.metricsToken)) {
+        if (!needs.isFromThisMachine(request) && !hasToken(request)) {
           throw new AppError('FORBIDDEN', 'Metrics are for this machine, or for the bearer of METRICS_TOKEN.')
         }
         return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.destroy())
 
-/** A sign-in with a name that nobody has. */
+/** A sign-in with an unknown name. */
 const signIn = async (from: ReturnType<typeof through>) => {
   const payload = { username: 'nobody', password: 'a wrong guess' }
   return (await t.app.http.inject({ method: 'POST', url: '/api/login', payload, ...from })).statusCode

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { deriveKey } from '../../platform/security/derive-key.ts'
+import { isSameText } from '../../platform/security/is-same-text.ts'
 
 export const deviceSeconds = 365 * 24 * 3600
 
@@ -20,9 +21,7 @@ export function createDeviceCookies({ appSecret, isSecure }: { appSecret: string
     /** @returns the device's id; null when the cookie is missing, of another account or not signed by us. */
     read(cookies: Record<string, string | undefined>, userId: number) {
       const [device = '', signature = ''] = (cookies[nameOf(userId)] ?? '').split('.')
-      const given = Buffer.from(signature)
-      const expected = Buffer.from(sign(userId, device))
-      return given.length === expected.length && timingSafeEqual(given, expected) ? device : null
+      return isSameText(sign(userId, device), signature) ? device : null
     },
   }
 }

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '../../platform/security/derive-key.ts'
+import { isSameText } from '../../platform/security/is-same-text.ts'
 
 /** Without letters and digits that look alike. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -14,9 +14,6 @@ export function createSetupCode(appSecret: string) {
   return {
     /** Four groups of four, such as `7KQ2-…`. */
     text: code.replace(/(.{4})(?=.)/g, '$1-'),
-    matches(given: string) {
-      const typed = Buffer.from(given.toUpperCase().replace(/[\s-]/g, ''))
-      return typed.length === length && timingSafeEqual(typed, Buffer.from(code))
-    },
+    matches: (given: string) => isSameText(code, given.toUpperCase().replace(/[\s-]/g, '')),
   }
 }

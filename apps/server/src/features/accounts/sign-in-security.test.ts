@@ -16,7 +16,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 let t: TestApp
-/** Each test comes from an address of its own, so that its failures count for it alone. */
+/** Each test uses another address, so that it counts only its own failures. */
 let remoteAddress = ''
 let machines = 0
 beforeAll(async () => {
@@ -193,7 +193,7 @@ describe('guessing a password', () => {
     expect((await login('victim')).statusCode).toBe(200)
   })
 
-  it('has fifty failures a minute from one address, and a hundred at one name', async () => {
+  it('is limited to fifty failures a minute from one address, and a hundred at one name', async () => {
     const fromOne = []
     for (let n = 0; n < 51; n++) fromOne.push((await login(`sprayed-${n}`, 'wrong password')).statusCode)
     expect(fromOne).toEqual([...Array(50).fill(401), 429])

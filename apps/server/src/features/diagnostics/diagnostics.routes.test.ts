@@ -64,7 +64,7 @@ describe('the storage test', () => {
     expect(analysis.result).toContain('no AI watched')
   })
 
-  it('refuses a lying file, an empty form, an empty text, and URIs of other stores or without a video', async () => {
+  it('refuses a file of another type, an empty form, an empty text, and URIs of other stores or without a video', async () => {
     const lying = await uploadFile(visitor, 'notvideo.mp4', 'video/mp4')
     expect([lying.statusCode, lying.json().message]).toEqual([415, 'This file is not an MP4 or QuickTime video.'])
     const issueOf = async (url: string, payload: object) => (await post(url, payload)).json().issues[0]
@@ -94,7 +94,7 @@ describe('the storage test', () => {
 })
 
 describe('the prompt debug page', () => {
-  it('is told the prompts in force and the types of each tool', async () => {
+  it('shows the prompts in force and the types of each tool', async () => {
     const { prompts, tools } = (await visitor.request({ method: 'GET', url: '/api/debug-prompts' })).json()
     expect(prompts.filter(({ isDefault }: { isDefault: boolean }) => isDefault)).toHaveLength(3)
     expect(tools).toEqual([
@@ -108,7 +108,7 @@ describe('the prompt debug page', () => {
     ])
   })
 
-  it('is told the next prompt of a type when its default was deleted', async () => {
+  it('shows the next prompt of a type when its default was deleted', async () => {
     const other = await buildTestApp()
     const ana = await other.signUp('ana')
     const payload = { name: 'Second voice', content: 'Compare them at length.', type: 'comparison' }

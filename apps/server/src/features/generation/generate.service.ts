@@ -52,8 +52,13 @@ export function createGenerateService(needs: GenerateNeeds) {
       gsUrl: needs.storage.gsUri(stored.objectName),
       openFile: async () => {
         const file = await needs.storage.openFile(stored.objectName)
-        await refuseDamaged(file, stored.sha256, item.videoFilename)
-        return file
+        try {
+          await refuseDamaged(file, stored.sha256, item.videoFilename)
+          return file
+        } catch (error) {
+          await file.close()
+          throw error
+        }
       },
     }
   }
@@ -184,14 +189,8 @@ export function createGenerateService(needs: GenerateNeeds) {
 /** Damaged bytes would make the model write about a different video. */
 async function refuseDamaged(file: OpenFile, sha256: string, filename: string): Promise<void> {
   const hash = createHash('sha256')
-  try {
-    await pipeline(createReadStream(file.path), hash)
-    if (hash.digest('hex') === sha256) return
-  } catch (error) {
-    await file.close()
-    throw error
-  }
-  await file.close()
+  await pipeline(createReadStream(file.path), hash)
+  if (hash.digest('hex') === sha256) return
   throw new AiError({
     errorType: 'VIDEO_DAMAGED',
     status: 'FAILED_VIDEO_PROCESSING',

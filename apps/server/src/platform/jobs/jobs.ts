@@ -6,7 +6,7 @@ import type { Tx } from '../database/database.ts'
 import { createPgListener } from '../database/pg-listener.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import type { Span, Tracer } from '../observability/tracing.ts'
+import type { Tracer } from '../observability/tracing.ts'
 import { currentOrigin, runAs, type WorkOrigin } from '../observability/work-context.ts'
 import { createWaitingWorkers } from './waiting-workers.ts'
 
@@ -40,15 +40,6 @@ export interface EnqueueOptions {
   priority?: number
   /** For `perGroup`. */
   group?: string
-}
-
-/** Counts of one queue, a few seconds old. */
-export interface QueueCount {
-  queue: string
-  waiting: number
-  /** Waiting with a later start. */
-  delayed: number
-  active: number
 }
 
 export type Jobs = ReturnType<typeof createJobs>
@@ -129,10 +120,16 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
   /** Runs a job in the context of the request that started it, directly or through other jobs. */
   async function runTraced({ name, schema, cron, handle }: JobDefinition, stored: unknown, signal: AbortSignal) {
     const { origin, jobId } = readStored(stored)
-    const span = observers.tracer?.start(`job ${name}`, 'consumer', { 'hookline.queue': name }, origin?.traceparent)
+    const span = observers.tracer?.start(`job ${name}`, 'CONSUMER', { 'hookline.queue': name }, origin?.traceparent)
     if (jobId) span?.set({ 'hookline.job_id': jobId })
+    const startedAt = performance.now()
+    const note = (outcome: string, error?: unknown) => {
+      const seconds = (performance.now() - startedAt) / 1000
+      observers.metrics?.jobRunSeconds.observe({ queue: name, outcome }, seconds)
+      log[cron ? 'debug' : 'info']({ queue: name, outcome, ms: Math.round(seconds * 1000) }, 'job run')
+      span?.end(error)
+    }
     await runAs({ requestId: origin?.requestId ?? null, jobId, span: span ?? null }, async () => {
-      const note = noteRun(name, cron ? 'debug' : 'info', span)
       try {
         await handle(schema.parse(stored), { signal })
         note('ended')
@@ -141,16 +138,6 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
         throw error
       }
     })
-  }
-
-  function noteRun(queue: string, level: 'debug' | 'info', span: Span | undefined) {
-    const startedAt = performance.now()
-    return (outcome: string, error?: unknown) => {
-      const seconds = (performance.now() - startedAt) / 1000
-      observers.metrics?.jobRunSeconds.observe({ queue, outcome }, seconds)
-      log[level]({ queue, outcome, ms: Math.round(seconds * 1000) }, 'job run')
-      span?.end(error)
-    }
   }
 
   /** Lets running jobs finish for `graceMs`, then aborts them for another worker. Requests can still enqueue jobs. */
@@ -193,14 +180,12 @@ export function createJobs(connection: pg.PoolConfig, log: Log, observers: JobOb
       await boss.stop({ close: true })
     },
     isWorking: () => working,
-    async count(): Promise<QueueCount[]> {
+    /** Counts of each queue, a few seconds old; `delayed` waits with a later start. */
+    async count() {
       const queues = (await boss.getQueues()).filter(({ name }) => !name.startsWith('__pgboss'))
-      return queues.map(({ name, readyCount, deferredCount, activeCount }) => ({
-        queue: name,
-        waiting: readyCount,
-        delayed: deferredCount,
-        active: activeCount,
-      }))
+      return queues.map(({ name, readyCount, deferredCount, activeCount }) => {
+        return { queue: name, waiting: readyCount, delayed: deferredCount, active: activeCount }
+      })
     },
   }
 }

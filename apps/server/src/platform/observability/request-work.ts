@@ -29,7 +29,7 @@ export function followRequests(app: FastifyInstance, tracer: Tracer | null): voi
     const route = routeOptions.url ?? 'none'
     const attributes = { 'http.request.method': method, 'http.route': route, 'hookline.request_id': request.id }
     const traceparent = typeof headers.traceparent === 'string' ? headers.traceparent : null
-    const span = tracer?.start(`${method} ${route}`, 'server', attributes, traceparent) ?? null
+    const span = tracer?.start(`${method} ${route}`, 'SERVER', attributes, traceparent) ?? null
     request.work = { requestId: request.id, jobId: null, span }
     onRequestEnd(reply, ({ status }) => {
       span?.set({ 'http.response.status_code': status })

@@ -1,23 +1,10 @@
-import {
-  type Context,
-  SpanKind as Kinds,
-  type Span as OtelSpan,
-  ROOT_CONTEXT,
-  SpanStatusCode,
-  trace,
-} from '@opentelemetry/api'
+import { type Context, SpanKind as Kinds, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Attributes, Span, SpanKind, Tracer } from './tracing.ts'
 
-const kinds: Record<SpanKind, Kinds> = {
-  internal: Kinds.INTERNAL,
-  server: Kinds.SERVER,
-  client: Kinds.CLIENT,
-  consumer: Kinds.CONSUMER,
-}
 /** The longest that a shutdown waits for the collector. */
 const stopTimeoutMs = 3000
 const propagator = new W3CTraceContextPropagator()
@@ -32,36 +19,30 @@ export function createOtelTracer({ endpoint, version }: { endpoint: string; vers
   })
   const tracer = provider.getTracer('hookline', version)
 
-  function start(name: string, kind: SpanKind, attributes: Attributes, parent: Context): Span {
-    return wrap(tracer.startSpan(name, { kind: kinds[kind], attributes }, parent), start)
+  function begin(name: string, kind: SpanKind, attributes: Attributes, parent: Context): Span {
+    const span = tracer.startSpan(name, { kind: Kinds[kind], attributes }, parent)
+    const { traceId, spanId, traceFlags } = span.spanContext()
+    const context = trace.setSpan(ROOT_CONTEXT, span)
+    return {
+      traceId,
+      traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
+      child: (childName, childKind, more) => begin(childName, childKind, more, context),
+      set: (more) => void span.setAttributes(more),
+      end(error) {
+        if (error !== undefined) {
+          span.setAttribute('error.type', error instanceof Error ? error.name : String(error))
+          span.setStatus({ code: SpanStatusCode.ERROR })
+        }
+        span.end()
+      },
+    }
   }
 
   return {
-    start: (name, kind, attributes, traceparent) => start(name, kind, attributes, readParent(traceparent)),
+    start: (name, kind, attributes, traceparent) => begin(name, kind, attributes, readParent(traceparent)),
     async stop() {
       const late = new Promise<void>((resolve) => setTimeout(resolve, stopTimeoutMs).unref())
       await Promise.race([provider.shutdown().catch(() => undefined), late])
-    },
-  }
-}
-
-function wrap(
-  span: OtelSpan,
-  start: (name: string, kind: SpanKind, attributes: Attributes, parent: Context) => Span,
-): Span {
-  const { traceId, spanId, traceFlags } = span.spanContext()
-  const context = trace.setSpan(ROOT_CONTEXT, span)
-  return {
-    traceId,
-    traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
-    child: (name, kind, attributes) => start(name, kind, attributes, context),
-    set: (attributes) => void span.setAttributes(attributes),
-    end(error) {
-      if (error !== undefined) {
-        span.setAttribute('error.type', error instanceof Error ? error.name : String(error))
-        span.setStatus({ code: SpanStatusCode.ERROR })
-      }
-      span.end()
     },
   }
 }

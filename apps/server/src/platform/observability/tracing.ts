@@ -1,5 +1,5 @@
 export type Attributes = Record<string, string | number | boolean>
-export type SpanKind = 'internal' | 'server' | 'client' | 'consumer'
+export type SpanKind = 'INTERNAL' | 'SERVER' | 'CLIENT' | 'CONSUMER'
 
 export interface Span {
   traceId: string
@@ -12,7 +12,7 @@ export interface Span {
 }
 
 export interface Tracer {
-  /** @param traceparent of the caller, as it came; what is no W3C trace context begins a trace of its own. */
+  /** @param traceparent of the caller; an invalid one begins a new trace. */
   start(name: string, kind: SpanKind, attributes: Attributes, traceparent?: string | null): Span
   stop(): Promise<void>
 }

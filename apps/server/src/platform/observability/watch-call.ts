@@ -37,7 +37,7 @@ export function createWatchCall(
           throw error
         }
       },
-      'client',
+      'CLIENT',
     )
   }
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Attributes, Span } from './tracing.ts'
+import type { Attributes, Span, SpanKind } from './tracing.ts'
 
 /** Identifies work from the browser's request through its jobs to calls of other services. */
 export interface WorkContext {
@@ -46,7 +46,7 @@ export async function inSpan<T>(
   name: string,
   attributes: Attributes,
   act: () => Promise<T>,
-  kind: 'internal' | 'client' = 'internal',
+  kind: SpanKind = 'INTERNAL',
 ): Promise<T> {
   const context = storage.getStore()
   if (!context?.span) return act()

@@ -119,7 +119,7 @@ describe('a trusted origin', () => {
     expect([asked, reached]).toEqual([1, ['/a']])
   })
 
-  it('sends nobody elsewhere', async () => {
+  it('follows no redirect', async () => {
     const origin = `http://127.0.0.1:${port}`
     answer = (_request, response) => response.writeHead(302, { location: `${origin}/other` }).end()
     await expect(fetchOutside(`${origin}/first`, { trustedOrigins: [origin], signal })).rejects.toThrow(OutboundRefusal)

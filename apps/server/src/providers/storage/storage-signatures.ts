@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { isSameText } from '../../platform/security/is-same-text.ts'
 import type { UploadGrant } from './storage.ts'
 
 const policySchema = z.object({
@@ -21,8 +22,8 @@ export function createStorageSignatures(appSecret: string, oldSecret: string | n
     return createHmac('sha256', secret).update(`hookline-storage-${purpose}\n${text}`).digest('hex')
   }
   function isSigned(purpose: Purpose, text: string, signature: string): boolean {
-    if (isSame(sign(purpose, text), signature)) return true
-    return oldSecret !== null && isSame(sign(purpose, text, oldSecret), signature)
+    if (isSameText(sign(purpose, text), signature)) return true
+    return oldSecret !== null && isSameText(sign(purpose, text, oldSecret), signature)
   }
   const readText = (objectName: string, expires: string) => `${expires}\n${objectName}`
 
@@ -35,7 +36,9 @@ export function createStorageSignatures(appSecret: string, oldSecret: string | n
     readGrant(fields: Record<string, string>, now: Date): { grant: UploadGrant } | { refusal: string } {
       const encoded = fields.policy ?? ''
       if (!isSigned('upload', encoded, fields.signature ?? '')) return { refusal: changedRefusal }
-      const { key, contentType, expiresAt, ...bounds } = policySchema.parse(decode(encoded))
+      const { key, contentType, expiresAt, ...bounds } = policySchema.parse(
+        JSON.parse(Buffer.from(encoded, 'base64').toString()),
+      )
       if (fields.key !== key || fields['Content-Type'] !== contentType) return { refusal: changedRefusal }
       const grant = { objectName: key, contentType, ...bounds, expiresAt: new Date(expiresAt) }
       return grant.expiresAt > now ? { grant } : { refusal: expiredRefusal }
@@ -49,14 +52,4 @@ export function createStorageSignatures(appSecret: string, oldSecret: string | n
       return isSigned('read', readText(objectName, expires), sig) && Number(expires) * 1000 > now.getTime()
     },
   }
-}
-
-function decode(policy: string): unknown {
-  return JSON.parse(Buffer.from(policy, 'base64').toString())
-}
-
-function isSame(expected: string, given: string): boolean {
-  const a = Buffer.from(expected)
-  const b = Buffer.from(given)
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -3,7 +3,13 @@ import { type FileHandle, mkdir, open, readdir, realpath, stat, unlink } from 'n
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../../platform/clock.ts'
-import { isObjectName, ObjectExistsError, ObjectMissingError, type ObjectStorage } from './storage.ts'
+import {
+  isObjectName,
+  ObjectExistsError,
+  ObjectMissingError,
+  type ObjectStorage,
+  type WrittenObject,
+} from './storage.ts'
 import { createStorageSignatures } from './storage-signatures.ts'
 import { codeOf, publishFile, syncFolder, writeNewFile } from './write-file.ts'
 
@@ -37,15 +43,21 @@ export function createLocalStorage(options: {
     }
   }
 
-  async function write(objectName: string, body: AsyncIterable<Uint8Array>) {
-    const file = pathOf(root, objectName)
+  async function exists(objectName: string): Promise<boolean> {
+    const handle = await openObject(objectName)
+    await handle?.close()
+    return handle !== null
+  }
+
+  /** Writes a file that `use` may move away, and removes it otherwise. */
+  async function writeUnfinished<T>(
+    body: AsyncIterable<Uint8Array>,
+    use: (file: string, written: WrittenObject) => Promise<T>,
+  ): Promise<T> {
     const unfinished = path.join(root, unfinishedFolder, crypto.randomUUID())
     await makeFolder(root, path.dirname(unfinished))
     try {
-      const written = await writeNewFile(unfinished, body)
-      await makeFolder(root, path.dirname(file))
-      if (!(await publishFile(unfinished, file))) throw new ObjectExistsError(objectName)
-      return written
+      return await use(unfinished, await writeNewFile(unfinished, body))
     } finally {
       await removeFile(unfinished)
     }
@@ -83,18 +95,19 @@ export function createLocalStorage(options: {
       return { sizeBytes: size, read: (start, end) => readBytes(handle, start, end), close: () => handle.close() }
     },
     async openFile(objectName) {
-      const handle = await openObject(objectName)
-      if (!handle) throw new ObjectMissingError(objectName)
-      await handle.close()
+      if (!(await exists(objectName))) throw new ObjectMissingError(objectName)
       return { path: pathOf(root, objectName), close: async () => {} }
     },
-    write,
-    async remove(objectName) {
+    async write(objectName, body) {
       const file = pathOf(root, objectName)
-      const handle = await openObject(objectName)
-      if (!handle) return
-      await handle.close()
-      await removeFile(file)
+      return writeUnfinished(body, async (unfinished, written) => {
+        await makeFolder(root, path.dirname(file))
+        if (!(await publishFile(unfinished, file))) throw new ObjectExistsError(objectName)
+        return written
+      })
+    },
+    async remove(objectName) {
+      if (await exists(objectName)) await removeFile(pathOf(root, objectName))
     },
     removeUnfinished: (olderThan) => removeOlder(path.join(root, unfinishedFolder), olderThan),
     publicUrl,
@@ -103,15 +116,7 @@ export function createLocalStorage(options: {
       pathOf(root, objectName)
       return new URL(`${publicUrl(objectName)}?${signatures.signRead(objectName, expiresAt)}`, options.publicUrl).href
     },
-    async check() {
-      const probe = path.join(root, unfinishedFolder, crypto.randomUUID())
-      await makeFolder(root, path.dirname(probe))
-      try {
-        await writeNewFile(probe, Readable.from([Buffer.from('ready?')]))
-      } finally {
-        await removeFile(probe)
-      }
-    },
+    check: () => writeUnfinished(Readable.from([Buffer.from('ready?')]), async () => undefined),
   }
 }
 

@@ -37,7 +37,8 @@ export async function moveDatabase(options: {
       const moved = await copyTables(source, target, { copied, onTable: options.onTable })
       await copySequences(source, target)
       await target.query('analyze')
-      await releaseTarget(target)
+      // Now the app can start on the target.
+      await target.query(`drop schema ${moveSchema} cascade`)
       return moved
     } finally {
       await source.end()
@@ -125,7 +126,7 @@ async function copyTable(source: pg.Client, target: pg.Client, table: Table, wan
     if (!isSame(arrived, wanted)) {
       throw new Error(`The table ${name} did not arrive as it was: ${wanted.rows} rows became ${arrived.rows}.`)
     }
-    await noteCopied(target, name, arrived)
+    await target.query(`insert into ${moveSchema}.copied values ($1, $2, $3)`, [name, arrived.rows, arrived.sum])
     await target.query('commit')
   } catch (error) {
     await target.query('rollback').catch(() => undefined)
@@ -133,45 +134,29 @@ async function copyTable(source: pg.Client, target: pg.Client, table: Table, wan
   }
 }
 
-async function has(client: pg.ClientBase, schema: string): Promise<boolean> {
-  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema])
-  return rowCount === 1
-}
-
-async function refuseNotEmpty(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(`
-    select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where nspname in ('public', 'pgboss') and relkind in ('r', 'p') limit 1`)
-  if (rows[0]) {
-    throw new Error(
-      `The target database is not empty: it has the table ${rows[0].name}. Nothing was changed. Choose an empty one.`,
-    )
-  }
-}
-
 /** Claims an empty database, or continues an unfinished move. @returns the copied tables and their digests. */
 async function claimTarget(client: pg.ClientBase, options: { startOver: boolean }) {
-  const isBegun = await has(client, moveSchema)
+  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [moveSchema])
+  const isBegun = rowCount === 1
   await client.query('begin')
   if (isBegun && options.startOver) {
     await client.query(`drop schema if exists pgboss, public, ${moveSchema} cascade`)
     await client.query('create schema public')
   }
   if (!isBegun || options.startOver) {
-    await refuseNotEmpty(client)
+    const { rows } = await client.query<{ name: string }>(`
+      select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where nspname in ('public', 'pgboss') and relkind in ('r', 'p') limit 1`)
+    const found = rows[0]?.name
+    if (found) {
+      throw new Error(
+        `The target database is not empty: it has the table ${found}. Nothing was changed. Choose an empty one.`,
+      )
+    }
     await client.query(`create schema ${moveSchema}`)
     await client.query(`create table ${moveSchema}.copied (name text primary key, rows bigint, sum text)`)
   }
   await client.query('commit')
   const { rows } = await client.query(`select name, rows, sum from ${moveSchema}.copied`)
   return new Map<string, Digest>(rows.map(({ name, rows, sum }) => [name, { rows, sum }]))
-}
-
-async function noteCopied(client: pg.ClientBase, name: string, { rows, sum }: Digest): Promise<void> {
-  await client.query(`insert into ${moveSchema}.copied values ($1, $2, $3)`, [name, rows, sum])
-}
-
-/** Ends the move, so that the app can start on the target. */
-async function releaseTarget(client: pg.ClientBase): Promise<void> {
-  await client.query(`drop schema ${moveSchema} cascade`)
 }
