@@ -3,8 +3,10 @@ import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createEmptyDatabase } from '../test/database.ts'
 import { type GeminiStub, startGeminiStub } from '../test/gemini-stub.ts'
+import { databaseUrl } from '../test/node-process.ts'
 import { readFixture } from '../test/upload.ts'
 
 const main = path.join(import.meta.dirname, 'main.ts')
@@ -151,7 +153,11 @@ describe('a signal to stop', () => {
 
 it('prints the setup code at each start while there is no account', async () => {
   const setupCodeOf = (text: string) => /setup code: (\S+)/.exec(text)?.[1]
-  const first = await start({ HOST: '0.0.0.0' })
+  // An external database starts in less time.
+  const database = await createEmptyDatabase()
+  onTestFinished(() => database.destroy())
+  const env = { HOST: '0.0.0.0', DATABASE_URL: databaseUrl(database.connection), APP_SECRET: 's'.repeat(32) }
+  const first = await start(env)
   const setupCode = setupCodeOf(first.printed())
   expect(setupCode).toMatch(/^(\w{4}-){3}\w{4}$/)
   const register = client(first.address, { cookie: '' })
@@ -160,6 +166,8 @@ it('prints the setup code at each start while there is no account', async () => 
   expect((await register('POST', '/api/register', { ...person, setupCode })).status).toBe(201)
   first.child.kill('SIGINT')
   expect(await first.exit).toBe(0)
-  const second = await start({ HOST: '0.0.0.0' })
+  const second = await start(env)
   expect(setupCodeOf(second.printed())).toBeUndefined()
+  second.child.kill('SIGINT')
+  await second.exit
 }, 60_000)

@@ -56,18 +56,21 @@ it('moves the database and the objects, compares them, and the app runs on the c
   expect(database.said).toMatch(/^public\.users +1 {2}copied, compared$/m)
   expect(database.said).toMatch(/^\d+ tables with \d+ rows are in the new database; count and digest of each are/m)
 
+  const moved = {
+    DATABASE_URL: databaseUrl(target.connection),
+    APP_SECRET: readFileSync(path.join(dataDir, 'app-secret'), 'utf8').trim(),
+  }
   const bucket = `s3://${s3Bucket}`
-  const objects = await move(bucket, bucketKeys())
+  const objects = await move(bucket, { ...bucketKeys(), ...moved })
   expect(objects).toMatchObject({ code: 0 })
   expect(objects.said).toMatch(/^copied +1 +\d{5,}$/m)
-  const again = await move(bucket, bucketKeys())
+  const again = await move(bucket, { ...bucketKeys(), ...moved })
   expect(again).toMatchObject({ code: 0 })
   expect(again.said).toMatch(/^kept +1 +\d{5,}$/m)
 
   node = await startNode({
     DATA_DIR: path.join(dataDir, 'unused'),
-    DATABASE_URL: databaseUrl(target.connection),
-    APP_SECRET: readFileSync(path.join(dataDir, 'app-secret'), 'utf8').trim(),
+    ...moved,
     STORAGE_DRIVER: 's3',
     S3_BUCKET: s3Bucket,
     ...bucketKeys(),

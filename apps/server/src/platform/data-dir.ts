@@ -10,17 +10,16 @@ export function prepareDataDir(dataDir: string): string {
     accessSync(folder, constants.W_OK | constants.X_OK)
     return realpathSync(folder)
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new Error(
-      `DATA_DIR ${folder} cannot be used: ${describeFault(code) ?? message}. Choose a folder you can write.`,
-    )
+    const { code = '', message } = error as NodeJS.ErrnoException
+    throw new Error(`DATA_DIR ${folder} cannot be used: ${reasons[code] ?? message}. Choose a folder you can write.`)
   }
 }
 
-function describeFault(code: string | undefined): string | undefined {
-  if (code === 'EACCES' || code === 'EPERM') return 'you have no right to write there'
-  if (code === 'EROFS') return 'the disk is read-only'
-  if (code === 'ENOSPC') return 'the disk is full'
-  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a part of that path is a file, not a folder'
-  return undefined
+const reasons: Record<string, string> = {
+  EACCES: 'you have no right to write there',
+  EPERM: 'you have no right to write there',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of that path is a file, not a folder',
+  EEXIST: 'a part of that path is a file, not a folder',
 }

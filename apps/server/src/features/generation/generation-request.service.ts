@@ -55,24 +55,8 @@ export interface GenerationRequestNeeds {
   holdObjects(tx: Tx, objectNames: string[]): Promise<void>
 }
 
-interface Chosen {
-  model: UsableModel
-  tool: Tool
-  template: Template | null
-  format: ResponseFormat | null
-  /** With unfilled variables, like the template's instructions. */
-  systemPrompt: string
-}
-
-interface CheckedVideo {
-  filename: string
-  durationSeconds: number | null
-  objectName: string
-  screenshotName: string | null
-}
-
 export function createGenerationRequestService(needs: GenerationRequestNeeds) {
-  async function choose(settings: GenerationRequest['settings'], issues: Issue[]): Promise<Chosen | null> {
+  async function choose(settings: GenerationRequest['settings'], issues: Issue[]) {
     const { modelId, templateId, responseFormatId, variables } = settings
     const [model, tool, template, format] = await Promise.all([
       needs.findModel(modelId),
@@ -93,24 +77,17 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     if (responseFormatId && !format)
       report('responseFormatId', 'This response format no longer exists. Choose another.')
     if (!model || !tool) return null
-    const systemPrompt = settings.systemPrompt ?? (await savedPrompt(tool))
+    const saved = settings.systemPrompt ?? (await needs.findPromptInForce(tool.type))?.content
+    const systemPrompt = saved ?? builtInPrompts[tool.type]
     for (const name of listUnfilled([systemPrompt, template?.instructions ?? ''], variables)) {
       report(`var.${name}`, describeUnfilled([name]))
     }
     return { model, tool, template, format, systemPrompt }
   }
 
-  async function savedPrompt({ type }: Tool): Promise<string> {
-    const saved = await needs.findPromptInForce(type)
-    return saved?.content ?? builtInPrompts[type]
-  }
+  type Chosen = NonNullable<Awaited<ReturnType<typeof choose>>>
 
-  async function check(
-    actor: Actor,
-    entry: RequestedVideo,
-    fields: ReturnType<typeof videoFields>,
-    issues: Issue[],
-  ): Promise<CheckedVideo | null> {
+  async function check(actor: Actor, entry: RequestedVideo, fields: ReturnType<typeof videoFields>, issues: Issue[]) {
     const [video, screenshot] = await Promise.all([
       needs.findObject(actor, entry.video.objectName),
       entry.screenshot && needs.findObject(actor, entry.screenshot.objectKey),
@@ -131,6 +108,8 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
       screenshotName: screenshot?.objectName ?? null,
     }
   }
+
+  type CheckedVideo = NonNullable<Awaited<ReturnType<typeof check>>>
 
   /** Fixes the prompt now: later changes of templates and formats do not affect accepted jobs. */
   function promptColumns(chosen: Chosen, inputs: InputValues, video: CheckedVideo) {
@@ -154,25 +133,6 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
       client_template_type: clientTemplate.clientTemplateType,
       client_template_config: toJson(clientTemplate.clientTemplateConfig),
     }
-  }
-
-  async function createJob(
-    tx: Tx,
-    actor: Actor,
-    place: { batchId: string; turn: number },
-    video: CheckedVideo,
-    columns: Omit<Parameters<HistoryService['create']>[1], 'video_filename'>,
-  ) {
-    const historyId = await needs.history.create(tx, {
-      ...columns,
-      video_filename: video.filename,
-      video_object_name: video.objectName,
-      screenshot_object_name: video.screenshotName,
-    })
-    const jobId = uuidv7()
-    await needs.jobsService.create(tx, { jobId, actor, historyId, filename: video.filename, ...place })
-    await needs.jobs.enqueue(tx, generateCopyJob, { jobId }, placeInQueue({ userId: actor.id, turn: place.turn }))
-    return { jobId, statusUrl: `/api/jobs/${jobId}`, historyId }
   }
 
   return {
@@ -203,17 +163,23 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
       }
       const batchId = uuidv7()
       const jobs = await needs.db.transaction().execute(async (tx) => {
-        await needs.holdObjects(
-          tx,
-          videos.flatMap(({ objectName, screenshotName }) =>
-            screenshotName ? [objectName, screenshotName] : [objectName],
-          ),
-        )
+        const names = videos.flatMap(({ objectName, screenshotName }) => [objectName, screenshotName ?? []].flat())
+        await needs.holdObjects(tx, names)
         const accepted: AcceptedJob[] = []
         let turn = await needs.jobsService.nextTurn(tx, actor)
         for (const video of videos) {
-          const prompt = promptColumns(chosen, request.settings.variables, video)
-          accepted.push(await createJob(tx, actor, { batchId, turn: turn++ }, video, { ...columns, ...prompt }))
+          const { filename } = video
+          const historyId = await needs.history.create(tx, {
+            ...columns,
+            ...promptColumns(chosen, request.settings.variables, video),
+            video_filename: filename,
+            video_object_name: video.objectName,
+            screenshot_object_name: video.screenshotName,
+          })
+          const jobId = uuidv7()
+          await needs.jobsService.create(tx, { jobId, actor, historyId, filename, batchId, turn })
+          await needs.jobs.enqueue(tx, generateCopyJob, { jobId }, placeInQueue({ userId: actor.id, turn: turn++ }))
+          accepted.push({ jobId, statusUrl: `/api/jobs/${jobId}`, historyId })
         }
         return accepted
       })

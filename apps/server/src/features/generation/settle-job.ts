@@ -79,7 +79,7 @@ export function createJobSettlement(needs: SettleNeeds) {
   function end(job: LeasedJob, failure: Failure) {
     const { status, errorType } = failure
     const message = toText(failure.message)
-    return settle(job, status, { status: 'failed', error: message, errorType }, (tx) =>
+    return settle(job, status, { status: 'failed', error: message, error_type: errorType }, (tx) =>
       needs.history.move(tx, job.historyId, status, {
         error_type: errorType,
         error_message: message,
@@ -95,7 +95,8 @@ export function createJobSettlement(needs: SettleNeeds) {
     const retryAt = new Date(needs.clock.now().getTime() + delayMs)
     const message = toText(error.message)
     const { errorType } = error
-    const waiting = { status: 'enqueued', error: message, errorType, retryAt, retryCount: tries } as const
+    const failure = { error: message, error_type: errorType }
+    const waiting = { ...failure, status: 'enqueued', retry_at: retryAt, retry_count: tries } as const
     await settle(job, 'RETRYING', waiting, async (tx) => {
       const place = { ...placeInQueue(job), startAfter: retryAt }
       await needs.jobs.enqueue(tx, generateCopyJob, { jobId: job.jobId }, place)
@@ -123,7 +124,7 @@ export function createJobSettlement(needs: SettleNeeds) {
   /** Ends a job whose result was deleted before the work began. */
   async function endDeleted(job: LeasedJob) {
     const error = 'The result was deleted.'
-    await settle(job, 'FAILED_OTHER', { status: 'cancelled', error, errorType: 'DELETED' }, (tx) =>
+    await settle(job, 'FAILED_OTHER', { status: 'cancelled', error, error_type: 'DELETED' }, (tx) =>
       needs.history.move(tx, job.historyId, 'FAILED_OTHER', { error_type: 'DELETED', error_message: error }),
     )
   }

@@ -49,13 +49,8 @@ export function createJobsService(needs: { db: Database; events: Events; history
         await db.transaction().execute((tx) => update(tx, { stage }))
       },
       /** @throws LeaseLostError */
-      release(
-        tx: Tx,
-        change: { status: JobStatus; error?: string; errorType?: string; retryAt?: Date; retryCount?: number },
-      ): Promise<void> {
-        const { status, error = null, errorType = null, retryAt = null, retryCount = row.retry_count } = change
-        return update(tx, { status, error, error_type: errorType, retry_at: retryAt, retry_count: retryCount })
-      },
+      release: (tx: Tx, change: repo.JobChange & { status: JobStatus }) =>
+        update(tx, { error: null, error_type: null, retry_at: null, ...change }),
     }
   }
 

@@ -1,9 +1,8 @@
-import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { isObjectName, type ObjectStorage } from '../../providers/storage/storage.ts'
-import { type ByteRange, readRange } from './uploads.rules.ts'
+import { readRange } from './uploads.rules.ts'
 import type { UploadsService, UsableObject } from './uploads.service.ts'
 
 const addressSchema = z.object({
@@ -43,7 +42,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, storage: Obj
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.sizeBytes}`)
   reply.header('content-length', range ? range.end - range.start + 1 : object.sizeBytes)
-  return reply.send(request.method === 'HEAD' ? '' : await open(storage, object, range))
+  if (request.method === 'HEAD') return reply.send('')
+  const stream = await storage.openRead(object.objectName, range ?? undefined)
+  if (!stream) throw notFound('File')
+  return reply.send(stream)
 }
 
 /** An object never changes, so browsers may cache it. Its content must never run as a page of this origin. */
@@ -57,12 +59,6 @@ function describe(reply: FastifyReply, object: UsableObject, etag: string): void
     'x-content-type-options': 'nosniff',
     'content-security-policy': 'sandbox',
   })
-}
-
-async function open(storage: ObjectStorage, object: UsableObject, range: ByteRange | null): Promise<Readable> {
-  const stream = await storage.openRead(object.objectName, range ?? undefined)
-  if (!stream) throw notFound('File')
-  return stream
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {

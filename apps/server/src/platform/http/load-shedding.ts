@@ -18,7 +18,12 @@ export async function refuseUnderPressure(
   { waitMaxMs, checkEveryMs } = defaultLimits,
 ): Promise<void> {
   const { pool, metrics, isSpared } = needs
-  showPool(pool, metrics)
+  const about = { name: 'database_pool_connections', help: 'Database connections by state', labelNames: ['state'] }
+  metrics.gauge(about, () => [
+    { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+    { labels: { state: 'idle' }, value: pool.idleCount },
+    { labels: { state: 'waited_for' }, value: pool.waitingCount },
+  ])
   await app.register(underPressure, {
     maxEventLoopDelay: defaultLimits.waitMaxMs,
     healthCheck: createPoolCheck(pool, metrics, waitMaxMs),
@@ -54,13 +59,4 @@ function createPoolCheck(pool: pg.Pool, metrics: Metrics, waitMaxMs: number): ()
     probe ??= ask()
     return Promise.race([probe, sleep(waitMaxMs, false, { ref: false })])
   }
-}
-
-function showPool(pool: pg.Pool, metrics: Metrics): void {
-  const about = { name: 'database_pool_connections', help: 'Database connections by state', labelNames: ['state'] }
-  metrics.gauge(about, () => [
-    { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
-    { labels: { state: 'idle' }, value: pool.idleCount },
-    { labels: { state: 'waited_for' }, value: pool.waitingCount },
-  ])
 }

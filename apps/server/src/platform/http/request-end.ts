@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 
@@ -12,46 +11,32 @@ export interface RequestEnd {
 /** As nginx logs a client that disconnects before the answer. */
 const clientClosedRequest = 499
 
-/** Emitters warn from eleven listeners on: each gets one, which calls all callbacks. */
-const waiting = new WeakMap<object, Set<(isAborted: boolean) => void>>()
-
-function addCallback(emitter: Socket | ServerResponse, callback: (isAborted: boolean) => void): () => void {
-  let callbacks = waiting.get(emitter)
-  if (!callbacks) {
-    const added = new Set<(isAborted: boolean) => void>()
-    const callAll = (isAborted: boolean) => {
-      const called = [...added]
-      added.clear()
-      for (const each of called) each(isAborted)
-    }
-    if ('headersSent' in emitter) emitter.once('finish', () => callAll(false))
-    emitter.once('close', () => callAll(true))
-    waiting.set(emitter, added)
-    callbacks = added
-  }
-  callbacks.add(callback)
-  return () => callbacks.delete(callback)
-}
-
 /** Calls back when a connection closes, unless the returned function is called before. */
 export function onSocketClose(socket: Socket, callback: () => void): () => void {
-  return addCallback(socket, callback)
+  // Pipelined requests add more listeners than the ten that Node warns of.
+  socket.setMaxListeners(0).once('close', callback)
+  return () => socket.off('close', callback)
 }
 
 /**
  * Calls `end` once, however a request ends. Fastify's `onResponse` does not run when the client disconnects first, and
  * never for an event stream that the client closes.
  */
-export function onRequestEnd(reply: FastifyReply, end: (how: RequestEnd) => void): void {
-  const { raw, request } = reply
+export function onRequestEnd({ raw, request }: FastifyReply, end: (how: RequestEnd) => void): void {
   const startedAt = performance.now()
+  let hasEnded = false
   const finish = (isAborted: boolean) => {
-    ignoreAnswer()
+    // A closing connection closes its answer within the same event.
+    if (hasEnded) return
+    hasEnded = true
+    raw.off('finish', onFinish).off('close', onClose)
     ignoreSocket()
     const status = isAborted && !raw.headersSent ? clientClosedRequest : raw.statusCode
     end({ status, isAborted, ms: performance.now() - startedAt })
   }
-  const ignoreAnswer = addCallback(raw, finish)
+  const onFinish = () => finish(false)
+  const onClose = () => finish(true)
+  raw.setMaxListeners(0).once('finish', onFinish).once('close', onClose)
   // A pipelined answer that was never sent emits nothing; its connection does.
-  const ignoreSocket = onSocketClose(request.raw.socket, () => finish(true))
+  const ignoreSocket = onSocketClose(request.raw.socket, onClose)
 }
