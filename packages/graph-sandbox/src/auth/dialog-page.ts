@@ -17,7 +17,7 @@ const purposes: Record<string, string> = {
 /** The scope that cannot be declined. */
 export const basicScope = 'public_profile'
 
-/** What a sign-in asks for, as the app sent it. */
+/** The request of a sign-in, as the app sent it. */
 export interface DialogAsk {
   redirectUri: string
   state: string
@@ -25,7 +25,7 @@ export interface DialogAsk {
   isRerequest: boolean
 }
 
-/** The page on which a person agrees or not; it says on top that it is not Meta's. */
+/** The consent page; it says at the top that it is not Meta's. */
 export function dialogPage(ask: DialogAsk, userName: string, stylesheet: string): string {
   const choices = ask.scopes.filter((scope) => scope !== basicScope).map(choice)
   return htmlPage(
@@ -51,7 +51,7 @@ ${choices.length > 0 ? `<fieldset><legend>What it may do</legend>\n${choices.joi
   )
 }
 
-/** What Meta shows when an app sends people with a request that it cannot serve. */
+/** The page that Meta shows for an invalid request of an app. */
 export function dialogErrorPage(title: string, text: string, stylesheet: string): string {
   return htmlPage(
     `${title} · Simulated Meta sign-in`,

@@ -11,12 +11,12 @@ import type { OAuth } from './oauth.ts'
 interface Needs {
   world: World
   oauth: OAuth
-  /** Hosts besides this one and this machine that people may be sent back to. */
+  /** Hosts besides this one and this machine that a redirect may lead to. */
   redirectHosts: string[]
   stylesheet: string
 }
 
-/** `…/dialog/oauth`: the page, and what is chosen on it. */
+/** `…/dialog/oauth`: the page and its form. */
 export function dialogRoutes(app: FastifyInstance, needs: Needs): void {
   for (const url of ['/:version/dialog/oauth', '/dialog/oauth']) {
     app.get(url, (request, reply) => show(request, reply, needs))
@@ -30,7 +30,7 @@ async function show(request: FastifyRequest, reply: FastifyReply, needs: Needs) 
   if (typeof ask === 'string') return sendPage(reply.code(400), ask)
   if (textOf(params.deny) === '1') return reply.redirect(deniedAddress(ask))
   const origin = new URL(ask.redirectUri).origin
-  // Browsers hold the redirect after a form to the form's policy.
+  // Browsers apply the form's policy to the redirect after it.
   return sendPage(reply, dialogPage(ask, sandboxUser.name, needs.stylesheet), `'self' ${origin}`)
 }
 
@@ -49,7 +49,7 @@ async function decide(request: FastifyRequest, reply: FastifyReply, needs: Needs
   return reply.redirect(withParams(ask, { code }))
 }
 
-/** @returns the error page when the app asks for what cannot be. */
+/** @returns the error page for an invalid request. */
 function readAsk(params: Params, request: FastifyRequest, _reply: FastifyReply, needs: Needs): DialogAsk | string {
   const refused = (title: string, text: string) => dialogErrorPage(title, text, needs.stylesheet)
   if (textOf(params.client_id) !== sandboxApp.id) {

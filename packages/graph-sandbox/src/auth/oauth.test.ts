@@ -19,7 +19,7 @@ const ask = {
 const dialogUrl = (more: Record<string, string> = {}) =>
   `${sandbox.url}/sandbox/dialog/v26.0/dialog/oauth?${new URLSearchParams({ ...ask, ...more })}`
 
-/** Presses a button of the dialog; every scope stays ticked unless named. */
+/** Presses a button of the dialog; every scope stays selected unless named. */
 async function decide(decision: 'allow' | 'deny', declined: string[] = []): Promise<URL> {
   const granted = ask.scope.split(',').filter((scope) => !declined.includes(scope))
   const body = new URLSearchParams({ decision })

@@ -5,7 +5,7 @@ import { sandboxApp } from '../settings.ts'
 import type { SandboxStore } from '../store/sandbox-store.ts'
 import { GraphError } from '../validation/graph-error.ts'
 
-/** Who calls: a person, or the app itself. */
+/** The caller: a person, or the app itself. */
 export interface Session {
   type: 'USER' | 'APP'
   /** Empty for the app. */
@@ -26,7 +26,7 @@ export interface Tokens {
   resolve(token: string): Promise<Session>
   /** The scopes of a grant, refused ones too. */
   permissions(grantId: string): Promise<{ permission: string; status: 'granted' | 'declined' }[]>
-  /** Ends the grant: each of its tokens is dead. */
+  /** Ends the grant and so all its tokens. */
   revoke(grantId: string): Promise<void>
 }
 

@@ -28,7 +28,7 @@ const kinds: Record<string, Kind> = {
   campaigns: 'campaign',
 }
 
-/** The controls of tests. */
+/** Controls for tests. */
 export function controlRoutes(app: FastifyInstance, { world, faults, requests, usage }: Needs): void {
   app.post('/faults', async (request, reply) => {
     const { params } = await readBody(request.raw)

@@ -26,7 +26,7 @@ describe('faults', () => {
     expect(await adNames()).toEqual(['New ad', 'New ad'])
   })
 
-  it('execute-then-500 does it and answers a passing error', async () => {
+  it('execute-then-500 does it and answers a transient error', async () => {
     const { form } = await createAd(sandbox)
     await fault({ kind: 'execute-then-500', path: '/ads' })
     const { status, body } = await sandbox.call('POST', `/${usAccount}/ads`, { form })
@@ -42,7 +42,7 @@ describe('faults', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(145)
   })
 
-  it('rate-limit refuses and says when to come back, for an account and for the app', async () => {
+  it('rate-limit refuses and says when to try again, for an account and for the app', async () => {
     await fault({ kind: 'rate-limit', times: 2, ms: 120_000 })
     const { status, body, headers } = await sandbox.call('GET', `/${usAccount}/campaigns`)
     expect([status, body.error.code, body.error.error_subcode]).toEqual([400, 17, 2446079])
@@ -58,7 +58,7 @@ describe('faults', () => {
     expect(await sandbox.get('/me')).toHaveProperty('id')
   })
 
-  it('expired-token refuses a token that is good', async () => {
+  it('expired-token refuses a valid token', async () => {
     await fault({ kind: 'expired-token' })
     expect((await sandbox.get('/me')).error).toMatchObject({ code: 190, error_subcode: 463 })
     expect(await sandbox.get('/me')).toHaveProperty('id')
@@ -71,14 +71,14 @@ describe('faults', () => {
     expect((await sandbox.get('/me')).error).toMatchObject({ code: 80004 })
   })
 
-  it('html-502 answers as a gateway does', async () => {
+  it('html-502 answers like a gateway', async () => {
     await fault({ kind: 'html-502' })
     const { status, headers, body } = await sandbox.call('GET', '/me')
     expect([status, headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8'])
     expect(body).toContain('502 Bad Gateway')
   })
 
-  it('read-lag hides what is new from reads until its time is over or faults are cleared', async () => {
+  it('read-lag hides new objects from reads until its time is over or faults are cleared', async () => {
     await fault({ kind: 'read-lag', path: '/ads', ms: 10_000 })
     const { id, adSetId } = await createAd(sandbox)
     const listed = async () => (await sandbox.get(`/${adSetId}/ads`)).data.map((each: Json) => each.id)
@@ -94,7 +94,7 @@ describe('faults', () => {
     expect(await sandbox.get(`/${second.id}`)).toHaveProperty('id')
   })
 
-  it('lag-until-repeated hides what a call made until the same call is made once more', async () => {
+  it('lag-until-repeated hides a created object until the same call is repeated', async () => {
     const { form, adSetId } = await createAd(sandbox)
     sandbox.advance(1)
     await fault({ kind: 'lag-until-repeated', path: '/ads' })
@@ -106,7 +106,7 @@ describe('faults', () => {
     expect(await listed()).toBe(3)
   })
 
-  it('missing refuses as if there were no such object', async () => {
+  it('missing refuses as if the object did not exist', async () => {
     await fault({ kind: 'missing', path: `/${usAccount}/ads`, method: 'GET' })
     expect((await sandbox.get(`/${usAccount}/ads`)).error).toMatchObject({ code: 100, error_subcode: 33 })
     expect(await sandbox.get(`/${usAccount}/ads`)).toHaveProperty('data')
@@ -139,7 +139,7 @@ describe('faults', () => {
 })
 
 describe('many campaigns', () => {
-  it('are made at once and read page by page', async () => {
+  it('are created at once and read page by page', async () => {
     await sandbox.control('POST', 'campaigns', { count: 600 })
     const page = await sandbox.get(`/${usAccount}/campaigns?fields=name&limit=500&summary=total_count`)
     expect([page.data.length, page.summary.total_count]).toEqual([500, 607])

@@ -22,20 +22,20 @@ export interface Fault {
   path: string
   /** null for every method. */
   method: Method | null
-  /** How many more calls it meets; 1 unless said otherwise. The two sorts of lag stay until faults are cleared. */
+  /** How many more calls it affects; by default 1. Both kinds of lag stay until the faults are cleared. */
   times: number
-  /** `delay`: how long a call waits. `read-lag`: how long new objects are unseen. `rate-limit`: when to come back. */
+  /** `delay`: how long a call waits. `read-lag`: how long new objects are hidden. `rate-limit`: when to try again. */
   ms: number
-  /** `rate-limit`: Meta's code, 17 unless said otherwise. `expired-token`: the subcode, 463 unless said otherwise. */
+  /** `rate-limit`: Meta's code, by default 17. `expired-token`: the subcode, by default 463. */
   code: number | null
 }
 
 export interface Faults {
   add(fault: Fault): void
   clear(): void
-  /** The faults that meet this call, each once; they are used up by it. */
+  /** Consumes the faults that affect this call. */
   take(call: GraphCall): Fault[]
-  /** False while `read-lag` hides the object: it is new, and what it was made by or what is read matches the path. */
+  /** False while `read-lag` hides the object: it is new, and its create call or this read matches the path. */
   isVisible(node: StoredObject, call: GraphCall): boolean
 }
 
@@ -50,11 +50,11 @@ const edgesByKind: Record<string, string> = {
 
 interface ActiveFault extends Fault {
   since: Date
-  /** Calls that made something since then. */
+  /** Calls that created something since then. */
   creations: number
 }
 
-/** Faults of this process; they do not survive it. */
+/** Faults are stored in this process only. */
 export function createFaults(now: () => Date): Faults {
   let faults: ActiveFault[] = []
 
@@ -78,7 +78,7 @@ export function createFaults(now: () => Date): Faults {
       const edge = edgesByKind[node.kind]
       if (!edge) return true
       const ageMs = now().getTime() - node.createdAt.getTime()
-      // A read is met by its own path where it is about objects of this kind, not about what they hang on.
+      // A read matches by its own path only if it reads objects of this kind, not their parents.
       const isRead = call.path.length === 1 || call.path[1] === edge
       const ways = [`/${node.parentId}/${edge}`, ...(isRead ? [pathOf(call)] : [])]
       const isHiddenBy = ({ kind, ms, since, creations }: ActiveFault) =>
@@ -97,7 +97,7 @@ function matchesPath(path: string, part: string): boolean {
   return /(^|\/)ads$/.test(part) ? `${path}/`.includes(`${part}/`) : path.includes(part)
 }
 
-/** As tests see a call: with its version when it has one. */
+/** A call as tests see it, with its version if it has one. */
 export function pathOf({ version, path }: GraphCall): string {
   return `/${[version, ...path].filter((part) => part !== null).join('/')}`
 }

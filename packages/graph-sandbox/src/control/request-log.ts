@@ -1,4 +1,4 @@
-/** One call of the Graph API, without its query: tokens stand there. */
+/** One call of the Graph API, without its query, which can hold tokens. */
 export interface LoggedRequest {
   method: string
   path: string
@@ -11,7 +11,7 @@ export interface RequestLog {
   clear(): void
 }
 
-/** Older calls are forgotten first. */
+/** The oldest calls are dropped first. */
 const maxRequests = 20_000
 
 export function createRequestLog(): RequestLog {

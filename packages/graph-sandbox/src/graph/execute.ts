@@ -33,12 +33,12 @@ export interface Needs {
   onAccount(accountId: string): void
 }
 
-/** Edges outside the ad objects whose versions end with those of the Marketing API. */
+/** Edges outside the ad objects that belong to the Marketing API and its versions. */
 const marketingEdges = ['adaccounts']
 
 /**
  * Does one call of the Graph API.
- * @throws GraphError for everything that Meta would refuse.
+ * @throws GraphError when Meta would refuse the call.
  */
 export async function execute(call: GraphCall, needs: Needs): Promise<GraphAnswer> {
   const isAdAccount = /^act_/.test(call.path[0] ?? '') || marketingEdges.includes(call.path[1] ?? '')
@@ -101,7 +101,7 @@ function openScope(call: GraphCall, session: Session, { world, registry, isVisib
   const found = new Map<string, Promise<StoredObject | null>>()
   const find = (id: unknown) => {
     const key = textOf(id)
-    // Other text is no id, and PostgreSQL cannot store all of it.
+    // Other text is no id, and some of it PostgreSQL cannot store.
     if (!/^[\w:]{1,100}$/.test(key)) return Promise.resolve(null)
     const known = found.get(key) ?? world.store.find(key)
     found.set(key, known)
@@ -170,7 +170,7 @@ function readWholeEdge(node: StoredObject, name: string, edge: Edge, scope: Scop
 
 const isCreated = (result: Body | Created): result is Created => 'created' in result
 
-/** The id, or with `fields` the new object as a read would answer it. */
+/** The id, or with `fields` the new object as a read answers it. */
 async function presentCreated(created: StoredObject, scope: Scope): Promise<Body> {
   const fields = readFields(scope.call.params)
   return fields ? present(created, fields, scope) : { id: created.id }

@@ -24,7 +24,7 @@ export function times(names: string): Record<string, FieldSpec> {
 export const createdTime: FieldSpec = { kind: 'time', read: (node) => node.createdAt }
 export const updatedTime: FieldSpec = { kind: 'time', read: (node) => node.data.updated_time ?? node.createdAt }
 
-/** Another node, whose id is stored under a name of its own. */
+/** Another node, whose id is stored under another name. */
 export function nodeBy(idField: string): FieldSpec {
   return { kind: 'node', read: (node) => node.data[idField] }
 }

@@ -109,7 +109,7 @@ async function accountIdOf({ path: [id = ''] }: GraphCall, { world }: Needs): Pr
 }
 
 async function run(call: GraphCall, needs: Needs, exchange: Exchange): Promise<unknown> {
-  // Reading many objects by `GET /?ids=` is gone from every version (October 2026).
+  // No version supports reading many objects by `GET /?ids=` any more (October 2026).
   if (call.path.length === 0) throw unsupportedCall(call.method)
   const { faults, ...rest } = needs
   const executeNeeds: ExecuteNeeds = {

@@ -157,12 +157,12 @@ describe('a list', () => {
     expect(await sandbox.get(page.paging.next, { token: null })).toHaveProperty('data')
   })
 
-  it('counts what matches when asked', async () => {
+  it('counts the matching rows on request', async () => {
     const page = await sandbox.get(`/${usAccount}/campaigns?limit=1&summary=total_count`)
     expect(page.summary).toEqual({ total_count: 7 })
   })
 
-  it('hides what is archived unless asked for', async () => {
+  it('hides archived objects unless they are requested', async () => {
     const path = `/${trafficCampaign}/adsets?fields=name`
     expect(names(await sandbox.get(path))).not.toContain('Landing page viewers (archived)')
     const asked = await sandbox.get(`${path}&effective_status=["ARCHIVED"]`)
@@ -179,7 +179,7 @@ describe('a list', () => {
     expect(names(await sandbox.get(`/${usAccount}/campaigns?${query}`))).toEqual(expected)
   })
 
-  it('is filtered by what its rows belong to', async () => {
+  it('is filtered by the parents of its rows', async () => {
     const filtering = JSON.stringify([{ field: 'campaign.id', operator: 'IN', value: [trafficCampaign] }])
     const query = new URLSearchParams({ fields: 'name', filtering })
     expect(names(await sandbox.get(`/${usAccount}/adsets?${query}`))).toContain('Link clickers')
@@ -217,7 +217,7 @@ describe('the world', () => {
     expect((await sandbox.get(path)).data).toHaveLength(count)
   })
 
-  it('has ids that no JavaScript number holds', async () => {
+  it('has ids above the safe integers of JavaScript', async () => {
     const { data } = await sandbox.get(`/${usAccount}/adsets?fields=id,campaign_id`)
     for (const { id, campaign_id } of data) {
       expect([id, campaign_id].every((each) => /^\d{15,18}$/.test(each) && Number(each) > 2 ** 53)).toBe(true)
@@ -226,7 +226,7 @@ describe('the world', () => {
 })
 
 describe('the answer', () => {
-  it('carries the headers of the Graph API', async () => {
+  it('has the headers of the Graph API', async () => {
     const { headers } = await sandbox.call('GET', `/v25.0/${usAccount}`)
     expect(headers.get('facebook-api-version')).toBe('v25.0')
     for (const name of ['x-fb-trace-id', 'x-fb-request-id', 'x-fb-rev']) expect(headers.get(name)).toBeTruthy()

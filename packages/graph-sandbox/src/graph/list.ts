@@ -26,7 +26,7 @@ function checkedStatus(status: string): string {
 
 const hiddenStatuses = ['ARCHIVED', 'DELETED']
 
-/** One page of the nodes that hang on a node, in the order of the list. */
+/** One page of the nodes of an edge, in the order of the list. */
 export async function listEdge(
   node: StoredObject,
   name: string,
@@ -78,7 +78,7 @@ async function meetsAll(
   return true
 }
 
-/** Times are compared as seconds, however they are written. */
+/** Times are compared as seconds, in any format. */
 function normalise(filter: Filter): Filter {
   if (!/(^|\.)[a-z]+_time$/.test(filter.field)) return filter
   const toSeconds = (value: unknown) => {

@@ -12,7 +12,7 @@ export interface PagedList {
   ask: EdgeAsk
 }
 
-/** `paging` of an answer: cursors, and the addresses of the pages beside this one; nothing for a page without rows. */
+/** `paging` of an answer: cursors, and the addresses of the next and previous pages. Nothing for an empty page. */
 export function pagingOf(page: Page<{ seq: number }>, list: PagedList, scope: Scope): Body {
   const [first, last] = [page.rows[0], page.rows.at(-1)]
   if (!first || !last) return {}
@@ -26,7 +26,7 @@ export function pagingOf(page: Page<{ seq: number }>, list: PagedList, scope: Sc
   }
 }
 
-/** Whoever follows it gets rows of the same shape: of a list within `fields` its modifiers and names go along. */
+/** The next page has rows of the same shape: a list within `fields` passes on its modifiers and names. */
 function addressOf(cursor: Record<string, string>, { node, name, ask }: PagedList, { call }: Scope): string {
   const query = ask.isWhole ? new URLSearchParams(call.query) : nestedQuery(ask, call.query)
   query.delete('after')

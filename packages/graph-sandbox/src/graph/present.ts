@@ -13,7 +13,7 @@ export function readFields(params: Params): Field[] | null {
 }
 
 /**
- * A node as it is answered: the fields asked for, without those that have no value.
+ * A node as it is answered: the requested fields that have a value.
  * @param fields null for the node's usual ones.
  * @throws GraphError code 100 for a field that this type does not have.
  */
@@ -25,7 +25,7 @@ export async function present(node: StoredObject, fields: Field[] | null, scope:
     const value = await presentField(node, kind, field, scope)
     if (isSet(value)) body[field.name] = value
   }
-  // Meta adds the id to whatever is asked for.
+  // Meta always adds the id.
   return 'id' in body ? body : { ...body, id: await fieldValue(node, 'id', scope) }
 }
 
@@ -80,7 +80,7 @@ async function presentSpec(node: StoredObject, spec: FieldSpec, field: Field, sc
 
 const idOnly: Field[] = [{ name: 'id', params: {}, children: null }]
 
-/** A list or a computed answer that hangs on a node. */
+/** An edge of a node: a list or a computed answer. */
 export function readEdge(node: StoredObject, name: string, edge: Edge, ask: EdgeAsk, scope: Scope): Promise<Body> {
   if (edge.GET) return edge.GET(node, scope, ask)
   return listEdge(node, name, edge, ask, scope, { present, fieldValue })
@@ -96,7 +96,7 @@ async function timeZoneOf(node: StoredObject, scope: Scope): Promise<string> {
   return textOf(account?.data.timezone_name) || 'UTC'
 }
 
-/** The members asked for of a plain object, or of each object of a list. */
+/** The requested members of a plain object, or of each object of a list. */
 function pick(value: unknown, children: Field[] | null): unknown {
   if (!children) return value
   if (Array.isArray(value)) return value.map((each) => pick(each, children))
@@ -106,7 +106,7 @@ function pick(value: unknown, children: Field[] | null): unknown {
   return Object.fromEntries(picked.map(({ name, children: inner }) => [name, pick(value[name], inner)]))
 }
 
-/** Meta leaves out what has no value. */
+/** Meta leaves out fields without a value. */
 function isSet(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return false
   return !(Array.isArray(value) && value.length === 0)

@@ -7,7 +7,7 @@ import type { Kind, SandboxStore, StoredObject } from '../store/sandbox-store.ts
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-/** What all calls share. */
+/** The services that all calls use. */
 export interface World {
   store: SandboxStore
   tokens: Tokens
@@ -17,28 +17,28 @@ export interface World {
 
 export interface GraphCall {
   method: Method
-  /** What follows the version, such as act_1 and ads. */
+  /** The parts after the version, such as act_1 and ads. */
   path: string[]
-  /** As asked for, such as v26.0; null without one. */
+  /** As requested, such as v26.0; null without one. */
   version: string | null
   params: Params
   files: ReceivedFile[]
   /** Address of the sandbox, such as http://localhost:3000/sandbox. */
   base: string
-  /** The query as it came, for `paging.next`; without the token when that was in a header. */
+  /** The original query, for `paging.next`; without the token if that was in a header. */
   query: URLSearchParams
   token: string | null
 }
 
-/** One call on its way through the sandbox. */
+/** One call that the sandbox is answering. */
 export interface Scope {
   world: World
   call: GraphCall
   session: Session
   registry: Registry
-  /** Looks an object up, once for each call. */
+  /** Finds an object, once for each call. */
   find(id: unknown): Promise<StoredObject | null>
-  /** False for what a read must not see yet. */
+  /** False for an object that is still hidden from reads. */
   isVisible(node: StoredObject): boolean
 }
 
@@ -52,37 +52,37 @@ export type FieldSpec =
   /** Another node; its id. */
   | { kind: 'node'; read: (node: StoredObject) => unknown }
 
-/** What hangs on a node: a list of nodes, or something computed. */
+/** An edge of a node: a list of nodes, or a computed answer. */
 export interface Edge {
   list?: (node: StoredObject, scope: Scope) => Promise<StoredObject[]>
-  /** What a row shows without `fields`, where that is not what the node itself shows. */
+  /** The fields of a row without `fields`, where they differ from the node's own. */
   defaults?: string
   GET?: (node: StoredObject, scope: Scope, ask: EdgeAsk) => Promise<Body>
-  /** What POST makes; its `fields` are looked at before anything is made. */
+  /** What POST creates; its `fields` are checked before anything is created. */
   makes?: Kind
   POST?: (node: StoredObject, scope: Scope) => Promise<Body | Created>
   DELETE?: (node: StoredObject, scope: Scope) => Promise<Body>
 }
 
-/** The parameters of a read: of the call itself, or of the modifiers within `fields`. */
+/** The parameters of a read, from the call itself or from the modifiers within `fields`. */
 export interface EdgeAsk {
   params: Params
   fields: Field[] | null
-  /** The whole answer of a call, whose next page is the same address with another cursor. */
+  /** The whole answer of a call. Its next page has the same address with another cursor. */
   isWhole: boolean
 }
 
-/** A new object; the answer shows its id, or the `fields` asked for. */
+/** A new object; the answer has its id, or the requested `fields`. */
 export interface Created {
   created: StoredObject
 }
 
 export interface NodeKind {
-  /** As error messages call it. */
+  /** Its name in error messages. */
   typeName: string
-  /** Belongs to the Marketing API, whose versions end sooner. */
+  /** Part of the Marketing API, whose versions end sooner. */
   isMarketing: boolean
-  /** What is answered without `fields`. */
+  /** The answered fields without `fields`. */
   defaults: string[]
   fields: Record<string, FieldSpec>
   edges: Record<string, Edge>

@@ -1,6 +1,6 @@
 /**
  * The size of a PNG, GIF or JPEG from its first bytes.
- * @returns null when they do not tell.
+ * @returns null when they do not contain it.
  */
 export function imageSize(head: Buffer): { width: number; height: number } | null {
   if (head.length > 24 && head.toString('latin1', 1, 4) === 'PNG') {

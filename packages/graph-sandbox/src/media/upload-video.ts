@@ -6,7 +6,7 @@ import { textOf } from '../protocol/params.rules.ts'
 import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import { badParameter, GraphError } from '../validation/graph-error.ts'
 
-/** The largest video that Meta takes, in bytes. */
+/** The largest video that Meta accepts, in bytes. */
 const maxVideoBytes = 10_737_418_240
 /** The bytes are not decoded, so every video has this length. */
 const seconds = 15
@@ -92,7 +92,7 @@ async function sessionOf(account: StoredObject, scope: Scope): Promise<StoredObj
   return found
 }
 
-/** The next bytes that the server wants; equal offsets mean that it has them all. */
+/** The next bytes that the server expects; equal offsets mean that it has all. */
 function windowAt(offset: number, size: number, { world }: Scope) {
   const end = Math.min(size, offset + world.settings.chunkBytes)
   return { start_offset: String(offset), end_offset: String(end) }

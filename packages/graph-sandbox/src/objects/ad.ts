@@ -46,7 +46,7 @@ export const adKind: NodeKind = {
   remove: (node, scope) => change(node, { status: 'DELETED' }, scope),
 }
 
-/** `POST /act_X/ads`. Never deduplicated: the same call twice makes two ads. */
+/** `POST /act_X/ads`. Never deduplicated: the same call twice creates two ads. */
 export async function createAd(account: StoredObject, scope: Scope): Promise<Body | Created> {
   const params = subjectParams(scope)
   if (textOf(params.name) === '') throw badParameter('The parameter name is required', ['name'])

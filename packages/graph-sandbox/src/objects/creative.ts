@@ -56,7 +56,7 @@ export async function createCreative(account: StoredObject, scope: Scope): Promi
   return { created: await storeCreative(account, data, scope) }
 }
 
-/** @throws GraphError for what Meta would refuse. */
+/** @throws GraphError when Meta would refuse it. */
 export async function checkCreative(account: StoredObject, params: Data, { world }: Scope): Promise<Data> {
   const pages = (account.data.page_ids as string[] | undefined) ?? []
   const [videos, images] = await Promise.all([

@@ -35,12 +35,12 @@ describe('an ad set', () => {
     expect(data[0]).toEqual({ id, name: 'New ad set' })
   })
 
-  it('is answered with the fields asked for at its creation', async () => {
+  it('is answered with the requested fields at its creation', async () => {
     const made = await sandbox.post(`/${usAccount}/adsets`, { ...adSetParams, fields: 'name,campaign{name}' })
     expect(made).toMatchObject({ name: 'New ad set', campaign: { name: 'Traffic to the shop' } })
   })
 
-  it('is not made when a field asked for does not exist', async () => {
+  it('is not created when a requested field does not exist', async () => {
     const before = await sandbox.control('GET', 'objects?type=adsets')
     const { error } = await sandbox.post(`/${usAccount}/adsets`, { ...adSetParams, fields: 'name,colour' })
     expect(error.message).toContain('nonexisting field (colour) on node type (AdSet)')
@@ -86,7 +86,7 @@ describe('an ad set', () => {
     expect(data.map((each: Json) => each.id)).not.toContain(id)
   })
 
-  it('may not be made in a campaign of another account', async () => {
+  it('is refused in a campaign of another account', async () => {
     const { error } = await sandbox.post('/act_10160300000000002/adsets', adSetParams)
     expect([error.code, error.error_subcode]).toEqual([100, 33])
   })

@@ -22,7 +22,7 @@ export async function requireNode(
   return found
 }
 
-/** The objects of the node's ad account below this node. */
+/** The objects of the node's ad account that belong to this node. */
 export async function childrenOf(node: StoredObject, kind: Kind, scope: Scope): Promise<StoredObject[]> {
   if (node.kind === 'account') return scope.world.store.list(kind, node.id)
   const all = await scope.world.store.list(kind, node.parentId ?? '')
@@ -61,7 +61,7 @@ export function isValidateOnly({ call }: Scope): boolean {
   return Array.isArray(options) ? options.includes('validate_only') : options === 'validate_only'
 }
 
-/** A call's parameters without those about the call itself. */
+/** The parameters about the object, without those about the call itself. */
 export function subjectParams({ call }: Scope): Data {
   const { access_token, appsecret_proof, execution_options, fields, method, locale, ...params } = call.params
   return params

@@ -35,7 +35,7 @@ export const unsupportedCall = (method: string) =>
     message: `Unsupported ${method.toLowerCase()} request. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`,
   })
 
-/** Not there, foreign, or unable to do this: Meta does not tell which. */
+/** Missing, foreign, or unable to do this: Meta does not say which. */
 export const unknownObject = (method: string, id: string) =>
   new GraphError({
     code: 100,
@@ -71,7 +71,7 @@ const rateMessages: Record<number, string> = {
   613: 'Calls to this api have exceeded the rate limit.',
 }
 
-/** @param code 17 is what Meta says most; 4, 32, 613 and 80000 to 80014 mean the same. */
+/** @param code usually 17; 4, 32, 613 and 80000 to 80014 mean the same. */
 export function rateLimited(code = 17): GraphError {
   const subcode = { 17: 2446079, 613: 1487742 }[code]
   return new GraphError({

@@ -10,12 +10,12 @@ export interface Field {
   children: Field[] | null
 }
 
-/** Deeper than anything real; keeps a hostile string from exhausting the stack. */
+/** Deeper than any real value; prevents a stack overflow by a hostile string. */
 const maxDepth = 10
 
 /**
  * Reads the `fields` parameter.
- * @throws GraphError code 100 for what cannot be read, as Meta says it.
+ * @throws GraphError code 100 in Meta's words for text that cannot be read.
  */
 export function parseFields(text: string): Field[] {
   const reader = { text, at: 0 }
@@ -24,7 +24,7 @@ export function parseFields(text: string): Field[] {
   return fields
 }
 
-/** The text of a `fields` parameter that reads as these. */
+/** The text of a `fields` parameter for these fields. */
 export function writeFields(fields: Field[]): string {
   const write = ({ name, params, children }: Field) => {
     const modifiers = Object.entries(params).map(([modifier, value]) => `.${modifier}(${writeArgument(value)})`)

@@ -3,7 +3,7 @@ import { type Params, textOf } from './params.rules.ts'
 
 export interface PageRequest {
   limit: number
-  /** Only rows that come after this place in the list, which runs from high to low. */
+  /** Only rows after this position in the list, which is in descending order. */
   after: number | null
   before: number | null
 }
@@ -24,7 +24,7 @@ export function readPageRequest(params: Params): PageRequest {
   return { limit: Math.min(limit, maxLimit), after: readCursor(params.after), before: readCursor(params.before) }
 }
 
-/** Cuts one page out of a list whose places fall from row to row; new rows at the top move no page. */
+/** One page of a list in descending order of position; new rows at the top move no page. */
 export function cutPage<T extends { seq: number }>(all: T[], { limit, after, before }: PageRequest): Page<T> {
   const below = after === null ? all : all.filter(({ seq }) => seq < after)
   const between = before === null ? below : below.filter(({ seq }) => seq > before)
@@ -37,7 +37,7 @@ export function cutPage<T extends { seq: number }>(all: T[], { limit, after, bef
   }
 }
 
-/** A place in a list, opaque to clients. */
+/** A position in a list, opaque to clients. */
 export function writeCursor(seq: number): string {
   return Buffer.from(`sbx:${seq}`).toString('base64url')
 }

@@ -1,24 +1,24 @@
-/** A request's parameters, whatever way they came, with objects and lists decoded. */
+/** A request's parameters from its address or body, with objects and lists decoded. */
 export type Params = Record<string, unknown>
 
-/** Text that people write: it stays text even where it looks like JSON or a number. */
+/** Text that people write: it stays text even if it looks like JSON or a number. */
 const textParams = new Set(
   'name title description message caption access_token input_token fb_exchange_token code state redirect_uri client_secret appsecret_proof url_tags bytes fields relative_url body search'.split(
     ' ',
   ),
 )
 
-/** What no store can keep (NUL) or no JSON can say (half a surrogate pair) is taken out. */
+/** Removes NUL, which no database stores, and halves of surrogate pairs, which JSON cannot express. */
 export function cleanText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** Deeper than anything real; what works on such values works by recursion. */
+/** Deeper than any real value; it bounds the recursion over values. */
 const maxDepth = 50
 
 /**
  * JSON whose whole numbers above 2^53 become strings with all their digits, because ids are sometimes sent bare.
- * @returns undefined when it is no JSON, or nested without reason.
+ * @returns undefined when it is no JSON, or is nested too deep.
  */
 export function parseJson(text: string): unknown {
   try {
@@ -42,8 +42,8 @@ function cleanJson(value: unknown, depth: number): unknown {
 }
 
 /**
- * Decodes the strings of a query or form where an object, a list or a boolean is meant.
- * @param raw the merged parameters; values of a JSON body are already what they are.
+ * Decodes the strings of a query or form that hold an object, a list or a boolean.
+ * @param raw the merged parameters; values of a JSON body are decoded already.
  */
 export function decodeParams(raw: Params): Params {
   return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, decodeParam(name, value)]))
@@ -63,7 +63,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? `${value}` : ''
 }
 
-/** A list however it was written: a JSON list, or text with commas. */
+/** A list, written as JSON or as text with commas. */
 export function listOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(textOf)
   const text = textOf(value)

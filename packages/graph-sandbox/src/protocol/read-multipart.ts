@@ -8,13 +8,13 @@ import { GraphError } from '../validation/graph-error.ts'
 import { readPairs } from './pairs.rules.ts'
 import { cleanText, type Params } from './params.rules.ts'
 
-/** A file part. Its bytes were counted and thrown away, all but the first. */
+/** A file part. Its bytes were counted; only the first are stored. */
 export interface ReceivedFile {
   field: string
   name: string
   size: number
   md5: string
-  /** The first bytes, enough to see what it is. */
+  /** The first bytes, enough to detect its type. */
   head: Buffer
 }
 
@@ -22,8 +22,8 @@ export const maxTextBytes = 16_777_216
 const headBytes = 65_536
 
 /**
- * Reads a form with files of any size in flat memory.
- * @throws GraphError for what is no such form; an Error when the client left in the middle.
+ * Reads a form and streams its files, so memory stays constant.
+ * @throws GraphError for a body that is no form; an Error when the client disconnects.
  */
 export async function readMultipart(
   request: IncomingMessage,
@@ -39,12 +39,12 @@ export async function readMultipart(
   })
   parser.on('file', (field, stream, name) => void files.push(digest(field, name, stream)))
   const parsed = finished(parser)
-  // Its failure is awaited below, but may come before.
+  // Its failure is awaited below, but may occur earlier.
   parsed.catch(() => undefined)
   try {
     for await (const piece of request) {
       await Promise.race([write(parser, piece), parsed])
-      // By now the file's listener has seen the piece too.
+      // The file's listener has read the chunk by now.
       await nextTurn()
       free(piece)
     }
@@ -82,7 +82,7 @@ function digest(field: string, name: string, stream: NodeJS.ReadableStream): () 
     size += piece.length
     md5.update(piece)
   })
-  // A form that is cut off fails as a whole.
+  // A truncated form fails as a whole.
   stream.on('error', () => undefined)
   return () => ({
     field,
@@ -96,7 +96,7 @@ function digest(field: string, name: string, stream: NodeJS.ReadableStream): () 
 /** Smaller buffers may share their memory with others. */
 const ownMemoryBytes = 16_384
 
-/** Gives a piece's memory back at once; the garbage collector would let some 60 MB gather first (measured). */
+/** Frees a chunk's memory at once; otherwise about 60 MB accumulate before garbage collection (measured). */
 function free(piece: Buffer): void {
   const memory = piece.buffer
   if (memory.byteLength < ownMemoryBytes || memory.byteLength !== piece.byteLength) return

@@ -9,8 +9,8 @@ export interface Received {
 }
 
 /**
- * Reads the body of any method, GET too: form, JSON or multipart. Files of any size pass in flat memory.
- * @throws GraphError for a body that cannot be read; an Error when the client left in the middle.
+ * Reads the body of any method, GET too: form, JSON or multipart. Files are streamed, so memory stays constant.
+ * @throws GraphError for a body that cannot be read; an Error when the client disconnects.
  */
 export async function readBody(request: IncomingMessage): Promise<Received> {
   const type = request.headers['content-type'] ?? ''

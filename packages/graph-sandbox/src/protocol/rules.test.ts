@@ -101,7 +101,7 @@ describe('pages', () => {
     [{ limit: 2, after: writeCursor(8) }, [[7, 6], true, true]],
     [{ limit: 2, after: writeCursor(6) }, [[5], true, false]],
     [{ limit: 2, before: writeCursor(6) }, [[8, 7], true, true]],
-    // The row of the cursor may be gone by now.
+    // The row of the cursor may be deleted by now.
     [{ limit: 2, after: writeCursor(10) }, [[9, 8], false, true]],
     [{ after: writeCursor(5) }, [[], false, false]],
   ])('%o are cut', (params, expected) => {

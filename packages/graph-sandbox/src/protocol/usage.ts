@@ -6,23 +6,23 @@ const tiers = {
   limited: { maxScore: 60, blockMs: 300_000, name: 'development_access' },
   full: { maxScore: 9000, blockMs: 60_000, name: 'standard_access' },
 } as const
-/** Calls an hour that Meta allows an app for each of its users, times a busy app's users. */
+/** Calls an hour that Meta allows an app for each of its users, times the users of a busy app. */
 const appCallsPerHour = 20_000
 const hourMs = 3_600_000
-/** Points are counted by the second, so that memory stays small whatever the traffic. */
+/** Points are counted by the second, so that memory stays small. */
 const slotMs = 1000
 
 export interface Usage {
   /** Counts a call of the app. */
   countCall(): void
-  /** Counts a call on an ad account. @returns false when the account is blocked; then the call must not happen. */
+  /** Counts a call on an ad account. @returns false when the account is blocked; then the call is refused. */
   countFor(accountId: string, isWrite: boolean): boolean
-  /** The headers of an answer; of a blocked or reported account it says when it may go on. */
+  /** The headers of an answer; for a blocked or reported account they say when calls are allowed again. */
   headers(accountId: string | null, reported?: { blockedMs: number }): Record<string, string>
   reset(): void
 }
 
-/** Scores of this process: a real cluster counts in one place, the sandbox counts where the call arrives. */
+/** Scores of this process: unlike Meta, the sandbox counts on each node separately. */
 export function createUsage(settings: SandboxSettings, now: () => number): Usage {
   const calls = createWindow(hourMs, now)
   const accounts = new Map<string, { score: Window; blockedUntil: number }>()

@@ -10,7 +10,7 @@ export type VersionAnswer =
   | { kind: 'unknown' }
 
 /**
- * Which version serves a call. Expired core versions are served by the oldest that lives, as Meta does.
+ * Which version serves a call. The oldest supported version serves expired core versions, as at Meta.
  * @param asked such as v26.0; null when the path has none.
  */
 export function chooseVersion(asked: string | null, isMarketing: boolean): VersionAnswer {

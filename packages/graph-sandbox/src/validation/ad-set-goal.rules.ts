@@ -61,7 +61,7 @@ export interface Goal {
   destination_type?: string
 }
 
-/** Goal, billing event and destination, as far as the campaign's objective has them. */
+/** Goal, billing event and destination that the campaign's objective allows. */
 export function readGoal(params: Params, campaign: SandboxCampaign, strictSalesGoals: boolean): Goal {
   const goal = readEnum(params, 'optimization_goal', optimizationGoals)
   if (!goal) throw missing('optimization_goal')

@@ -48,7 +48,7 @@ export function checkFeed(feed: Params, known: KnownMedia): void {
 function checkTexts(feed: Params, key: string, longest: number): void {
   const values = listOf(feed, key).map((entry) => (isRecord(entry) ? entry.text : undefined))
   for (const value of values) {
-    // A description of one space leaves the place empty on purpose.
+    // A description of one space is empty on purpose.
     const isBlank = typeof value !== 'string' || (value.trim() === '' && !(key === 'descriptions' && value === ' '))
     if (isBlank) throw refused('Text is empty', `Each of the ${key} needs a text.`, path(key))
     if ([...value].length > longest) {

@@ -1,16 +1,16 @@
-/** What a Graph API error says, before it is put into its envelope. */
+/** The content of a Graph API error, without its envelope. */
 export interface GraphErrorSpec {
   code: number
   subcode?: number
   message: string
-  /** OAuthException unless said otherwise */
+  /** by default OAuthException */
   type?: string
   userTitle?: string
   userMessage?: string
-  /** paths of the parameters that are to blame: error_data.blame_field_specs */
+  /** paths of the blamed parameters: error_data.blame_field_specs */
   blame?: string[][]
   isTransient?: boolean
-  /** HTTP status, 400 unless said otherwise */
+  /** HTTP status, by default 400 */
   status?: number
   /** further members of error_data */
   data?: Record<string, unknown>
@@ -31,7 +31,7 @@ export class GraphError extends Error {
  * The usual refusal of a parameter: code 100 "Invalid parameter" with a subcode, a title and a message for people.
  *
  * @param subcode Meta's, as in docs/meta-api.md where it matters to a client
- * @param blame the path of each parameter that is to blame
+ * @param blame the path of each blamed parameter
  */
 export function invalidParameter(subcode: number, title: string, message: string, ...blame: string[][]): GraphError {
   return new GraphError({
@@ -56,7 +56,7 @@ export function badParameter(reason: string, ...blame: string[][]): GraphError {
 /**
  * A refusal with words for people, where no source tells Meta's subcode.
  *
- * @param blame the path of each parameter that is to blame
+ * @param blame the path of each blamed parameter
  */
 export function refused(userTitle: string, userMessage: string, ...blame: string[][]): GraphError {
   return new GraphError({ code: 100, message: 'Invalid parameter', userTitle, userMessage, blame })

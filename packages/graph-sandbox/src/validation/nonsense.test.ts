@@ -7,7 +7,7 @@ import { contextOf, pixel, validate } from './test/ad-set-world.ts'
 import { validateAd } from './validate-ad.rules.ts'
 import { validateCreative } from './validate-creative.rules.ts'
 
-// What a client sends may be refused, but only in Meta's way: anything else would be an error of the server.
+// Any input may be refused, but only by a GraphError: any other error is a fault of the server.
 
 const adSet: Params = {
   name: 'Set',

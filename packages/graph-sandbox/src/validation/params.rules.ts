@@ -1,7 +1,7 @@
 import type { SandboxAccount } from '../types.ts'
 import { badParameter, GraphError } from './graph-error.ts'
 
-// Reading parameters as the Graph API does: everything may come as a string, and an empty one counts as not sent.
+// Reading parameters as the Graph API does: every value may be a string, and an empty one counts as not sent.
 
 export type Params = Record<string, unknown>
 
@@ -12,7 +12,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** "(#100) …" for a parameter that must be there. */
+/** "(#100) …" for a required parameter. */
 export function missing(name: string, ...blame: string[]): GraphError {
   return badParameter(`The parameter ${name} is required`, blame.length > 0 ? blame : [name])
 }
@@ -41,12 +41,12 @@ export function readEnum(params: Params, key: string, values: readonly string[])
   return value
 }
 
-/** The refusal of a value that no list holds, in the words of the Graph API. */
+/** The refusal of a value outside its list, in the words of the Graph API. */
 export function notOneOf(name: string, values: readonly string[], ...blame: string[][]): GraphError {
   return badParameter(`${name} must be one of the following values: ${values.join(', ')}`, ...blame)
 }
 
-/** Only these two may be given to something new. */
+/** The only statuses for a new object. */
 export function readStatus(params: Params): string {
   return readEnum(params, 'status', ['ACTIVE', 'PAUSED']) ?? 'ACTIVE'
 }
@@ -98,7 +98,7 @@ export function readList(params: Params, key: string, path: string[] = []): unkn
   return value
 }
 
-/** Specs refuse keys that they do not know, unlike the top level, which swallows them. */
+/** Specs refuse unknown keys; the top level ignores them. */
 export function refuseUnknownKeys(spec: Params, known: readonly string[], path: string[]): void {
   const unknown = Object.keys(spec).filter((key) => !known.includes(key))
   if (unknown.length === 0) return
@@ -116,7 +116,7 @@ export function withoutGaps(fields: Params): Params {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** Only an active account, or one in its grace period, may get anything new. */
+/** Objects can be created only in an active account, or one in its grace period. */
 export function requireOpenAccount({ account_status }: SandboxAccount): void {
   if (account_status === 1 || account_status === 9) return
   throw new GraphError({

@@ -39,7 +39,7 @@ function refuseLocationTypes(targeting: Params, geo: Params): void {
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-// Known to the names of regions, but no countries of the Graph API (the United Kingdom is GB).
+// Region codes with names that are no countries of the Graph API (the United Kingdom is GB).
 const notCountries = ['UK', 'EU', 'EZ', 'UN', 'ZZ', 'XA', 'XB', 'QO']
 
 function refuseCountry(country: unknown): void {

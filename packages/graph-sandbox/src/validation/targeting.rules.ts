@@ -5,7 +5,7 @@ import { refuseForSpecialCategory } from './special-category.rules.ts'
 import { countriesOf, readGeoLocations } from './targeting-geo.rules.ts'
 
 /**
- * Who sees the ads. Ages are stored as Meta reads them back: 18 to 65 (65 and older) unless said otherwise.
+ * Who sees the ads. Ages are stored as Meta reads them back: by default 18 to 65 (65 and older).
  *
  * @param isChange the Advantage flag must be stated only when an ad set is created
  */
@@ -65,7 +65,7 @@ const automationPath = ['targeting', 'targeting_automation', 'advantage_audience
 const plainKeys = ['geo_locations', 'age_min', 'age_max', 'targeting_automation']
 const mustDecide = ['HOUSING', 'EMPLOYMENT', 'FINANCIAL_PRODUCTS_SERVICES']
 
-// Since v23 the flag may be left out only while everything but the places is as Meta has it by default.
+// Since v23 the flag may be omitted only while everything but the places has Meta's default.
 function refuseAutomation(targeting: Params, ages: Ages, campaign: SandboxCampaign, isChange: boolean): void {
   const automation = readRecord(targeting, 'targeting_automation', ['targeting'])
   const flag = readInteger(automation?.advantage_audience, automationPath)

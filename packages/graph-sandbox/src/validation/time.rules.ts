@@ -28,7 +28,7 @@ function parse(text: string, timeZone: string): Date | null {
 
 const colonOffset = (offset: string) => offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')
 
-// An hour around a change of the clocks may get the offset of its neighbour: good enough for a schedule.
+// Within an hour of a clock change the offset may be the other one, which is precise enough for a schedule.
 function offsetAt(time: Date, timeZone: string): string {
   if (Number.isNaN(time.getTime())) return 'Z'
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(time)

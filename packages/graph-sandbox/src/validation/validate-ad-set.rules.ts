@@ -33,7 +33,7 @@ export interface AdSetContext {
 /**
  * Checks a new ad set in the order of the form; the first issue is reported.
  *
- * @param params merged and JSON-decoded; what no rule knows is swallowed, as Meta does
+ * @param params merged and JSON-decoded; unknown ones are ignored, as at Meta
  * @returns the fields to store: budgets as strings, times as ISO 8601 in UTC, defaults filled in
  * @throws GraphError
  */

@@ -13,7 +13,7 @@ import {
   withoutGaps,
 } from './params.rules.ts'
 
-/** What the rules of an ad need to know of the world. */
+/** The facts that the rules of an ad need. */
 export interface AdContext {
   adSet: SandboxAdSet
   campaign: SandboxCampaign
@@ -27,9 +27,9 @@ export interface AdContext {
 const mostAdsInAdSet = 50
 
 /**
- * Checks a new ad. The creative is already found, or made from an inline spec.
+ * Checks a new ad. The creative exists already, or is built from an inline spec.
  *
- * @param params merged and JSON-decoded; what no rule knows is swallowed, as Meta does
+ * @param params merged and JSON-decoded; unknown ones are ignored, as at Meta
  * @returns the fields to store
  * @throws GraphError
  */

@@ -6,7 +6,7 @@ import { checkShape } from './creative-shape.rules.ts'
 import { badParameter, invalidParameter } from './graph-error.ts'
 import { missing, type Params, readRecord, readText, requireOpenAccount, textOf, withoutGaps } from './params.rules.ts'
 
-/** What the rules of a creative need to know of the world. */
+/** The facts that the rules of a creative need. */
 export interface CreativeContext extends KnownMedia {
   account: SandboxAccount
   page: (id: string) => boolean
@@ -15,9 +15,9 @@ export interface CreativeContext extends KnownMedia {
 }
 
 /**
- * Checks a new creative. Like Meta it looks less closely than the creation of an ad does.
+ * Checks a new creative. Like Meta it checks less than the creation of an ad does.
  *
- * @param params merged and JSON-decoded; what no rule knows is swallowed, as Meta does
+ * @param params merged and JSON-decoded; unknown ones are ignored, as at Meta
  * @returns the fields to store
  * @throws GraphError
  */
@@ -32,7 +32,7 @@ export function validateCreative(params: Params, context: CreativeContext): Para
   else checkPage(textOf(params.object_story_id).split('_')[0], context, ['object_story_id'])
   checkInstagram(story?.instagram_user_id, context, ['object_story_spec', 'instagram_user_id'])
   checkInstagram(params.instagram_user_id, context, ['instagram_user_id'])
-  // Shape first: with a video in both places Meta speaks of the mixture, not of the video.
+  // The shape first: for a video in both places Meta refuses the combination, not the video.
   checkShape({ object_story_spec: story, asset_feed_spec: feed })
   if (feed) checkFeed(feed, context)
   return withoutGaps({

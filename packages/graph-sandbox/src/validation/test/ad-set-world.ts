@@ -55,7 +55,7 @@ export function refusal(params: Params, world?: World): GraphErrorSpec {
   return refusalOf(() => validate(params, world))
 }
 
-/** What a rule refuses; fails when it refuses nothing. */
+/** The refusal of a rule; fails when there is none. */
 export function refusalOf(run: () => unknown): GraphErrorSpec {
   try {
     run()
