@@ -180,7 +180,7 @@ describe('an ad set', () => {
   })
 })
 
-describe('an ad set that cannot be made', () => {
+describe('an ad set that cannot be created', () => {
   it('is refused with every form issue at once', async () => {
     await expectIssues({ adAccountId, campaignId: '1', adSetPayload: { ...usable, name: ' ', daily_budget: -5 } }, [
       ['adSetPayload.name', 'Ad Set Name is required'],
@@ -263,7 +263,7 @@ describe('an ad set that cannot be made', () => {
 })
 
 describe('an ad set whose answer is lost', () => {
-  it.each(['execute-then-drop', 'execute-then-500'] as const)('by %s is found and not made twice', async (kind) => {
+  it.each(['execute-then-drop', 'execute-then-500'] as const)('by %s is found and not created twice', async (kind) => {
     await t.fault({ kind, path: '/adsets', method: 'POST' })
     await expectMade(bodyOf())
   })
@@ -283,7 +283,7 @@ describe('an ad set whose answer is lost', () => {
     expect(await named(body.adSetPayload.name)).toHaveLength(1)
   })
 
-  it.each([null, 'form-0001'])('and that two nodes are asked for is made once, with the key %s', async (requestKey) => {
+  it.each([null, 'form-0001'])('is created once when two nodes are asked, with the key %s', async (requestKey) => {
     const node = await t.composeNode()
     await node.http.listen({ host: '127.0.0.1', port: 0 })
     try {

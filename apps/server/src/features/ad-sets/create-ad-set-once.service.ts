@@ -82,7 +82,7 @@ export async function createAdSetOnce(request: AdSetRequest) {
     }
     const create = () => request.session.createAdSet(request.adAccountId, request.adSet)
     await createOnce(creation, { request: content, facts, create })
-    await lookForDoubles(creation).catch(passOverMeta)
+    await lookForDoubles(creation).catch(ignoreMetaError)
     const { id = '', doubles } = storedSchema.parse(creation.read()?.result)
     return { id, doubles, isNew: row.state !== 'done' }
   } catch (error) {
@@ -128,7 +128,7 @@ function creationOf(
     search: ({ adAccountId, name, ...facts }) =>
       session.findAdSets(adAccountId, { nameContains: name }).then(
         (found) => found.filter((one) => isMadeAdSet(one, { ...facts, name })),
-        (error) => passOverMeta(error) ?? [],
+        (error) => ignoreMetaError(error) ?? [],
       ),
     list: async (facts) =>
       (await session.listAdSets(facts.campaignId)).filter((one) =>
@@ -141,7 +141,7 @@ function creationOf(
   }
 }
 
-function passOverMeta(error: unknown): undefined {
+function ignoreMetaError(error: unknown): undefined {
   if (!(error instanceof MetaAdsError)) throw error
 }
 

@@ -2,9 +2,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { MetaAdsError, type MetaAdsSession, type MinimumBudgets } from '../../providers/meta-ads/meta-ads.ts'
 
 const freshMs = 5 * 60_000
-/** Minimum budgets only spare a refusal, so a slow answer is not awaited. */
+/** Minimum budgets only prevent a refusal, so a slow answer is not awaited. */
 const defaultPatienceMs = 3000
-const keptMax = 1000
+const cachedMax = 1000
 
 /**
  * Reads the minimum budgets of an ad account, and caches them for 5 minutes in this process.
@@ -16,14 +16,14 @@ export function createMinimumBudgets(needs: {
   patienceMs?: number
 }): (userId: number, adAccountId: string) => Promise<MinimumBudgets | null> {
   const { patienceMs = defaultPatienceMs } = needs
-  const kept = new Map<string, { budgets: MinimumBudgets | null; readAt: number }>()
+  const cached = new Map<string, { budgets: MinimumBudgets | null; readAt: number }>()
 
   async function read(userId: number, adAccountId: string): Promise<MinimumBudgets | null> {
     const signal = AbortSignal.timeout(patienceMs)
     try {
       const budgets = await (await needs.sessionFor(userId, { signal })).getMinimumBudgets(adAccountId)
-      if (kept.size >= keptMax) kept.clear()
-      kept.set(`${userId} ${adAccountId}`, { budgets, readAt: needs.clock.now().getTime() })
+      if (cached.size >= cachedMax) cached.clear()
+      cached.set(`${userId} ${adAccountId}`, { budgets, readAt: needs.clock.now().getTime() })
       return budgets
     } catch (error) {
       if (error instanceof MetaAdsError || signal.aborted) return null
@@ -32,7 +32,7 @@ export function createMinimumBudgets(needs: {
   }
 
   return async (userId, adAccountId) => {
-    const last = kept.get(`${userId} ${adAccountId}`)
+    const last = cached.get(`${userId} ${adAccountId}`)
     const isFresh = last && needs.clock.now().getTime() - last.readAt < freshMs
     return isFresh ? last.budgets : read(userId, adAccountId)
   }

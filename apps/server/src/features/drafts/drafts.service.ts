@@ -224,10 +224,10 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
         status_checked_at: ad.at,
         submitted_at: ad.at,
       }),
-    /** What an ad is made of, to be stored with it. */
+    /** The content of an ad, to be stored with it. */
     contentOf,
     /**
-     * Sets the draft back to what its ad was made of. The status of its new ad set stays, because the last step sets it.
+     * Sets the draft back to the content of its ad. The status of its new ad set stays, because the last step sets it.
      * @param made.content fields of `contentOf`; missing ones stay.
      */
     async restoreContent(

@@ -12,7 +12,7 @@ const text = z.string()
 const optionalText = z.string().nullable()
 const texts = z.array(z.string())
 
-/** What an ad is made of and where it is, in the order of the editor; stored with the ad when it is made. */
+/** The content and place of an ad, in the order of the editor; stored with the ad when it is created. */
 export const draftContentSchema = z.object({
   ad_name: text,
   creative_name: text,
@@ -43,7 +43,7 @@ const contractNames: Partial<Record<ContentField, string>> = {
 
 export const contentOf = (draft: DraftContent): DraftContent => draftContentSchema.parse(draft)
 
-/** The step that makes the ad, once its call may have been executed. */
+/** The step that creates the ad, once its call may have been executed. */
 export const storedAdStepSchema = z.object({
   state: z.enum(['sent', 'done']),
   request_hash: z.string(),
@@ -55,13 +55,13 @@ export const storedAdStepSchema = z.object({
   }),
 })
 
-/** The ad that was or may have been made of the draft, and the fields that the draft has changed since. */
+/** The ad that was or may have been created from the draft, and the fields that the draft has changed since. */
 export function readExistingAd(
   { state, request_hash, result }: z.output<typeof storedAdStepSchema>,
   draft: DraftContent & Pick<Draft, 'initial_ad_status_on_meta'>,
 ): ExistingAd {
   const { id, toActivate, content } = result
-  // An empty hash: it is not known which of several requests made the ad, so its content is not known either.
+  // An empty hash: it is not known which of several requests created the ad, so its content is not known either.
   const made = request_hash === '' ? null : content
   const differing = fields.filter((field) => !made || !isSame(field, made[field], draft[field]))
   const differs = differing.map((field) => contractNames[field] ?? field)

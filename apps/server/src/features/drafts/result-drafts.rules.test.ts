@@ -58,7 +58,7 @@ describe('variantsForDrafts', () => {
 describe('draftTexts', () => {
   const named = { fileName: 'summer.mp4', date: new Date('2026-11-20T10:00:00Z') }
 
-  it('makes one draft of the first five distinct texts', () => {
+  it('creates one draft of the first five distinct texts', () => {
     const doubled = { headline: ' HEADLINE 1 ', primaryText: 'Text 2' }
     const variants = [variant(1), doubled, ...[3, 4, 5, 6].map(variant)]
     expect(draftTexts(variants, { ...named, perVariant: false })).toEqual([
@@ -71,7 +71,7 @@ describe('draftTexts', () => {
     ])
   })
 
-  it('makes a draft of each variant', () => {
+  it('creates a draft of each variant', () => {
     const made = draftTexts([variant(1), { headline: '', primaryText: 'Text 2' }], { ...named, perVariant: true })
     expect(made).toMatchObject([
       { ad_name: 'summer – 2026-11-20 – variant 1', primary_texts: ['Text 1'], headlines: ['Headline 1'] },

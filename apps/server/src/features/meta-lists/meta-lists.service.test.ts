@@ -171,7 +171,7 @@ it.each([
   ['closed', { status: 101 }, false],
   ["not one's to advertise in", { userTasks: ['ANALYZE'] }, false],
   ['without told tasks', { userTasks: [] }, true],
-])('an ad account that is %s: ads may be made in it: %j', async (_what, change, isActive) => {
+])('an ad account that is %s: ads can be created in it: %j', async (_what, change, isActive) => {
   const { read } = serve({ listAdAccounts: async () => [account('act_1', change)] })
   expect((await read(adAccountsList, { userId })).data[0]?.isActive).toBe(isActive)
 })
@@ -236,7 +236,7 @@ describe('an ad account that is looked for', () => {
 it.each([
   ['all', 0],
   ['freshness', 2],
-] as const)('forgetting %s of the lists leaves %i kept, and all are asked for anew', async (how, left) => {
+] as const)('forgetting %s of the lists leaves %i stored, and all are read again', async (how, left) => {
   let questions = 0
   const { read } = serve({
     listAdAccounts: async () => {

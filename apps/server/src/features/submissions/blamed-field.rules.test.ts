@@ -24,6 +24,6 @@ it.each<[SubmissionStep | null, string[], number | null, string | null]>([
   expect(blamedDraftField(step, { blamedFields, subcode }, true)).toBe(field)
 })
 
-it('without a new ad set no field of one is blamed', () => {
+it('blames no field of a new ad set when there is none', () => {
   expect(blamedDraftField('preflight', { blamedFields: ['daily_budget'], subcode: null }, false)).toBeNull()
 })

@@ -39,8 +39,8 @@ function failMissing(call: string, times: number) {
   }
 }
 
-describe('an object that was deleted at Meta an hour after it was made', () => {
-  it('is made again when it is the video', async () => {
+describe('an object that was deleted at Meta an hour after it was created', () => {
+  it('is created again when it is the video', async () => {
     const { draftId, jobId } = await stopBefore('createAdSet')
     const { videoId } = (await stepOf(draftId, 'video')).result as { videoId: string }
     expect((await harness.remove(videoId)).status).toBe(200)
@@ -50,7 +50,7 @@ describe('an object that was deleted at Meta an hour after it was made', () => {
     expect(await harness.adsOf(draftId)).toHaveLength(1)
   })
 
-  it.each(['remove', 'archive'] as const)("is made again when it is the draft's own ad set (%s)", async (way) => {
+  it.each(['remove', 'archive'] as const)("is created again when it is the draft's own ad set (%s)", async (way) => {
     const { draftId, jobId } = await stopBefore('createAd')
     const { id } = (await stepOf(draftId, 'ad_set')).result as { id: string }
     expect((await harness[way](id)).status).toBe(200)
@@ -61,7 +61,7 @@ describe('an object that was deleted at Meta an hour after it was made', () => {
     expect(await harness.adsOf(draftId)).toMatchObject([{ adset_id: used }])
   })
 
-  it('is never made again when it is the ad', async () => {
+  it('is never created again when it is the ad', async () => {
     const { draftId, jobId } = await stopBefore('getAd')
     const [ad] = await harness.adsOf(draftId)
     await harness.ageSteps(draftId)
@@ -71,10 +71,10 @@ describe('an object that was deleted at Meta an hour after it was made', () => {
   })
 })
 
-describe('an object that Meta reports missing seconds after it was made', () => {
+describe('an object that Meta reports missing seconds after it was created', () => {
   it.each([
     ['the video, while its state is read', 'getVideoStatus', 'startVideo'],
-    ['the ad set, while the ad is made', 'createAd', 'createAdSet'],
+    ['the ad set, while the ad is created', 'createAd', 'createAdSet'],
     ['the ad, while it is read back', 'getAd', 'createAd'],
   ])('is waited for: %s', async (_what, call, maker) => {
     const draftId = await harness.makeDraft({ newAdSet })

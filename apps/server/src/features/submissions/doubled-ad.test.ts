@@ -11,7 +11,7 @@ afterEach(() => harness.destroy())
 
 const active = { newAdSet: { ...newAdSet, status: 'ACTIVE' }, initial_ad_status_on_meta: 'ACTIVE' as const }
 
-/** The first call at this path gets no answer, and what it made is seen only when it was made again. */
+/** The first call at this path gets no answer, and its object is visible only after the call was repeated. */
 async function sendTwice(path: '/ads' | '/adsets', stepBefore: string) {
   const draftId = await harness.makeDraft(active)
   const [jobId = ''] = await harness.queue(draftId)
@@ -32,7 +32,7 @@ const activityOf = (draftId: string) =>
     .where('action', '=', 'draft.double_found')
     .execute()
 
-describe('an ad of an unanswered call that Meta shows only after a second one was made', () => {
+describe('an ad of an unanswered call that Meta shows only after a second one was created', () => {
   it('stays paused, and is reported on the draft and in the activity log', async () => {
     const { draftId, row } = await sendTwice('/ads', 'createCreative')
     expect(row.state).toBe('done')

@@ -83,7 +83,7 @@ export function createLeasedSubmission(needs: Pick<SubmissionNeeds, 'db' | 'draf
         for (const step of steps) pending.delete(step)
         return confirmAndWrite((tx) => deleteSteps(tx, row.draft_id, steps))
       },
-      /** Sets the draft back to what its ad was made of. */
+      /** Sets the draft back to the content of its ad. */
       restoreDraft: (draft: DraftRecord, made: Parameters<DraftsService['restoreContent']>[3]) =>
         confirmAndWrite(async (tx) => drafts.restoreContent(tx, await repo.findOwner(tx, row.user_id), draft, made)),
       confirmLease: () => confirmAndWrite(async () => undefined),

@@ -49,7 +49,7 @@ describe('a submission that the queue lost', () => {
   })
 })
 
-describe('a draft whose new ad set was changed after it was made', () => {
+describe('a draft whose new ad set was changed after it was created', () => {
   it('gets a new one, and ignores the former', async () => {
     const draftId = await harness.makeDraft({ newAdSet })
     const refuseAd = ({ what, when }: { what: string; when: string }) => {
@@ -113,7 +113,7 @@ async function stopAfterAd(isAnswered: boolean) {
 describe('a submission with an ad that the queue lost', () => {
   it.each([
     ['counts as sent, with its ad paused', true, 'done', 'SUBMITTED_TO_META'],
-    ['runs again when it is not known whether the ad was made', false, 'running', 'draft'],
+    ['runs again when it is not known whether the ad was created', false, 'running', 'draft'],
   ])('%s', async (_what, isAnswered, state, status) => {
     const { draftId, jobId } = await stopAfterAd(isAnswered)
     await harness.db.updateTable('submissions').set({ updated_at: longAgo }).where('id', '=', jobId).execute()

@@ -49,7 +49,7 @@ it('fails at a removed page before the creative; continues with another', async 
   await expectOneAd(draftId)
 })
 
-it('fails at a removed page before a new ad set is made', async () => {
+it('fails at a removed page before a new ad set is created', async () => {
   const draftId = await harness.makeDraft({ newAdSet, facebook_page_id: '106100000000009999' })
   expect((await send(draftId)).row).toMatchObject({ state: 'failed', error_field: 'facebook_page_id' })
   expect(await harness.adSetsOf(draftId)).toEqual([])
@@ -70,7 +70,7 @@ it('fails at an ad set that was archived while it waited; continues with another
   await expectOneAd(draftId)
 })
 
-it('fails at a campaign of another ad account before anything is made', async () => {
+it('fails at a campaign of another ad account before anything is created', async () => {
   const draftId = await harness.makeDraft({ meta_campaign_id: '120210000000000011', newAdSet })
   const { row, calls } = await send(draftId)
   expect(row).toMatchObject({ state: 'failed', error_field: 'meta_campaign_id' })

@@ -89,7 +89,7 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal })
 }
 
-/** Whether an object at Meta was made for the draft. */
+/** Whether an object at Meta was created for the draft. */
 export const isTagged =
   ({ draft }: StepContext) =>
   ({ name }: { name: string }) =>

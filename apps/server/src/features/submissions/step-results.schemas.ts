@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { intentSchema } from '../../platform/create-once.ts'
 import { graphAdSetSchema } from '../../providers/meta-ads/meta-ads.ts'
 
-// What `submission_steps.result` holds for each step. It decides what is made and paid for at Meta, so every read is
+// What `submission_steps.result` holds for each step. It decides what is created and paid for at Meta, so every read is
 // checked.
 
 const planSchema = z.object({
@@ -15,7 +15,7 @@ const planSchema = z.object({
   /** A sentence for each value that is sent otherwise than chosen. */
   notices: z.array(z.string()),
 })
-/** The outcome of the checks before anything is made. */
+/** The outcome of the checks before anything is created. */
 export type Plan = z.output<typeof planSchema>
 
 /** Equal offsets: all bytes were sent. */
@@ -33,7 +33,7 @@ const videoPollsSchema = z.object({ count: z.number().default(0), since: z.strin
 const adSetSchema = intentSchema.extend({
   adAccountId: z.string(),
   campaignId: z.string(),
-  /** Budgets tell apart ad sets of one draft that were made of different content. */
+  /** Budgets tell apart ad sets of one draft that were created from different content. */
   dailyBudget: z.number().nullable(),
   lifetimeBudget: z.number().nullable(),
 })
@@ -46,7 +46,7 @@ const adSchema = intentSchema.extend({
   /** What the last step activates, in this order. */
   toActivate: z.array(z.enum(['ad_set', 'ad'])),
   notices: z.array(z.string()),
-  /** The draft's content when the ad was made; null when that is not known. */
+  /** The draft's content when the ad was created; null when that is not known. */
   content: z.record(z.string(), z.unknown()).nullable().default(null),
 })
 export const createdAdSchema = adSchema.extend({ id: z.string() })

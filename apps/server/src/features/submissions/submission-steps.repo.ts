@@ -6,7 +6,7 @@ import { toJson } from '../../platform/json.ts'
 import { type StepResult, stepResultSchemas } from './step-results.schemas.ts'
 
 export interface StepRecord<Step extends SubmissionStep = SubmissionStep> {
-  /** `planned`: nothing was made, as far as is known. `sent`: a call may have been executed. `done`: its answer is known. */
+  /** `planned`: nothing is known to exist. `sent`: a call may have been executed. `done`: its answer is known. */
   state: OnceRecord<unknown>['state']
   /** Of the request's content (`requestHash`). */
   requestHash: string
@@ -33,7 +33,7 @@ const columnsSchema = z.object({
   done_at: z.date().nullable(),
 })
 
-/** What a draft has made at Meta so far. Throws on a result that does not match its step's schema. */
+/** What was created of a draft at Meta so far. Throws on a result that does not match its step's schema. */
 export async function readSteps(db: Queryable, draftId: string): Promise<Steps> {
   const rows = await db.selectFrom('submission_steps').selectAll().where('draft_id', '=', draftId).execute()
   const steps: Steps = new Map()

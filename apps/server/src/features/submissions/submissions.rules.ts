@@ -7,12 +7,12 @@ export const endedStatuses = ['ARCHIVED', 'DELETED']
 export const concurrentPerAccount = 3
 
 /**
- * When to look for what a lost call may have made, in milliseconds after its answer was lost: reads at Meta can lag
+ * When to look for what a lost call may have created, in milliseconds after its answer was lost: reads at Meta can lag
  * behind writes (docs/meta-api.md).
  */
 export const lookAfterMs: readonly number[] = [2000, 10_000, 30_000]
 
-/** Within this time after an object was made, Meta may report it missing because of read lag. */
+/** Within this time after an object was created, Meta may report it missing because of read lag. */
 export const readLagMs = 60_000
 
 /** Characters of a draft's id in its tag: 48 random bits, so that no two drafts of an account share one. */
@@ -39,7 +39,7 @@ export function taggedName(name: string, draftId: string, maxChars = nameMaxChar
   )
 }
 
-/** Whether anything was made at Meta, so that the draft is finished before others start. */
+/** Whether anything was created at Meta, so that the draft is finished before others start. */
 export function hasStarted(steps: readonly SubmissionStep[]): boolean {
   return steps.some((step) => step !== 'preflight')
 }

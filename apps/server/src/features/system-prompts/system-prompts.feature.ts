@@ -7,15 +7,15 @@ import { removeOldVersions } from './system-prompts.repo.ts'
 import { systemPromptsRoutes } from './system-prompts.routes.ts'
 import { createSystemPromptsService } from './system-prompts.service.ts'
 
-/** For so long, a deleted prompt that is created again under its id, such as a built-in one, has its versions. */
-const versionsKeptDays = 400
+/** After a deletion the versions stay this long, in case the prompt is created again under its id, as built-in ones are. */
+const versionRetentionDays = 400
 
 export function createSystemPromptsFeature(deps: { db: Database; clock: Clock; record: RecordActivity }) {
   const service = createSystemPromptsService(deps)
   const sweepVersions = defineSweep({
     name: 'sweep-prompt-versions',
     cron: '19 4 * * *',
-    removals: [(limit) => removeOldVersions(deps.db, daysBefore(deps.clock.now(), versionsKeptDays), limit)],
+    removals: [(limit) => removeOldVersions(deps.db, daysBefore(deps.clock.now(), versionRetentionDays), limit)],
   })
   return { service, jobs: [sweepVersions], routes: (app: FastifyInstance) => systemPromptsRoutes(app, service) }
 }

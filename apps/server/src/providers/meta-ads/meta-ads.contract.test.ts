@@ -227,7 +227,7 @@ it('gets the same hash for the same picture under any name', async () => {
   expect(two.hash).toBe(one.hash)
 })
 
-describe('making', () => {
+describe('creating', () => {
   async function uploadVideo() {
     const { videoId, sessionId } = await session.startVideo(us, { name: 'v.mp4', sizeBytes: 3 })
     const open = async () => Readable.from([Buffer.from('abc')])

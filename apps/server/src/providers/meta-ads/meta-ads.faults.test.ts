@@ -7,7 +7,7 @@ import type { GraphNeeds } from './client/graph-client.ts'
 import type { MetaAdsError, MetaAdsSession, MetaFailureKind } from './meta-ads.ts'
 import { createThrottleMemory } from './quota/meta-throttle.repo.ts'
 
-// What the client makes of a Meta that fails, over real HTTP: its class, whether it asked again, and what was made.
+// How the client handles failures of Meta, over real HTTP: their kind, its retries, and what was created.
 
 let sandbox: TestSandbox
 let session: MetaAdsSession

@@ -3,7 +3,7 @@ import { isMissingObject, MetaAdsError } from '../../../providers/meta-ads/meta-
 import { RetryLaterError, type StepContext, saveStep } from '../step-context.ts'
 import { endedStatuses } from '../submissions.rules.ts'
 
-/** Steps whose object may be gone at Meta and is then made again. Not the ad: a draft never gets a second one. */
+/** Steps whose object may be gone at Meta and is then created again. Not the ad: a draft never gets a second one. */
 type LosableStep = 'video' | 'image' | 'ad_set' | 'creative'
 
 /** The steps to repeat, because they use the object. */

@@ -12,7 +12,7 @@ import { DraftFault, onceForRequest, type StepContext } from '../step-context.ts
 import type { Plan } from '../step-results.schemas.ts'
 import { endedStatuses, taggedName } from '../submissions.rules.ts'
 
-/** Checks the draft, its objects, campaign and ad set before anything is made. */
+/** Checks the draft, its objects, campaign and ad set before anything is created. */
 export function preflight(context: StepContext): Promise<Plan> {
   // Once per submission: the campaign or ad set may have changed since the last one.
   return onceForRequest(context, 'preflight', { submission: context.submission.jobId }, async () => {
@@ -101,7 +101,7 @@ async function planAdSet(context: StepContext, campaign: MetaCampaign): Promise<
 
 export const adSetRequest = (adAccountId: string, adSet: GraphAdSet) => ({ adAccountId, adSet })
 
-/** Whether an earlier try made this ad set. Its start time may have passed since, so Meta must not validate it again. */
+/** Whether an earlier try created this ad set. Its start time may have passed since, so Meta must not validate it again. */
 function isMade({ steps, adAccountId }: StepContext, adSet: GraphAdSet): boolean {
   const made = steps.get('ad_set')
   return made?.state === 'done' && made.requestHash === requestHash(adSetRequest(adAccountId, adSet))

@@ -11,8 +11,8 @@ const replyOf = (status: number, body: unknown, headers: Record<string, string> 
   headers: new Headers(headers),
 })
 
-// Composed from Meta's documentation, because no Graph API gives them when it is asked to; the recorded ones are in
-// graph-recordings.test.ts.
+// Written from Meta's documentation, because no Graph API answers them on demand; graph-recordings.test.ts replays the
+// recorded ones.
 describe("Meta's refusals", () => {
   it.each(refusals)('$name: $expected.kind', ({ status, body, effect, expected }) => {
     expect(readRefusal(replyOf(status, body), { effect: effect as GraphEffect })).toMatchObject(expected)
