@@ -23,7 +23,7 @@ const hookEndsMs = 3000
 const lineMaxChars = 110
 const brandMaxWords = 3
 
-const address = /\b([a-z0-9-]{2,})\.(com|co|io|net|org|shop|store|app|eu|de|fr|es|it|nl|uk|us)\b/i
+const address = /\b([a-z0-9-]{2,})\.(com|co|io|net|org|shop|store|app|eu|de|fr|es|it|nl|uk|us|example)\b/i
 const deadline =
   /\b(until|till|ends?|ending|last chance|last day|tonight|midnight|today only|this week(end)? only|hours? left|days? left|hurry|by (mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
 const callToAction =
