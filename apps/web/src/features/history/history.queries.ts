@@ -46,7 +46,6 @@ export function historyItemQuery(id: number) {
   })
 }
 
-/** A deleted result that can still be restored; null when there is none with this id. */
 export function deletionQuery(id: number) {
   return queryOptions({
     queryKey: ['history', 'deletion', id],

@@ -123,7 +123,6 @@ interface SubmissionsItemProps {
   onOpen: () => void
 }
 
-/** The running, waiting and failed submissions to Meta; nothing without any. */
 function SubmissionsItem({ overview, onOpen }: SubmissionsItemProps) {
   const { running, waiting, retryAt, failed } = overview
   if (running + waiting + failed === 0) return null

@@ -79,7 +79,6 @@ const blank: CopyVariant = { headline: '', primaryText: '' }
 const noVariants: EditableVariant[] = []
 
 interface EditVariantsProps {
-  /** Null while the stored content is not in the form of variants. */
   variants: EditableVariant[] | null
   warning: string | null
   onChange: (next: (variants: EditableVariant[]) => EditableVariant[]) => void
@@ -167,7 +166,6 @@ interface CountedTextProps {
   label: string
   part?: string
   text: string
-  /** How many characters Meta shows before it cuts. */
   limit: number
   onWrite: (text: string) => void
 }

@@ -135,9 +135,7 @@ export function useResultEdit(id: number, item: HistoryItem | undefined, viewer:
     isDirty,
     isSaving,
     canSave: content !== null,
-    /** A newer version was saved since this edit began. */
     isOvertaken: hasNewer,
-    /** An earlier visit left an unsaved edit. */
     hasUnsaved: unsaved !== null && edit === null,
     change: (next: (value: EditValue) => EditValue) =>
       setEdit((current) => current && { ...current, value: next(current.value) }),

@@ -31,7 +31,6 @@ interface CreateDraftsDialogProps {
   onClose: () => void
 }
 
-/** Creates ad drafts from results: one for each result, or one for each variant. */
 export default function CreateDraftsDialog({ isOpen, items: given, onClose }: CreateDraftsDialogProps) {
   // The drafts are those counted here, whatever changes behind the dialog.
   const [items] = useState(given)

@@ -11,7 +11,6 @@ interface DeleteResultsDialogProps {
   onCancel: () => void
 }
 
-/** Asks before results are deleted, and counts while it is done. */
 export function DeleteResultsDialog({ items, finished, onConfirm, onCancel }: DeleteResultsDialogProps) {
   const isOne = items.length === 1
   const what = isOne ? isolate(items[0]?.videoFilename ?? '') : countResults(items.length)

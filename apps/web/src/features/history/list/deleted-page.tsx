@@ -21,7 +21,6 @@ import type { HistoryPageProps } from './history-page.tsx'
 import { filterOf } from './history-search.rules.ts'
 import { useHistoryActions } from './use-history-actions.ts'
 
-/** The deleted results that can still be restored, with the filters of the history. */
 export function DeletedPage({ search: given, onSearchChange }: HistoryPageProps) {
   const filters = useHistoryFilters(given, onSearchChange, { deleted: 'true' })
   const { search, active } = filters

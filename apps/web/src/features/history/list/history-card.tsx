@@ -25,7 +25,6 @@ interface HistoryCardProps {
   onAct: (action: CardAction, item: HistoryListItem) => void
 }
 
-/** One result in the list. The whole card links to it; tags and project filter the list. */
 export function HistoryCard({ item, searchFor, selection, onAct }: HistoryCardProps) {
   const { project } = item
   return (
@@ -121,7 +120,6 @@ interface DeletedCardProps {
   children: ReactNode
 }
 
-/** A deleted result, described by the children. */
 export function DeletedCard({ item, isDisabled = false, onRestore, children }: DeletedCardProps) {
   return (
     <article className={classes.card} data-deleted>

@@ -91,44 +91,29 @@ function FilterBar({ filters, searchRef }: HistoryFiltersProps) {
         nothingFoundMessage="No such user"
         onChange={(value) => change({ userId: value ?? undefined })}
       />
-      <LabelFilter
-        label="Tag"
-        placeholder="Any tag"
-        maxLength={50}
-        value={search.tag ?? ''}
-        suggestions={labels.tags}
-        onChange={(tag) => change({ tag })}
-      />
-      <LabelFilter
-        label="Project"
-        placeholder="Any project"
-        maxLength={200}
-        value={search.project ?? ''}
-        suggestions={labels.projects}
-        onChange={(project) => change({ project })}
-      />
+      <LabelFilter name="tag" filters={filters} maxLength={50} suggestions={labels.tags} />
+      <LabelFilter name="project" filters={filters} maxLength={200} suggestions={labels.projects} />
     </div>
   )
 }
 
 interface LabelFilterProps {
-  label: string
-  placeholder: string
+  name: 'tag' | 'project'
+  filters: HistoryFiltersState
   maxLength: number
-  value: string
   suggestions: string[]
-  onChange: (value: string | undefined) => void
 }
 
 /** A tag or project to filter by, chosen from those in use or typed and confirmed by Enter. Unconfirmed text is dropped. */
-function LabelFilter(props: LabelFilterProps) {
-  const { label, placeholder, maxLength, value, suggestions, onChange } = props
+function LabelFilter({ name, filters, maxLength, suggestions }: LabelFilterProps) {
+  const label = name === 'tag' ? 'Tag' : 'Project'
+  const value = filters.search[name] ?? ''
   const [typed, setTyped] = useState({ text: value, seen: value })
   const [isListOpen, setListOpen] = useState(false)
   if (typed.seen !== value) setTyped({ text: value, seen: value })
 
   function apply(text: string) {
-    if (text.trim() !== value) onChange(text.trim() || undefined)
+    if (text.trim() !== value) filters.change({ [name]: text.trim() || undefined })
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -143,9 +128,9 @@ function LabelFilter(props: LabelFilterProps) {
       <SuggestInput
         comboboxProps={{ withinPortal: false }}
         aria-label={label}
-        placeholder={placeholder}
+        placeholder={`Any ${name}`}
         maxLength={maxLength}
-        data={suggestions.filter((name) => name !== typed.text)}
+        data={suggestions.filter((suggestion) => suggestion !== typed.text)}
         limit={50}
         value={typed.text}
         onChange={(text) => setTyped((now) => ({ ...now, text }))}

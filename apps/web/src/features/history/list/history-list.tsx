@@ -88,7 +88,6 @@ export function HistorySummary({ pagination, search, list, onShowNew }: HistoryS
 
 /**
  * What a screen reader announces once after each change of the filters, but not for the first.
- * @param words null while they load
  */
 function useAnnouncedOnce(filters: string, words: string | null): string {
   const [announced, setAnnounced] = useState({ filters, words: '' })
@@ -138,7 +137,6 @@ interface HistoryPaginationProps {
   search: HistorySearch
 }
 
-/** Up to five page numbers with the previous and next page; nothing when there is only one page. */
 export function HistoryPagination({ pagination, rowCount, search }: HistoryPaginationProps) {
   const { page } = pagination
   const last = lastPage(pagination, rowCount)

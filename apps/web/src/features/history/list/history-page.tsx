@@ -29,7 +29,6 @@ export interface HistoryPageProps {
   onSearchChange: (search: HistorySearch) => void
 }
 
-/** Every generated result: searched and filtered, updated live, changed in bulk. */
 export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps) {
   const filters = useHistoryFilters(given, onSearchChange)
   const { search } = filters

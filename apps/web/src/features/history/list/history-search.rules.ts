@@ -76,7 +76,6 @@ export function listActiveFilters(
 
 /**
  * The last page that can be opened. Where counting stopped, the next page can be opened as long as this one is full.
- * @param rowCount how many results this page has
  */
 export function lastPage({ page, limit, totalPages, totalIsExact }: Pagination, rowCount: number): number {
   if (totalIsExact) return totalPages

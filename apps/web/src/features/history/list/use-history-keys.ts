@@ -54,7 +54,6 @@ export function useHistoryKeys({ rows, deletedIds, searchRef, onSelect, onEdit }
   return {
     onRowFocus,
     focusAfterDeletion,
-    /** Focuses a result once it is on the screen. */
     focusOnceThere(id: number) {
       awaited.current = { find: () => id }
     },

@@ -6,7 +6,6 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { JsonTree } from '../../../ui/json-tree.tsx'
 import classes from './result-page.module.css'
 
-/** The prompt, the API request and response and the stored result, each in a panel unless it is empty. */
 export function ResultPanels({ item, isFailed }: { item: HistoryItem; isFailed: boolean }) {
   const { prompt, request_call, request_raw_response, result } = item
   return (

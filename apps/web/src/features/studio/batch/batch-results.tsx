@@ -12,7 +12,6 @@ import type { WatchedVideo } from './batch.queries.ts'
 import { describeBatch, describeOutcome, type Outcome } from './batch.rules.ts'
 import classes from './batch-results.module.css'
 
-/** The heading that takes the focus when the overlay closes. */
 export const resultsHeadingId = 'studio-results'
 
 /** Loaded with the first result: the form is there sooner without it. */

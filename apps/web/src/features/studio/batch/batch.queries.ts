@@ -139,7 +139,6 @@ interface GenerationInput {
 
 const generationKey = ['studio', 'generate']
 
-/** How many videos are being sent for generation; null when none are. */
 export function useSendingCount(): number | null {
   const [count = null] = useMutationState({
     filters: { mutationKey: generationKey, status: 'pending' },

@@ -8,11 +8,7 @@ import { call } from '../../../lib/call.ts'
 import { showToast } from '../../../lib/toast.ts'
 import type { Studio } from '../studio-store.ts'
 
-/**
- * Puts the video of an earlier result into the upload list.
- * @param reprocessId from the address.
- * @param onTaken called in any case, for the parameter to leave the address.
- */
+/** Puts the video of an earlier result into the upload list. @param onTaken called in any case */
 export function useReprocess(studio: Studio, reprocessId: string | undefined, onTaken: () => void): void {
   const { mutate } = useMutation({
     mutationFn: async (id: number) => (await call(historyEndpoints.get, { params: { id } })).result,

@@ -49,7 +49,6 @@ interface InputValueFieldsProps {
   onChange: (values: InputValues) => void
 }
 
-/** Asks for the values of the variables in the chosen system prompt and template. */
 export function InputValueFields({ names, values, isChecked, onChange }: InputValueFieldsProps) {
   if (names.length === 0) return null
   return (

@@ -28,7 +28,6 @@ export const offlineModels: OptionGroup[] = [
   { group: offlineListLabel, items: fallbackModelIds.map((id) => ({ value: id, label: modelIdLabel(id) })) },
 ]
 
-/** The chosen model, else the default one; null when neither is offered. */
 export function effectiveModelId(groups: OptionGroup[], chosen: string | null, preset: string | null): string | null {
   const offered = new Set(
     groups.flatMap(({ items }) => items.filter(({ disabled }) => !disabled).map(({ value }) => value)),

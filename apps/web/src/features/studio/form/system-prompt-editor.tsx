@@ -12,10 +12,7 @@ import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx'
 import { type StudioTool, systemPromptQuery } from '../studio.queries.ts'
 import { useQueryErrorToast } from './use-query-error-toast.ts'
 
-/**
- * The prompt to send and the saved one.
- * @param edited the unsaved edit; null while there is none.
- */
+/** The prompt to send and the saved one. @param edited null without an unsaved edit */
 export function useSystemPrompt(type: StudioTool['systemPromptType'], edited: string | null) {
   const { data: saved, error, isPending, refetch } = useQuery(systemPromptQuery(type))
   useQueryErrorToast(error, 'Error loading system prompt', 'The built-in default prompt is used.')
@@ -36,7 +33,6 @@ interface SystemPromptEditorProps {
   onChange: (text: string | null) => void
 }
 
-/** Shows the base system prompt, edits it for this batch or saves it for everyone. */
 export function SystemPromptEditor({ type, prompt, onChange }: SystemPromptEditorProps) {
   const save = useSavePrompt(type, prompt.saved, () => onChange(null))
   const saveOnce = useSingleFlight(save.mutateAsync)

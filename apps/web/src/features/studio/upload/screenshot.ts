@@ -14,10 +14,7 @@ export class UndecodableVideoError extends Error {
   }
 }
 
-/**
- * Captures a frame of a video and stores it.
- * @throws Error with the message to show.
- */
+/** Captures a frame of a video and stores it. @throws Error with the message to show */
 export async function makeScreenshot(file: File): Promise<ScreenshotInfo> {
   const data = await captureFrame(file)
   const objectKey = await requestKey()

@@ -7,7 +7,6 @@ import type { ToastContent } from '../../../lib/toast.ts'
 /** Why an upload failed: no answer, an ended session, or a file that would be refused again. */
 export type UploadErrorKind = 'network' | 'session' | 'refused' | 'other'
 
-/** One file of the upload list, without its bytes. */
 export interface UploadItem {
   id: string
   name: string
@@ -59,7 +58,6 @@ export function readyVideos(items: UploadItem[]): RequestedVideo[] {
   return uploadedVideos(items.filter(({ status }) => status === 'ready'))
 }
 
-/** How many videos the submit button will send: those uploaded and those on their way. */
 export function countToSend(items: UploadItem[]): number {
   return items.filter(({ status }) => status !== 'added' && status !== 'failed').length
 }
@@ -89,10 +87,7 @@ export interface Rejection {
   message: string
 }
 
-/**
- * Sorts chosen files into accepted and rejected ones.
- * @param room how many more videos the list may take.
- */
+/** @param room how many more videos the list may take */
 export function screenFiles<F extends ChosenFile>(files: F[], present: PresentFile[], room: number) {
   const accepted: F[] = []
   const rejected: Rejection[] = []
@@ -135,7 +130,6 @@ export interface UploadRound {
   uploaded: number
   failed: number
   firstError: string
-  /** An upload failed because the session had ended. */
   isSessionLost: boolean
 }
 
@@ -155,7 +149,6 @@ export function summarizeUploads({ uploaded, failed, firstError }: Omit<UploadRo
 /**
  * The toast after the summary of a round: a single video is reported as ready, of several only the failures. Null when
  * there is nothing to report.
- * @param processed a toast for each video
  */
 export function summarizeProcessing(processed: ToastContent[], hadFailures: boolean): ToastContent | null {
   const [first] = processed

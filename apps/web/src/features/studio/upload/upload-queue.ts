@@ -89,7 +89,6 @@ export function createUploadQueue(parts: UploadQueueParts) {
     }
   }
 
-  /** Adds videos that are already stored, except those in the list. */
   function preload(videos: RequestedVideo[]): void {
     const known = new Set(getItems().map(({ video }) => video?.objectName))
     const fresh = videos.filter(({ video }) => !known.has(video.objectName))
@@ -210,7 +209,6 @@ export function createUploadQueue(parts: UploadQueueParts) {
     update(id, { status: 'ready', ...made })
   }
 
-  /** Follows the summary of the uploads. */
   function reportProcessed(): void {
     if (isBusy()) return
     const toast = summarizeProcessing(processed.splice(0), hadFailures)
