@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
 const CreateAdSetDialog = lazyDialog(() => import('./create-ad-set-dialog.tsx'))
@@ -9,9 +9,9 @@ export function CreateAdSetButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <IconButton icon={IconPlus} variant="filled" onClick={() => setOpen(true)}>
         Create AdSet
-      </Button>
+      </IconButton>
       <CreateAdSetDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )

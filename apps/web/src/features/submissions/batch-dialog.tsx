@@ -81,7 +81,7 @@ export default function BatchDialog({ isOpen, batches, onClose }: BatchDialogPro
 
 function JobLine({ job, pollError }: { job: SubmissionJob; pollError: PollError | null }) {
   const { tone, text, retryAt } = describeJob(job, pollError)
-  const { Icon } = toneOf(tone)
+  const { Icon, color } = toneOf(tone)
   const field = job.submission.errorField
   return (
     <li className={classes.job}>
@@ -94,10 +94,15 @@ function JobLine({ job, pollError }: { job: SubmissionJob; pollError: PollError 
           {job.adName}
         </Link>
       </Text>
-      <Text size="sm" component="span" className={classes.line} data-tone={tone}>
-        <Icon size={16} aria-hidden />
+      <Group gap={6} wrap="nowrap" align="flex-start" fz="sm">
+        <Icon
+          size={16}
+          color={`var(--mantine-color-${color}-text)`}
+          style={{ flex: 'none', marginTop: 2 }}
+          aria-hidden
+        />
         <span>{retryAt ? <WaitCountdown until={retryAt} /> : text}</span>
-      </Text>
+      </Group>
     </li>
   )
 }

@@ -2,9 +2,8 @@ import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { nameFields, refuseAdUpdate } from '@hookline/contract/drafts/existing-ad.rules'
 import { isConnectionError, type MetaRefusal } from '@hookline/contract/errors'
-import { submissionStepTitles } from '@hookline/contract/submissions/submissions.rules'
 import type { ExistingAdChoice } from '@hookline/contract/submissions/submissions.schemas'
-import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -16,9 +15,9 @@ import { adsManagerUrl, describeSent } from '../../../ui/drafts/draft-words.rule
 import { FactList } from '../../../ui/fact-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { toneOf } from '../../../ui/status-badge.tsx'
-import { WaitCountdown } from '../../../ui/wait-countdown.tsx'
 import { metaRefusalQuery } from '../drafts.queries.ts'
 import { MetaRefusalFacts } from '../meta-facts.tsx'
+import { SubmissionProgress } from '../submission-progress.tsx'
 import { focusField } from './focus-field.ts'
 
 interface SubmissionPanelProps {
@@ -50,17 +49,10 @@ export function SubmissionPanel({ draft, error, blamedField, onDuplicate, isDupl
 }
 
 function Running({ submission, duplicate }: { submission: SubmissionSummary; duplicate: ReactNode }) {
-  const { step, state, progress, error } = submission
-  const title = step ? submissionStepTitles[step] : 'Waiting for its turn'
   return (
     <Alert color="accent" icon={<IconClock aria-hidden />} title="Being sent to Meta" role="status">
       <Stack gap="xs">
-        <Text>
-          {state === 'waiting' && submission.retryAt ? <WaitCountdown until={submission.retryAt} /> : title}
-          {progress !== null && ` · ${Math.round(progress)} %`}
-        </Text>
-        {error && <Text c="dimmed">{error}</Text>}
-        {progress !== null && <Progress value={progress} aria-label={title} />}
+        <SubmissionProgress submission={submission} />
         <Text size="sm" c="dimmed">
           Continues when you leave this page. The draft cannot be changed until it ends.
         </Text>

@@ -85,7 +85,6 @@ export const TextList = memo(function TextList({ field, items }: TextListProps) 
             canRemove={items.length > min}
             isDuplicate={duplicates.includes(index)}
             error={errors[`${field}.${item.key}`] ?? (index === 0 ? errors[field] : undefined)}
-            isReadOnly={isReadOnly}
             onChange={changeItem}
           />
         )}
@@ -104,13 +103,13 @@ interface TextListItemProps {
   /** An earlier text says the same. */
   isDuplicate: boolean
   error: string | undefined
-  isReadOnly: boolean
   onChange: (change: ListChange<TextItem>) => void
 }
 
 /** A memo, because counting the characters of long texts takes time. */
 const TextListItem = memo(function TextListItem(props: TextListItemProps) {
-  const { item, field, label, isFirst, isLast, canRemove, isReadOnly, onChange } = props
+  const { item, field, label, isFirst, isLast, canRemove, onChange } = props
+  const { isReadOnly } = useEditor()
   const { key, text } = item
   const id = fieldId(`${field}.${key}`)
   const write = (next: string) => onChange({ type: 'write', key, values: { text: next } })

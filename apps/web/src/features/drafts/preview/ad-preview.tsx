@@ -1,8 +1,9 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
-import { ActionIcon, Button, Group, SegmentedControl, Stack, Switch, Tabs, Text, Title } from '@mantine/core'
+import { ActionIcon, Group, SegmentedControl, Stack, Switch, Tabs, Text, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconExternalLink } from '@tabler/icons-react'
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { buttonText } from '../../../lib/call-to-action.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import type { DraftFormValues, TextField } from '../editor/draft-form.rules.ts'
 import { keptTexts } from '../editor/text-list.rules.ts'
@@ -34,6 +35,7 @@ export function AdPreview({ draft, values, facts }: AdPreviewProps) {
   const [at, setAt] = useState<Record<TextField, number>>({ primary_texts: 0, headlines: 0, link_descriptions: 0 })
   // Typing has priority over the preview.
   const late = useDeferredValue(values)
+  const ad = useMemo(() => shownAd(draft, late, facts, at), [draft, late, facts, at])
   const placement = previewPlacements.find((known) => known.kind === kind) ?? previewPlacements[0]
 
   return (
@@ -84,7 +86,7 @@ export function AdPreview({ draft, values, facts }: AdPreviewProps) {
         {previewPlacements.map(({ kind: value }) => (
           <Tabs.Panel key={value} value={value} pt="sm">
             <div className={classes.frame} data-scheme={scheme}>
-              <Frame placement={placement} areZonesShown={areZonesShown} ad={shownAd(draft, late, facts, at)} />
+              <Frame placement={placement} areZonesShown={areZonesShown} ad={ad} />
             </div>
           </Tabs.Panel>
         ))}
@@ -93,14 +95,9 @@ export function AdPreview({ draft, values, facts }: AdPreviewProps) {
         An approximation: Meta changes its layouts without notice.
       </Text>
       {draft.status === 'SUBMITTED_TO_META' && (
-        <Button
-          variant="default"
-          w="fit-content"
-          leftSection={<IconExternalLink size={16} aria-hidden />}
-          onClick={() => setMetaOpen(true)}
-        >
+        <IconButton icon={IconExternalLink} w="fit-content" onClick={() => setMetaOpen(true)}>
           Meta’s own preview
-        </Button>
+        </IconButton>
       )}
       <MetaPreviewDialog
         draftId={draft.id}
@@ -112,17 +109,11 @@ export function AdPreview({ draft, values, facts }: AdPreviewProps) {
   )
 }
 
-const Frame = memo(
-  function Frame(props: FrameProps) {
-    if (props.placement.kind === 'facebook_feed') return <FacebookFeedFrame {...props} />
-    if (props.placement.kind === 'instagram_feed') return <InstagramFeedFrame {...props} />
-    return <TallFrame {...props} />
-  },
-  (one, other) =>
-    one.placement === other.placement &&
-    one.areZonesShown === other.areZonesShown &&
-    JSON.stringify(one.ad) === JSON.stringify(other.ad),
-)
+const Frame = memo(function Frame(props: FrameProps) {
+  if (props.placement.kind === 'facebook_feed') return <FacebookFeedFrame {...props} />
+  if (props.placement.kind === 'instagram_feed') return <InstagramFeedFrame {...props} />
+  return <TallFrame {...props} />
+})
 
 function shownAd(draft: Draft, values: DraftFormValues, facts: DraftFacts, at: Record<TextField, number>): ShownAd {
   const pick = (field: TextField) => {

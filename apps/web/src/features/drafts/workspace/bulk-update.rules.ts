@@ -103,30 +103,20 @@ export function previewBulkUpdate(drafts: readonly Draft[], updates: BulkUpdates
   for (const draft of drafts) {
     const set = { ...dependencyClearing(updates, draft), ...updates }
     const effect = set.target_meta_ad_set_id ? { ...set, new_ad_set_configuration: null } : set
-    const outcomes = Object.entries(effect).map(([field, value]) => noteField(fields, draft, field, value, updates))
-    if (outcomes.some(Boolean)) changed += 1
+    let isChanged = false
+    for (const [field, value] of Object.entries(effect)) {
+      const name = field as keyof typeof fieldLabels
+      const isSame = JSON.stringify(draft[name]) === JSON.stringify(value)
+      const isWanted = name in updates
+      if (isSame && !isWanted) continue
+      const known = fields.get(name) ?? { label: fieldLabels[name], changed: 0, same: 0, cleared: 0 }
+      known[isSame ? 'same' : isWanted ? 'changed' : 'cleared'] += 1
+      fields.set(name, known)
+      isChanged ||= !isSame
+    }
+    if (isChanged) changed += 1
   }
   return { changed, same: drafts.length - changed, fields: [...fields.values()] }
-}
-
-/** @returns whether the field changes. */
-function noteField(
-  fields: Map<string, FieldPreview>,
-  draft: Draft,
-  field: string,
-  value: unknown,
-  updates: BulkUpdates,
-): boolean {
-  const name = field as keyof typeof fieldLabels
-  const isSame = JSON.stringify(draft[name]) === JSON.stringify(value)
-  const isWanted = name in updates
-  if (isSame && !isWanted) return false
-  const known = fields.get(name) ?? { label: fieldLabels[name], changed: 0, same: 0, cleared: 0 }
-  fields.set(name, known)
-  if (isSame) known.same += 1
-  else if (isWanted) known.changed += 1
-  else known.cleared += 1
-  return !isSame
 }
 
 /** '3 will change, 2 already the same, 1 will be emptied'. */

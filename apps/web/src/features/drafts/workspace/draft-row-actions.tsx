@@ -3,6 +3,7 @@ import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconCopy, IconRefresh, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import classes from './draft-row.module.css'
 import type { WorkspaceTab } from './workspace-search.rules.ts'
@@ -51,16 +52,15 @@ export function DraftRowButtons({ draft, tab, isHeld, isSending, isRefreshing, o
         </Button>
       )}
       {tab === 'submitted' && (
-        <Button
+        <IconButton
+          icon={IconRefresh}
           size="xs"
-          variant="default"
           loading={isRefreshing}
-          leftSection={<IconRefresh size={14} aria-hidden />}
           aria-label={`Refresh status of ${name}`}
           onClick={() => onAction('refreshStatus', draft)}
         >
           Refresh status
-        </Button>
+        </IconButton>
       )}
       <IconPression
         label={`Duplicate as new draft: ${name}`}

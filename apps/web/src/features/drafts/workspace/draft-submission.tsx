@@ -1,41 +1,24 @@
 import { isBeingSent } from '@hookline/contract/drafts/drafts.rules'
 import type { Draft, SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
 import { isConnectionError } from '@hookline/contract/errors'
-import { Box, Group, Progress, Text, UnstyledButton } from '@mantine/core'
+import { Box, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
-import { describeStep } from '../../../ui/drafts/draft-words.rules.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { WaitCountdown } from '../../../ui/wait-countdown.tsx'
 import { metaRefusalQuery } from '../drafts.queries.ts'
 import { MetaRefusalFacts } from '../meta-facts.tsx'
+import { SubmissionProgress } from '../submission-progress.tsx'
 
 /** The state of a draft's last submission. */
 export function DraftSubmission({ draft }: { draft: Draft }) {
   const { submission } = draft
   if (!submission) return null
-  if (isBeingSent(submission)) return <Running submission={submission} />
+  if (isBeingSent(submission)) return <SubmissionProgress submission={submission} />
   if (submission.state === 'done') return submission.error && <Text size="sm">{submission.error}</Text>
   return <Failed draft={draft} submission={submission} />
-}
-
-function Running({ submission }: { submission: SubmissionSummary }) {
-  const { state, progress, error, retryAt } = submission
-  const isWaiting = state === 'waiting'
-  return (
-    <div>
-      <Text size="sm">
-        {isWaiting ? <WaitCountdown until={retryAt} /> : describeStep(submission)}
-        {isWaiting && error && `. ${error}`}
-      </Text>
-      {!isWaiting && progress !== null && (
-        <Progress value={progress} size="xs" mt={4} aria-label={describeStep({ ...submission, progress: null })} />
-      )}
-    </div>
-  )
 }
 
 function Failed({ draft, submission }: { draft: Draft; submission: SubmissionSummary }) {

@@ -1,6 +1,6 @@
 import type { Draft } from '@hookline/contract/drafts/drafts.schemas'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Checkbox, Group, Text } from '@mantine/core'
 import { IconPencil, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -9,6 +9,7 @@ import { call } from '../../../lib/call.ts'
 import { needsConnection } from '../../../lib/meta-failure.ts'
 import { draftListsKey } from '../../../ui/drafts/draft-query.ts'
 import { countAds } from '../../../ui/drafts/draft-words.rules.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { useRowSelection } from '../../../ui/selection/use-row-selection.ts'
 import classes from './workspace-page.module.css'
@@ -44,15 +45,9 @@ export function SubmittedBar() {
           Meta settings
         </LinkButton>
       )}
-      <Button
-        size="xs"
-        variant="default"
-        loading={isPending}
-        leftSection={<IconRefresh size={14} aria-hidden />}
-        onClick={() => mutate(false)}
-      >
+      <IconButton icon={IconRefresh} size="xs" loading={isPending} onClick={() => mutate(false)}>
         Refresh all
-      </Button>
+      </IconButton>
     </Group>
   )
 }
@@ -89,24 +84,19 @@ export function DraftsBar({ selection, total, isBusy, isStarting, onBulkUpdate, 
         onChange={({ currentTarget }) => selection.toggleAll(currentTarget.checked)}
       />
       <Group gap="xs">
-        <Button
-          size="xs"
-          variant="default"
-          disabled={selected.length === 0}
-          leftSection={<IconPencil size={14} aria-hidden />}
-          onClick={onBulkUpdate}
-        >
+        <IconButton icon={IconPencil} size="xs" disabled={selected.length === 0} onClick={onBulkUpdate}>
           Bulk Update ({selected.length})
-        </Button>
-        <Button
+        </IconButton>
+        <IconButton
+          icon={IconSend}
           size="xs"
+          variant="filled"
           disabled={isBusy && !isStarting}
           loading={isStarting}
-          leftSection={<IconSend size={14} aria-hidden />}
           onClick={onBatchSubmit}
         >
           Batch Submit Ready ({readyCount})
-        </Button>
+        </IconButton>
       </Group>
     </Group>
   )

@@ -1,0 +1,21 @@
+import type { SubmissionSummary } from '@hookline/contract/drafts/drafts.schemas'
+import { Progress, Text } from '@mantine/core'
+import { describeStep } from '../../ui/drafts/draft-words.rules.ts'
+import { WaitCountdown } from '../../ui/wait-countdown.tsx'
+
+/** The step of a running submission, or how long and why it waits. */
+export function SubmissionProgress({ submission }: { submission: SubmissionSummary }) {
+  const { state, progress, error, retryAt } = submission
+  const isWaiting = state === 'waiting'
+  return (
+    <div>
+      <Text size="sm">
+        {isWaiting ? <WaitCountdown until={retryAt} /> : describeStep(submission)}
+        {isWaiting && error && `. ${error}`}
+      </Text>
+      {!isWaiting && progress !== null && (
+        <Progress value={progress} size="xs" mt={4} aria-label={describeStep({ ...submission, progress: null })} />
+      )}
+    </div>
+  )
+}
