@@ -1,6 +1,6 @@
 import { metaListsEndpoints } from '@hookline/contract/meta-lists/meta-lists.endpoints'
 import type { ListAge } from '@hookline/contract/meta-lists/meta-lists.schemas'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
 const listStaleMs = 5 * 60_000
@@ -25,11 +25,6 @@ export function listOptions<Item>({ queryKey, fetch, isEnabled }: ListQuery<Item
     staleTime: listStaleMs,
     queryFn: ({ signal }) => fetch({ refresh: false, signal }),
   })
-}
-
-/** Asks Meta; the shown list stays until the answer arrives. */
-export async function refreshList<Item>(queryClient: QueryClient, { queryKey, fetch }: ListQuery<Item>): Promise<void> {
-  queryClient.setQueryData(queryKey, await fetch({ refresh: true }))
 }
 
 type FetchList<Item> = (query: { refresh?: 'true' }, signal: AbortSignal | undefined) => Promise<MetaList<Item>>

@@ -1,8 +1,7 @@
 import type { ListAge } from '@hookline/contract/meta-lists/meta-lists.schemas'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { showFailure } from '../../lib/failure-toast.ts'
-import { type ListQuery, listOptions, refreshList } from './meta-lists.queries.ts'
+import { type ListQuery, listOptions } from './meta-lists.queries.ts'
 
 export interface ShownList<Item> {
   items: Item[]
@@ -18,27 +17,19 @@ export interface ShownList<Item> {
 export function useMetaList<Item>(source: ListQuery<Item>): ShownList<Item> {
   const queryClient = useQueryClient()
   const query = useQuery(listOptions(source))
-  const [isRefreshing, setRefreshing] = useState(false)
-
-  async function refresh() {
-    setRefreshing(true)
-    try {
-      if (query.data) await refreshList(queryClient, source)
-      else await query.refetch()
-    } catch (error) {
-      showFailure('The list could not be refreshed', error as Error)
-    } finally {
-      setRefreshing(false)
-    }
-  }
-
+  const { mutate, isPending } = useMutation({
+    // The shown list stays until the answer arrives.
+    mutationFn: async () =>
+      query.data ? queryClient.setQueryData(source.queryKey, await source.fetch({ refresh: true })) : query.refetch(),
+    onError: (error) => showFailure('The list could not be refreshed', error),
+  })
   const { data } = query
   return {
     items: data?.data ?? [],
     age: data ?? null,
     isLoading: query.isLoading,
-    isRefreshing,
+    isRefreshing: isPending,
     error: query.error,
-    refresh: () => void refresh(),
+    refresh: () => mutate(),
   }
 }
