@@ -54,15 +54,12 @@ function CrashScreen({ error, reset }: ErrorComponentProps) {
     reset()
     await router.invalidate()
   }
-  const message = errorMessage(error)
+  const message = missingChunk.test(errorMessage(error))
+    ? 'The page could not be loaded. Check your connection and try again.'
+    : errorMessage(error)
   return (
     <PageLayout title="This page could not be shown">
-      <ErrorBox
-        message={
-          missingChunk.test(message) ? 'The page could not be loaded. Check your connection and try again.' : message
-        }
-        onRetry={handleRetry}
-      />
+      <ErrorBox message={message} onRetry={handleRetry} />
     </PageLayout>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Stack } from '@mantine/core'
+import { Anchor, Box, Group, Stack } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { SimulatedBanner } from '../features/about/simulated-banner.tsx'
 import { useIsOffline } from '../lib/network.ts'
@@ -17,7 +17,7 @@ export function Shell() {
       <TopBar />
       <SessionLossBar />
       <OfflineBar />
-      <Stack component="main" id="main" tabIndex={-1} gap={0} flex={1} py="lg" {...pageWidth} className={classes.main}>
+      <Stack component="main" id="main" tabIndex={-1} gap={0} flex={1} py="lg" {...pageWidth}>
         <Outlet />
       </Stack>
       <Footer />
@@ -42,15 +42,14 @@ function OfflineBar() {
 
 function Footer() {
   return (
-    <Box component="footer" c="dimmed" fz="xs" className={classes.footer}>
+    <Box component="footer" c="dimmed" fz="xs" style={{ borderTop: '1px solid var(--app-hairline)' }}>
       <Group justify="space-between" gap="8px 16px" py="md" {...pageWidth}>
         <span>© {new Date().getFullYear()} Hookline. All rights reserved.</span>
         <Group component="nav" gap="4px 16px" aria-label="Legal">
           {['Privacy Policy', 'Terms of Service', 'Contact'].map((label) => (
-            // biome-ignore lint/a11y/useValidAnchor: placeholders until these pages exist
-            <a key={label} href="#">
+            <Anchor key={label} href="#" c="inherit" lh="24px" underline="always" inherit>
               {label}
-            </a>
+            </Anchor>
           ))}
         </Group>
       </Group>

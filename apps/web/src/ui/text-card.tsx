@@ -71,7 +71,7 @@ export function CardList<Row extends { id: string }>(props: CardListProps<Row>) 
   const rows = filter(query.data)
   if (rows.length === 0) return empty
   return (
-    <SimpleGrid component="ul" {...columns} aria-label={label} m={0} p={0} style={{ listStyle: 'none' }}>
+    <SimpleGrid component="ul" {...columns} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id}>{renderCard(row)}</li>
       ))}

@@ -12,7 +12,7 @@ describe('the variables of a text', () => {
   it.each([
     ['none', 'Write plainly.', []],
     ['one', 'Sell {{product}}.', ['product']],
-    ['one that stands there twice', '{{offer}} and {{offer}}', ['offer']],
+    ['one that occurs twice', '{{offer}} and {{offer}}', ['offer']],
     ['one with spaces inside the braces', '{{ audience }}', ['audience']],
     [
       'all, in the order of their declaration',
@@ -22,7 +22,7 @@ describe('the variables of a text', () => {
     ['no unknown name', '{{price}} {{videoXfilename}}', []],
     ['no name in single braces', '{product}', []],
     ['no name in other letters', '{{Product}}', []],
-  ])('are found: %s', (_what, text, expected) => {
+  ])('include %s', (_what, text, expected) => {
     expect(findVariables([text])).toEqual(expected)
   })
 
@@ -33,12 +33,12 @@ describe('the variables of a text', () => {
 
 describe('fillVariables', () => {
   it.each([
-    ['replaces each place', '{{product}}, {{ product }}!', { product: 'Tea' }, 'Tea, Tea!'],
+    ['replaces each occurrence', '{{product}}, {{ product }}!', { product: 'Tea' }, 'Tea, Tea!'],
     ['trims the value', 'Sell {{product}}.', { product: '  Tea\n' }, 'Sell Tea.'],
-    ['takes signs of regular expressions as they are', '{{offer}}', { offer: "$& $1 $'" }, "$& $1 $'"],
-    ['does not fill what a value holds', '{{product}}', { product: '{{offer}}', offer: 'no' }, '{{offer}}'],
+    ['inserts special characters of regular expressions unchanged', '{{offer}}', { offer: "$& $1 $'" }, "$& $1 $'"],
+    ['does not fill variables inside a value', '{{product}}', { product: '{{offer}}', offer: 'no' }, '{{offer}}'],
     ['leaves unknown names', '{{price}} {{product}}', { product: 'Tea' }, '{{price}} Tea'],
-    ['leaves what has no value', '{{product}}', {}, '{{product}}'],
+    ['leaves variables without a value', '{{product}}', {}, '{{product}}'],
   ])('%s', (_what, text, values, expected) => {
     expect(fillVariables(text, values)).toBe(expected)
   })
@@ -59,11 +59,11 @@ describe('fillVariables', () => {
 
 describe('listUnfilled', () => {
   it.each([
-    ['nothing when all is filled', ['{{product}}'], { product: 'Tea' }, []],
-    ['nothing that no text uses', ['Write.'], {}, []],
+    ['nothing when every variable has a value', ['{{product}}'], { product: 'Tea' }, []],
+    ['nothing without variables', ['Write.'], {}, []],
     ['a value of spaces', ['{{product}}'], { product: '  ' }, ['product']],
-    ['those of every text', ['{{offer}}', '{{product}} {{video.duration}}'], {}, ['product', 'offer']],
-  ] as const)('is listed: %s', (_what, texts, values, expected) => {
+    ['the variables of every text', ['{{offer}}', '{{product}} {{video.duration}}'], {}, ['product', 'offer']],
+  ] as const)('lists %s', (_what, texts, values, expected) => {
     expect(listUnfilled(texts, values)).toEqual(expected)
   })
 

@@ -11,9 +11,9 @@ const preset: Prompt = { id: 'ad-copy-system-prompt', type: 'ad copy' }
 const moved: Prompt = { id: 'ad-copy-system-prompt', type: 'analysis' }
 
 it.each<[string, Prompt[], Prompt | null]>([
-  ['the default one, wherever it stands', [fallback, preset], preset],
-  ['the first of the type when the default was deleted', [moved, fallback], fallback],
-  ['none when there is none of the type', [moved], null],
-])('in force for ad copy is %s', (_case, prompts, expected) => {
+  ['the default one, at any position', [fallback, preset], preset],
+  ['the first one of the type without the default', [moved, fallback], fallback],
+  ['none without a prompt of the type', [moved], null],
+])('uses for ad copy %s', (_case, prompts, expected) => {
   expect(promptInForce(prompts, 'ad copy')).toBe(expected)
 })

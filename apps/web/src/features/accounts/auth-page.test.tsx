@@ -1,7 +1,7 @@
 import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildUser } from '../../../test/build-user.ts'
 import { failToConnect, refuse, refuseWithText } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
@@ -24,7 +24,7 @@ async function fillRegistration(keys: Keys, username: string, password: string, 
   await keys.click(screen.getByRole('button', { name: 'Register' }))
 }
 
-test('a login greets and then leads home', async () => {
+it('greets after a login and opens the home screen', async () => {
   const { keys, api, router } = renderScreen('/auth', { user: null, api: [[accountsEndpoints.login, welcome]] })
   await fillLogin(keys, 'ana', 'secret1')
   expect(await within(await findToast()).findByText('Login successful')).toBeInTheDocument()
@@ -34,7 +34,7 @@ test('a login greets and then leads home', async () => {
   expect(api.calls(accountsEndpoints.login)[0]?.body).toEqual({ username: 'ana', password: 'secret1' })
 })
 
-test('the keyboard reaches the button that shows the password', async () => {
+it('lets the keyboard reach the button that shows the password', async () => {
   const { keys } = renderScreen('/auth', { user: null, api: [] })
   await keys.type(await screen.findByLabelText('Password'), 'secret1')
   await keys.tab()
@@ -43,7 +43,7 @@ test('the keyboard reaches the button that shows the password', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
 })
 
-test('a login leads back to where the person wanted to go', async () => {
+it('opens the requested address after a login', async () => {
   const { keys, router } = renderScreen('/auth?redirect=%2Ftemplates%2Fnew%3Fname%3DX', {
     user: null,
     api: [[accountsEndpoints.login, welcome]],
@@ -52,7 +52,7 @@ test('a login leads back to where the person wanted to go', async () => {
   await waitFor(() => expect(router.state.location.href).toBe('/templates/new?name=X'))
 })
 
-test("a refused login shows the server's sentence and keeps what was typed", async () => {
+it("shows the server's message for a refused login and keeps the input", async () => {
   const { keys } = renderScreen('/auth', {
     user: null,
     api: [[accountsEndpoints.login, refuse(401, 'UNAUTHENTICATED', 'Invalid username or password.')]],
@@ -64,13 +64,13 @@ test("a refused login shows the server's sentence and keeps what was typed", asy
   expect(screen.getByLabelText('Username')).toHaveValue('ana')
 })
 
-test('a login that reaches no server is a login error', async () => {
+it('shows a login error when the server cannot be reached', async () => {
   const { keys } = renderScreen('/auth', { user: null, api: [[accountsEndpoints.login, failToConnect]] })
   await fillLogin(keys, 'ana', 'secret1')
   expect(await screen.findByText('Login error')).toBeInTheDocument()
 })
 
-test('an answer that is not ours is shown with its status and its beginning', async () => {
+it('shows an answer outside the contract with its status and its first characters', async () => {
   const page = `<html>${'x'.repeat(200)}`
   const { keys } = renderScreen('/auth', {
     user: null,
@@ -80,7 +80,7 @@ test('an answer that is not ours is shown with its status and its beginning', as
   expect(await screen.findByText(`API error: 502 - ${page.slice(0, 100)}`)).toBeInTheDocument()
 })
 
-test('names and passwords that are too short are refused before anything is sent', async () => {
+it('refuses short names and passwords before the request', async () => {
   const { keys, api } = renderScreen('/auth', { user: null })
   await fillLogin(keys, 'an', '12345')
   expect(await screen.findByText('Username must be at least 3 characters')).toBeInTheDocument()
@@ -90,7 +90,7 @@ test('names and passwords that are too short are refused before anything is sent
   expect(api.calls(accountsEndpoints.login)).toEqual([])
 })
 
-test('a registration greets and then leads home', async () => {
+it('greets after a registration and opens the home screen', async () => {
   const { keys, api, router } = renderScreen('/auth', { user: null, api: [[accountsEndpoints.register, welcome]] })
   await fillRegistration(keys, 'ana', 'secret1', 'ana@example.com')
   expect(await screen.findByText('Registration successful')).toBeInTheDocument()
@@ -99,7 +99,7 @@ test('a registration greets and then leads home', async () => {
   expect(api.calls(accountsEndpoints.register)[0]?.body).toMatchObject({ email: 'ana@example.com' })
 })
 
-test('an e-mail that is none is refused; an empty one is not', async () => {
+it('refuses an invalid e-mail and accepts an empty one', async () => {
   const { keys, api } = renderScreen('/auth', { user: null, api: [[accountsEndpoints.register, welcome]] })
   await fillRegistration(keys, 'ana', 'secret1', 'ana@')
   expect(await screen.findByText('Please enter a valid email')).toBeInTheDocument()
@@ -109,7 +109,7 @@ test('an e-mail that is none is refused; an empty one is not', async () => {
   await waitFor(() => expect(api.calls(accountsEndpoints.register)).toHaveLength(1))
 })
 
-test("the server's field errors stand at their fields", async () => {
+it("shows the server's field errors at their fields", async () => {
   const { keys } = renderScreen('/auth', {
     user: null,
     api: [
@@ -128,7 +128,7 @@ test("the server's field errors stand at their fields", async () => {
   )
 })
 
-test('a closed registration says whom to ask', async () => {
+it('says whom to ask when registration is closed', async () => {
   const { keys } = renderScreen('/auth', {
     user: null,
     api: [[aboutEndpoints.about, { version: '0.1.0', registration: 'closed', needsSetupCode: false, simulated: [] }]],
@@ -138,7 +138,7 @@ test('a closed registration says whom to ask', async () => {
   expect(screen.queryByRole('button', { name: 'Register' })).toBeNull()
 })
 
-test('the first account of a closed installation is made with the setup code', async () => {
+it('creates the first account with the setup code', async () => {
   const refusal = 'The setup code is wrong. The server printed it when it started'
   const { keys, api } = renderScreen('/auth', {
     user: null,
@@ -160,14 +160,14 @@ test('the first account of a closed installation is made with the setup code', a
   expect(api.calls(accountsEndpoints.register)[0]?.body).toMatchObject({ setupCode: 'ABCD-EFGH' })
 })
 
-test('no setup code is asked for where none is needed', async () => {
+it('hides the setup code when none is needed', async () => {
   const { keys } = renderScreen('/auth', { user: null })
   await keys.click(await screen.findByRole('tab', { name: 'Register' }))
   expect(await screen.findByLabelText('Email (optional)')).toBeInTheDocument()
   expect(screen.queryByLabelText('Setup code')).toBeNull()
 })
 
-test('the page advertises what the product does', async () => {
+it('lists what the product does', async () => {
   renderScreen('/auth', { user: null })
   const promises = await screen.findByRole('complementary', { name: 'What Hookline does' })
   for (const promise of ['Single video analysis', 'Video comparison', 'AI-generated ad copy']) {
@@ -176,7 +176,7 @@ test('the page advertises what the product does', async () => {
   expect(within(promises).getByText('Custom templates and history')).toBeInTheDocument()
 })
 
-test('an error without a sentence gets the fallback', () => {
+it('shows the fallback for an error without a message', () => {
   expect(errorMessage(undefined, 'Invalid credentials')).toBe('Invalid credentials')
 })
 

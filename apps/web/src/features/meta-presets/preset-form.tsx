@@ -84,33 +84,6 @@ function AdSetPresetFields({ form }: PresetFieldsProps) {
   )
 }
 
-function LinkDetailsFields({ form }: PresetFieldsProps) {
-  return (
-    <>
-      <TextInput
-        label="Website URL"
-        withAsterisk
-        inputMode="url"
-        spellCheck={false}
-        placeholder="https://example.com"
-        {...form.getInputProps('website_url')}
-      />
-      <TextInput
-        label="URL Parameters"
-        description="Added to the address when the ad is clicked, such as utm_source=facebook"
-        spellCheck={false}
-        {...form.getInputProps('url_parameters_string')}
-      />
-    </>
-  )
-}
-
-function TextSnippetFields({ form }: PresetFieldsProps) {
-  return (
-    <Textarea label="Snippet Text" withAsterisk rows={3} resize="vertical" {...form.getInputProps('snippet_text')} />
-  )
-}
-
 function AccountFields({ form }: PresetFieldsProps) {
   const accounts = useMetaList(adAccountsList)
   const chosen = String(form.values.ad_account_id || '') || null
@@ -148,8 +121,31 @@ function AccountFields({ form }: PresetFieldsProps) {
   )
 }
 
-function AdDetailsFields({ form }: PresetFieldsProps) {
-  return (
+const fieldsByType: Record<PresetType, (props: PresetFieldsProps) => ReactNode> = {
+  AD_SET_CONFIGURATION: AdSetPresetFields,
+  LINK_DETAILS: ({ form }) => (
+    <>
+      <TextInput
+        label="Website URL"
+        withAsterisk
+        inputMode="url"
+        spellCheck={false}
+        placeholder="https://example.com"
+        {...form.getInputProps('website_url')}
+      />
+      <TextInput
+        label="URL Parameters"
+        description="Added to the address when the ad is clicked, such as utm_source=facebook"
+        spellCheck={false}
+        {...form.getInputProps('url_parameters_string')}
+      />
+    </>
+  ),
+  TEXT_SNIPPET: ({ form }) => (
+    <Textarea label="Snippet Text" withAsterisk rows={3} resize="vertical" {...form.getInputProps('snippet_text')} />
+  ),
+  META_ACCOUNT_SELECTION: AccountFields,
+  AD_DETAILS_PRESET: ({ form }) => (
     <>
       <NativeSelect label="Call to Action" data={callToActionOptions} {...form.getInputProps('call_to_action_type')} />
       <NativeSelect
@@ -158,25 +154,14 @@ function AdDetailsFields({ form }: PresetFieldsProps) {
         {...form.getInputProps('initial_ad_status_on_meta')}
       />
     </>
-  )
-}
-
-function LinkDescriptionsFields({ form }: PresetFieldsProps) {
-  return linkDescriptionFields.map((field, index) => (
-    <TextInput
-      key={field}
-      label={`Link Description ${index + 1}`}
-      maxLength={linkDescriptionMaxChars}
-      {...form.getInputProps(field)}
-    />
-  ))
-}
-
-const fieldsByType: Record<PresetType, (props: PresetFieldsProps) => ReactNode> = {
-  AD_SET_CONFIGURATION: AdSetPresetFields,
-  LINK_DETAILS: LinkDetailsFields,
-  TEXT_SNIPPET: TextSnippetFields,
-  META_ACCOUNT_SELECTION: AccountFields,
-  AD_DETAILS_PRESET: AdDetailsFields,
-  LINK_DESCRIPTIONS_PRESET: LinkDescriptionsFields,
+  ),
+  LINK_DESCRIPTIONS_PRESET: ({ form }) =>
+    linkDescriptionFields.map((field, index) => (
+      <TextInput
+        key={field}
+        label={`Link Description ${index + 1}`}
+        maxLength={linkDescriptionMaxChars}
+        {...form.getInputProps(field)}
+      />
+    )),
 }

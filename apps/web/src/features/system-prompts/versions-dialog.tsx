@@ -53,9 +53,7 @@ function Versions({ id }: { id: string }) {
           ref={list}
           aria-label="Earlier versions"
           mah={{ base: 180, md: '60vh' }}
-          m={0}
-          p={0}
-          style={{ overflowY: 'auto', listStyle: 'none' }}
+          style={{ overflowY: 'auto' }}
         >
           {versions.map((version) => (
             <li key={version.id}>
