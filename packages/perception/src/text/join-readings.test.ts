@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { believedConfidence, joinReadings } from './join-readings.ts'
+import type { TextLine } from './text-types.ts'
+
+const line = (text: string, { confidence = 0.98, y = 0.5, height = 0.04 } = {}): TextLine => ({
+  text,
+  confidence,
+  box: { x: 0.1, y, width: 0.8, height },
+})
+const scenes = [
+  { fromMs: 0, toMs: 4000 },
+  { fromMs: 4000, toMs: 10_000 },
+]
+const sceneOf = (atMs: number) => scenes.findLast(({ fromMs }) => atMs >= fromMs) ?? { fromMs: 0, toMs: 4000 }
+
+/** One reading every second from 500 ms on. */
+const join = (...frames: TextLine[][]) =>
+  joinReadings(
+    frames.map((lines, index) => ({ atMs: 500 + 1000 * index, lines })),
+    { durationMs: 9000, sceneOf },
+  )
+const textsOf = (...frames: TextLine[][]) => join(...frames).texts.map(({ text }) => text)
+
+describe('voting', () => {
+  it.each<[behaviour: string, readings: TextLine[], text: string]>([
+    [
+      'takes what most frames read',
+      [line('Free shipping'), line('Free shippinq'), line('Free shipping')],
+      'Free shipping',
+    ],
+    [
+      'votes on each character',
+      [line('Use cade SAVE20'), line('Use code SAVE20'), line('Use code 5AVE20', { confidence: 0.5 })],
+      'Use code SAVE20',
+    ],
+    [
+      'takes the surer of two',
+      [line('c0ffee time', { confidence: 0.93 }), line('coffee time', { confidence: 0.99 })],
+      'coffee time',
+    ],
+    ['keeps a currency sign that most frames read', [line('Only $29'), line('Only $29'), line('Only S29')], 'Only $29'],
+    [
+      'drops a currency sign that one frame of two reads',
+      [line('$ale ends'), line('Sale ends', { confidence: 0.95 })],
+      'Sale ends',
+    ],
+    ['restores a lost space', [line('Tryit free'), line('Try it free'), line('Try it free')], 'Try it free'],
+  ])('%s', (_behaviour, readings, text) => {
+    expect(textsOf(...readings.map((reading) => [reading]))).toEqual([text])
+  })
+
+  it('leaves out a number when two frames disagree whether it begins with a currency sign', () => {
+    expect(textsOf([line('Only $29')], [line('Only 529', { confidence: 0.95 })])).toEqual([])
+  })
+
+  it('keeps two prices that follow each other apart', () => {
+    expect(textsOf([line('Only $59.99')], [line('Only $29.99')])).toEqual(['Only $59.99', 'Only $29.99'])
+  })
+
+  it('joins a line that moves, and keeps lines of one frame apart', () => {
+    expect(textsOf([line('Link in bio', { y: 0.2 })], [line('Link in bio', { y: 0.8 })])).toEqual(['Link in bio'])
+    expect(textsOf([line('Sleep better', { y: 0.2 }), line('Sleep better', { y: 0.8 })])).toHaveLength(2)
+  })
+})
+
+describe('noise', () => {
+  it.each(['7', 'x', '$', '00:00:03.000', '12:45', '...', '2318'])('drops %s seen once', (text) => {
+    expect(join([line(text)]).texts).toEqual([])
+  })
+
+  it.each(['$29', '-50%', 'TV', 'Ends 31.12.'])('keeps %s seen once', (text) => {
+    expect(textsOf([line(text)])).toEqual([text])
+  })
+
+  it('keeps a number that stands in two frames', () => {
+    expect(textsOf([line('1987')], [line('1987')])).toEqual(['1987'])
+  })
+
+  it('drops what no frame reads well', () => {
+    expect(textsOf([line('Buy now', { height: 0.2 }), line('lI1l', { confidence: 0.5, y: 0.9 })])).toEqual(['Buy now'])
+  })
+})
+
+describe('times', () => {
+  it('lasts for the scene when every reading of it shows the text', () => {
+    const standing = [line('Link in bio')]
+    expect(join(standing, standing, standing, standing, []).texts).toMatchObject([{ id: 't1', fromMs: 0, toMs: 4000 }])
+  })
+
+  it('starts with the first reading that shows it and ends before the next that does not', () => {
+    const shown = [line('Link in bio')]
+    expect(join([], shown, shown, []).texts).toMatchObject([{ fromMs: 1500, toMs: 3500 }])
+  })
+
+  it('bridges one reading that missed the text', () => {
+    const shown = [line('Link in bio')]
+    expect(join(shown, [], shown, []).texts).toMatchObject([{ fromMs: 0, toMs: 3500 }])
+  })
+
+  it('ends with the video and numbers the texts by time, then from the top', () => {
+    const last = [line('Bottom line', { y: 0.9 }), line('Top line', { y: 0.1 })]
+    const { texts } = join([line('First words')], [], [], [], [], last)
+    expect(texts.map(({ id, text, toMs }) => [id, text, toMs])).toEqual([
+      ['t1', 'First words', 1500],
+      ['t2', 'Top line', 9000],
+      ['t3', 'Bottom line', 9000],
+    ])
+  })
+})
+
+describe('state', () => {
+  const unread = line('CKMAKA', { confidence: believedConfidence - 0.1 })
+  it.each([
+    ['none without any text', [[], []], 'none'],
+    [
+      'done when most of the text is read',
+      [[line('Shop now'), line('Tiny', { confidence: 0.3, height: 0.01, y: 0.9 })]],
+      'done',
+    ],
+    ['failed when most of it is not legible', [[unread, line('SALE', { height: 0.01, y: 0.9 })]], 'failed'],
+    ['none when only a clock is read', [[line('00:00:01')]], 'none'],
+  ])('is %s', (_behaviour, frames, state) => {
+    expect(join(...frames).state.split(':')[0]).toBe(state)
+  })
+})
