@@ -1,22 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { UploadPolicy } from '@hookline/contract/uploads/uploads.schemas'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createEmptyDatabase } from '../test/database.ts'
 import { type GeminiStub, startGeminiStub } from '../test/gemini-stub.ts'
 import { databaseUrl } from '../test/node-process.ts'
 import { readFixture } from '../test/upload.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres/embedded-postgres.ts'
+import { migrateToLatest } from './platform/database/migrate.ts'
 
 const main = path.join(import.meta.dirname, 'main.ts')
 
 let dataDir: string
 let stub: GeminiStub
 const children: ChildProcess[] = []
+/** A data folder with a migrated database, which the tests copy: making one takes seconds. */
+let template: string
+beforeAll(async () => {
+  template = mkdtempSync(path.join(tmpdir(), 'hookline-main-'))
+  chmodSync(template, 0o711) // PostgreSQL runs as another user when the tests run as root
+  const flags = ['-c', 'fsync=off']
+  const server = await startEmbeddedPostgres({ dataDir: template, flags, onNotice: () => undefined })
+  const { db, close } = openDatabase(server.connection, () => undefined)
+  await migrateToLatest(db)
+  await close()
+  await server.stop()
+}, 60_000)
+afterAll(() => rmSync(template, { recursive: true, force: true }))
 beforeEach(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-main-'))
-  chmodSync(dataDir, 0o711) // PostgreSQL runs as another user when the tests run as root
+  dataDir = `${template}-${randomUUID()}`
+  execFileSync('cp', ['-a', template, dataDir])
   stub = await startGeminiStub()
 })
 afterEach(async () => {
@@ -133,7 +150,7 @@ describe('a signal to stop', () => {
     expect(databaseProcesses()).toEqual([])
     const second = await start()
     expect(await statusOf(second.address, session, jobId)).toBe('completed')
-  }, 40_000)
+  }, 60_000)
 
   it('twice ends at once, without an orphan', async () => {
     const first = await start()

@@ -17,6 +17,8 @@ export interface DiagnosticsNeeds {
   listTools(): Promise<Tool[]>
 }
 
+type TestFile = { fileName: string; contentType: string }
+
 const analysisPrompt = 'Say in a few sentences what happens in this video, what it advertises, and to whom.'
 const system = 'You check that a video can be read. Answer in plain text.'
 const analysisTimeoutMs = 120_000
@@ -25,10 +27,10 @@ export function createDiagnosticsService(needs: DiagnosticsNeeds) {
   const { storage, uploads } = needs
   const bucketPrefix = storage.gsUri('')
 
-  const place = (objectName: string) => ({
-    publicUrl: storage.publicUrl(objectName),
-    gsUri: storage.gsUri(objectName),
-  })
+  async function store(userId: number | null, file: TestFile, body: Parameters<UploadsService['storeTestObject']>[2]) {
+    const { objectName, sizeBytes } = await uploads.storeTestObject(userId, file, body)
+    return { size: sizeBytes, publicUrl: storage.publicUrl(objectName), gsUri: storage.gsUri(objectName) }
+  }
 
   async function openVideo(gsUri: string) {
     if (!gsUri.startsWith(bucketPrefix)) {
@@ -59,20 +61,13 @@ export function createDiagnosticsService(needs: DiagnosticsNeeds) {
     },
 
     async storeText(userId: number | null, text: string) {
-      const body = [Buffer.from(text)]
       const file = { fileName: 'buffer-test.txt', contentType: 'text/plain; charset=utf-8' }
-      const { objectName, sizeBytes } = await uploads.storeTestObject(userId, file, body)
-      return { content: text, size: sizeBytes, ...place(objectName) }
+      return { content: text, ...(await store(userId, file, [Buffer.from(text)])) }
     },
 
     /** @throws AppError 415 for what is neither a video nor a picture, by its bytes. */
-    async storeFile(
-      userId: number | null,
-      file: { fileName: string; contentType: string },
-      body: AsyncIterable<Buffer>,
-    ) {
-      const { objectName, sizeBytes } = await uploads.storeTestObject(userId, file, body)
-      return { originalName: file.fileName, size: sizeBytes, ...place(objectName) }
+    async storeFile(userId: number | null, file: TestFile, body: AsyncIterable<Buffer>) {
+      return { originalName: file.fileName, ...(await store(userId, file, body)) }
     },
 
     /** @throws AppError with the provider's sentence when the model refuses. */
@@ -110,13 +105,9 @@ export function createDiagnosticsService(needs: DiagnosticsNeeds) {
       const [prompts, tools] = await Promise.all([needs.listPrompts(), needs.listTools()])
       return {
         prompts: prompts.map((prompt) => ({ ...prompt, isDefault: promptInForce(prompts, prompt.type) === prompt })),
-        tools: tools.map(({ name, displayName, active, systemPromptType, type }) => ({
-          name,
-          displayName,
-          active,
-          systemPromptType,
-          templateType: type,
-        })),
+        tools: tools.map(({ name, displayName, active, systemPromptType, type: templateType }) => {
+          return { name, displayName, active, systemPromptType, templateType }
+        }),
       }
     },
   }

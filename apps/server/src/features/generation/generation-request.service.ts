@@ -23,7 +23,7 @@ import type { Template } from '@hookline/contract/templates/templates.schemas'
 import { defaultToolKey } from '@hookline/contract/tools/tools.rules'
 import type { Tool } from '@hookline/contract/tools/tools.schemas'
 import { v7 as uuidv7 } from 'uuid'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -31,7 +31,7 @@ import { toJson } from '../../platform/json.ts'
 import type { UsableModel } from '../ai-models/ai-models.feature.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { JobsService } from '../jobs/jobs.service.ts'
-import type { UsableObject } from '../uploads/uploads.service.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
 
 export const generateCopyJob = 'generate-copy'
 
@@ -50,9 +50,7 @@ export interface GenerationRequestNeeds {
   findTemplate(id: string): Promise<Template | null>
   findFormat(id: string): Promise<ResponseFormat | null>
   findPromptInForce(type: ToolType): Promise<{ content: string } | null>
-  findObject(actor: Actor, objectName: string): Promise<UsableObject | null>
-  /** Locks objects against the sweep until the transaction ends. */
-  holdObjects(tx: Tx, objectNames: string[]): Promise<void>
+  uploads: Pick<UploadsService, 'findUsable' | 'holdObjects'>
 }
 
 export function createGenerationRequestService(needs: GenerationRequestNeeds) {
@@ -89,8 +87,8 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
 
   async function check(actor: Actor, entry: RequestedVideo, fields: ReturnType<typeof videoFields>, issues: Issue[]) {
     const [video, screenshot] = await Promise.all([
-      needs.findObject(actor, entry.video.objectName),
-      entry.screenshot && needs.findObject(actor, entry.screenshot.objectKey),
+      needs.uploads.findUsable(actor, entry.video.objectName),
+      entry.screenshot && needs.uploads.findUsable(actor, entry.screenshot.objectKey),
     ])
     if (!video?.contentType.startsWith('video/')) {
       const message = `${entry.video.filename}: this video is not in the store. Upload it again.`
@@ -164,7 +162,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
       const batchId = uuidv7()
       const jobs = await needs.db.transaction().execute(async (tx) => {
         const names = videos.flatMap(({ objectName, screenshotName }) => [objectName, screenshotName ?? []].flat())
-        await needs.holdObjects(tx, names)
+        await needs.uploads.holdObjects(tx, names)
         const accepted: AcceptedJob[] = []
         let turn = await needs.jobsService.nextTurn(tx, actor)
         for (const video of videos) {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/jobs.ts'
 import { defineTimedJob } from '../../platform/jobs/sweep.ts'
-import type { UploadsService } from '../uploads/uploads.service.ts'
 import { removeExpiredAiFiles } from './ai-files.repo.ts'
 import { createGenerateService, type GenerateNeeds } from './generate.service.ts'
 import { generationRoutes } from './generation.routes.ts'
@@ -16,19 +15,14 @@ import {
 const expireInSeconds = 3600
 
 export function createGenerationFeature(
-  deps: Omit<GenerationRequestNeeds, 'findObject' | 'holdObjects'> &
+  deps: GenerationRequestNeeds &
     GenerateNeeds & {
-      uploads: UploadsService
       concurrency: number
       /** How many videos of one user are processed at once, on all nodes; null for no limit. */
       perUser: number | null
     },
 ) {
-  const requestService = createGenerationRequestService({
-    ...deps,
-    findObject: deps.uploads.findUsable,
-    holdObjects: deps.uploads.holdObjects,
-  })
+  const requestService = createGenerationRequestService(deps)
   const generateService = createGenerateService(deps)
   deps.jobsService.onCancelled(generateService.abort)
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
+import { createCallLimiter } from '../../platform/call-limiter.ts'
 import type { ObjectReader } from '../../providers/storage/storage.ts'
 
 export type ToWorker =
@@ -26,27 +27,15 @@ const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 1
 const timeoutMs = 30_000
 
 const idle: Worker[] = []
-const waiting: (() => void)[] = []
-let running = 0
+const limiter = createCallLimiter({ max: inspectedAtOnce, isTooFast: () => false })
 
 /** Null: the file holds no video. A damaged video, or one beyond the thread's limits, has unknown facts. */
 export async function inspectVideo(reader: ObjectReader): Promise<MediaFacts | null> {
-  const facts = await withThread((worker) => askFacts(worker, reader))
+  const { signal } = new AbortController()
+  const facts = await limiter.run('videos', signal, () => askFacts(idle.pop() ?? startWorker(), reader))
   if (facts !== undefined) return facts
   const boxes = await walkBoxes(reader)
   return boxes.isVideo ? { ...unknownFacts, truncated: boxes.isCut } : null
-}
-
-async function withThread<T>(work: (worker: Worker) => Promise<T>): Promise<T> {
-  if (running >= inspectedAtOnce) await new Promise<void>((start) => waiting.push(start))
-  else running++
-  try {
-    return await work(idle.pop() ?? startWorker())
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
 }
 
 function startWorker(): Worker {

@@ -26,20 +26,20 @@ export function limitRequestBodies(
   },
 ): void {
   const limits = { bodyTimeoutMs, unfinishedPerAddressMax, ...options.limits }
-  const unfinished = new Map<string, number>()
+  const unfinished = new Map<string, Set<IncomingMessage>>()
 
   app.addHook('onRequest', async (request, reply) => {
     const { raw, ip } = request
     if (!hasBody(raw)) return
-    const count = unfinished.get(ip) ?? 0
-    if (count >= limits.unfinishedPerAddressMax) {
+    const ofAddress = unfinished.get(ip) ?? new Set()
+    if (ofAddress.size >= limits.unfinishedPerAddressMax) {
       options.metrics.shedRequests.inc({ reason: 'address' })
       // The body is not waited for.
       reply.header('connection', 'close')
       const message = 'Too many requests of your address are still being sent. Try again in a few seconds.'
       throw new AppError('RATE_LIMITED', message, { retryAfterSeconds })
     }
-    unfinished.set(ip, count + 1)
+    unfinished.set(ip, ofAddress.add(raw))
     // No handler reads the body of these.
     if (bodylessMethods.has(request.method)) raw.resume()
     const cutOffIfSlow = () => {
@@ -47,13 +47,9 @@ export function limitRequestBodies(
       if (!raw.complete && raw.readableLength === 0) cutOffBody(reply)
     }
     const timer = options.mayBeSlow(request) ? undefined : setInterval(cutOffIfSlow, limits.bodyTimeoutMs).unref()
-    let isCounted = true
     const release = () => {
-      if (!isCounted) return
-      isCounted = false
-      const left = (unfinished.get(ip) ?? 1) - 1
-      if (left > 0) unfinished.set(ip, left)
-      else unfinished.delete(ip)
+      ofAddress.delete(raw)
+      if (ofAddress.size === 0 && unfinished.get(ip) === ofAddress) unfinished.delete(ip)
     }
     const finish = () => {
       release()

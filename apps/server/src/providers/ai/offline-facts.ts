@@ -79,7 +79,7 @@ export function readOfflineFacts(request: AiRequest, video: AiVideo, defaultVari
 }
 
 function callToActionIn(text: string): string | undefined {
-  return callsToAction.find((words) => includesWords(text, words))
+  return callsToAction.find((words) => new RegExp(`\\b${words}\\b`, 'i').test(text))
 }
 
 function toneOf(text: string): OfflineFacts['tone'] {
@@ -88,15 +88,7 @@ function toneOf(text: string): OfflineFacts['tone'] {
 }
 
 function firstIn<T>(texts: string[], find: (text: string) => T | undefined): T | undefined {
-  for (const text of texts) {
-    const found = find(text)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
-function includesWords(text: string, words: string): boolean {
-  return new RegExp(`\\b${words}\\b`, 'i').test(text)
+  return texts.map(find).find((found) => found !== undefined)
 }
 
 function countIn(text: string): number | undefined {

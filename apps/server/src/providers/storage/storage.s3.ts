@@ -45,9 +45,7 @@ export function createS3Storage(
   const at = (objectName: string) => ({ Bucket, Key: checkObjectName(objectName) })
   const secondsUntil = (moment: Date) => Math.max(0, Math.round((moment.getTime() - clock.now().getTime()) / 1000))
 
-  async function head(objectName: string) {
-    return orNull(client.send(new HeadObjectCommand(at(objectName))))
-  }
+  const head = async (objectName: string) => orNull(client.send(new HeadObjectCommand(at(objectName))))
 
   async function write(objectName: string, body: AsyncIterable<Uint8Array>, ContentType: string) {
     // Before megabytes are sent, and the only check for stores without conditional writes.
@@ -130,7 +128,9 @@ async function abortOldUploads(client: S3Client, Bucket: string, olderThan: Date
   let aborted = 0
   for await (const { Key, UploadId, Initiated } of listUploads(client, Bucket)) {
     if (!Key || !isObjectName(Key) || !Initiated || Initiated >= olderThan) continue
-    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(ignore('NoSuchUpload'))
+    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch((error) => {
+      if (!(error instanceof S3ServiceException) || error.name !== 'NoSuchUpload') throw error
+    })
     aborted++
   }
   return aborted
@@ -155,10 +155,4 @@ async function removeOldProbes(client: S3Client, Bucket: string, olderThan: Date
     }
   }
   return removed
-}
-
-function ignore(name: string) {
-  return (error: unknown) => {
-    if (!(error instanceof S3ServiceException) || error.name !== name) throw error
-  }
 }
