@@ -219,6 +219,6 @@ it('lists every sweep in docs/operating.md by name', () => {
   // These two restart lost jobs, and remove nothing.
   const removing = names.filter((name) => name !== 'sweep-stalled-jobs' && name !== 'sweep-lost-submissions')
   const documented = readFileSync(path.join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
-  expect(removing.length).toBe(10)
+  expect(removing.length).toBe(11)
   for (const name of removing) expect(documented).toContain(`\`${name}\``)
 })
