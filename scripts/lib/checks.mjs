@@ -5,6 +5,7 @@ import { capture, program, skippedCode } from './run.mjs'
 const checks = [
   { name: 'types of the contract', command: program('typescript/bin/tsc', '-p', 'packages/contract') },
   { name: 'types of the sandbox', command: program('typescript/bin/tsc', '-p', 'packages/graph-sandbox') },
+  { name: 'types of perception', command: program('typescript/bin/tsc', '-p', 'packages/perception') },
   { name: 'types of the server', command: program('typescript/bin/tsc', '-p', 'apps/server') },
   { name: 'types of the web app', command: program('typescript/bin/tsc', '-p', 'apps/web') },
   { name: 'types of the browser tests', command: program('typescript/bin/tsc', '-p', 'e2e') },

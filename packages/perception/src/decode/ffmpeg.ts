@@ -1,11 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-
-export class DecoderMissingError extends Error {
-  override name = 'DecoderMissingError'
-  override message = 'The video decoder is not installed: the optional dependency @ffmpeg/core is missing.'
-}
+import { DecoderMissingError } from './errors.ts'
 
 /** FFmpeg on one file. Every call blocks this thread until FFmpeg has finished. */
 export interface Ffmpeg {

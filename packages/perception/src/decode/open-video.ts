@@ -1,3 +1,4 @@
+import { UnreadableVideoError } from './errors.ts'
 import { type Ffmpeg, inputPath, openFfmpeg } from './ffmpeg.ts'
 import { fitSize } from './fit-size.ts'
 import type { Frame } from './frame.ts'
@@ -7,9 +8,10 @@ import { factsQuery, readFacts, type VideoFacts } from './video-facts.ts'
 /** The sample rate of decoded sound. */
 export const soundRate = 16_000
 
-/** No picture could be read; the message is one sentence for a person. */
-export class UnreadableVideoError extends Error {
-  override name = 'UnreadableVideoError'
+/** `error`: the decoder gave up. `complaint`: it went on, although something was wrong with the file. */
+export interface Outcome {
+  error: string | null
+  complaint: string | null
 }
 
 interface FrameStream {
@@ -22,9 +24,9 @@ interface FrameStream {
 export interface Video {
   facts: VideoFacts
   /** Decodes all pictures once, for all streams together. Each frame is what is shown at its time. */
-  decodeFrames(streams: FrameStream[]): { error: string | null }
+  decodeFrames(untilMs: number, streams: FrameStream[]): Outcome
   /** Mono, -1 to 1, at `soundRate`. */
-  decodeSound(onSamples: (samples: Float32Array) => void): { error: string | null }
+  decodeSound(untilMs: number, onSamples: (samples: Float32Array) => void): Outcome
   encodeJpeg(frame: Frame, longSide: number): Uint8Array
   close(): void
 }
@@ -40,7 +42,7 @@ export async function openVideo(path: string): Promise<Video> {
   const { streams } = facts
   return {
     facts,
-    decodeFrames(wanted) {
+    decodeFrames(untilMs, wanted) {
       const branches = wanted.map((_, n) => `[all${n}]`).join('')
       const filters = [`[0:${streams.video}]split=${wanted.length}${branches}`]
       const outputs: string[] = []
@@ -53,13 +55,20 @@ export async function openVideo(path: string): Promise<Video> {
         outputs.push('-map', `[out${n}]`, '-pix_fmt', 'rgb24', '-f', 'rawvideo', sink)
       })
       // Pictures that no other one refers to are left out: a third of the time, and about every second picture.
-      return run(ffmpeg, ['-skip_frame', 'noref', '-i', inputPath, '-filter_complex', filters.join(';'), ...outputs])
+      return run(ffmpeg, [
+        '-skip_frame',
+        'noref',
+        ...inputUntil(untilMs),
+        '-filter_complex',
+        filters.join(';'),
+        ...outputs,
+      ])
     },
-    decodeSound(onSamples) {
-      if (streams.sound === null) return { error: null }
+    decodeSound(untilMs, onSamples) {
+      if (streams.sound === null) return { error: null, complaint: null }
       const sink = ffmpeg.createSink(createSampleReader(onSamples))
       const format = ['-ac', '1', '-ar', String(soundRate), '-f', 'f32le']
-      return run(ffmpeg, ['-vn', '-i', inputPath, '-map', `0:${streams.sound}`, ...format, sink])
+      return run(ffmpeg, ['-vn', ...inputUntil(untilMs), '-map', `0:${streams.sound}`, ...format, sink])
     },
     encodeJpeg(frame, longSide) {
       const source = ffmpeg.createFile(frame.rgb)
@@ -76,11 +85,12 @@ export async function openVideo(path: string): Promise<Video> {
   }
 }
 
-function run(ffmpeg: Ffmpeg, args: string[]): { error: string | null } {
+const inputUntil = (ms: number) => ['-t', String(ms / 1000), '-i', inputPath]
+
+function run(ffmpeg: Ffmpeg, args: string[]): Outcome {
   const { code, log } = ffmpeg.run('-v', 'error', ...args)
-  return {
-    error: code === 0 ? null : (log.findLast((line) => !line.startsWith('Aborted')) ?? `FFmpeg ended with ${code}`),
-  }
+  const complaint = log.findLast((line) => !line.startsWith('Aborted')) ?? null
+  return { error: code === 0 ? null : (complaint ?? `FFmpeg ended with ${code}`), complaint }
 }
 
 /** Joins bytes into whole little-endian samples. */

@@ -1,0 +1,98 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { chooseStills } from '../choose-frames.ts'
+import { UnreadableVideoError } from '../decode/errors.ts'
+import { fitSize } from '../decode/fit-size.ts'
+import { longestWatchedMs } from '../decode/longest-watched.ts'
+import { openVideo, type Video } from '../decode/open-video.ts'
+import { openPictureStore } from '../decode/picture-store.ts'
+import { findScenes } from '../scenes/find-scenes.ts'
+import { findMainColours } from '../scenes/main-colours.ts'
+import { makeThumb, type Thumb, thumbEveryMs, thumbSide } from '../scenes/thumb.ts'
+import type { StoredFrame, TaskEvent, TaskInputs, TaskResult } from './messages.ts'
+
+/** Time between two frames that may be read, and how many there are at most: longer videos have fewer per second. */
+const frameEveryMs = 500
+const maxFrames = 240
+const frameLongSide = 1280
+const stillLongSide = 768
+const progressSteps = 20
+
+/** Decodes a video once: its sound and the frames to read into files, and all that is told by pictures alone. */
+export async function decode(
+  { path, framesPath, samplesPath }: TaskInputs['decode'],
+  onEvent: (event: TaskEvent<'decode'>) => void,
+): Promise<TaskResult<'decode'>> {
+  const video = await openVideo(path)
+  const { durationMs, width, height, hasSound } = video.facts
+  onEvent({ kind: 'opened', durationMs })
+  // First, so that speech is heard in another process while this one decodes the pictures.
+  if (hasSound) onEvent({ kind: 'sound', samples: saveSound(video, samplesPath) })
+
+  const untilMs = Math.min(durationMs || longestWatchedMs, longestWatchedMs)
+  const size = fitSize(video.facts, frameLongSide)
+  const store = openPictureStore(framesPath, size)
+  const frames: StoredFrame[] = []
+  const thumbs: Thumb[] = []
+  const stepMs = Math.max(thumbEveryMs, untilMs / progressSteps)
+  const { error, complaint } = video.decodeFrames(longestWatchedMs, [
+    {
+      everyMs: thumbEveryMs,
+      size: { width: thumbSide, height: thumbSide },
+      onFrame(frame) {
+        thumbs.push(makeThumb(frame))
+        if (frame.atMs % stepMs < thumbEveryMs) onEvent({ kind: 'progress', share: Math.min(1, frame.atMs / untilMs) })
+      },
+    },
+    {
+      everyMs: Math.max(frameEveryMs, Math.ceil(untilMs / maxFrames / 100) * 100),
+      size,
+      onFrame(frame) {
+        frames.push({ atMs: frame.atMs, picture: store.save(frame) })
+      },
+    },
+  ])
+  if (frames.length === 0) {
+    throw new UnreadableVideoError(`No picture of the video could be decoded${error ? `: ${error}` : ''}.`)
+  }
+  const decodedMs = (thumbs.at(-1)?.atMs ?? 0) + thumbEveryMs
+  const scenes = findScenes(thumbs, durationMs || decodedMs)
+  const stills = chooseStills(frames, scenes).map(({ atMs, picture }) => ({
+    atMs,
+    jpeg: video.encodeJpeg({ atMs, ...size, rgb: store.load(picture) }, stillLongSide),
+  }))
+  store.close()
+  video.close()
+  return {
+    durationMs: durationMs || decodedMs,
+    width,
+    height,
+    hasSound,
+    frames,
+    frameSize: size,
+    scenes,
+    colours: findMainColours(thumbs),
+    stills,
+    unread: describeUnread(durationMs, decodedMs, error !== null || complaint !== null),
+  }
+}
+
+/** @returns how many samples there are */
+function saveSound(video: Video, path: string): number {
+  const fd = openSync(path, 'w')
+  let samples = 0
+  video.decodeSound(longestWatchedMs, (piece) => {
+    writeSync(fd, new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength))
+    samples += piece.length
+  })
+  closeSync(fd)
+  return samples
+}
+
+function describeUnread(durationMs: number, decodedMs: number, isDamaged: boolean): string | null {
+  const seconds = (ms: number) => Math.round(ms / 1000)
+  if (isDamaged && decodedMs < Math.min(durationMs, longestWatchedMs) * 0.95 - 1000) {
+    return `The file is damaged: only ${seconds(decodedMs)} of ${seconds(durationMs)} seconds could be read.`
+  }
+  if (durationMs > longestWatchedMs) return `Only the first ${longestWatchedMs / 60_000} minutes were read.`
+  return null
+}

@@ -1,0 +1,27 @@
+import { DecoderMissingError, UnreadableVideoError } from '../decode/errors.ts'
+import { startChild, TaskFailedError } from './child.ts'
+import { TimeLimitError } from './deadline.ts'
+import type { TaskEvent, TaskInputs, TaskResult } from './messages.ts'
+
+/** 1080×1920 takes 270 MB, 4K about twice as much. */
+const memoryMb = 600
+
+/** Decodes in a process of its own, which may crash. */
+export async function decodeVideoInChild(
+  input: TaskInputs['decode'],
+  signal: AbortSignal,
+  onEvent: (event: TaskEvent<'decode'>) => void,
+): Promise<TaskResult<'decode'>> {
+  try {
+    const child = startChild({ memoryMb, signal })
+    return await child.run('decode', input, onEvent).finally(child.stop)
+  } catch (error) {
+    if (signal.aborted && !(signal.reason instanceof TimeLimitError)) throw error
+    const { name, message } = error instanceof Error ? error : new Error(String(error))
+    const taskError = error instanceof TaskFailedError ? error.taskError : name
+    if (taskError === 'DecoderMissingError') throw new DecoderMissingError()
+    throw new UnreadableVideoError(
+      taskError === 'UnreadableVideoError' ? message : `The video could not be decoded. ${message}`,
+    )
+  }
+}

@@ -1,0 +1,19 @@
+import { startChild } from './child.ts'
+import type { TaskInputs, TaskResult } from './messages.ts'
+import { failedState } from './part-state.ts'
+
+const memoryMb = 400
+
+/** Hears the speech in a process of its own. */
+export async function hearSpeechInChild(
+  { samplesPath, samples }: TaskInputs['hear'] & { samples: number },
+  signal: AbortSignal,
+): Promise<TaskResult<'hear'>> {
+  if (samples === 0) return { speech: [], state: 'failed: The sound could not be decoded.' }
+  try {
+    const child = startChild({ memoryMb, signal })
+    return await child.run('hear', { samplesPath }).finally(child.stop)
+  } catch (error) {
+    return { speech: [], state: failedState(error) }
+  }
+}

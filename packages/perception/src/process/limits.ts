@@ -1,0 +1,14 @@
+import { Worker } from 'node:worker_threads'
+
+export interface Limits {
+  parentPid: number
+  memoryMb: number
+}
+
+/** Ends a child process that takes too much memory, so that its parent can tell it from a crash. */
+export const tooMuchMemorySignal = 'SIGUSR2'
+
+/** Ends this process when its parent has died, or when it takes more memory than it may. */
+export function watchLimits(limits: Limits): void {
+  new Worker(new URL('limits-worker.ts', import.meta.url), { workerData: limits, execArgv: [] }).unref()
+}

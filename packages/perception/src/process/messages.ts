@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Scene } from '../watch-report.ts'
+
+// What comes from a child process is checked: it has read a file of a stranger.
+
+const ms = z.int().min(0)
+const share = z.number()
+const scene = z.object({ fromMs: ms, toMs: ms })
+const partState = z.union([z.enum(['done', 'none']), z.templateLiteral(['failed: ', z.string()])])
+const box = z.object({ x: share, y: share, width: share, height: share })
+const textLine = z.object({ text: z.string(), confidence: share, box })
+const reading = z.object({ atMs: ms, lines: z.array(textLine) })
+/** A frame in the file of frames; equal pictures are stored once and have the same number. */
+const storedFrame = z.object({ atMs: ms, picture: ms })
+const frameSize = z.object({ width: ms, height: ms })
+const progress = z.object({ kind: z.literal('progress'), share })
+
+/** What each task sends while it runs and when it is done. */
+export const taskAnswers = {
+  decode: {
+    event: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('opened'), durationMs: ms }),
+      z.object({ kind: z.literal('sound'), samples: ms }),
+      progress,
+    ]),
+    result: z.object({
+      durationMs: ms,
+      width: z.int().min(1),
+      height: z.int().min(1),
+      hasSound: z.boolean(),
+      frames: z.array(storedFrame),
+      frameSize,
+      scenes: z.array(scene),
+      colours: z.array(z.string().regex(/^#[0-9a-f]{6}$/)),
+      stills: z.array(z.object({ atMs: ms, jpeg: z.custom<Uint8Array>((value) => value instanceof Uint8Array) })),
+      /** What is left out of a damaged or very long video. */
+      unread: z.string().nullable(),
+    }),
+  },
+  hear: {
+    event: progress,
+    result: z.object({
+      speech: z.array(z.object({ id: z.string(), fromMs: ms, toMs: ms, text: z.string(), confidence: share })),
+      state: partState,
+    }),
+  },
+  read: { event: progress, result: z.array(reading) },
+  join: {
+    event: progress,
+    result: z.object({
+      texts: z.array(z.object({ id: z.string(), fromMs: ms, toMs: ms, text: z.string(), confidence: share, box })),
+      state: partState,
+    }),
+  },
+} as const
+
+export type TaskName = keyof typeof taskAnswers
+export type TaskEvent<Name extends TaskName> = z.output<(typeof taskAnswers)[Name]['event']>
+export type TaskResult<Name extends TaskName> = z.output<(typeof taskAnswers)[Name]['result']>
+export type StoredFrame = z.output<typeof storedFrame>
+export type FrameSize = z.output<typeof frameSize>
+export type Reading = z.output<typeof reading>
+
+/** What each task needs. */
+export interface TaskInputs {
+  decode: { path: string; framesPath: string; samplesPath: string }
+  hear: { samplesPath: string }
+  read: { framesPath: string; frameSize: FrameSize; frames: FrameToRead[] }
+  join: { readings: Reading[]; durationMs: number; scenes: Scene[] }
+}
+
+export interface FrameToRead extends StoredFrame {
+  /** Read it even if the known text in it has not changed: there may be new text. */
+  isKey: boolean
+}
+
+/** From a child process to its parent. */
+export const childMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('event'), event: z.unknown() }),
+  z.object({ kind: z.literal('done'), result: z.unknown() }),
+  z.object({ kind: z.literal('failed'), name: z.string(), message: z.string() }),
+])
+export type ChildMessage = z.output<typeof childMessage>
