@@ -7,9 +7,13 @@ create table watch_reports (
   -- json, not jsonb: the report is shown as it was made.
   report json,
   error text,
+  -- The words seen and heard, one line each, in the form that searches compare.
+  search_text text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+-- The history finds results by what their videos say.
+create index watch_reports_search on watch_reports using gin (search_text gin_trgm_ops) where search_text <> '';
 -- The sweep of lost reports.
 create index watch_reports_waiting on watch_reports (created_at) where status = 'waiting';
 

@@ -1,4 +1,4 @@
-import type { PartState, WatchState } from './watch-reports.schemas.ts'
+import type { PartState, WatchReport, WatchState } from './watch-reports.schemas.ts'
 
 /** What could not be read of a video, in sentences; null when everything was read or nothing was tried. */
 export function describeUnread({ status, report, error }: WatchState): string | null {
@@ -10,6 +10,13 @@ export function describeUnread({ status, report, error }: WatchState): string | 
     describeFailure('The speech could not be read', report.parts.speech),
   ].filter((sentence) => sentence !== null)
   return sentences.length > 0 ? sentences.join(' ') : null
+}
+
+/** The first line on screen, else of the speech, that holds the words, in any case; null when none does. */
+export function lineSaying({ texts, speech }: WatchReport, words: string): { text: string; atMs: number } | null {
+  const wanted = words.toLowerCase()
+  const line = [...texts, ...speech].find(({ text }) => text.toLowerCase().includes(wanted))
+  return line ? { text: line.text, atMs: line.fromMs } : null
 }
 
 const failed = 'failed: '

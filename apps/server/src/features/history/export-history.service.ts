@@ -2,8 +2,9 @@ import type { HistoryExport } from '@hookline/contract/history/history.schemas'
 import type { Database } from '../../platform/database/database.ts'
 import { byteOrderMark, tableLine } from '../../platform/table-line.rules.ts'
 import { type ExportPosition, mostVariants, readExportBatch } from './export-history.repo.ts'
+import { saidMax } from './history.service.ts'
 import { headerCells, resultCells, usualVariants } from './history-export.rules.ts'
-import type { HistoryChoice } from './history-list.repo.ts'
+import { type HistoryChoice, listSaid } from './history-list.repo.ts'
 import { type ExportedResult, presentExport } from './present-history.ts'
 
 /** About 2 MB of results in memory at a time. */
@@ -46,7 +47,9 @@ export function createExportHistoryService({ db }: { db: Database }) {
      * in its earlier or later version.
      */
     async export({ format, ids, ...filter }: HistoryExport): Promise<AsyncIterable<string>> {
-      const choice = ids ? { ids } : filter
+      const { search } = filter
+      const saidIn = search ? await listSaid(db, search, saidMax) : []
+      const choice = ids ? { ids } : { ...filter, saidIn }
       if (format === 'json') return jsonArray(choice)
       const variantColumns = await mostVariants(db, choice, usualVariants)
       return table(choice, format === 'csv' ? ',' : '\t', variantColumns)

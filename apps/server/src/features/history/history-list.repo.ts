@@ -6,6 +6,8 @@ import type { Database, Queryable, Tx } from '../../platform/database/database.t
 export type HistoryChoice = Pick<HistoryFilter, 'project' | 'tag' | 'userId' | 'search'> & {
   ids?: number[]
   deletedSince?: Date
+  /** Results whose videos say the search: they are found as well. */
+  saidIn?: number[]
 }
 
 const columns = sql`user_id, project, search_text`
@@ -25,20 +27,51 @@ function sourceOf({ ids, tag, deletedSince }: HistoryChoice) {
  * Any part of a username or filename, in any case. Without three neighbouring letters or digits there is no trigram:
  * LIKE would read the whole trigram index, and `strpos`, which cannot use it, walks the newest results.
  */
-function matches(search: string) {
-  return /[a-z0-9]{3}|\P{ASCII}/u.test(search.toLowerCase())
-    ? sql<SqlBool>`search_text like '%' || searchable(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`
+function matches(search: string, saidIn: number[] = []) {
+  const isNamed = hasTrigram(search)
+    ? sql<SqlBool>`search_text like ${containsPattern(search)}`
     : sql<SqlBool>`strpos(search_text, searchable(${search})) > 0`
+  return saidIn.length > 0 ? sql<SqlBool>`(${isNamed} or id = any(${saidIn}::bigint[]))` : isNamed
+}
+
+const hasTrigram = (search: string) => /[a-z0-9]{3}|\P{ASCII}/u.test(search.toLowerCase())
+const containsPattern = (search: string) => sql`'%' || searchable(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`
+
+/** The results whose videos show or say the search, of the newest reports; none for one or two letters. */
+export async function listSaid(db: Queryable, search: string, limit: number): Promise<number[]> {
+  if (!hasTrigram(search)) return []
+  const rows = await db
+    .selectFrom('watch_reports')
+    .innerJoin('objects', 'objects.sha256', 'watch_reports.sha256')
+    .innerJoin('history', 'history.video_object_name', 'objects.object_name')
+    .select('history.id')
+    .where(sql<SqlBool>`watch_reports.search_text <> ''`)
+    .where(sql<SqlBool>`watch_reports.search_text like ${containsPattern(search)}`)
+    .orderBy('history.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The reports of the videos of results. */
+export function readReports(db: Queryable, ids: number[]) {
+  return db
+    .selectFrom('history')
+    .innerJoin('objects', 'objects.object_name', 'history.video_object_name')
+    .innerJoin('watch_reports', 'watch_reports.sha256', 'objects.sha256')
+    .select(['history.id', 'watch_reports.report'])
+    .where(sql<SqlBool>`history.id = any(${ids}::bigint[])`)
+    .execute()
 }
 
 export function choose(db: Queryable, choice: HistoryChoice) {
-  const { userId, project, search } = choice
+  const { userId, project, search, saidIn } = choice
   type Source = { id: number; listed_at: Date; user_id: string; project: string | null }
   return db
     .selectFrom(sql<Source>`(${sourceOf(choice)})`.as('chosen'))
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as string))
     .$if(Boolean(project), (query) => query.where('project', '=', project as string))
-    .$if(Boolean(search), (query) => query.where(matches(search as string)))
+    .$if(Boolean(search), (query) => query.where(matches(search as string, saidIn)))
     .orderBy('listed_at', 'desc')
     .orderBy('id', 'desc')
 }

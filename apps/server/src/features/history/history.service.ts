@@ -7,6 +7,8 @@ import type {
   HistoryStatus,
 } from '@hookline/contract/history/history.schemas'
 import { describePage, type Pagination } from '@hookline/contract/paging'
+import { lineSaying } from '@hookline/contract/watch-reports/watch-reports.rules'
+import { watchReportSchema } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import type { Insertable, Updateable } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { createCoalescedReads } from '../../platform/database/coalesce-reads.ts'
@@ -44,6 +46,8 @@ const defaultLimits = { countUpTo: 1000, pageTimeoutMs: 3000 }
 /** Labels are suggested from so many of the newest results, which takes as long as one page. */
 const labelsAmong = 5000
 const labelsMax = 400
+/** How many results a search finds by what their videos say. */
+export const saidMax = 1000
 
 export type HistoryService = ReturnType<typeof createHistoryService>
 
@@ -55,21 +59,37 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
   const shareLabels = createCoalescedReads<Awaited<ReturnType<typeof list.listLabels>>>()
   const restorableSince = () => new Date(clock.now().getTime() - restorableMs)
 
+  const timeout = { statement_timeout: String(limits.pageTimeoutMs) }
+
   async function readPage(filter: HistoryFilter): Promise<HistoryPage> {
     const { page, limit, deleted, ...choice } = filter
-    const wanted = { ...choice, page, limit, ...(deleted === 'true' && { deletedSince: restorableSince() }) }
+    const { search } = choice
+    const saidIn = search
+      ? ((await list.withLocalSettings(db, timeout, (tx) => list.listSaid(tx, search, saidMax))) ?? [])
+      : []
+    const wanted = { ...choice, saidIn, page, limit, ...(deleted === 'true' && { deletedSince: restorableSince() }) }
     // Walking an index is quicker than reading the table, which the planner prefers when it expects few matches.
-    const settings = { statement_timeout: String(limits.pageTimeoutMs), enable_seqscan: 'off' }
+    const settings = { ...timeout, enable_seqscan: 'off' }
     // When counting takes too long, the page alone is read.
     for (const countUpTo of [limits.countUpTo, page * limit]) {
       const found = await list.withLocalSettings(db, settings, (tx) => list.findPage(tx, wanted, countUpTo))
       if (!found) continue
       const rows = await list.readRows(db, found.ids)
-      const results = rows.map((row) => presentListItem(row, address))
+      const said = await findSaid(saidIn, found.ids, search ?? '')
+      const results = rows.map((row) => ({ ...presentListItem(row, address), said: said.get(row.id) ?? null }))
       return { results, pagination: describePage(page, limit, found.total, countUpTo) }
     }
     const message = 'This search takes too long. Search for more letters, or add a filter.'
     throw invalid([{ path: 'search', message }])
+  }
+
+  /** The first line of each video that shows or says the search. */
+  async function findSaid(saidIn: number[], ids: number[], search: string) {
+    const shown = ids.filter((id) => saidIn.includes(id))
+    const reports = shown.length > 0 ? await list.readReports(db, shown) : []
+    return new Map(
+      reports.map(({ id, report }) => [id, report ? lineSaying(watchReportSchema.parse(report), search) : null]),
+    )
   }
 
   async function findLive(id: number) {

@@ -45,7 +45,10 @@ type Outcome = { status: 'ready'; report: WatchReport } | { status: 'failed'; er
 /** Ends the wait for a report. @returns false when it had ended. */
 export async function endWait(tx: Tx, sha256: string, outcome: Outcome): Promise<boolean> {
   const { status } = outcome
-  const change = status === 'ready' ? { report: toJson(outcome.report) } : { error: toText(outcome.error) }
+  const change =
+    status === 'ready'
+      ? { report: toJson(outcome.report), ...searchText(outcome.report) }
+      : { error: toText(outcome.error) }
   const row = await tx
     .updateTable('watch_reports')
     .set({ ...change, status, updated_at: laterTimestamp })
@@ -54,6 +57,11 @@ export async function endWait(tx: Tx, sha256: string, outcome: Outcome): Promise
     .returning('sha256')
     .executeTakeFirst()
   return row !== undefined
+}
+
+function searchText({ texts, speech }: WatchReport) {
+  const lines = [...texts, ...speech].map(({ text }) => text).join('\n')
+  return { search_text: sql<string>`searchable(${toText(lines)})` }
 }
 
 /** Replaces the stills of a report. */

@@ -88,6 +88,23 @@ describe('an uploaded video', () => {
   })
 })
 
+describe('the search of the history', () => {
+  it('finds what the video shows or says, and tells it apart from the file name', async () => {
+    const ana = await start()
+    const { jobId, historyId } = await submitVideo(ana)
+    await untilStatus(ana, jobId, 'completed')
+    const find = async (search: string) =>
+      (await ana.request({ method: 'GET', url: `/api/history?search=${encodeURIComponent(search)}` })).json().results
+    expect(await find('free SHIP')).toMatchObject([
+      { id: historyId, said: { text: 'Free shipping until Sunday.', atMs: 2100 } },
+    ])
+    expect(await find('small.mp4')).toMatchObject([{ id: historyId, said: null }])
+    expect(await find('free returns')).toEqual([])
+    const exported = await ana.request({ method: 'GET', url: '/api/history/export?format=json&search=SAVE20' })
+    expect(exported.json()).toHaveLength(1)
+  })
+})
+
 describe('the claims of a result', () => {
   it('name the second of the video, in the original and in the edited texts', async () => {
     const copy = { headline: 'Take 20% off', primaryText: 'Free shipping until Sunday. 40% lighter.' }

@@ -394,6 +394,7 @@ export interface WatchReports {
   created_at: Generated<Timestamp>;
   error: string | null;
   report: Json | null;
+  search_text: Generated<string>;
   sha256: string;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;

@@ -6,6 +6,7 @@ import { IconPencil, IconRepeat, IconShare3, IconTrash } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../lib/format-date.ts'
+import { formatElapsed } from '../../../lib/format-elapsed.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Thumbnails } from '../../../ui/thumbnails.tsx'
 import { isolate, UserText } from '../../../ui/user-text.tsx'
@@ -49,6 +50,11 @@ export function HistoryCard({ item, searchFor, selection, onAct }: HistoryCardPr
           </Link>
         </Title>
         <Text size="sm">{factsOf(item).join(' · ')}</Text>
+        {item.said && (
+          <Text size="sm" c="dimmed" lineClamp={1}>
+            In the video at {formatElapsed(item.said.atMs / 1000)}: “<UserText>{item.said.text}</UserText>”
+          </Text>
+        )}
         {isFailed(item.status) && item.error_message && (
           <Text size="sm" className={isCancelled(item) ? undefined : classes.error} lineClamp={2}>
             {item.error_message}

@@ -3,9 +3,10 @@ import { Button, Group, Loader, Progress, Stack, Text } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { formatElapsed } from '../../../lib/format-elapsed.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { LiveRegion } from '../live-region.tsx'
-import { batchProgress, batchStage, countOver, formatElapsed, stageTitle, type WatchedJob } from './batch.rules.ts'
+import { batchProgress, batchStage, countOver, stageTitle, type WatchedJob } from './batch.rules.ts'
 import classes from './batch-overlay.module.css'
 
 const tickMs = 500

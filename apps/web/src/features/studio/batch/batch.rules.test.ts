@@ -6,7 +6,6 @@ import {
   batchStage,
   describeBatch,
   describeOutcome,
-  formatElapsed,
   isSettled,
   laterState,
   stageTitle,
@@ -76,14 +75,6 @@ describe('the overlay', () => {
     expect(stageTitle('analyzing', true)).toBe('Analyzing video content in parallel')
     expect(stageTitle('analyzing', false)).toBe('Analyzing video content')
     expect(stageTitle('generating', true)).toBe('Generating creative variants')
-  })
-
-  it.each([
-    [0, '0:00'],
-    [59.9, '0:59'],
-    [125, '2:05'],
-  ])('writes %d s as %s', (seconds, text) => {
-    expect(formatElapsed(seconds)).toBe(text)
   })
 })
 

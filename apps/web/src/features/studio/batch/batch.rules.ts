@@ -46,11 +46,6 @@ export function stageTitle(stage: JobStage, isBatch: boolean): string {
   return isBatch && stage === 'analyzing' ? `${title} in parallel` : title
 }
 
-export function formatElapsed(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
-
 export interface Outcome {
   kind: 'processing' | 'success' | 'failed' | 'cancelled'
   text: string
