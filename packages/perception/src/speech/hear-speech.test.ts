@@ -42,8 +42,8 @@ it('hears the sentences of an ad at their times', async () => {
   expect(shareOfWords([{ truth, found: speech.map(({ text }) => text).join(' ') }])).toBeGreaterThan(0.85)
   expect(speech).toHaveLength(ad.truth.spoken.length)
   for (const [index, { fromMs, toMs }] of ad.truth.spoken.entries()) {
-    expect(Math.abs((speech[index]?.fromMs ?? 0) - fromMs)).toBeLessThan(500)
-    expect(Math.abs((speech[index]?.toMs ?? 0) - toMs)).toBeLessThan(500)
+    expect(Math.abs((speech[index]?.fromMs ?? 0) - fromMs)).toBeLessThan(300)
+    expect(Math.abs((speech[index]?.toMs ?? 0) - toMs)).toBeLessThan(300)
   }
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))
   expect(shares.at(-1)).toBe(1)

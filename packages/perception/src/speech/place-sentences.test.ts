@@ -8,7 +8,9 @@ function sentencesOf(...texts: string[]): HeardSentence[] {
 }
 
 function loudExcept(length: number, quietFrom: number, quietTo: number) {
-  const loudness = Array.from({ length }, (_, frame) => (frame >= quietFrom && frame < quietTo ? 0.01 : 0.5))
+  const loudness = Array.from<unknown, number>({ length }, (_, frame) =>
+    frame >= quietFrom && frame < quietTo ? 0.01 : 0.5,
+  )
   return { voice: new Array<number>(length).fill(0.9), loudness }
 }
 
@@ -24,6 +26,17 @@ it('splits at the pause near the place that the letters say', () => {
   expect(first?.toMs).toBeLessThan(95 * 32)
   expect(second?.fromMs).toBe(first?.toMs)
   expect(second?.toMs).toBe(6400)
+})
+
+it('leaves out pauses at both ends of a sentence', () => {
+  const frames = loudExcept(120, 0, 0)
+  frames.voice.fill(0, 0, 20).fill(0, 50, 70)
+  frames.loudness.fill(0, 50, 70)
+  const placed = placeSentences(sentencesOf('Same length.', 'Same length.'), { from: 10, to: 110 }, frames)
+  expect(placed.map(({ fromMs, toMs }) => [fromMs / 32, toMs / 32])).toEqual([
+    [20, 50],
+    [70, 110],
+  ])
 })
 
 it('keeps many sentences of a short stretch in order', () => {

@@ -1,13 +1,13 @@
 import type { HeardSpeech } from '../watch-report.ts'
 import type { HeardSentence } from './read-sentences.ts'
-import { findQuietest, type SoundFrames, type Stretch, toFrames, toMilliseconds } from './split-speech.ts'
+import { findQuietest, isVoice, type SoundFrames, type Stretch, toFrames, toMilliseconds } from './split-speech.ts'
 
 const searchedFrames = toFrames(600)
 const shortestFrames = toFrames(200)
 
 /**
  * Gives each sentence of a stretch its time: in proportion to its letters, then moved to the quietest moment nearby,
- * since people pause between sentences.
+ * since people pause between sentences, and without the pauses at its ends.
  */
 export function placeSentences(
   sentences: readonly HeardSentence[],
@@ -23,10 +23,19 @@ export function placeSentences(
     const expected = stretch.from + Math.round((length * lettersBefore) / letters)
     const isLast = index === sentences.length - 1
     const to = isLast ? stretch.to : nearestPause(frames, expected, from + shortestFrames, stretch.to)
-    const placed = { fromMs: toMilliseconds(from), toMs: toMilliseconds(to), text, confidence }
+    const voiced = trimToVoice(frames, { from, to })
     from = to
-    return placed
+    return { fromMs: toMilliseconds(voiced.from), toMs: toMilliseconds(voiced.to), text, confidence }
   })
+}
+
+/** Without voice anywhere, the times stay. */
+function trimToVoice({ voice }: SoundFrames, { from, to }: Stretch): Stretch {
+  let first = from
+  let last = to - 1
+  while (first < to && !isVoice(voice[first])) first++
+  while (last > first && !isVoice(voice[last])) last--
+  return first < to ? { from: first, to: last + 1 } : { from, to }
 }
 
 function nearestPause(frames: SoundFrames, expected: number, earliest: number, latest: number): number {

@@ -47,13 +47,18 @@ function findVoices(voice: ArrayLike<number>): Stretch[] {
   for (let frame = 0; frame <= voice.length; frame++) {
     const probability = voice[frame] ?? 0
     if (from < 0 && probability >= startsAt) from = frame
-    if (probability >= endsBelow) lastVoice = frame
+    if (isVoice(probability)) lastVoice = frame
     const isOver = frame === voice.length || frame - lastVoice > pauseFrames
     if (from < 0 || !isOver) continue
     if (lastVoice + 1 - from >= shortestFrames) found.push({ from, to: lastVoice + 1 })
     from = -1
   }
   return found
+}
+
+/** Once a voice has begun. */
+export function isVoice(probability = 0): boolean {
+  return probability >= endsBelow
 }
 
 function joinShort(stretches: Stretch[]): Stretch[] {
