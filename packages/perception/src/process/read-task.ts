@@ -1,0 +1,63 @@
+import { closeSync, openSync } from 'node:fs'
+import type { Frame } from '../decode/frame.ts'
+import { readPicture } from '../decode/picture-store.ts'
+import { createTextReader, hasSameText, type TextLine, type TextReader } from '../text/read-texts.ts'
+import type { FrameToRead, Reading, TaskInputs } from './messages.ts'
+
+interface ReadFrame {
+  frame: Frame
+  lines: TextLine[]
+}
+
+let reader: Promise<TextReader> | null = null
+
+/**
+ * Reads the key frames of a span, and those between two key frames with different texts. A frame whose text is surely
+ * that of its neighbour is not read again.
+ */
+export async function read({ framesPath, frameSize, frames }: TaskInputs['read']): Promise<Reading[]> {
+  reader ??= createTextReader()
+  const { readFrame } = await reader
+  const fd = openSync(framesPath, 'r')
+  const load = ({ atMs, picture }: FrameToRead): Frame => ({
+    atMs,
+    ...frameSize,
+    rgb: readPicture(fd, picture, frameSize),
+  })
+  const done: ReadFrame[] = []
+  const readUnlessSame = async (frame: Frame, ...neighbours: ReadFrame[]) => {
+    if (neighbours.some((other) => hasSameText(other.frame, frame, other.lines))) return
+    done.push({ frame, lines: await readFrame(frame) })
+  }
+
+  let last: ReadFrame | undefined
+  let between: FrameToRead[] = []
+  for (const next of frames) {
+    if (!next.isKey) {
+      between.push(next)
+      continue
+    }
+    const before = last
+    await readUnlessSame(load(next), ...(before ? [before] : []))
+    last = done.at(-1)
+    if (before && last && !sayTheSame(before.lines, last.lines)) {
+      for (const frame of between) await readUnlessSame(load(frame), ...done.slice(-1), last)
+    }
+    between = []
+  }
+  closeSync(fd)
+  return done.map(({ frame, lines }) => ({ atMs: frame.atMs, lines })).toSorted((a, b) => a.atMs - b.atMs)
+}
+
+/** Below this a line is as likely a texture as a text. */
+const legible = 0.9
+
+function sayTheSame(a: TextLine[], b: TextLine[]): boolean {
+  const texts = (lines: TextLine[]) =>
+    lines
+      .filter(({ confidence }) => confidence >= legible)
+      .map(({ text }) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase())
+      .toSorted()
+      .join(' ')
+  return texts(a) === texts(b)
+}
