@@ -109,17 +109,19 @@ describe('times', () => {
 })
 
 describe('state', () => {
-  const unread = line('CKMAKA', { confidence: believedConfidence - 0.1 })
+  const unread = line('CkuAka toJbko', { confidence: believedConfidence - 0.1 })
   it.each([
     ['none without any text', [[], []], 'none'],
-    [
-      'done when most of the text is read',
-      [[line('Shop now'), line('Tiny', { confidence: 0.3, height: 0.01, y: 0.9 })]],
-      'done',
-    ],
-    ['failed when most of it is not legible', [[unread, line('SALE', { height: 0.01, y: 0.9 })]], 'failed'],
+    ['done when most of the text is read', [[line('Shop now'), line('Tiny', { confidence: 0.3, y: 0.9 })]], 'done'],
+    ['failed when most of it is not legible', [[unread, line('CBETA', { y: 0.9 })]], 'failed'],
+    ['failed when it gives no characters', Array(6).fill([line('', { confidence: 0 })]), 'failed'],
     ['none when only a clock is read', [[line('00:00:01')]], 'none'],
+    ['none when only a speck is not legible', [[line('x1', { confidence: 0.3 })]], 'none'],
   ])('is %s', (_behaviour, frames, state) => {
     expect(join(...frames).state.split(':')[0]).toBe(state)
+  })
+
+  it('guesses no text when most is not legible', () => {
+    expect(join([unread, line('CBETA', { y: 0.9 })]).texts).toEqual([])
   })
 })

@@ -13,6 +13,10 @@ export interface FrameReading {
  */
 export const believedConfidence = 0.92
 
+const illegible = 'failed: Most of the text is in a script or a position that cannot be read.'
+/** Characters; fewer are a speck or a label in the picture. */
+const fewestUnread = 5
+
 /** Two lines at one place are one text, misread at most in one character of three; elsewhere, they must be closer. */
 const sameText = 0.66
 const sameMovingText = 0.85
@@ -40,14 +44,15 @@ export function joinReadings(
     .filter((text) => text.confidence >= believedConfidence && text.text)
     .toSorted((a, b) => a.fromMs - b.fromMs || a.box.y - b.box.y || a.box.x - b.box.x)
     .map((text, index) => ({ id: `t${index + 1}`, ...text }))
-  const unread = lines.filter(({ confidence }) => confidence < believedConfidence)
-  if (sizeOf(unread) > sizeOf(lines) / 2) {
-    return { texts, state: 'failed: Most of the text is in a script or a position that cannot be read.' }
-  }
+  const isRead = (line: TextLine) => line.confidence >= believedConfidence
+  const unread = charactersOf(lines.filter((line) => !isRead(line)))
+  // The texts of such a video look like words by chance: Cyrillic letters are read as the Latin ones they resemble.
+  if (unread >= fewestUnread && unread > charactersOf(lines.filter(isRead))) return { texts: [], state: illegible }
   return { texts, state: texts.length ? 'done' : 'none' }
 }
 
-const sizeOf = (lines: TextLine[]) => lines.reduce((sum, { box }) => sum + box.width * box.height, 0)
+/** A line that gives no character at all, as text that stands on its side, still counts. */
+const charactersOf = (lines: TextLine[]) => lines.reduce((sum, { text }) => sum + Math.max(1, text.length), 0)
 
 function followTexts(readings: readonly FrameReading[]): Track[] {
   const tracks: Track[] = []
