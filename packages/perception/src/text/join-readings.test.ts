@@ -57,6 +57,11 @@ describe('voting', () => {
     expect(textsOf([line('Only $59.99')], [line('Only $29.99')])).toEqual(['Only $59.99', 'Only $29.99'])
   })
 
+  it('takes a line that appears word by word as one text', () => {
+    const { texts } = join([line('Save')], [line('Save 20%')], [line('Save 20% today')], [line('Save 20% today')])
+    expect(texts).toMatchObject([{ text: 'Save 20% today', fromMs: 0, toMs: 4000 }])
+  })
+
   it('joins a line that moves, and keeps lines of one frame apart', () => {
     expect(textsOf([line('Link in bio', { y: 0.2 })], [line('Link in bio', { y: 0.8 })])).toEqual(['Link in bio'])
     expect(textsOf([line('Sleep better', { y: 0.2 }), line('Sleep better', { y: 0.8 })])).toHaveLength(2)

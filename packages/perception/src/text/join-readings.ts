@@ -65,6 +65,7 @@ function followTexts(readings: readonly FrameReading[]): Track[] {
         .filter(({ alike }) => alike > 0)
         .toSorted((a, b) => b.alike - a.alike)[0]?.candidate
       if (track) {
+        if (isGrown(track, line)) track.lines = []
         track.lines.push(line)
         track.lastAt = at
       } else tracks.push({ lines: [line], firstAt: at, lastAt: at })
@@ -73,10 +74,18 @@ function followTexts(readings: readonly FrameReading[]): Track[] {
   return tracks.filter(({ lines }) => !isNoise(lines))
 }
 
-/** 0 when a line is another text than the one followed. */
-function likeness({ lines }: Track, line: TextLine) {
+/** Captions often appear word by word: what was read before the last word says nothing more. */
+function isGrown({ lines }: Track, line: TextLine) {
   const last = lines.at(-1)
+  if (!last || Math.min(last.confidence, line.confidence) < believedConfidence || !overlaps(last, line)) return false
+  return line.text.length > last.text.length && line.text.toLowerCase().startsWith(last.text.toLowerCase())
+}
+
+/** 0 when a line is another text than the one followed. */
+function likeness(track: Track, line: TextLine) {
+  const last = track.lines.at(-1)
   if (!last) return 0
+  if (isGrown(track, line)) return 1
   // Two sure readings with other digits are two texts, as a price that changes.
   const isSure = Math.min(last.confidence, line.confidence) >= believedConfidence
   if (isSure && numbersOf(last.text) !== numbersOf(line.text)) return 0
