@@ -5,6 +5,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FactList } from '../../../ui/fact-list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Picture } from '../../../ui/thumbnails.tsx'
+import { useVideoRef } from '../../../ui/watch-report/video-player.tsx'
 import { describeStatus } from '../history-status.rules.ts'
 import { readThumbnails } from '../thumbnails.rules.ts'
 import { listFacts } from './result-facts.ts'
@@ -70,6 +71,7 @@ const cannotPlay = 'This browser cannot play the video.'
 
 /** The input video, or else its thumbnail, the two thumbnails of a comparison, or a sentence. */
 export function ResultMedia({ item }: { item: HistoryItem }) {
+  const videoRef = useVideoRef()
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const thumbnails = readThumbnails(item)
   const { videoPublicUrl, videoFilename } = item
@@ -77,6 +79,7 @@ export function ResultMedia({ item }: { item: HistoryItem }) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: an uploaded advert comes without captions
       <video
+        ref={videoRef}
         className={classes.video}
         controls
         playsInline

@@ -16,6 +16,7 @@ import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { PageLayout } from '../../../ui/page-layout.tsx'
 import { isolate } from '../../../ui/user-text.tsx'
+import { VideoPlayerProvider } from '../../../ui/watch-report/video-player.tsx'
 import { useResultEdit } from '../edit/use-result-edit.ts'
 import { deletionQuery, historyItemQuery } from '../history.queries.ts'
 import { useHistoryActions } from '../list/use-history-actions.ts'
@@ -58,7 +59,9 @@ function LoadedResult({ id }: { id: number }) {
         description={`Generated on ${formatDate(item.createdAt)}${edited}`}
         actions={<ResultActions item={item} state={state.kind} edit={edit} />}
       >
-        <ShownResult item={item} state={state} stage={stage} viewer={viewer} edit={edit} />
+        <VideoPlayerProvider>
+          <ShownResult item={item} state={state} stage={stage} viewer={viewer} edit={edit} />
+        </VideoPlayerProvider>
       </PageLayout>
     )
   }
