@@ -2,7 +2,8 @@ import { startChild } from './child.ts'
 import type { TaskInputs, TaskResult } from './messages.ts'
 import { failedState } from './part-state.ts'
 
-const memoryMb = 400
+/** Measured: 502 MB. */
+const memoryMb = 550
 
 /** Hears the speech in a process of its own. */
 export async function hearSpeechInChild(
