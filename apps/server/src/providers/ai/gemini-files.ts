@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FileState, type File as GeminiFile } from '@google/genai'
 import { AiError, type AiFile, type AiFileCache, type AiVideo, onceMoreTries, transientTries } from './ai.ts'
-import { classifyThrown, type Failure, fileLost } from './gemini-errors.ts'
+import type { Failure } from './ai-failures.ts'
+import { classifyThrown, fileLost } from './gemini-errors.ts'
 import type { GeminiSession } from './gemini-http.ts'
 
 /** A reused file must outlive its call. */

@@ -1,0 +1,122 @@
+import { finalTries, transientTries } from './ai.ts'
+import type { AiExchange, AiReply } from './recorded-fetch.ts'
+
+/** A failure without its raw request and response. */
+export interface Failure {
+  errorType: string
+  message: string
+  maxTries: number
+  status?: 'FAILED_VIDEO_PROCESSING' | 'FAILED_PARSING'
+  retryAfterMs?: number | null
+}
+
+export interface ErrorBody {
+  message: string
+  /** From the service's own envelope, not from a proxy. */
+  isSentence: boolean
+  /** Google's status, or the error code of other services. */
+  status: string
+  details: Record<string, unknown>[]
+}
+
+/** What is special about a refusal of one service; null for the class of its HTTP status. */
+export type SpecialCase = (status: number, body: ErrorBody) => (Omit<Failure, 'message'> & { message?: string }) | null
+
+export const failure = (errorType: string, message: string, maxTries: number): Failure => ({
+  errorType,
+  message,
+  maxTries,
+})
+
+/**
+ * Classifies a thrown error: by the reply if there is one, else as a lost connection or a timeout. Without an exchange
+ * the client sent nothing, as without credentials.
+ */
+export function classifyCall(cause: unknown, exchange: AiExchange | null, specialCase: SpecialCase): Failure {
+  if (!exchange) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    return failure('NOT_SENT', `The request could not be sent: ${reason}`, finalTries)
+  }
+  const reply = exchange.response
+  if (reply && reply.status >= 400) return classifyReply(reply, specialCase)
+  if (reply) return failure('BAD_RESPONSE', 'The AI service sent a reply that is not readable.', transientTries)
+  if (cause instanceof Error && (cause.name === 'AbortError' || cause.name === 'TimeoutError')) {
+    return failure('TIMEOUT', 'The AI service did not answer in time.', transientTries)
+  }
+  const code = networkCode(cause)
+  return failure('NETWORK', `The AI service could not be reached${code ? ` (${code})` : ''}.`, transientTries)
+}
+
+function networkCode(cause: unknown): string | null {
+  for (let error = cause; error instanceof Error; error = error.cause) {
+    if ('code' in error && typeof error.code === 'string') return error.code
+  }
+  return null
+}
+
+const errorTypes: Record<number, string> = {
+  400: 'INVALID_REQUEST',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'MODEL_NOT_FOUND',
+  408: 'CANCELLED',
+  413: 'REQUEST_TOO_LARGE',
+  429: 'RATE_LIMITED',
+  499: 'CANCELLED',
+  500: 'INTERNAL',
+  502: 'BAD_GATEWAY',
+  503: 'OVERLOADED',
+  504: 'DEADLINE_EXCEEDED',
+}
+const transientStatuses = new Set([408, 429, 499])
+
+function classifyReply({ status, headers, text }: AiReply, specialCase: SpecialCase): Failure {
+  const body = readErrorBody(text)
+  const detail = body.message && `: ${body.message.replace(/\.$/, '')}`
+  const message = body.isSentence ? body.message : `The AI service answered with status ${status}${detail}.`
+  const special = specialCase(status, body)
+  if (special) return { message, ...special }
+  const isTransient = status >= 500 || transientStatuses.has(status)
+  const result = failure(errorTypes[status] ?? `HTTP_${status}`, message, isTransient ? transientTries : finalTries)
+  return { ...result, retryAfterMs: isTransient ? retryDelayMs(body, headers) : null }
+}
+
+/** The real error may be JSON text in the message of an outer error. */
+function readErrorBody(text: string, layers = 3): ErrorBody {
+  const start = text.trimStart().startsWith('[') ? 0 : text.indexOf('{')
+  // The text of a proxy or a plain-text reply; an HTML page is not shown.
+  const readable = /^\s*</.test(text) ? '' : text.trim().slice(0, 300)
+  const fallback = { message: readable, isSentence: false, status: '', details: [] }
+  if (start < 0) return fallback
+  try {
+    const parsed = JSON.parse(text.slice(start))
+    const body = Array.isArray(parsed) ? parsed[0] : parsed
+    // Most services nest the error; some state only its text, some no envelope.
+    const error = body?.error ?? body
+    const message = [error, error?.message, error?.detail].find((each) => typeof each === 'string')
+    if (message === undefined) return fallback
+    const inner = layers > 1 && message.includes('{"error"') ? readErrorBody(message, layers - 1) : null
+    if (inner?.status) return inner
+    return {
+      message,
+      isSentence: message !== '',
+      status: [error.status, error.code].find((each) => typeof each === 'string') ?? '',
+      details: Array.isArray(error.details) ? error.details : [],
+    }
+  } catch {
+    return fallback
+  }
+}
+
+export function detailsOf(body: ErrorBody, type: string): Record<string, unknown>[] {
+  return body.details.filter((detail) => String(detail['@type']).endsWith(type))
+}
+
+/** RetryInfo, else 'Please retry in 12.3s', else the Retry-After header (seconds). */
+function retryDelayMs(body: ErrorBody, headers: Headers): number | null {
+  const stated =
+    /^([\d.]+)s$/.exec(String(detailsOf(body, 'RetryInfo')[0]?.retryDelay ?? ''))?.[1] ??
+    /retry in ([\d.]+) ?s/i.exec(body.message)?.[1] ??
+    /^(\d+)$/.exec(headers.get('retry-after') ?? '')?.[1]
+  return stated === undefined ? null : Math.ceil(Number(stated) * 1000)
+}
