@@ -5,6 +5,7 @@ import type { Endpoint } from '@hookline/contract/endpoint'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
 import { toolsEndpoints } from '@hookline/contract/tools/tools.endpoints'
+import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-reports.endpoints'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -14,12 +15,13 @@ import { createQueryClient } from '../src/lib/query-client.ts'
 import { hideToast, latestToast } from '../src/lib/toast.ts'
 import { buildTool } from './build-tool.ts'
 import { buildUser } from './build-user.ts'
+import { notWatched } from './build-watch-report.ts'
 import { type FakeAnswer, fakeApi, refuse } from './fake-api.ts'
 
 interface ScreenOptions<E extends readonly Endpoint[]> {
   /** The signed-in user; null for a visitor. */
   user?: User | null
-  /** API answers in addition to the defaults for the shell (user, about, jobs, tools, submissions). */
+  /** API answers in addition to the defaults for the shell (user, about, jobs, tools, submissions) and no watch report. */
   api?: { [K in keyof E]: readonly [E[K], FakeAnswer<NoInfer<E[K]>>] }
 }
 
@@ -36,6 +38,8 @@ export function renderScreen<const E extends readonly Endpoint[] = []>(path: str
     [aboutEndpoints.about, { version: '0.1.0', registration: 'open', needsSetupCode: false, simulated: [] }],
     [jobsEndpoints.list, { jobs: [] }],
     [toolsEndpoints.list, { tools: [buildTool()] }],
+    [watchReportsEndpoints.ofResult, { data: notWatched }],
+    [watchReportsEndpoints.ofObject, { data: notWatched }],
     [submissionsEndpoints.overview, { data: { running: 0, waiting: 0, retryAt: null, failed: 0 } }],
   ])
   for (const [endpoint, answer] of answers ?? []) api.answer(endpoint, answer as FakeAnswer<Endpoint>)

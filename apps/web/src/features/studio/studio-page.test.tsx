@@ -1,10 +1,12 @@
 import { generationEndpoints } from '@hookline/contract/generation/generation.endpoints'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import type { Job, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
-import { act, screen, waitFor } from '@testing-library/react'
+import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-reports.endpoints'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildJobSummary } from '../../../test/build-job.ts'
+import { buildSeenText, watched } from '../../../test/build-watch-report.ts'
 import { refuse, refuseWithText } from '../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../test/fake-event-source.ts'
 import { fakeUploads, generateButton, renderStudio, uploadFiles } from '../../../test/render-studio.tsx'
@@ -25,11 +27,11 @@ function summaryOf(index: number, change: Partial<JobSummary> = {}): JobSummary 
   return buildJobSummary({ jobId: jobIds[index] ?? '', historyId: 11 + index, ...change })
 }
 
-function finishedJob(index: number): Job {
+function finishedJob(index: number, headline = `Headline ${index}`): Job {
   return {
     ...summaryOf(index, { status: 'completed', stage: 'finalizing', version: 9 }),
     result: {
-      variants: [{ headline: `Headline ${index}`, primaryText: 'Text' }],
+      variants: [{ headline, primaryText: 'Text' }],
       rawContent: '',
       templateInfo: { used: false, id: null, name: null },
       modelInfo: { id: 'offline-draft-writer', name: 'Offline draft writer' },
@@ -67,6 +69,20 @@ describe('the studio', () => {
       gcsVideo: JSON.stringify({ objectName: 'videos/spring.mp4', filename: 'spring.mp4', size: 5 }),
       screenshotInfo: JSON.stringify({ objectKey: 'screenshots/spring.mp4.jpg', dataUrl: '' }),
     })
+  })
+
+  it('shows the claims of a result as text, for there is no player', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(generationEndpoints.submit, single)
+    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0, { status: 'completed', stage: 'finalizing', version: 9 })] })
+    api.answer(jobsEndpoints.get, answerOf(finishedJob(0, '20% off')))
+    api.answer(watchReportsEndpoints.ofResult, { data: watched({ texts: [buildSeenText('20% OFF', 4000)] }) })
+    await uploadFiles(keys, 'spring.mp4')
+    await keys.click(generateButton())
+    const claims = await screen.findByLabelText('Claims of variant 1')
+    expect(claims).toHaveTextContent('20% off · 0:04. Seen in the video: “20% OFF”')
+    expect(within(claims).queryByRole('button')).toBeNull()
+    expect(api.calls(watchReportsEndpoints.ofResult)[0]?.params).toEqual({ id: '11' })
   })
 
   it('follows a batch in the background and retries a failed video', async () => {

@@ -8,6 +8,8 @@ import {
 } from '@hookline/contract/history/variant-text.rules'
 import { Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
+import { ClaimChips } from '../claims/claim-chips.tsx'
+import { ClaimsNote } from '../claims/claims-of-video.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
@@ -33,6 +35,7 @@ export function CopyVariantsViewer({
         <Text c="dimmed">{count === 1 ? '1 copy variant' : `${count} copy variants`}</Text>
         <CopyButton value={variantsAsText(variants.value)} label="Copy all" />
       </Group>
+      <ClaimsNote />
       <ol className={classes.variants}>
         {variants.value.map((variant, index) => (
           <li key={index}>
@@ -82,6 +85,7 @@ function VariantCard({ variant, number, anchors }: VariantCardProps) {
       <Stack gap="sm">
         <VariantText name="headline" text={headline} limit={visibleLimits.headline} number={number} />
         <VariantText name="primary text" text={primaryText} limit={visibleLimits.primaryText} number={number} />
+        <ClaimChips of={`variant ${number}`} headline={headline} primaryText={primaryText} />
       </Stack>
     </Card>
   )

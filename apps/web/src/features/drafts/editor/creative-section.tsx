@@ -3,8 +3,10 @@ import { Anchor, Box, NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { callToActionOptions } from '../../../lib/call-to-action.ts'
 import { optionsOf } from '../../../lib/option-words.ts'
+import { ClaimsNote, ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
 import { linkDescriptionsOf } from '../../../ui/meta-presets/link-descriptions.rules.ts'
 import { PresetSelect } from '../../../ui/meta-presets/preset-select.tsx'
+import { useVideoRef } from '../../../ui/watch-report/video-player.tsx'
 import { type DraftFormValues, fieldId } from './draft-form.rules.ts'
 import { useEditor } from './editor-context.ts'
 import { LinkFields } from './link-fields.tsx'
@@ -13,12 +15,15 @@ import { beginTexts } from './text-list.rules.ts'
 import { TextList } from './text-list.tsx'
 
 /** The texts and the link of the ad. */
-export function CreativeSection({ values }: { values: DraftFormValues }) {
+export function CreativeSection({ draft, values }: { draft: Draft; values: DraftFormValues }) {
   const { change } = useEditor()
   return (
     <Section title="Creative Elements">
-      <TextList field="primary_texts" items={values.primary_texts} />
-      <TextList field="headlines" items={values.headlines} />
+      <ClaimsOfVideo video={objectOf(draft.video_url)}>
+        <ClaimsNote />
+        <TextList field="primary_texts" items={values.primary_texts} />
+        <TextList field="headlines" items={values.headlines} />
+      </ClaimsOfVideo>
       <PresetSelect
         presetType="LINK_DESCRIPTIONS_PRESET"
         label="Link Descriptions Preset"
@@ -32,6 +37,10 @@ export function CreativeSection({ values }: { values: DraftFormValues }) {
     </Section>
   )
 }
+
+/** The draft's own video: its result may have another one, or be deleted. */
+const objectOf = (videoUrl: string | null) =>
+  videoUrl === null ? null : { objectName: videoUrl.replace(/^\/storage\//, '') }
 
 /** The button of the ad, and whether it starts active. */
 export function AdSettingsSection({ values }: { values: DraftFormValues }) {
@@ -83,6 +92,7 @@ export function AdSettingsSection({ values }: { values: DraftFormValues }) {
 /** The draft's video, and a link to its image. */
 export function VideoSection({ draft }: { draft: Draft }) {
   const error = useEditor().errors.video_asset_gcs_url
+  const videoRef = useVideoRef()
   const { video_url: videoUrl, image_url: imageUrl, ad_name: adName } = draft
   const [isBroken, setBroken] = useState(false)
   return (
@@ -91,6 +101,7 @@ export function VideoSection({ draft }: { draft: Draft }) {
         {videoUrl && !isBroken && (
           <Box
             component="video"
+            ref={videoRef}
             display="block"
             w="100%"
             mah={360}

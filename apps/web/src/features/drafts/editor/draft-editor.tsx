@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { showToast } from '../../../lib/toast.ts'
 import { EditNotice, OvertakenNotice } from '../../../ui/unsaved-edit/edit-notices.tsx'
 import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
+import { VideoPlayerProvider } from '../../../ui/watch-report/video-player.tsx'
 import type { GoLive } from '../../submissions/use-go-live.ts'
 import type { SubmitDraft } from '../../submissions/use-submit-draft.ts'
 import { useDuplicateDraft } from '../drafts.queries.ts'
@@ -76,8 +77,10 @@ export function DraftEditor({ draft, isDeleted, wantedField, submitting, goLive 
             <Names values={values} />
             <ConfigurationSection values={values} />
             <AdSettingsSection values={values} />
-            <CreativeSection values={values} />
-            <VideoSection draft={draft} />
+            <VideoPlayerProvider>
+              <CreativeSection draft={draft} values={values} />
+              <VideoSection draft={draft} />
+            </VideoPlayerProvider>
           </EditorContext>
         </fieldset>
         <ActionBar editor={editor} draft={draft} isGone={isGone} />

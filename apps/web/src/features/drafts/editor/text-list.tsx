@@ -11,6 +11,7 @@ import { countCharacters } from '@hookline/contract/history/variant-text.rules'
 import { Group, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { memo, useId } from 'react'
+import { ClaimChips } from '../../../ui/claims/claim-chips.tsx'
 import type { ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { ItemButton, MoveButtons, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
 import classes from './draft-editor.module.css'
@@ -148,6 +149,8 @@ const TextListItem = memo(function TextListItem(props: TextListItemProps) {
           <SnippetMenu of={label} fieldId={id} value={text} onChange={write} />
         </Group>
       )}
+      {field === 'headlines' && <ClaimChips of={label} headline={text} canSeek={!isReadOnly} />}
+      {field === 'primary_texts' && <ClaimChips of={label} primaryText={text} canSeek={!isReadOnly} />}
     </Group>
   )
 })

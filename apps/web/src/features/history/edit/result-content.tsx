@@ -6,6 +6,7 @@ import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { errorMessage } from '../../../lib/api-error.ts'
+import { ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorBox } from '../../../ui/error-box.tsx'
 import { JsonTree } from '../../../ui/json-tree.tsx'
@@ -24,7 +25,16 @@ interface ResultContentProps {
 type Tab = 'edited' | 'original'
 
 /** The result; once it is edited, the edited version and the original AI output in two tabs. */
-export function ResultContent({ item, viewer, edit, chosenVariant }: ResultContentProps) {
+export function ResultContent(props: ResultContentProps) {
+  const { id, videoObjectName } = props.item
+  return (
+    <ClaimsOfVideo video={videoObjectName === null ? null : { historyId: id }}>
+      <ShownVersions {...props} />
+    </ClaimsOfVideo>
+  )
+}
+
+function ShownVersions({ item, viewer, edit, chosenVariant }: ResultContentProps) {
   const { isEditing } = edit
   const isEdited = item.is_edited && item.edited_result != null
   const [openTab, setOpenTab] = useState<Tab>(isEdited || isEditing ? 'edited' : 'original')

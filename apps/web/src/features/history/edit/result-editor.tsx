@@ -3,6 +3,8 @@ import { countCharacters, visibleLimits } from '@hookline/contract/history/varia
 import { Alert, Card, Group, Stack, Textarea, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useId, useRef } from 'react'
+import { ClaimChips } from '../../../ui/claims/claim-chips.tsx'
+import { ClaimsNote } from '../../../ui/claims/claims-of-video.tsx'
 import type { Keyed, ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { ItemButton, MoveButtons, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
 import { type EditValue, warningOf } from './edit-content.rules.ts'
@@ -93,6 +95,7 @@ function EditVariants({ variants, warning, onChange }: EditVariantsProps) {
           {warning}
         </Alert>
       )}
+      <ClaimsNote />
       <SortableTexts
         items={shown}
         itemLabel="Variant"
@@ -157,6 +160,7 @@ const VariantCard = memo(function VariantCard({ variant, number, isLast, onChang
           limit={visibleLimits.primaryText}
           onWrite={(text) => onChange({ type: 'write', key, values: { primaryText: text } })}
         />
+        <ClaimChips of={`variant ${number}`} headline={headline} primaryText={primaryText} />
       </Stack>
     </Card>
   )

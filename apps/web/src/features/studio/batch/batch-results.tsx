@@ -4,6 +4,7 @@ import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useId, useRef, useState } from 'react'
+import { ClaimsOfVideo } from '../../../ui/claims/claims-of-video.tsx'
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
 import { Thumbnails } from '../../../ui/thumbnails.tsx'
 import { LiveRegion } from '../live-region.tsx'
@@ -184,9 +185,11 @@ const JobCard = memo(function JobCard(props: JobCardProps) {
         {result && (
           <div id={contentId} hidden={!isOpen}>
             {isOpen && (
-              <Suspense>
-                <ResultViewer result={result} {...viewOf(batch, result)} />
-              </Suspense>
+              <ClaimsOfVideo video={{ historyId }}>
+                <Suspense>
+                  <ResultViewer result={result} {...viewOf(batch, result)} />
+                </Suspense>
+              </ClaimsOfVideo>
             )}
           </div>
         )}

@@ -1,0 +1,59 @@
+import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-reports.endpoints'
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { buildHistoryItem } from '../../../../test/build-history.ts'
+import { buildSeenText, watched } from '../../../../test/build-watch-report.ts'
+import { button, headline, open, rewrite, startEditing, tab } from '../../../../test/render-result-edit.tsx'
+
+const video = { videoObjectName: 'videos/summer.mp4', videoPublicUrl: '/storage/videos/summer.mp4' }
+
+function openWatched(parts: Partial<HistoryItem> = {}) {
+  const { result } = buildHistoryItem()
+  const variants = [{ headline: 'Save 20% today', primaryText: 'Free shipping' }]
+  const app = open(buildHistoryItem({ result: result && { ...result, variants }, ...video, ...parts }))
+  app.api.answer(watchReportsEndpoints.ofResult, { data: watched({ texts: [buildSeenText('20% OFF', 4000)] }) })
+  return app
+}
+
+const findClaims = async () => {
+  const list = within(await screen.findByRole('list', { name: 'Claims of variant 1' }))
+  return list.getAllByRole('listitem').map(({ textContent }) => textContent)
+}
+
+it('shows the claims of a variant, and seeks the video to them', async () => {
+  const { keys } = openWatched()
+  expect(await findClaims()).toEqual([
+    '20% · 0:04 · in other words. Seen in the video: “20% OFF”',
+    'Free shipping · Not seen or heard in the video',
+  ])
+  await keys.click(screen.getByRole('button', { name: /^20% · 0:04/ }))
+  expect(screen.getByLabelText<HTMLVideoElement>('Input video summer.mp4').currentTime).toBe(4)
+})
+
+it('checks the text while one types', async () => {
+  const app = openWatched()
+  await startEditing(app)
+  expect(await findClaims()).toHaveLength(2)
+  await rewrite(app, headline(1), '20% off')
+  expect((await findClaims())[0]).toBe('20% off · 0:04. Seen in the video: “20% OFF”')
+  await app.keys.type(headline(1), ' for 2 weeks')
+  expect(await screen.findByText('2 weeks')).toBeInTheDocument()
+})
+
+it('checks the edited version and the original separately', async () => {
+  const app = openWatched({
+    is_edited: true,
+    edited_result: { variants: [{ headline: '20% off', primaryText: 'Pack the car.' }] },
+  })
+  expect(await findClaims()).toEqual(['20% off · 0:04. Seen in the video: “20% OFF”'])
+  await app.keys.click(tab('Original AI Output'))
+  expect(await findClaims()).toHaveLength(2)
+})
+
+it('asks for no report of a result without a video', async () => {
+  const { api } = openWatched({ videoObjectName: null })
+  expect(await screen.findByText('Save 20% today')).toBeInTheDocument()
+  expect(api.calls(watchReportsEndpoints.ofResult)).toEqual([])
+  expect(button('Edit Result')).toBeInTheDocument()
+})

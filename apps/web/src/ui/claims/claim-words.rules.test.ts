@@ -1,0 +1,64 @@
+import type { Claim } from '@hookline/contract/claims/claims.schemas'
+import { describe, expect, it } from 'vitest'
+import { buildWatchReport } from '../../../test/build-watch-report.ts'
+import { describeCheck, describeClaim, uniqueClaims } from './claim-words.rules.ts'
+
+const evidence = { source: 'text', fromMs: 4900, toMs: 7000, quote: '20% OFF TODAY' } as const
+
+describe('describeClaim', () => {
+  it.each([
+    [{ state: 'quoted', evidence } as const, '0:04', 'Seen in the video: “20% OFF TODAY”'],
+    [
+      { state: 'paraphrased', evidence: { ...evidence, source: 'speech', fromMs: 65_000 } } as const,
+      '1:05 · in other words',
+      'Heard in the video: “20% OFF TODAY”',
+    ],
+    [{ state: 'not found', evidence: null } as const, 'Not seen or heard in the video', ''],
+  ])('describes %j', (claim, shown, details) => {
+    expect(describeClaim(claim)).toEqual({ shown, details })
+  })
+})
+
+describe('uniqueClaims', () => {
+  const claim: Claim = {
+    text: '20% off',
+    start: 0,
+    end: 7,
+    field: 'headline',
+    kind: 'percentage',
+    state: 'quoted',
+    evidence,
+  }
+
+  it('shows a claim of both texts once, where it stands first', () => {
+    const again: Claim = { ...claim, text: '20% Off', field: 'primaryText', start: 4, end: 11 }
+    expect(uniqueClaims([claim, again])).toEqual([claim])
+  })
+
+  it('keeps the same words with another evidence', () => {
+    const later: Claim = { ...claim, evidence: { ...evidence, fromMs: 9000 } }
+    const missing: Claim = { ...claim, state: 'not found', evidence: null }
+    expect(uniqueClaims([claim, later, missing])).toHaveLength(3)
+  })
+})
+
+describe('describeCheck', () => {
+  const report = buildWatchReport({ parts: { text: 'done', speech: 'failed: The language is not understood.' } })
+
+  it.each([
+    [undefined, null],
+    [{ status: 'off', report: null, error: null } as const, null],
+    [{ status: 'failed', report: null, error: 'No frames.' } as const, null],
+    [
+      { status: 'waiting', report: null, error: null } as const,
+      'The claims are checked when the video has been watched.',
+    ],
+    [{ status: 'ready', report: buildWatchReport(), error: null } as const, null],
+    [
+      { status: 'ready', report, error: null } as const,
+      'The speech could not be read: The language is not understood. Claims made only there count as not seen or heard.',
+    ],
+  ])('of %j', (watched, note) => {
+    expect(describeCheck(watched)).toBe(note)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Claim, ClaimState } from '@hookline/contract/claims/claims.schemas'
+import { describeUnread } from '@hookline/contract/watch-reports/watch-reports.rules'
+import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
+
+/** What a chip shows after the claim, and what its tooltip and its name for screen readers add. */
+export interface ClaimWords {
+  shown: string
+  details: string
+}
+
+export function describeClaim({ state, evidence }: Pick<Claim, 'state' | 'evidence'>): ClaimWords {
+  if (!evidence) return { shown: 'Not seen or heard in the video', details: '' }
+  const time = formatVideoTime(evidence.fromMs)
+  const sense = evidence.source === 'text' ? 'Seen in the video' : 'Heard in the video'
+  const wording: Record<ClaimState, string> = { quoted: '', paraphrased: ' · in other words', 'not found': '' }
+  return { shown: `${time}${wording[state]}`, details: `${sense}: “${evidence.quote}”` }
+}
+
+/** Minutes and seconds as a player shows them, such as 1:05. */
+function formatVideoTime(atMs: number): string {
+  const seconds = Math.floor(atMs / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** A claim that stands in both texts of a variant and has the same evidence is shown once. */
+export function uniqueClaims(claims: readonly Claim[]): Claim[] {
+  const keyOf = ({ text, state, evidence }: Claim) => JSON.stringify([text.toLowerCase(), state, evidence])
+  return [...new Map(claims.toReversed().map((claim) => [keyOf(claim), claim])).values()].toReversed()
+}
+
+/** Why there are no claims yet, or why some may be missing; null when there is nothing to say. */
+export function describeCheck(watched: WatchState | undefined): string | null {
+  if (watched?.status === 'waiting') return 'The claims are checked when the video has been watched.'
+  const unread = watched?.status === 'ready' ? describeUnread(watched) : null
+  return unread && `${unread} Claims made only there count as not seen or heard.`
+}
