@@ -1,4 +1,5 @@
 import { sandboxApp } from '@hookline/graph-sandbox'
+import { watchReportVersion, watchVideo } from '@hookline/perception'
 import type { Config } from './config.ts'
 import { createFindModelPrice } from './features/ai-models/ai-models.feature.ts'
 import { createAiBudget } from './features/generation/ai-budget.service.ts'
@@ -37,7 +38,7 @@ export async function connectProviders(
   const isMetaSimulated = config.meta.kind === 'sandbox'
   const storage =
     replace.storage ?? (await createStorage(config.storage, { appSecret, appSecretOld, publicUrl, clock }))
-  const perception = replace.perception ?? null
+  const perception = replace.perception ?? { watchVideo, version: watchReportVersion }
   const ai = replace.ai ?? createAi(config.ai, { fileCache: createAiFileCache(db), semaphore, watch })
   const priceOf = createFindModelPrice(platform)
   const aiBudget = createAiBudget({ ...platform, limitUsd: config.aiDailyLimitUsd, priceOf })

@@ -21,7 +21,7 @@ interface WatchOptions {
 }
 
 /** Raised whenever the same video may give another report. */
-const version = 1
+export const watchReportVersion = 1
 /** Until the length of the video is known. */
 const openingLimitMs = 60_000
 /** How much of the work decoding is. */
@@ -39,7 +39,7 @@ export async function watchVideo({ path, signal, onProgress = () => {} }: WatchO
   try {
     const report = await withWorkFolder((folder) => watch({ path, folder, deadline, onProgress }))
     signal?.throwIfAborted()
-    return { version, ...report, tookMs: Math.round(performance.now() - startedAt) }
+    return { version: watchReportVersion, ...report, tookMs: Math.round(performance.now() - startedAt) }
   } finally {
     deadline.end()
   }

@@ -1,7 +1,5 @@
 import type { PgSemaphore } from './database/pg-semaphore.ts'
 
-export type CallLimiter = ReturnType<typeof createCallLimiter>
-
 /** After this many successes in a row the limit grows by one. */
 const successesPerStep = 4
 
