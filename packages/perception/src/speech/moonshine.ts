@@ -1,7 +1,7 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-web/wasm'
+import { getTensor, openModel } from './open-model.ts'
 import { repeatedTail } from './repeated-tail.ts'
 import { sampleRate } from './voice-activity.ts'
-import { openModel } from './weights.ts'
 
 export interface HeardToken {
   id: number
@@ -34,7 +34,7 @@ export async function openMoonshine(): Promise<Moonshine> {
       padded.set(pcm, silentSamples)
       const encoded = await encoder.run({ input_values: new Tensor('float32', padded, [1, padded.length]) })
       const limit = Math.ceil((padded.length / sampleRate) * tokensPerSecond)
-      return decode(decoder, tensorOf(encoded.last_hidden_state), limit, signal)
+      return decode(decoder, getTensor(encoded, 'last_hidden_state'), limit, signal)
     },
     async close() {
       await encoder.release()
@@ -51,18 +51,17 @@ async function decode(decoder: InferenceSession, encoded: Tensor, limit: number,
   while (heard.length < limit && last !== endToken) {
     signal?.throwIfAborted()
     const isFirst = heard.length === 0
-    const answer = await decoder.run({
+    const inputs = {
       input_ids: new Tensor('int64', [BigInt(last)], [1, 1]),
       encoder_hidden_states: encoded,
       use_cache_branch: new Tensor('bool', [!isFirst]),
       ...cache,
-    })
-    for (const name of Object.keys(cache)) {
-      // The sound is the same for all tokens: later answers leave its half of the cache empty.
-      if (isFirst || name.includes('.decoder.'))
-        cache[name] = tensorOf(answer[name.replace('past_key_values', 'present')])
     }
-    const logits = tensorOf(answer.logits).data as Float32Array
+    // The sound is the same for all tokens: only the first answer holds its half of the cache.
+    const renewed = Object.keys(cache).filter((name) => isFirst || name.includes('.decoder.'))
+    const answer = await decoder.run(inputs, ['logits', ...renewed.map(nameOfAnswer)])
+    for (const name of renewed) cache[name] = getTensor(answer, nameOfAnswer(name))
+    const logits = getTensor(answer, 'logits').data as Float32Array
     // Where a voice was found, something was said: without this, the model gives up on some whole sentences.
     if (isFirst) logits[endToken] = Number.NEGATIVE_INFINITY
     const token = mostProbable(logits)
@@ -84,6 +83,10 @@ function emptyCache(): Record<string, Tensor> {
   return cache
 }
 
+function nameOfAnswer(nameOfInput: string): string {
+  return nameOfInput.replace('past_key_values', 'present')
+}
+
 function mostProbable(logits: Float32Array): HeardToken {
   let id = 0
   for (let other = 1; other < logits.length; other++) if (at(logits, other) > at(logits, id)) id = other
@@ -94,9 +97,4 @@ function mostProbable(logits: Float32Array): HeardToken {
 
 function at(values: Float32Array, index: number): number {
   return values[index] ?? Number.NEGATIVE_INFINITY
-}
-
-function tensorOf(value: Tensor | undefined): Tensor {
-  if (!value) throw new Error('The speech model gave no answer')
-  return value
 }

@@ -1,5 +1,5 @@
 import { Tensor } from 'onnxruntime-web/wasm'
-import { openModel } from './weights.ts'
+import { getTensor, openModel } from './open-model.ts'
 
 export const sampleRate = 16_000
 /** The samples that Silero judges at once: 32 ms. */
@@ -13,7 +13,7 @@ export async function measureVoice(pcm: Float32Array, signal?: AbortSignal): Pro
   const model = await openModel('voiceActivity')
   const rate = new Tensor('int64', [BigInt(sampleRate)])
   const voice = new Float32Array(Math.floor(pcm.length / frameSamples))
-  let state = new Tensor('float32', new Float32Array(2 * 128), stateShape)
+  let state: Tensor = new Tensor('float32', new Float32Array(2 * 128), stateShape)
   try {
     for (let frame = 0; frame < voice.length; frame++) {
       signal?.throwIfAborted()
@@ -21,8 +21,8 @@ export async function measureVoice(pcm: Float32Array, signal?: AbortSignal): Pro
       const from = frame * frameSamples - contextSamples
       input.set(pcm.subarray(Math.max(0, from), from + input.length), Math.max(0, -from))
       const answer = await model.run({ input: new Tensor('float32', input, [1, input.length]), state, sr: rate })
-      voice[frame] = Number(answer.output?.data[0])
-      state = new Tensor('float32', Float32Array.from(answer.stateN?.data as Float32Array), stateShape)
+      voice[frame] = Number(getTensor(answer, 'output').data[0])
+      state = getTensor(answer, 'stateN')
     }
   } finally {
     await model.release()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
-import { env, InferenceSession } from 'onnxruntime-web/wasm'
+import { env, InferenceSession, type Tensor } from 'onnxruntime-web/wasm'
 
 const weights = {
   voiceActivity: ['@ricky0123/vad-web', 'dist/silero_vad_v6.onnx'],
@@ -17,4 +17,11 @@ export async function openModel(name: keyof typeof weights): Promise<InferenceSe
   const manifest = findPackageJSON(packageName, import.meta.url)
   if (!manifest) throw new Error(`${packageName} is not installed`)
   return InferenceSession.create(await readFile(join(dirname(manifest), file)))
+}
+
+/** One named answer of a model. */
+export function getTensor(answers: Record<string, Tensor>, name: string): Tensor {
+  const tensor = answers[name]
+  if (!tensor) throw new Error(`The model gave no ${name}`)
+  return tensor
 }
