@@ -179,6 +179,20 @@ describe('the studio', () => {
     expect(latestToast()).toMatchObject({ title: 'No file selected', message: 'Please select a file to upload' })
   })
 
+  it('says within the stage of analysis that the video is watched', async () => {
+    const { api, keys } = await renderStudio()
+    api.answer(generationEndpoints.submit, single)
+    api.answer(jobsEndpoints.list, { jobs: [summaryOf(0, { stage: 'analyzing' })] })
+    await uploadFiles(keys, 'spring.mp4')
+    await keys.click(generateButton())
+    const stages = within(await screen.findByRole('list', { name: 'Stages' }))
+    hear(summaryOf(0, { stage: 'watching', version: 4 }))
+    expect(await stages.findByText('Watching the video…')).toBeInTheDocument()
+    expect(stages.getByRole('listitem', { current: 'step' })).toHaveTextContent('Analyzing video content')
+    hear(summaryOf(0, { stage: 'generating', version: 5 }))
+    await waitFor(() => expect(stages.queryByText('Watching the video…')).not.toBeInTheDocument())
+  })
+
   it('cancels a running job', async () => {
     const { api, keys } = await renderStudio()
     api.answer(generationEndpoints.submit, single)

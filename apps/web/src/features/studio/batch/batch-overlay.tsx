@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { formatElapsed } from '../../../lib/format-elapsed.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { LiveRegion } from '../live-region.tsx'
-import { batchProgress, batchStage, countOver, stageTitle, type WatchedJob } from './batch.rules.ts'
+import { batchProgress, batchStage, countOver, stageMessage, stageTitle, type WatchedJob } from './batch.rules.ts'
 import classes from './batch-overlay.module.css'
 
 const tickMs = 500
@@ -41,6 +41,7 @@ export function BatchOverlay({ isOpen, ...progress }: BatchProgressProps & { isO
 
 function BatchProgress({ jobs, startedAt, total, onBackground }: BatchProgressProps) {
   const stage = batchStage(jobs)
+  const message = stageMessage(jobs)
   const [now, setNow] = useState(() => Date.now())
   useInterval(() => setNow(Date.now()), tickMs, { autoInvoke: true })
   const [openedAt] = useState(now)
@@ -53,7 +54,7 @@ function BatchProgress({ jobs, startedAt, total, onBackground }: BatchProgressPr
   const minutes = Math.ceil(estimatedSecondsPerVideo / 60)
   // Screen readers hear every quarter, not every percent.
   const quarter = Math.floor(percent / 25) * 25
-  const milestone = `${stageTitle(stage, isBatch)}${quarter > 0 ? `, over ${quarter}%` : ''}`
+  const milestone = `${stageTitle(stage, isBatch)}${message ? `: ${message}` : ''}${quarter > 0 ? `, over ${quarter}%` : ''}`
 
   return (
     <Stack gap="md" maw={480} w="100%">
@@ -83,7 +84,14 @@ function BatchProgress({ jobs, startedAt, total, onBackground }: BatchProgressPr
             {...(index === stageAt ? { fw: 600, 'aria-current': 'step' } : { c: 'dimmed' })}
           >
             <StageIcon state={index < stageAt ? 'done' : index === stageAt ? 'current' : 'next'} />
-            {stageTitle(entry.stage, isBatch)}
+            <span>
+              {stageTitle(entry.stage, isBatch)}
+              {index === stageAt && message && (
+                <Text span display="block" size="sm" c="dimmed">
+                  {message}
+                </Text>
+              )}
+            </span>
           </Group>
         ))}
       </Stack>

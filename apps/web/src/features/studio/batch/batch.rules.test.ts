@@ -8,6 +8,7 @@ import {
   describeOutcome,
   isSettled,
   laterState,
+  stageMessage,
   stageTitle,
   type WatchedJob,
 } from './batch.rules.ts'
@@ -18,6 +19,7 @@ const payload: ResultPayload = {
   modelInfo: { id: 'm', name: 'M' },
 }
 const processing: WatchedJob = { status: 'processing', stage: 'analyzing', error: null, version: 2 }
+const watching: WatchedJob = { ...processing, stage: 'watching' }
 const generating: WatchedJob = { ...processing, stage: 'generating' }
 const completed: WatchedJob = {
   status: 'completed',
@@ -56,6 +58,7 @@ describe('the overlay', () => {
   it('shows the furthest stage of a batch, but finalizing only at its end', () => {
     expect(batchStage([])).toBe('preparing')
     expect(batchStage([acceptedJob, processing])).toBe('analyzing')
+    expect(batchStage([acceptedJob, watching])).toBe('analyzing')
     expect(batchStage([completed, acceptedJob])).toBe('generating')
     expect(batchStage([completed, failed])).toBe('finalizing')
     expect(batchStage([{ ...processing, stage: 'finalizing' }])).toBe('finalizing')
@@ -65,10 +68,20 @@ describe('the overlay', () => {
     ['an unanswered request', [], 1, 0, 0],
     ['half of the preparing time', [], 1, 2.25, 5],
     ['a stage that takes longer than expected', [], 1, 600, 10],
+    ['half of the time of watching', [watching], 1, 4.5, 20],
     ['one of two done', [completed, acceptedJob], 2, 0, 60],
     ['none of two done, generating', [generating, acceptedJob], 2, 10, 30],
   ])('shows the percent for %s', (_, jobs, total, seconds, percent) => {
     expect(batchProgress(jobs, total, seconds)).toBe(percent)
+  })
+
+  it.each([
+    ['a video that is watched', [watching, acceptedJob], 'Watching the video…'],
+    ['a video that is analysed without being watched', [processing], null],
+    ['a batch that has come further', [watching, generating], null],
+    ['a job cancelled while its video was watched', [{ ...watching, status: 'cancelled' as const }, processing], null],
+  ])('has the right message for %s', (_, jobs, message) => {
+    expect(stageMessage(jobs)).toBe(message)
   })
 
   it('says that a batch is analysed in parallel', () => {

@@ -1,5 +1,11 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
-import { estimatedSecondsPerVideo, isJobOver, overallProgress, overlayStages } from '@hookline/contract/jobs/jobs.rules'
+import {
+  estimatedSecondsPerVideo,
+  isJobOver,
+  overallProgress,
+  overlayStages,
+  titleOfStage,
+} from '@hookline/contract/jobs/jobs.rules'
 import type { JobStage, JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 
 /** What is known of a job of the batch. The result is undefined until it is fetched. */
@@ -28,8 +34,21 @@ export function batchStage(jobs: WatchedJob[]): JobStage {
   const order = overlayStages.map(({ stage }) => stage)
   const isRunning = jobs.length > 1 && countOver(jobs) < jobs.length
   const last = isRunning ? order.indexOf('generating') : order.length - 1
-  const reached = jobs.map(({ status, stage }) => order.indexOf(isJobOver(status) ? 'finalizing' : stage))
+  const reached = jobs.map(({ status, stage }) =>
+    order.indexOf(isJobOver(status) ? 'finalizing' : overlayStageOf(stage)),
+  )
   return order[Math.min(Math.max(0, ...reached), last)] ?? 'preparing'
+}
+
+/** What happens within the batch's stage, where there is more to say than its title. */
+export function stageMessage(jobs: WatchedJob[]): string | null {
+  const isWatching = jobs.some(({ status, stage }) => stage === 'watching' && !isJobOver(status))
+  return isWatching && batchStage(jobs) === 'analyzing' ? titleOfStage('watching') : null
+}
+
+/** The overlay's stages are fixed: watching is a part of analyzing. */
+function overlayStageOf(stage: JobStage): JobStage {
+  return stage === 'watching' ? 'analyzing' : stage
 }
 
 /** Overall percent for the overlay. The time in a stage moves the bar only within that stage. */
