@@ -1,8 +1,10 @@
 import { historyEndpoints } from '@hookline/contract/history/history.endpoints'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
+import { watchReportsEndpoints } from '@hookline/contract/watch-reports/watch-reports.endpoints'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { buildHistoryItem } from '../../../../test/build-history.ts'
+import { buildSeenText, watched } from '../../../../test/build-watch-report.ts'
 import { refuse } from '../../../../test/fake-api.ts'
 import { FakeEventSource } from '../../../../test/fake-event-source.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
@@ -87,6 +89,14 @@ describe('a finished result', () => {
     const links = within(screen.getByRole('region', { name: 'Storage Links' }))
     expect(links.getByText('gs://bucket/a.mp4')).toBeInTheDocument()
     expect(links.getByRole('link', { name: '/storage/a.mp4' })).toHaveAttribute('href', '/storage/a.mp4')
+  })
+
+  it('seeks its video at what the video says', async () => {
+    const item = buildHistoryItem({ videoPublicUrl: '/storage/a.mp4', videoContentType: 'video/mp4' })
+    const { api, keys } = open(item)
+    api.answer(watchReportsEndpoints.ofResult, { data: watched({ texts: [buildSeenText('SAVE20', 4200)] }) })
+    await keys.click(await screen.findByRole('button', { name: '0:04 SAVE20' }))
+    expect(screen.getByLabelText<HTMLVideoElement>('Input video summer.mp4').currentTime).toBe(4.2)
   })
 
   it('shows its thumbnail without a video', async () => {

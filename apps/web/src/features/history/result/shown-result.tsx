@@ -8,6 +8,7 @@ import { useId } from 'react'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { LeaveGuard } from '../../../ui/unsaved-edit/leave-guard.tsx'
+import { VideoSays } from '../../../ui/watch-report/video-says.tsx'
 import { ResultContent } from '../edit/result-content.tsx'
 import type { ResultEdit } from '../edit/use-result-edit.ts'
 import { describeStatus } from '../history-status.rules.ts'
@@ -61,6 +62,9 @@ export function ShownResult({ item, state, stage, viewer, edit }: ShownResultPro
       </section>
       <Stack component="aside" gap="lg" aria-label="Video and details" miw={0}>
         <ResultMedia item={item} />
+        {item.videoContentType?.startsWith('video/') && (
+          <VideoSays video={{ historyId: item.id }} filename={item.videoFilename} />
+        )}
         <ResultDetails item={item} />
         <StorageLinks item={item} />
       </Stack>

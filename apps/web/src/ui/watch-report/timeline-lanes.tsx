@@ -1,0 +1,71 @@
+import { Fragment } from 'react'
+import classes from './timeline.module.css'
+import { formatSecond, type Lane, packRows } from './timeline.rules.ts'
+import { useAtPlayerTime, useVideoPlayer } from './video-player.tsx'
+
+/** Items at the same time beyond these rows overlap. */
+const maxRows = 4
+const rowHeight = 12
+/** Steps of the playhead over the whole width. */
+const playheadSteps = 400
+
+interface TimelineLanesProps {
+  lanes: readonly Lane[]
+  durationMs: number
+  current: string[]
+}
+
+/** The lanes as a picture that a pointer can press. For keyboard and screen readers the lists hold the same. */
+export function TimelineLanes({ lanes, durationMs, current }: TimelineLanesProps) {
+  const player = useVideoPlayer()
+  const percentOf = (ms: number) => `${(100 * Math.min(ms, durationMs)) / Math.max(1, durationMs)}%`
+  return (
+    <div className={classes.lanes} aria-hidden>
+      {lanes.map(({ kind, title, items }) => {
+        const packed = packRows(items, kind === 'scene' ? 1 : maxRows)
+        const rows = 1 + Math.max(0, ...packed.map(({ row }) => row))
+        return (
+          <Fragment key={kind}>
+            <span className={classes.laneTitle}>{title}</span>
+            <div className={classes.lane} style={{ height: rows * rowHeight }}>
+              {packed.map(({ item, row }) => (
+                <button
+                  key={item.id}
+                  type="button"
+                  tabIndex={-1}
+                  disabled={!player}
+                  className={classes.span}
+                  data-kind={kind}
+                  data-current={current.includes(item.id) || undefined}
+                  title={`${formatSecond(item.fromMs)} ${item.text}`}
+                  style={{
+                    left: percentOf(item.fromMs),
+                    width: percentOf(item.toMs - item.fromMs),
+                    top: row * rowHeight,
+                    height: rowHeight - 2,
+                  }}
+                  // Focus stays out of what screen readers do not see.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => player?.seek(item.fromMs)}
+                />
+              ))}
+            </div>
+          </Fragment>
+        )
+      })}
+      <div className={classes.scale}>
+        {[0, durationMs / 2, durationMs].map((ms) => (
+          <span key={ms}>{formatSecond(ms)}</span>
+        ))}
+      </div>
+      <div className={classes.playheadTrack}>
+        <Playhead durationMs={durationMs} />
+      </div>
+    </div>
+  )
+}
+
+function Playhead({ durationMs }: { durationMs: number }) {
+  const step = useAtPlayerTime((ms) => Math.round((playheadSteps * Math.min(ms, durationMs)) / Math.max(1, durationMs)))
+  return <div className={classes.playhead} style={{ left: `${(100 * step) / playheadSteps}%` }} />
+}

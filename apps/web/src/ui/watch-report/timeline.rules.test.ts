@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { buildHeardSpeech, buildSeenText, buildWatchReport } from '../../../test/build-watch-report.ts'
+import { formatReportText, idsAt, listLanes, packRows, type TimelineItem } from './timeline.rules.ts'
+
+const item = (id: string, fromMs: number, toMs: number): TimelineItem => ({ id, fromMs, toMs, text: id })
+
+it('gives each scene its first still', () => {
+  const frame = (atMs: number) => ({ atMs, objectName: `${atMs}.jpg`, url: `/${atMs}.jpg` })
+  const [scenes] = listLanes(
+    buildWatchReport({
+      scenes: [
+        { fromMs: 0, toMs: 2000 },
+        { fromMs: 2000, toMs: 3000 },
+        { fromMs: 3000, toMs: 5000 },
+      ],
+      frames: [frame(500), frame(1500), frame(2000)],
+    }),
+  )
+  expect(scenes?.items.map(({ text, stillUrl }) => [text, stillUrl])).toEqual([
+    ['Scene 1', '/500.jpg'],
+    ['Scene 2', '/2000.jpg'],
+    ['Scene 3', null],
+  ])
+})
+
+it.each([
+  [0, ['a']],
+  [1500, ['a', 'b']],
+  [2000, ['b']],
+  [5000, ['b']],
+  [5040, ['b']],
+])('finds the items at %i ms', (ms, ids) => {
+  expect(idsAt([item('a', 0, 2000), item('b', 1000, 5000)], ms, 5000)).toEqual(ids)
+})
+
+describe('rows', () => {
+  const rowsOf = (items: TimelineItem[]) => packRows(items, 2).map(({ row }) => row)
+
+  it('hold items one after the other', () => {
+    expect(rowsOf([item('a', 0, 1000), item('b', 1000, 2000)])).toEqual([0, 0])
+  })
+
+  it('part items at the same time, as far as there are rows', () => {
+    const items = [item('a', 0, 3000), item('b', 0, 1000), item('c', 500, 900), item('d', 1000, 2000)]
+    expect(rowsOf(items)).toEqual([0, 1, 1, 1])
+  })
+})
+
+it('writes each line with its second', () => {
+  const texts = [buildSeenText('20% off with SAVE20', 4200), buildSeenText('Only this week', 4900)]
+  const speech = [buildHeardSpeech('Free shipping until Sunday.', 62_000)]
+  expect(formatReportText({ texts, speech })).toBe(
+    'On-screen text\n0:04 20% off with SAVE20\n0:04 Only this week\n\nSpeech\n1:02 Free shipping until Sunday.',
+  )
+  expect(formatReportText({ texts: [], speech })).toBe('Speech\n1:02 Free shipping until Sunday.')
+  expect(formatReportText({ texts: [], speech: [] })).toBe('')
+})
+
+it.each([
+  ['text', { parts: { text: 'done', speech: 'none' } }, null],
+  ['text', { parts: { text: 'failed: Too dark.', speech: 'none' } }, null],
+  ['text', { parts: { text: 'none', speech: 'none' } }, 'No text was seen on screen.'],
+  ['speech', { parts: { text: 'none', speech: 'none' } }, 'No speech was heard.'],
+  ['speech', { parts: { text: 'none', speech: 'none' }, hasSound: false }, 'The video has no sound.'],
+] as const)('says why the lane of %s is empty for %j', (kind, change, sentence) => {
+  expect(listLanes(buildWatchReport(change)).find((lane) => lane.kind === kind)?.missing).toBe(sentence)
+})

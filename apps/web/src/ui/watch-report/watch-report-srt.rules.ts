@@ -1,0 +1,32 @@
+import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
+
+/** Players skip a cue that ends when it begins. */
+const shortestCueMs = 1
+
+/** The speech as SubRip subtitles, or the text on screen of a video without speech; null without either. */
+export function formatSrt({ speech, texts }: Pick<WatchReport, 'speech' | 'texts'>): string | null {
+  const cues = (speech.length > 0 ? speech : texts)
+    .map(({ fromMs, toMs, text }) => ({ fromMs, toMs: Math.max(toMs, fromMs + shortestCueMs), text: toCueText(text) }))
+    .filter(({ text }) => text !== '')
+    .sort((a, b) => a.fromMs - b.fromMs || a.toMs - b.toMs)
+  if (cues.length === 0) return null
+  return cues
+    .map(({ fromMs, toMs, text }, index) => `${index + 1}\n${formatTime(fromMs)} --> ${formatTime(toMs)}\n${text}\n`)
+    .join('\n')
+}
+
+/** 'summer.mp4' gives 'summer.srt'. */
+export function srtNameOf(filename: string): string {
+  return `${filename.replace(/(?<=.)\.[^.]*$/, '')}.srt`
+}
+
+/** An empty line or an arrow within the text would end the cue. */
+function toCueText(text: string): string {
+  return text.replaceAll('-->', '→').replace(/\s+/g, ' ').trim()
+}
+
+function formatTime(ms: number): string {
+  const pad = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0')
+  const seconds = ms / 1000
+  return `${pad(seconds / 3600)}:${pad((seconds / 60) % 60)}:${pad(seconds % 60)},${pad(ms % 1000, 3)}`
+}
