@@ -73,7 +73,7 @@ export async function readPcm(path: string): Promise<Float32Array> {
 }
 
 /** Speaks a text into a WAV file. */
-export async function speak(text: string, wav: string, voice = 'en-us'): Promise<void> {
+async function speak(text: string, wav: string, voice = 'en-us'): Promise<void> {
   await runFile('espeak-ng', ['-v', voice, '-s', '145', '-w', wav, text])
 }
 
