@@ -5,7 +5,7 @@ import { run } from './run.mjs'
 
 const installMs = 5 * 60_000
 const programs = { ffmpeg: '-version', 'espeak-ng': '--version' }
-const packages = ['ffmpeg', 'espeak-ng', 'fonts-dejavu-core', 'fonts-dejavu-extra', 'fonts-liberation']
+const packages = ['ffmpeg', 'espeak-ng', 'fonts-dejavu-core', 'fonts-liberation']
 const debianFonts = ['/usr/share/fonts/truetype/dejavu', '/usr/share/fonts/truetype/liberation']
 
 /** Installs what makes the test ads of packages/perception: ffmpeg, espeak-ng and two families of fonts. */
