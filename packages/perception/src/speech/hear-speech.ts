@@ -18,7 +18,7 @@ export interface Hearing {
 
 /** Measured (docs/decisions/011): ads in clear English have 0.69 or more, those in eleven other languages at most 0.59. */
 const understoodAbove = 0.63
-/** Below this, a stretch of speech that is otherwise English has more wrong words than right ones. */
+/** Below this, a stretch of an otherwise English video is mostly guessed, or in another language. */
 const keptAbove = 0.55
 /** The share of the work that finding voices takes. */
 const voiceShare = 0.2
