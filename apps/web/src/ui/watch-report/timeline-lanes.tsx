@@ -21,13 +21,17 @@ export function TimelineLanes({ lanes, durationMs, current }: TimelineLanesProps
   const percentOf = (ms: number) => `${(100 * Math.min(ms, durationMs)) / Math.max(1, durationMs)}%`
   return (
     <div className={classes.lanes} aria-hidden>
-      {lanes.map(({ kind, title, items }) => {
+      {lanes.map(({ kind, title, items }, index) => {
+        // The playhead spans the rows of all lanes, which keeps them from being placed by themselves.
+        const gridRow = index + 1
         const packed = packRows(items, kind === 'scene' ? 1 : maxRows)
         const rows = 1 + Math.max(0, ...packed.map(({ row }) => row))
         return (
           <Fragment key={kind}>
-            <span className={classes.laneTitle}>{title}</span>
-            <div className={classes.lane} style={{ height: rows * rowHeight }}>
+            <span className={classes.laneTitle} style={{ gridRow }}>
+              {title}
+            </span>
+            <div className={classes.lane} style={{ gridRow, height: rows * rowHeight }}>
               {packed.map(({ item, row }) => (
                 <button
                   key={item.id}
@@ -58,7 +62,7 @@ export function TimelineLanes({ lanes, durationMs, current }: TimelineLanesProps
           <span key={ms}>{formatSecond(ms)}</span>
         ))}
       </div>
-      <div className={classes.playheadTrack}>
+      <div className={classes.playheadTrack} style={{ gridRow: `1 / ${lanes.length + 1}` }}>
         <Playhead durationMs={durationMs} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { Text, Title } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useId, useMemo } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import { Thumbnails } from '../thumbnails.tsx'
 import { UserText } from '../user-text.tsx'
 import classes from './timeline.module.css'
@@ -11,7 +11,8 @@ import { useAtPlayerTime, useVideoPlayer } from './video-player.tsx'
 
 /** Scenes, on-screen text and speech on one time scale, then in lists of buttons that seek the page's video. */
 export function Timeline({ report }: { report: WatchReport }) {
-  const { durationMs } = report
+  const { durationMs, width, height } = report
+  const isUpright = height > width
   const lanes = useMemo(() => listLanes(report), [report])
   const items = useMemo(() => lanes.flatMap((lane) => lane.items), [lanes])
   const current = useAtPlayerTime((ms) => idsAt(items, ms, durationMs).join(' ')).split(' ')
@@ -19,15 +20,28 @@ export function Timeline({ report }: { report: WatchReport }) {
     <>
       <TimelineLanes lanes={lanes} durationMs={durationMs} current={current} />
       {lanes.map((lane) => (
-        <LaneList key={lane.kind} lane={lane} current={current} />
+        <LaneList key={lane.kind} lane={lane} current={current} stillHeight={isUpright ? 112 : 48} />
       ))}
     </>
   )
 }
 
-function LaneList({ lane, current }: { lane: Lane; current: string[] }) {
+interface LaneListProps {
+  lane: Lane
+  current: string[]
+  stillHeight: number
+}
+
+function LaneList({ lane, current, stillHeight }: LaneListProps) {
   const { kind, title, items, missing } = lane
   const titleId = useId()
+  const listRef = useRef<HTMLUListElement>(null)
+  const currentHere = items.find(({ id }) => current.includes(id))?.id
+  useEffect(() => {
+    const list = listRef.current
+    // A list that is being read or walked through stays where it is.
+    if (list && currentHere && !list.matches(':hover, :focus-within')) showCurrent(list)
+  }, [currentHere])
   if (items.length === 0 && !missing) return null
   return (
     <div>
@@ -37,10 +51,10 @@ function LaneList({ lane, current }: { lane: Lane; current: string[] }) {
       {items.length === 0 ? (
         <Text c="dimmed">{missing}</Text>
       ) : (
-        <ul className={classes.list} data-kind={kind} aria-labelledby={titleId}>
+        <ul ref={listRef} className={classes.list} data-kind={kind} aria-labelledby={titleId}>
           {items.map((item) => (
             <li key={item.id}>
-              <Item item={item} isCurrent={current.includes(item.id)} />
+              <Item item={item} isCurrent={current.includes(item.id)} stillHeight={stillHeight} />
             </li>
           ))}
         </ul>
@@ -49,14 +63,25 @@ function LaneList({ lane, current }: { lane: Lane; current: string[] }) {
   )
 }
 
+/** Scrolls the list alone: `scrollIntoView` would move the page too. */
+function showCurrent(list: HTMLElement): void {
+  const frame = list.getBoundingClientRect()
+  const item = list.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (!item) return
+  const left = Math.min(0, item.left - frame.left) + Math.max(0, item.right - frame.right)
+  const top = Math.min(0, item.top - frame.top) + Math.max(0, item.bottom - frame.bottom)
+  if (left !== 0 || top !== 0) list.scrollBy({ left, top })
+}
+
 /** A button where the page has a video to seek, else text. */
-function Item({ item, isCurrent }: { item: TimelineItem; isCurrent: boolean }) {
+function Item(props: { item: TimelineItem; isCurrent: boolean; stillHeight: number }) {
+  const { item, isCurrent, stillHeight } = props
   const { fromMs, text, stillUrl } = item
   const player = useVideoPlayer()
   const attributes = { className: classes.item, 'aria-current': isCurrent || undefined }
   const content = (
     <>
-      {stillUrl !== undefined && <Thumbnails urls={stillUrl ? [stillUrl] : []} width="100%" height={64} />}
+      {stillUrl !== undefined && <Thumbnails urls={stillUrl ? [stillUrl] : []} width="100%" height={stillHeight} />}
       <span className={classes.time}>
         {isCurrent && <IconPlayerPlayFilled size={10} className={classes.mark} aria-hidden />}
         {formatSecond(fromMs)}
