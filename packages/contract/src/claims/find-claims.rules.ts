@@ -1,4 +1,5 @@
-import { bounds, isFiller, meaningOf, readClauses, type Word } from './claim-words.rules.ts'
+import { readClauses } from './claim-clauses.rules.ts'
+import { bounds, isFiller, meaningOf, qualifiers, type Word } from './claim-words.rules.ts'
 import type { ClaimKind, FoundClaim } from './claims.schemas.ts'
 
 /** A claim and the words around it that say what it is about. */
@@ -18,7 +19,11 @@ export interface TiedClaim extends FoundClaim {
 }
 
 const timeUnits = new Set(['second', 'minute', 'hour', 'day', 'night', 'week', 'month', 'year'])
-const otherUnits = new Set(['%', 'x', 'off', 'star', 'kg', 'g', 'mg', 'ml', 'l', 'cm', 'mm', 'gb', 'tb', 'mah', 'w'])
+const measures = new Set('kg g mg ml l cm mm km lb oz mile mph inch ft gb tb mah w am pm calorie kcal star'.split(' '))
+const otherUnits = new Set([...measures, '%', 'x', 'off'])
+/** They say which of several things is meant, as in 'first order': the next word is needed too. */
+const modifiers = new Set('first second third last next final new select selected entire whole'.split(' '))
+const qualifierWords = new Set(qualifiers.flatMap(([phrase]) => phrase.split(' ')))
 const conjunctions = new Set(['and', 'or', 'but', 'then', 'plus', '+', 'while'])
 const notSuperlative = new Set(
   (
@@ -75,11 +80,11 @@ function splitAtConjunctions(clause: Word[]): Word[][] {
 }
 
 const isAnchor = (word: Word | undefined) => word !== undefined && (word.value !== null || word.norm === 'free')
-const isUnit = (word: Word | undefined) =>
+export const isUnit = (word: Word | undefined) =>
   word !== undefined && (timeUnits.has(word.norm) || otherUnits.has(meaningOf(word.norm)))
 const isLink = (word: Word | undefined) => word !== undefined && (bounds.has(word.norm) || isFiller(word))
 const isDiscountWord = ({ norm }: Word) => meaningOf(norm) === 'off'
-const isContent = (word: Word) =>
+export const isContent = (word: Word) =>
   !isFiller(word) && !isDiscountWord(word) && !bounds.has(word.norm) && word.value === null && word.norm !== '%'
 
 function isCode(word: Word, previous: Word | undefined): boolean {
@@ -91,7 +96,7 @@ function isCode(word: Word, previous: Word | undefined): boolean {
 function claimsOf(segment: Word[], clauseTies: Word[], names: Word[][], text: string): TiedClaim[] {
   const claims: TiedClaim[] = []
   for (let at = 0; at < segment.length; at++) {
-    const found = readClaim(segment, at, text)
+    const found = readClaim(segment, at)
     if (!found) continue
     const core = segment.slice(at, at + found.length)
     const shown = segment.slice(at, at + found.length + found.more)
@@ -103,11 +108,7 @@ function claimsOf(segment: Word[], clauseTies: Word[], names: Word[][], text: st
 }
 
 /** The kind of the claim that begins at a word, how many words it has, and how many more are shown with it. */
-function readClaim(
-  segment: Word[],
-  at: number,
-  text: string,
-): { kind: ClaimKind; length: number; more: number } | null {
+function readClaim(segment: Word[], at: number): { kind: ClaimKind; length: number; more: number } | null {
   const word = segment[at] as Word
   const [previous, next] = [segment[at - 1], segment[at + 1]]
   const isPair = (first: string, second: string) => word.norm === first && next?.norm === second
@@ -118,19 +119,20 @@ function readClaim(
     return following && isContent(following) ? 1 : 0
   }
   if (isCode(word, previous)) return claim('code')
-  if (isPair('#', '1') || isPair('number', '1') || (isPair('no', '1') && next?.raw === '1'))
-    return claim('superlative', 2, moreContent(2))
+  if (word.norm === '#1') return claim('superlative', 1, moreContent(1))
   if (word.norm === '24/7') return claim('number')
   if (word.value !== null) {
+    if (/ get .* free$/.test(word.norm)) return claim('free')
     if (next?.norm === '%') return claim('percentage', 2, moreOff(2))
     if (word.currency) return claim('price', 1, moreOff(1))
     if (next && timeUnits.has(next.norm)) return claim('duration', 2)
     if (next?.norm === 'x') return claim('comparison', 2, moreContent(2))
     // 'one' is seldom a number: 'one of us', 'no one'.
     if (word.value === 1 && !/\d/.test(word.raw)) return null
+    if (next && measures.has(next.norm)) return claim('number', 2)
     return claim('number', 1, moreContent(1))
   }
-  if (next?.norm === 'free' && text.slice(word.end, next.start) === '-') return claim('free', 2)
+  if (next?.norm === '-free') return claim('free', 2)
   if (word.norm === 'free') return previous?.norm === 'feel' ? null : claim('free', 1, moreContent(1))
   if (isPair('money', 'back')) return claim('guaranteed', 2, segment[at + 2]?.norm.startsWith('guarantee') ? 1 : 0)
   if (/^guaranteed?$/.test(word.norm)) {
@@ -142,6 +144,7 @@ function readClaim(
   if (next?.norm === 'than' && word.norm !== 'more' && word.norm !== 'less') {
     return claim('comparison', segment[at + 2] ? 3 : 2)
   }
+  if (isPair('half', 'the')) return claim('comparison', 2, moreContent(2))
   if (/^(twice|double|triple|unlike|vs|versus)$/.test(word.norm)) return claim('comparison', 1, moreContent(1))
   return null
 }
@@ -152,20 +155,28 @@ function tiesOf(segment: Word[], from: number, to: number, names: Word[][]) {
   const codes: Word[] = []
   let isDiscount = false
   const isName = (word: Word) => names.some((name) => name.some(({ start }) => start === word.start))
-  for (const side of [segment.slice(0, from).reverse(), segment.slice(to)]) {
+  const right = segment.slice(to)
+  for (const side of [segment.slice(0, from).reverse(), right]) {
+    const isRight = side === right
     for (const [at, word] of side.entries()) {
       const nearer = side[at - 1]
       if (isName(word) || (nearer && isName(nearer))) continue
       if (isDiscountWord(word)) isDiscount = true
       else if (isCode(word, side === segment ? nearer : segment[segment.indexOf(word) - 1])) codes.push(word)
-      else if (bounds.has(word.norm)) ties.push(word)
+      else if (bounds.has(word.norm) && !qualifierWords.has(word.norm)) ties.push(word)
       else if (word.value !== null && !isUnit(side[at + 1])) break
       else if (isContent(word)) {
         ties.push(word)
-        break
+        // On the left the modifier is farther away than its word.
+        const modified = modifiers.has(side[at + 1]?.norm ?? '') && !isRight ? side[at + 1] : undefined
+        if (modified) ties.push(modified)
+        if (!isRight || !modifiers.has(word.norm)) break
       }
     }
   }
+  // 'On all orders' says more than the claim alone.
+  const scope = right.find((word, at) => meaningOf(word.norm) === 'all' && at + 1 < right.length)
+  if (scope && !ties.includes(scope)) ties.push(scope)
   return { ties, codes, isDiscount }
 }
 

@@ -1,7 +1,9 @@
 import type { CopyVariant } from '../generation/generation.schemas.ts'
-import { meaningOf, negations, qualifiers, readClauses, type Word } from './claim-words.rules.ts'
+import { readClauses } from './claim-clauses.rules.ts'
+import { isFiller, meaningOf, type Word } from './claim-words.rules.ts'
 import { type Claim, type ClaimState, claimFields, type Evidence } from './claims.schemas.ts'
 import { findTiedClaims, readSegments, type TiedClaim } from './find-claims.rules.ts'
+import { saysTheSame } from './same-claim.rules.ts'
 import { type Report, readVideoLines, timeWithin } from './video-lines.rules.ts'
 
 /** A clause that the video shows or says. */
@@ -43,6 +45,9 @@ function findEvidence(claim: TiedClaim, clauses: VideoClause[]): { state: ClaimS
 
 function compare(claim: TiedClaim, clause: VideoClause, clauses: VideoClause[]): ClaimState {
   if (claim.kind === 'name') return indexOfPhrase(clause.words, claim.core) < 0 ? 'not found' : 'quoted'
+  if (claim.kind === 'code' && claim.core[0] && isAloneBelowCode(claim.core[0], clause, clauses)) {
+    return claim.isDiscount ? tieToDiscount(clause, clauses) : 'paraphrased'
+  }
   for (const segment of clause.segments) {
     const at = indexOfCore(segment, claim)
     if (at < 0) continue
@@ -67,32 +72,35 @@ function indexOfCore(words: Word[], { core, kind }: Pick<TiedClaim, 'core' | 'ki
       core.every(({ norm }, index) => meaningOf(words[at + index]?.norm ?? '') === meaningOf(norm)),
     )
   }
-  const code = core[0]?.raw.toLowerCase() ?? ''
-  return words.findIndex((_, at) => [1, 2, 3].some((length) => joined(words.slice(at, at + length)) === code))
+  const code = core[0]?.raw ?? ''
+  return words.findIndex((_, at) =>
+    [1, 2, 3].some((length) => {
+      if (joined(words.slice(at, at + length)) !== code.toLowerCase()) return false
+      // 'SAVE 20%' is not the code SAVE20, and 'Summer is here' not the code SUMMER.
+      return (length === 1 && /\d/.test(code)) || isCalledCode(words, at, at + length)
+    }),
+  )
+}
+
+/** A code without digits in a line of its own, near one that ends with 'code'. */
+function isAloneBelowCode(code: Word, clause: VideoClause, clauses: VideoClause[]): boolean {
+  const isAlone = clause.words.length === 1 && clause.words[0]?.raw.toLowerCase() === code.raw.toLowerCase()
+  return isAlone && clauses.some((other) => areNear(other, clause) && codeHints.test(other.words.at(-1)?.norm ?? ''))
+}
+
+const codeHints = /^(code|coupon|promo|promocode|voucher|enter|apply)$/
+
+/** The words are said to be a code: 'the code is save twenty', 'BLOOM at checkout'. */
+function isCalledCode(words: Word[], from: number, to: number): boolean {
+  const before = words.slice(Math.max(0, from - 3), from)
+  const hint = before.findLastIndex(({ norm }) => codeHints.test(norm))
+  const isAfterHint = hint >= 0 && before.slice(hint + 1).every(isFiller)
+  const hasCheckout = words.slice(to, to + 3).some(({ norm }) => norm === 'checkout')
+  return (isAfterHint || hasCheckout) && words[to]?.norm !== '%'
 }
 
 const joined = (words: Word[]) =>
   words.map(({ raw, norm, value }) => (value === null ? raw : norm).toLowerCase()).join('')
-
-/** A limit such as 'up to' or a 'not' before the claim must stand in both or in neither. */
-function saysTheSame(claim: TiedClaim, segment: Word[], at: number): boolean {
-  const own = claim.segment.indexOf(claim.core[0] as Word)
-  return (
-    qualifierBefore(claim.segment, own) === qualifierBefore(segment, at) &&
-    isDenied(claim.segment, own) === isDenied(segment, at)
-  )
-}
-
-function qualifierBefore(words: Word[], at: number): string | null {
-  const before = words
-    .slice(Math.max(0, at - 4), at)
-    .map(({ norm }) => norm)
-    .join(' ')
-  return qualifiers.find((phrase) => ` ${before} `.includes(` ${phrase} `)) ?? null
-}
-
-const isDenied = (words: Word[], at: number) =>
-  words.slice(Math.max(0, at - 3), at).some(({ norm }) => negations.has(norm))
 
 /** The claim and its ties, with all words between them, stand in this order. */
 function isQuoted({ segment, core, ties, isDiscount }: TiedClaim, other: Word[]): boolean {
@@ -112,7 +120,8 @@ function indexOfPhrase(words: Word[], phrase: Word[]): number {
  * code's line another offer.
  */
 function tieToCode(code: Word, clause: VideoClause, clauses: VideoClause[]): ClaimState {
-  const holds = ({ words }: VideoClause) => indexOfCore(words, { core: [code], kind: 'code' }) >= 0
+  const holds = (other: VideoClause) =>
+    indexOfCore(other.words, { core: [code], kind: 'code' }) >= 0 || isAloneBelowCode(code, other, clauses)
   if (holds(clause)) return 'quoted'
   if (clause.words.some(isCodeLike)) return 'not found'
   const isElsewhere = clauses.some((other) => areNear(other, clause) && holds(other) && !other.words.some(isOffer))

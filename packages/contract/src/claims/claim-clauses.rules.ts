@@ -1,0 +1,89 @@
+import { singular, type Word } from './claim-words.rules.ts'
+import { joinNumbers } from './join-numbers.rules.ts'
+import { joinPairs } from './join-pairs.rules.ts'
+
+/** Thousands with spaces, and phone numbers, are one number. */
+const spacedThousands = /(?<![\d.,])[1-9]\d{0,2}(?:[ \u00A0\u202F]\d{3})+(?!\d)/
+const phoneNumber = /(?:\+|\()?(?=(?:[ ()-]{0,2}\d){7})\d+(?:[ ()-]{1,2}\d+)+/
+const token = new RegExp(
+  [
+    '24\\/7',
+    spacedThousands.source,
+    phoneNumber.source,
+    // Below zero: only of a temperature, because '-20%' is an offer.
+    '(?<![\\p{L}\\d])[-−]\\d+(?:[.,]\\d+)?(?=\\s?°)',
+    '[$€£¥%&+×½]',
+    '#(?=\\d)',
+    '\\d+(?:,\\d{3})+(?:\\.\\d+)?',
+    '\\d+(?:\\.\\d{3})+(?:,\\d+)?(?=\\D|$)',
+    '\\d+(?:[.,]\\d+)?',
+    "[\\p{L}\\p{M}\\d]+(?:['’][\\p{L}]+)?",
+  ].join('|'),
+  'gu',
+)
+const ordinal = /^(?:1st|2nd|3rd|\d*\dth)$/i
+/** What ends a clause, between two words. A point inside an address or a number does not, nor a dash between numbers. */
+const clauseEnd = /[!?;…,•|\n\r]|[–—](?!\d)|(?<!\d)[–—]|\s-\s|\.(?=\s|$)|\.{2,}/u
+const codeWords = new Set(['code', 'coupon', 'promo', 'promocode', 'voucher'])
+
+/** The clauses of a text: commas, full stops, dashes and line breaks split it. */
+export function readClauses(text: string): Word[][] {
+  const clauses: Word[][] = []
+  let clause: Word[] = []
+  for (const word of readTokens(text)) {
+    const last = clause.at(-1)
+    if (last && endsBetween(clause, word, text)) {
+      clauses.push(clause)
+      clause = []
+    }
+    clause.push(word)
+  }
+  if (clause.length > 0) clauses.push(clause)
+  return clauses.map((words) => joinPairs(joinNumbers(words, text), text))
+}
+
+function endsBetween(clause: Word[], word: Word, text: string): boolean {
+  const last = clause.at(-1) as Word
+  const between = text.slice(last.end, word.start)
+  // 'No. 1' and 'Buy 2, get 1'.
+  if (last.norm === 'no' && /^\.\s?$/.test(between) && word.raw === '1') return false
+  if (word.norm === 'get' && /^,\s$/.test(between) && clause.some(({ norm }) => norm === 'buy')) return false
+  const isInNumber = /\d$/.test(last.raw) && /^\d/.test(word.raw) && /^[–—]$/.test(between)
+  return !isInNumber && clauseEnd.test(between)
+}
+
+function readTokens(text: string): Word[] {
+  const words: Word[] = []
+  for (const { 0: raw, index } of mergeDigitLed(text)) {
+    const value = /^[-−\d]/.test(raw) && /^[-−]?[\d.,\u00A0\u202F ]+$/.test(raw) ? readNumber(raw) : null
+    const isPhone = /^[+(\d]/.test(raw) && raw.replace(/\D/g, '').length > 6 && /\d[ ()-]+\d/.test(raw)
+    const word: Word = { start: index, end: index + raw.length, raw, norm: singular(raw), value, currency: null }
+    if (isPhone && !isSpacedThousands(raw)) words.push({ ...word, norm: raw.replace(/\D/g, ''), value: Number.NaN })
+    else if (value === null) words.push(word)
+    else words.push({ ...word, norm: String(value) })
+  }
+  return words
+}
+
+const isSpacedThousands = (raw: string) => new RegExp(`^${spacedThousands.source}$`).test(raw)
+
+/** Joins digits with the letters after them when they are an ordinal, or a code after the word 'code'. */
+function mergeDigitLed(text: string): { 0: string; index: number }[] {
+  const merged: { 0: string; index: number }[] = []
+  for (const { 0: raw, index } of text.matchAll(token)) {
+    const last = merged.at(-1)
+    const whole = last && /^\d+$/.test(last[0]) && last.index + last[0].length === index ? last[0] + raw : ''
+    const isCode = codeWords.has(merged.at(-2)?.[0].toLowerCase() ?? '') && /^\d+[A-Z][A-Z\d]+$/.test(whole)
+    if (last && (isCode || ordinal.test(whole))) last[0] = whole
+    else merged.push({ 0: raw, index })
+  }
+  return merged
+}
+
+function readNumber(raw: string): number {
+  const part = raw.replace(/[ \u00A0\u202F]/g, '').replace('−', '-')
+  // '1.299,00' and '1.000.000': the point separates thousands.
+  const isPointThousands = /^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/.test(part)
+  const plain = isPointThousands ? part.replaceAll('.', '') : part.replace(/,(?=\d{3}(\D|$))/g, '')
+  return Number.parseFloat(plain.replace(',', '.'))
+}

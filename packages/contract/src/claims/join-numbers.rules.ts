@@ -1,0 +1,115 @@
+import type { Word } from './claim-words.rules.ts'
+
+const currencies = new Map([
+  ['$', '$'],
+  ['€', '€'],
+  ['£', '£'],
+  ['¥', '¥'],
+  ['dollar', '$'],
+  ['buck', '$'],
+  ['usd', '$'],
+  ['euro', '€'],
+  ['eur', '€'],
+  ['pound', '£'],
+  ['gbp', '£'],
+])
+
+const smallNumbers =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'
+const numberWords = new Map<string, number>([
+  ...`${smallNumbers} seventeen eighteen nineteen`.split(' ').map((word, value) => [word, value] as const),
+  ...'twenty thirty forty fifty sixty seventy eighty ninety'
+    .split(' ')
+    .map((word, at) => [word, (at + 2) * 10] as const),
+])
+const multipliers = new Map([
+  ['hundred', 100],
+  ['thousand', 1000],
+  ['million', 1_000_000],
+])
+const suffixes = new Map([
+  ['k', 1000],
+  ['m', 1_000_000],
+])
+/** Of these a word followed by 'free' has none of it. */
+const substances = new Set(
+  (
+    'sugar gluten dairy lactose bpa alcohol fat caffeine cruelty hand hands stress risk ad tax duty interest paraben nut ' +
+    'soy egg wheat grain meat oil plastic wrinkle pain smoke chemical toxin debt hassle worry mess odor odour lint'
+  ).split(' '),
+)
+
+/** Joins what is one number: 'twenty-four', '10 thousand', '$20', '20 dollars', '10k'; 'half price' becomes '50 % off'. */
+export function joinNumbers(words: Word[], text: string): Word[] {
+  const joined: Word[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as Word
+    const next = words[at + 1]
+    const last = joined.at(-1)
+    const sign = currencies.get(word.norm)
+    const spoken = numberWords.get(word.norm)
+    const times = multipliers.get(word.norm) ?? (touches(last, word) ? suffixes.get(word.norm) : undefined)
+    const isHalf =
+      word.norm === 'half' || (word.raw === '1' && next?.raw === '2' && text.slice(word.end, next.start) === '/')
+    const half = word.norm === 'half' ? at + 1 : at + 2
+    if (isHalf && (words[half]?.norm === 'price' || words[half]?.norm === 'off')) {
+      const end = words[half] as Word
+      const start = words[half - 1] as Word
+      joined.push({ ...word, end: start.end, norm: '50', value: 50 }, { ...start, norm: '%', value: null })
+      joined.push({ ...end, norm: 'off' })
+      at = half
+    } else if (word.norm === 'free' && isFreeOf(last, word, text)) {
+      joined.push({ ...word, norm: '-free' })
+    } else if (word.norm === '+' && last?.value != null && last.end === word.start) {
+      joined.push({ ...word, norm: 'over' })
+    } else if (word.norm === 'more' && next?.norm === 'than' && words[at + 2]?.value != null) {
+      joined.push({ ...word, end: next.end, raw: text.slice(word.start, next.end), norm: 'over' })
+      at++
+    } else if (word.norm === 'time' && last?.value != null && word.raw.endsWith('s')) {
+      joined.push({ ...word, norm: 'x' })
+    } else if (word.norm === 'per' && next?.norm === 'cent') {
+      joined.push({ ...word, end: next.end, raw: text.slice(word.start, next.end), norm: '%' })
+      at++
+    } else if (sign && last?.value != null && last.currency === null && !isSignBefore(word, next)) {
+      joined[joined.length - 1] = extend(last, word, text, amountOf(last), sign)
+    } else if (sign && next?.value != null && isSignBefore(word, next)) {
+      joined.push(extend(word, next, text, amountOf(next), sign))
+      at++
+    } else if (times !== undefined && last?.value != null && last.norm !== '%') {
+      joined[joined.length - 1] = extend(last, word, text, last.value * times, last.currency)
+    } else if (times !== undefined && last?.norm === 'a') {
+      joined[joined.length - 1] = extend(last, word, text, times, null)
+    } else if (spoken !== undefined && continuesNumber(last, spoken)) {
+      joined[joined.length - 1] = extend(last as Word, word, text, ((last as Word).value as number) + spoken, null)
+    } else if (spoken !== undefined) {
+      joined.push({ ...word, norm: String(spoken), value: spoken })
+    } else if (word.norm === 'dozen') {
+      joined.push({ ...word, norm: '12', value: 12 })
+    } else joined.push(word)
+  }
+  return joined
+}
+
+const isSignBefore = (sign: Word, next: Word | undefined) =>
+  /[$€£¥]|^(usd|eur|gbp)$/i.test(sign.raw) && next?.value != null && next.start - sign.end <= 1
+
+const touches = (last: Word | undefined, word: Word) => last?.value != null && last.end === word.start
+
+/** The point of '€1.299' separates thousands: no price has three decimals. */
+const amountOf = ({ raw, value }: Word) => (/^\d{1,3}\.\d{3}$/.test(raw) ? (value ?? 0) * 1000 : (value ?? 0))
+
+/** 'sugar-free' and 'sugar free', but not 'shipping free'. */
+const isFreeOf = (last: Word | undefined, word: Word, text: string) =>
+  last !== undefined && (text.slice(last.end, word.start) === '-' || substances.has(last.norm))
+
+/** 'twenty' and 'four' are one number, 'four' and 'twenty' are not. */
+function continuesNumber(last: Word | undefined, spoken: number): boolean {
+  const isWritten = last?.value != null && !/^\d/.test(last.raw)
+  return isWritten && spoken < 10 && spoken > 0 && (last?.value ?? 0) % 10 === 0 && (last?.value ?? 0) > 0
+}
+
+function extend(first: Word, last: Word, text: string, value: number, currency: string | null): Word {
+  const { start } = first
+  const { end } = last
+  return { start, end, raw: text.slice(start, end), norm: `${currency ?? ''}${value}`, value, currency }
+}
