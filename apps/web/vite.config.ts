@@ -14,7 +14,7 @@ const groups = [
   // Shared by the sign-in page and later pages, so that the sign-in page does not load the next group.
   {
     name: 'fields',
-    test: /core[\\/]esm[\\/](core|components[\\/](Input|InputBase|TextInput|Transition))[\\/]|use-uncontrolled|create-safe-context|useMutation|field-errors|accounts\.rules|use-single-flight/,
+    test: /core[\\/]esm[\\/](core|components[\\/](Input|InputBase|Paper|TextInput|Transition))[\\/]|use-uncontrolled|create-safe-context|useMutation|field-errors|accounts\.rules|use-single-flight/,
     priority: 3,
   },
   // The menus and the jobs tray of every signed-in page.

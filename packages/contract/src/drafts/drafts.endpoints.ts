@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { projectMaxLength } from '../history/history.schemas.ts'
+import { projectMaxLength } from '../history/history.rules.ts'
 import {
   bulkUpdateBodySchema,
   createDraftsBodySchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { genderOptions, newAdSetConfigurationSchema } from '../ad-sets/ad-sets.schemas.ts'
 import { instantSchema } from '../fields.ts'
-import { projectMaxLength } from '../history/history.schemas.ts'
+import { projectMaxLength } from '../history/history.rules.ts'
 import { adAccountIdSchema, metaIdSchema } from '../meta-lists/meta-lists.schemas.ts'
 
 /** `draft` and `FAILED_SUBMISSION` may be edited and submitted; `SUBMITTED_TO_META` is final. */

@@ -6,9 +6,9 @@ import {
   historyFilterSchema,
   historyItemSchema,
   historyListItemSchema,
-  historyParamsSchema,
   historyUpdateSchema,
 } from './history.schemas.ts'
+import { historyParamsSchema } from './history-id.schemas.ts'
 
 const page = z.object({ results: z.array(historyListItemSchema), pagination: paginationSchema })
 const one = z.object({ result: historyItemSchema, data: z.object({ result: historyItemSchema }) })

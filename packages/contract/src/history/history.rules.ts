@@ -2,6 +2,7 @@ import type { ToolType } from '../fields.ts'
 import type { ClientTemplateType, ViewerType } from '../response-formats/response-formats.schemas.ts'
 import type { HistoryStatus } from './history.schemas.ts'
 
+export const projectMaxLength = 200
 export const historyPageSize = 20
 export const historyRefetchMs = 5000
 

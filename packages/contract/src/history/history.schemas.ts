@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { isNestedTooDeep, tooDeepMessage } from '../client-json.rules.ts'
-import { createNumericIdSchema, instantSchema } from '../fields.ts'
+import { instantSchema } from '../fields.ts'
 import { resultPayloadSchema, usageSchema } from '../generation/generation.schemas.ts'
 import { pagingQuerySchema } from '../paging.ts'
 import { clientTemplateTypeSchema } from '../response-formats/response-formats.schemas.ts'
 import { mediaFactsSchema } from '../uploads/uploads.schemas.ts'
+import { projectMaxLength } from './history.rules.ts'
 
 export const historyStatuses = [
   'PENDING',
@@ -98,9 +99,8 @@ export const historyFilterSchema = pagingQuerySchema.extend({
 })
 export type HistoryFilter = z.infer<typeof historyFilterSchema>
 
-export const tagMaxLength = 50
+const tagMaxLength = 50
 const tagsMax = 50
-export const projectMaxLength = 200
 /** A request body may have 2 MB. */
 export const editedResultMaxCharacters = 500_000
 
@@ -168,8 +168,3 @@ export const activityEntrySchema = z.object({
   after: z.unknown().nullable(),
 })
 export type ActivityEntry = z.infer<typeof activityEntrySchema>
-
-/** For an invalid id, on the server and on the result's screen. */
-export const historyIdMessage = 'Invalid History item ID format'
-
-export const historyParamsSchema = z.object({ id: createNumericIdSchema(historyIdMessage) })

@@ -1,4 +1,4 @@
-import { type Preset, type PresetType, presetTypes } from '@hookline/contract/meta-presets/meta-presets.schemas'
+import { type Preset, presetTypes } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { Tabs, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -12,12 +12,14 @@ import { PresetForm } from './preset-form.tsx'
 import { previewOf } from './preset-preview.ts'
 
 interface MetaPresetsPageProps {
-  presetType: PresetType
-  onPresetTypeChange: (presetType: PresetType) => void
+  /** As in the address; the first type unless it names one. */
+  type: string | undefined
+  onTypeChange: (type: string) => void
 }
 
 /** The person's presets, with a tab for each type. */
-export function MetaPresetsPage({ presetType, onPresetTypeChange }: MetaPresetsPageProps) {
+export function MetaPresetsPage({ type, onTypeChange }: MetaPresetsPageProps) {
+  const presetType = presetTypes.find((known) => known === type) ?? presetTypes[0]
   const duplication = useSavePreset(null)
   const typeLabel = presetTypeLabels[presetType]
 
@@ -55,11 +57,11 @@ export function MetaPresetsPage({ presetType, onPresetTypeChange }: MetaPresetsP
       remove={useDeletePreset()}
     >
       {(table) => (
-        <Tabs value={presetType} onChange={(next) => onPresetTypeChange(next as PresetType)} keepMounted={false}>
+        <Tabs value={presetType} onChange={(next) => next && onTypeChange(next)} keepMounted={false}>
           <Tabs.List mb="md">
-            {presetTypes.map((type) => (
-              <Tabs.Tab key={type} value={type}>
-                {presetTypeLabels[type]}
+            {presetTypes.map((each) => (
+              <Tabs.Tab key={each} value={each}>
+                {presetTypeLabels[each]}
               </Tabs.Tab>
             ))}
           </Tabs.List>

@@ -1,13 +1,13 @@
-import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
-import { memo } from 'react'
+import { Radio, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { lazy, memo, Suspense } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { changeCurrency, describeEmptied, isAmountField } from '../../../ui/ad-set-form/ad-set-amounts.rules.ts'
-import { AdSetFields } from '../../../ui/ad-set-form/ad-set-fields.tsx'
 import {
   type AdSetFormValues,
   applyAdSetPreset,
   describeAppliedPreset,
 } from '../../../ui/ad-set-form/ad-set-form.rules.ts'
+import { ErrorBox } from '../../../ui/error-box.tsx'
 import {
   AdAccountField,
   AdSetField,
@@ -136,6 +136,20 @@ function AdSetChoice({ values }: SectionProps) {
   )
 }
 
+/** Loaded when a new ad set is chosen: its number inputs are a large part of the editor's code. */
+const AdSetFields = lazy(() =>
+  import('../../../ui/ad-set-form/ad-set-fields.tsx').then(
+    (module) => ({ default: module.AdSetFields }),
+    () => ({ default: MissingFields }),
+  ),
+)
+
+function MissingFields() {
+  return (
+    <ErrorBox message="The fields of the new ad set could not be loaded. Check your connection and reload the page: your changes stay in this tab." />
+  )
+}
+
 function NewAdSet({ adSet }: { adSet: AdSetFormValues }) {
   const { facts, errors, change, clearErrors } = useEditor()
   const { account, campaign } = facts
@@ -163,17 +177,19 @@ function NewAdSet({ adSet }: { adSet: AdSetFormValues }) {
       <Text size="sm" c="dimmed">
         It is created with this ad. Amounts are in the smallest unit of the account’s currency.
       </Text>
-      <AdSetFields
-        getInputProps={(field) => ({
-          id: fieldId(`new_ad_set.${field}`),
-          value: adSet[field as keyof AdSetFormValues],
-          onChange: (given: unknown) => write(field, given),
-          error: errors[`new_ad_set.${field}`],
-        })}
-        amounts="minor"
-        account={account}
-        campaignOwnsBudget={campaign?.ownsBudget ?? false}
-      />
+      <Suspense fallback={<Skeleton h={800} />}>
+        <AdSetFields
+          getInputProps={(field) => ({
+            id: fieldId(`new_ad_set.${field}`),
+            value: adSet[field as keyof AdSetFormValues],
+            onChange: (given: unknown) => write(field, given),
+            error: errors[`new_ad_set.${field}`],
+          })}
+          amounts="minor"
+          account={account}
+          campaignOwnsBudget={campaign?.ownsBudget ?? false}
+        />
+      </Suspense>
     </Stack>
   )
 }

@@ -10,8 +10,7 @@ import {
 import { countCharacters } from '@hookline/contract/history/variant-text.rules'
 import { Group, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
-import { memo, useId } from 'react'
-import { ClaimChips } from '../../../ui/claims/claim-chips.tsx'
+import { lazy, memo, Suspense, useId } from 'react'
 import type { ListChange } from '../../../ui/sortable-texts/keyed-list.rules.ts'
 import { ItemButton, MoveButtons, SortableTexts } from '../../../ui/sortable-texts/sortable-texts.tsx'
 import classes from './draft-editor.module.css'
@@ -44,6 +43,14 @@ const kinds = {
     visible: visibleTextLimits.description,
   },
 }
+
+/** Loaded after the editor, which is complete without it. */
+const ClaimChips = lazy(() =>
+  import('../../../ui/claims/claim-chips.tsx').then(
+    (module) => ({ default: module.ClaimChips }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface TextListProps {
   field: TextField
@@ -149,8 +156,10 @@ const TextListItem = memo(function TextListItem(props: TextListItemProps) {
           <SnippetMenu of={label} fieldId={id} value={text} onChange={write} />
         </Group>
       )}
-      {field === 'headlines' && <ClaimChips of={label} headline={text} canSeek={!isReadOnly} />}
-      {field === 'primary_texts' && <ClaimChips of={label} primaryText={text} canSeek={!isReadOnly} />}
+      <Suspense>
+        {field === 'headlines' && <ClaimChips of={label} headline={text} canSeek={!isReadOnly} />}
+        {field === 'primary_texts' && <ClaimChips of={label} primaryText={text} canSeek={!isReadOnly} />}
+      </Suspense>
     </Group>
   )
 })

@@ -1,4 +1,4 @@
-import { projectMaxLength } from '@hookline/contract/history/history.schemas'
+import { projectMaxLength } from '@hookline/contract/history/history.rules'
 import { z } from 'zod'
 
 /** As in the address. */
