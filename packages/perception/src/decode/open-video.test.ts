@@ -109,7 +109,7 @@ describe('openVideo', () => {
   it('encodes a frame as JPEG', async () => {
     const path = await makeVideo(join(folder, 'still.mp4'), ...threeColours, ...x264)
     const video = await openVideo(path)
-    const rgb = new Uint8Array(200 * 100 * 3).fill(128)
+    const rgb = new Uint8Array(200 * 100 * 3).map((_, n) => (n * n * 7919) % 251)
     const jpeg = video.encodeJpeg({ atMs: 0, width: 200, height: 100, rgb }, 100)
     video.close()
     expect([...jpeg.subarray(0, 2)]).toEqual([0xff, 0xd8])

@@ -75,7 +75,19 @@ export async function openVideo(path: string): Promise<Video> {
       const { width, height } = fitSize(frame, longSide)
       const target = ffmpeg.createFile()
       const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${frame.width}x${frame.height}`, '-i', source]
-      const jpeg = ['-vf', `scale=${width}:${height}`, '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-q:v', '4']
+      // Optimal Huffman tables, the default, crash this build on pictures with many details.
+      const jpeg = [
+        '-vf',
+        `scale=${width}:${height}`,
+        '-c:v',
+        'mjpeg',
+        '-pix_fmt',
+        'yuvj420p',
+        '-q:v',
+        '4',
+        '-huffman',
+        'default',
+      ]
       const { error } = run(ffmpeg, [...raw, ...jpeg, '-f', 'mjpeg', target])
       ffmpeg.takeFile(source)
       if (error) throw new Error(error)

@@ -52,14 +52,19 @@ export async function decode(
     },
   ])
   if (frames.length === 0) {
-    throw new UnreadableVideoError(`No picture of the video could be decoded${error ? `: ${error}` : ''}.`)
+    throw new UnreadableVideoError(`No picture of the video could be decoded (its format is ${video.facts.codec}).`)
   }
   const decodedMs = (thumbs.at(-1)?.atMs ?? 0) + thumbEveryMs
   const scenes = findScenes(thumbs, durationMs || decodedMs)
-  const stills = chooseStills(frames, scenes).map(({ atMs, picture }) => ({
-    atMs,
-    jpeg: video.encodeJpeg({ atMs, ...size, rgb: store.load(picture) }, stillLongSide),
-  }))
+  const stills: TaskResult<'decode'>['stills'] = []
+  try {
+    for (const { atMs, picture } of chooseStills(frames, scenes)) {
+      const frame = { atMs, ...size, rgb: store.load(picture) }
+      stills.push({ atMs, jpeg: video.encodeJpeg(frame, stillLongSide) })
+    }
+  } catch {
+    // A crash of the encoder comes last and costs nothing but the other stills.
+  }
   store.close()
   video.close()
   return {

@@ -25,24 +25,28 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
     rgb: readPicture(fd, picture, frameSize),
   })
   const done: ReadFrame[] = []
-  const readUnlessSame = async (frame: Frame, ...neighbours: ReadFrame[]) => {
-    if (neighbours.some((other) => hasSameText(other.frame, frame, other.lines))) return
-    done.push({ frame, lines: await readFrame(frame) })
+  /** @returns the reading, or that of a neighbour with the same text */
+  const readUnlessSame = async (frame: Frame, ...neighbours: ReadFrame[]): Promise<ReadFrame> => {
+    const same = neighbours.find((other) => hasSameText(other.frame, frame, other.lines))
+    if (same) return same
+    const reading = { frame, lines: await readFrame(frame) }
+    done.push(reading)
+    return reading
   }
 
-  let last: ReadFrame | undefined
+  let lastKey: ReadFrame | null = null
   let between: FrameToRead[] = []
   for (const next of frames) {
     if (!next.isKey) {
       between.push(next)
       continue
     }
-    const before = last
-    await readUnlessSame(load(next), ...(before ? [before] : []))
-    last = done.at(-1)
-    if (before && last && !sayTheSame(before.lines, last.lines)) {
-      for (const frame of between) await readUnlessSame(load(frame), ...done.slice(-1), last)
+    const key: ReadFrame = await readUnlessSame(load(next), ...(lastKey ? [lastKey] : []))
+    if (lastKey && !sayTheSame(lastKey.lines, key.lines)) {
+      let before = lastKey
+      for (const frame of between) before = await readUnlessSame(load(frame), before, key)
     }
+    lastKey = key
     between = []
   }
   closeSync(fd)
