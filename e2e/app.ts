@@ -63,7 +63,7 @@ export interface RunningApp {
 }
 
 /**
- * Starts the real server on its own data folder.
+ * Starts the real server on its own data folder. It watches no videos unless `env` says so: that takes a processor.
  * @param dataFrom the data folder of a stopped server to copy; empty when undefined
  */
 export async function startApp(
@@ -74,7 +74,11 @@ export async function startApp(
   if (dataFrom) cpSync(dataFrom, dataDir, { recursive: true })
   chmodSync(dataDir, 0o711) // PostgreSQL runs as another user when the journeys run as root
   const begin = () =>
-    run('apps/server/src/main.ts', { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env }, /ready on (\S+)/)
+    run(
+      'apps/server/src/main.ts',
+      { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', PERCEPTION: 'off', ...env },
+      /ready on (\S+)/,
+    )
   let server = await begin()
   const app: RunningApp = {
     url: server.address,

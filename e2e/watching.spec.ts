@@ -1,0 +1,66 @@
+import { fixture } from './app.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, register, test } from './journey.ts'
+
+type Page = Parameters<typeof register>[0]
+
+test.use({ serverEnv: { PERCEPTION: 'on' } })
+
+/** Reading a video takes about 10 s of a processor, at a low priority. */
+const watchingMs = 120_000
+
+async function generate(page: Page) {
+  await page.goto('/studio')
+  await page.getByLabel('Video files').setInputFiles([fixture('captioned.mp4')])
+  await page.getByRole('button', { name: 'Upload 1 File(s)' }).click()
+  await expect(page.getByRole('list', { name: 'Videos' }).getByText('Uploaded', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: /^Generate ad copy/i }).click()
+  await expect(page.getByRole('heading', { name: 'Variant 5' })).toBeVisible({ timeout: watchingMs })
+}
+
+async function openResult(page: Page, file: string) {
+  await page.goto('/history')
+  await page.getByRole('link', { name: file, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: file })).toBeVisible()
+}
+
+const secondsOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+
+test('writes copy that quotes the ad, and shows the second of each claim', async ({ page }) => {
+  await register(page, 'Mara')
+  await generate(page)
+  await openResult(page, 'captioned.mp4')
+  await expect(page.getByText('Written from the text and speech in this video.')).toBeVisible()
+  const claims = page.getByRole('list', { name: /^Claims of variant/ })
+  await expect(claims).toHaveCount(5)
+  for (const list of await claims.all()) {
+    await expect(list.getByRole('button', { name: /^20% off · 0:06/ })).toBeVisible()
+    await expect(list.getByRole('button', { name: /^SAVE20 · 0:06/ })).toBeVisible()
+  }
+  await expect(page.getByText('Not seen or heard in the video')).toHaveCount(0)
+
+  await page
+    .getByRole('button', { name: /^20% off · 0:06/ })
+    .first()
+    .click()
+  expect(await secondsOf(page)).toBeCloseTo(6, 0)
+  const spoken = page.getByRole('list', { name: 'Speech' }).getByRole('button', { name: /Free shipping until Sunday/ })
+  await spoken.focus()
+  await page.keyboard.press('Enter')
+  expect(await secondsOf(page)).toBeCloseTo(2.4, 0)
+  await expectAccessible(page)
+
+  await page.goto('/history?search=free%20shipping')
+  await expect(
+    page.getByRole('article').getByText(/In the video at 0:02: “Free shipping until Sunday\.”/),
+  ).toBeVisible()
+})
+
+test('writes the sample video’s copy from its captions', async ({ page }) => {
+  await register(page, 'Nils')
+  await page.goto('/studio')
+  await page.getByRole('button', { name: 'Try with a sample video' }).click()
+  await page.getByRole('button', { name: /^Generate ad copy/i }).click()
+  await expect(page.getByRole('heading', { name: 'Variant 5' })).toBeVisible({ timeout: watchingMs })
+  await expect(page.getByText(/Green for a whole month/).first()).toBeVisible()
+})
