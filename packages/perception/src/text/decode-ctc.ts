@@ -5,10 +5,11 @@ export interface ReadCharacter {
 }
 
 /**
- * A gap between letters or digits that was taken for blank, but held for a space with this probability, is a space:
- * narrow letters lose one space in fifty otherwise. Below 0.1, spaces appear inside words.
+ * Narrow letters lose one space in fifty: the recogniser takes it for blank, with a probability of a space of 0.1 and
+ * more. Wide letters lose none, but have such gaps inside words, so only lines with few steps a character are mended.
  */
 const likelySpace = 0.1
+const narrowSteps = 4
 const wordCharacter = /[\p{L}\p{N}]/u
 
 /**
@@ -18,9 +19,9 @@ const wordCharacter = /[\p{L}\p{N}]/u
 export function decodeCtc(probabilities: Float32Array, alphabet: readonly string[]): ReadCharacter[] {
   const classes = alphabet.length + 1
   const spaces = [...alphabet.keys()].filter((index) => alphabet[index] === ' ').map((index) => index + 1)
-  const characters: ReadCharacter[] = []
+  const characters: (ReadCharacter & { spaceBefore: number })[] = []
   let previous = 0
-  let spaceInGap = 0
+  let spaceBefore = 0
   for (let start = 0; start < probabilities.length; start += classes) {
     const step = probabilities.subarray(start, start + classes)
     let best = 0
@@ -28,18 +29,23 @@ export function decodeCtc(probabilities: Float32Array, alphabet: readonly string
     const confidence = step[best] ?? 0
     const last = characters.at(-1)
     if (!best) {
-      spaceInGap = Math.max(spaceInGap, ...spaces.map((index) => step[index] ?? 0))
+      spaceBefore = Math.max(spaceBefore, ...spaces.map((index) => step[index] ?? 0))
     } else if (best === previous && last) {
       last.confidence = Math.max(last.confidence, confidence)
     } else {
       const character = alphabet[best - 1] ?? ''
-      if (spaceInGap >= likelySpace && wordCharacter.test(last?.character ?? '') && wordCharacter.test(character)) {
-        characters.push({ character: ' ', confidence: 1 })
-      }
-      if (character !== ' ' || last?.character !== ' ') characters.push({ character, confidence })
-      spaceInGap = 0
+      if (character !== ' ' || last?.character !== ' ') characters.push({ character, confidence, spaceBefore })
+      spaceBefore = 0
     }
     previous = best
   }
-  return characters
+  const isNarrow = probabilities.length / classes < narrowSteps * characters.length
+  return characters.flatMap(({ character, confidence, spaceBefore }, index) => {
+    const isLost =
+      isNarrow &&
+      spaceBefore >= likelySpace &&
+      wordCharacter.test(character) &&
+      wordCharacter.test(characters[index - 1]?.character ?? '')
+    return [...(isLost ? [{ character: ' ', confidence: 1 }] : []), { character, confidence }]
+  })
 }
