@@ -61,6 +61,10 @@ it.each([
 it('reads a line that is tilted', async () => {
   const { texts } = await readTexts(await drawPicture('plain', ['Shop the new colours'], ',rotate=0.12'))
   expect(texts.map(({ text }) => text)).toEqual(['Shop the new colours'])
+  for (const { box } of texts) {
+    expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(box.x + box.width, box.y + box.height)).toBeLessThanOrEqual(1)
+  }
 })
 
 it.each([

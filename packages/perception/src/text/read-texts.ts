@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import type { Frame } from '../decode/frame.ts'
+import type { Box } from '../watch-report.ts'
 import { joinPieces, sortForReading } from './arrange-areas.ts'
 import { decodeCtc } from './decode-ctc.ts'
 import { findTextAreas } from './find-text-areas.ts'
@@ -65,12 +66,7 @@ export async function createTextReader(): Promise<TextReader> {
         .join('')
         .trim(),
       confidence: characters.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, characters.length),
-      box: {
-        x: (area.centreX - area.width / 2) / frame.width,
-        y: (area.centreY - area.height / 2) / frame.height,
-        width: area.width / frame.width,
-        height: area.height / frame.height,
-      },
+      box: boxOf(frame, area),
     }
   }
 
@@ -102,6 +98,17 @@ const resizeArea = (area: TextArea, scaleX: number, scaleY: number): TextArea =>
   height: area.height * scaleY,
   angle: area.angle,
 })
+
+/** The upright box around an area, within the picture. */
+function boxOf(frame: Frame, { centreX, centreY, width, height, angle }: TextArea): Box {
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
+  const reachX = (width * cos + height * sin) / 2
+  const reachY = (width * sin + height * cos) / 2
+  const share = (value: number, whole: number) => Math.min(1, Math.max(0, value / whole))
+  const x = share(centreX - reachX, frame.width)
+  const y = share(centreY - reachY, frame.height)
+  return { x, y, width: share(centreX + reachX, frame.width) - x, height: share(centreY + reachY, frame.height) - y }
+}
 
 function padRight(planes: Float32Array, width: number, paddedWidth: number) {
   if (width === paddedWidth) return planes
