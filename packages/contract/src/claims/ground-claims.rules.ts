@@ -16,6 +16,12 @@ interface VideoClause {
   segments: Word[][]
 }
 
+interface Video {
+  clauses: VideoClause[]
+  /** By the meaning of each word. */
+  clausesWith: Map<string, VideoClause[]>
+}
+
 /** Lines this far apart in time still belong together when a code and its offer stand in two of them. */
 const togetherMs = 3000
 
@@ -24,19 +30,25 @@ const togetherMs = 3000
  * words that it is tied to; no model takes part.
  */
 export function groundClaims(variants: readonly CopyVariant[], report: Report): { claims: Claim[] }[] {
-  const clauses = readVideoClauses(report)
+  const video = readVideo(report)
   return variants.map((variant) => ({
     claims: claimFields.flatMap((field) =>
       findTiedClaims(variant[field]).map(({ text, start, end, kind, ...tied }) => {
         const claim = { text, start, end, kind, ...tied }
-        return { text, start, end, kind, field, ...findEvidence(claim, clauses) }
+        return { text, start, end, kind, field, ...findEvidence(claim, video) }
       }),
     ),
   }))
 }
 
-function findEvidence(claim: TiedClaim, clauses: VideoClause[]): { state: ClaimState; evidence: Evidence | null } {
-  const found = clauses.map((clause) => ({ state: compare(claim, clause, clauses), clause }))
+function findEvidence(claim: TiedClaim, video: Video): { state: ClaimState; evidence: Evidence | null } {
+  const { clauses, clausesWith } = video
+  // A code may be written or spoken in pieces.
+  const first = claim.kind === 'code' ? undefined : claim.core[0]
+  const found = (first ? (clausesWith.get(meaningOf(first.norm)) ?? []) : clauses).map((clause) => ({
+    state: compare(claim, clause, clauses),
+    clause,
+  }))
   const best = found.find(({ state }) => state === 'quoted') ?? found.find(({ state }) => state === 'paraphrased')
   if (!best) return { state: 'not found', evidence: null }
   const { source, fromMs, toMs, quote } = best.clause
@@ -72,14 +84,26 @@ function indexOfCore(words: Word[], { core, kind }: Pick<TiedClaim, 'core' | 'ki
       core.every(({ norm }, index) => meaningOf(words[at + index]?.norm ?? '') === meaningOf(norm)),
     )
   }
-  const code = core[0]?.raw ?? ''
-  return words.findIndex((_, at) =>
-    [1, 2, 3].some((length) => {
-      if (joined(words.slice(at, at + length)) !== code.toLowerCase()) return false
-      // 'SAVE 20%' is not the code SAVE20, and 'Summer is here' not the code SUMMER.
-      return (length === 1 && /\d/.test(code)) || isCalledCode(words, at, at + length)
-    }),
-  )
+  const code = core[0]?.raw.toLowerCase() ?? ''
+  return words.findIndex((_, at) => {
+    const end = endOfCode(words, at, code)
+    if (end === null) return false
+    // 'SAVE 20%' is not the code SAVE20, and 'Summer is here' not the code SUMMER.
+    return (end === at + 1 && /\d/.test(code)) || isCalledCode(words, at, end)
+  })
+}
+
+/** The index after the code that begins at a word, in one word or in up to three. */
+function endOfCode(words: Word[], from: number, code: string): number | null {
+  if (words[from]?.raw.toLowerCase() === code) return from + 1
+  let text = ''
+  for (let at = from; at < Math.min(from + 3, words.length); at++) {
+    const { raw, norm, value } = words[at] as Word
+    text += value === null ? raw.toLowerCase() : norm
+    if (text === code) return at + 1
+    if (!code.startsWith(text)) return null
+  }
+  return null
 }
 
 /** A code without digits in a line of its own, near one that ends with 'code'. */
@@ -98,9 +122,6 @@ function isCalledCode(words: Word[], from: number, to: number): boolean {
   const hasCheckout = words.slice(to, to + 3).some(({ norm }) => norm === 'checkout')
   return (isAfterHint || hasCheckout) && words[to]?.norm !== '%'
 }
-
-const joined = (words: Word[]) =>
-  words.map(({ raw, norm, value }) => (value === null ? raw : norm).toLowerCase()).join('')
 
 /** The claim and its ties, with all words between them, stand in this order. */
 function isQuoted({ segment, core, ties, isDiscount }: TiedClaim, other: Word[]): boolean {
@@ -143,6 +164,26 @@ const isOffer = ({ value, norm }: Word) => value !== null || norm === 'free'
 const areNear = (one: VideoClause, other: VideoClause) =>
   one.fromMs <= other.toMs + togetherMs && one.toMs >= other.fromMs - togetherMs
 const isCodeLike = ({ raw }: Word) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,}$/.test(raw)
+
+/** An editor checks its texts at each key press against the same report. */
+const videos = new WeakMap<Report, Video>()
+
+function readVideo(report: Report): Video {
+  const known = videos.get(report)
+  if (known) return known
+  const clauses = readVideoClauses(report)
+  const clausesWith = new Map<string, VideoClause[]>()
+  for (const clause of clauses) {
+    for (const meaning of new Set(clause.words.map(({ norm }) => meaningOf(norm)))) {
+      const those = clausesWith.get(meaning)
+      if (those) those.push(clause)
+      else clausesWith.set(meaning, [clause])
+    }
+  }
+  const video = { clauses, clausesWith }
+  videos.set(report, video)
+  return video
+}
 
 function readVideoClauses(report: Report): VideoClause[] {
   return readVideoLines(report).flatMap(({ source, text, fromMs, toMs }) =>

@@ -53,15 +53,20 @@ const isShare = (words: Word[], _: number, to: number) => words[to]?.norm === 'o
  */
 function isOfSame({ core, ties, kind, segment: own }: TiedClaim, segment: Word[], at: number): boolean {
   const to = at + core.length
-  const run: Word[] = []
-  for (const word of segment.slice(to)) {
-    const joins = kind === 'free' && (word.norm === 'and' || word.norm === '+')
-    if (!joins && (isFiller(word) || word.value !== null)) break
-    run.push(word)
-  }
+  const run = wordsRightAfter(segment, to, kind)
   const rightOfCore = own.indexOf(core.at(-1) as Word)
   if (kind === 'superlative' && segment[to]?.norm === 'of' && own[rightOfCore + 1]?.norm !== 'of') return false
   const about = ties.find((tie) => own.indexOf(tie) > rightOfCore) ?? ties[0]
-  if (!about) return kind !== 'free' || !segment.some((word, index) => (index < at || index >= to) && isContent(word))
-  return run.length === 0 || run.some(({ norm }) => meaningOf(norm) === meaningOf(about.norm))
+  if (!about) return kind !== 'free' || segment.filter(isContent).every(isIn(own))
+  if (run.length === 0 || run.some(({ norm }) => meaningOf(norm) === meaningOf(about.norm))) return true
+  return run.every(isIn(wordsRightAfter(own, rightOfCore + 1, kind)))
+}
+
+const isIn = (words: Word[]) => (word: Word) => words.some(({ norm }) => meaningOf(norm) === meaningOf(word.norm))
+
+/** Without a word that says little between; of 'free returns and shipping' both are free. */
+function wordsRightAfter(words: Word[], from: number, kind: TiedClaim['kind']): Word[] {
+  const joins = ({ norm }: Word) => kind === 'free' && (norm === 'and' || norm === '+')
+  const end = words.findIndex((word, at) => at >= from && !joins(word) && (isFiller(word) || word.value !== null))
+  return words.slice(from, end < 0 ? undefined : end)
 }
