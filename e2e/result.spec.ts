@@ -1,3 +1,4 @@
+import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { RunningApp } from './app.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
@@ -169,6 +170,47 @@ test('scrolls to the variant of a link and focuses it', async ({ page, app, cont
   await page.goto(address)
   await expect(article(page, 4)).toBeFocused()
   await expect(article(page, 4)).toBeInViewport({ ratio: 0.5 })
+})
+
+test('follows the video on its timeline, and exports subtitles', async ({ page, app, context }) => {
+  const id = await arriveWithResult(context, app, 'Mona')
+  const line = (n: number) => ({ id: `${n}`, fromMs: n * 100, toMs: n * 100 + 100, text: `Line ${n}`, confidence: 1 })
+  const report: WatchReport = {
+    version: 1,
+    durationMs: 1000,
+    width: 64,
+    height: 64,
+    hasSound: true,
+    scenes: [{ fromMs: 0, toMs: 1000 }],
+    cutsPerMinute: 0,
+    texts: [],
+    speech: [...Array(10).keys()].map(line),
+    colours: [],
+    frames: [],
+    parts: { text: 'failed: The letters are not Latin.', speech: 'done' },
+    tookMs: 1,
+  }
+  await page.route('**/watch-report', (route) =>
+    route.fulfill({ json: { success: true, data: { status: 'ready', report, error: null } } }),
+  )
+  await page.goto(`/result/${id}`)
+  const said = page.getByRole('region', { name: 'What the video says' })
+  await expect(said).toContainText('The text on screen could not be read: The letters are not Latin.')
+  const second = said.getByRole('button', { name: '0:00 Line 5', exact: true })
+  await second.focus()
+  await page.keyboard.press('Enter')
+  await expect(second).toHaveAttribute('aria-current', 'true')
+  await expect(second).toBeFocused()
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(0.5)
+  await page.locator('video').evaluate((video: HTMLVideoElement) => video.play())
+  await expect(said.getByRole('button', { name: 'Line 9' })).toHaveAttribute('aria-current', 'true')
+
+  const download = page.waitForEvent('download')
+  await said.getByRole('button', { name: 'Export SRT' }).click()
+  expect((await download).suggestedFilename()).toBe('ad.srt')
+  await expectAccessible(page, 'the timeline')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page, 'the timeline')
 })
 
 test('restores a deleted result with Undo and takes its video to the studio with Reprocess', async ({
