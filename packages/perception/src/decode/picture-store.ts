@@ -35,7 +35,7 @@ const blockSide = 16
 const blockDifference = 5
 
 /** True if no block differs: a still scene, whose pictures need not be read again. Green stands for brightness. */
-export function isSamePicture(a: Uint8Array, b: Uint8Array, { width, height }: Size): boolean {
+function isSamePicture(a: Uint8Array, b: Uint8Array, { width, height }: Size): boolean {
   for (let top = 0; top < height; top += blockSide) {
     const bottom = Math.min(height, top + blockSide)
     for (let left = 0; left < width; left += blockSide) {

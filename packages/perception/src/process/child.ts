@@ -12,7 +12,7 @@ import {
 } from './messages.ts'
 
 /** The child process ended before its task was done. */
-export class ChildEndedError extends Error {
+class ChildEndedError extends Error {
   override name = 'ChildEndedError'
 }
 

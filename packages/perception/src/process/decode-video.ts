@@ -4,7 +4,7 @@ import { TimeLimitError } from './deadline.ts'
 import type { TaskEvent, TaskInputs, TaskResult } from './messages.ts'
 
 /** Measured: 295 MB for 1080×1920, 402 MB for HEVC of 3840×2160 with 10 bits. Together with hearing below 1 GB. */
-const memoryMb = 460
+const memoryMb = 424
 
 /** Decodes in a process of its own, which may crash. */
 export async function decodeVideoInChild(

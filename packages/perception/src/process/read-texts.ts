@@ -6,7 +6,7 @@ import type { Reading, TaskResult } from './messages.ts'
 import { failedState } from './part-state.ts'
 
 /** Of each of two processes. Measured: 355 MB. */
-const memoryMb = 460
+const memoryMb = 420
 const joinLimitMs = 30_000
 
 type Texts = TaskResult<'join'>
