@@ -98,7 +98,7 @@ test('adds and tests a model, lets a user make it the default and protects the d
   await page.getByRole('button', { name: 'Test Neon twin Preview' }).click()
   await expect(page.getByText('The test failed')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Import from Gemini' }).click()
+  await page.getByRole('button', { name: 'Import models' }).click()
   await expect(page.getByText('Importing models needs a Gemini API key')).toBeVisible()
 
   await signInAs(context, app.url, user)
@@ -148,7 +148,7 @@ test('creates a response format with a live preview and uses it in the next prom
 /** The buttons that open dialogs, by route. */
 const dialogs = {
   '/tools': ['Add Tool', 'Delete Generate Ad Copy'],
-  '/settings/ai-models': ['Add Model', 'Test Offline draft writer', 'Import from Gemini'],
+  '/settings/ai-models': ['Add Model', 'Test Offline draft writer', 'Import models'],
   '/settings/response_formats': ['Edit Ad copy variants'],
 }
 

@@ -11,6 +11,8 @@ create table ai_models (
   -- US dollars per million tokens
   input_price_usd numeric(12, 4),
   output_price_usd numeric(12, 4),
+  -- Whether Gemini gets the text and speech that were read on this machine.
+  sends_report boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

@@ -55,6 +55,11 @@ export const variables = z.object({
   GEMINI_BASE_URL: webAddress('https://generativelanguage.googleapis.com').optional(),
   GOOGLE_CLOUD_PROJECT: text,
   GOOGLE_CLOUD_LOCATION: text.default('global'),
+  OPENAI_COMPATIBLE_URL: webAddress('http://localhost:11434/v1')
+    .refine(isBareAddress, anAddress('http://localhost:11434/v1, without user, password, "?" and "#"'))
+    .optional(),
+  OPENAI_COMPATIBLE_API_KEY: pattern(/^[!-~]{1,500}$/, 'a key of 1 to 500 characters, without spaces').optional(),
+  OPENAI_COMPATIBLE_VIDEO_INPUT: oneOf(['frames', 'video']).default('frames'),
   META_APP_ID: pattern(/^\d{1,30}$/, 'the number that Meta shows as App ID').optional(),
   META_APP_SECRET: text,
   META_LOGIN_CONFIG_ID: pattern(/^\d{1,30}$/, 'the number that Meta shows as Configuration ID').optional(),
@@ -91,9 +96,16 @@ export const secretNames = new Set([
   'APP_SECRET_OLD',
   'S3_SECRET_ACCESS_KEY',
   'GEMINI_API_KEY',
+  'OPENAI_COMPATIBLE_API_KEY',
   'META_APP_SECRET',
   'METRICS_TOKEN',
 ])
+
+/** Paths are added to it, and its text is no secret. */
+function isBareAddress(address: string): boolean {
+  const { username, password, search, hash } = new URL(address)
+  return `${username}${password}${search}${hash}` === ''
+}
 
 function isAddressList(list: string[]): boolean {
   return list.every((each) => {

@@ -33,8 +33,9 @@ test('needs no variable at all: embedded database, local objects, offline copy m
     publicDiagnostics: 'this machine',
     logLevel: 'info',
     storage: { kind: 'local', dir: join(root, 'data/objects') },
-    ai: { gemini: null },
+    ai: { gemini: null, openAiCompatible: null },
     meta: { kind: 'sandbox' },
+    perception: 'on',
     workerConcurrency: 20,
     jobsPerUser: null,
     aiDailyLimitUsd: null,
@@ -97,12 +98,41 @@ test.each<[string, Environment, object]>([
   [
     'Gemini by key, also where a cloud project is set',
     { GEMINI_API_KEY: 'k', GOOGLE_CLOUD_PROJECT: 'p' },
-    { ai: { gemini: { kind: 'developer', apiKey: 'k', baseUrl: null } } },
+    { ai: { gemini: { kind: 'developer', apiKey: 'k', baseUrl: null }, openAiCompatible: null } },
   ],
   [
     'Gemini by Vertex AI, global when no place is named',
     { GOOGLE_CLOUD_PROJECT: 'p' },
-    { ai: { gemini: { kind: 'vertex', project: 'p', location: 'global', baseUrl: null, credentialsFile: null } } },
+    {
+      ai: {
+        gemini: { kind: 'vertex', project: 'p', location: 'global', baseUrl: null, credentialsFile: null },
+        openAiCompatible: null,
+      },
+    },
+  ],
+  [
+    'another AI server without a key, which gets frames',
+    { OPENAI_COMPATIBLE_URL: 'http://localhost:11434/v1/' },
+    {
+      ai: {
+        gemini: null,
+        openAiCompatible: { baseUrl: 'http://localhost:11434/v1', apiKey: null, videoInput: 'frames' },
+      },
+    },
+  ],
+  [
+    'another AI server with a key, which gets videos',
+    {
+      OPENAI_COMPATIBLE_URL: 'https://openrouter.ai/api/v1',
+      OPENAI_COMPATIBLE_API_KEY: 'k',
+      OPENAI_COMPATIBLE_VIDEO_INPUT: 'video',
+    },
+    {
+      ai: {
+        gemini: null,
+        openAiCompatible: { baseUrl: 'https://openrouter.ai/api/v1', apiKey: 'k', videoInput: 'video' },
+      },
+    },
   ],
   [
     'the real Meta',
@@ -163,6 +193,26 @@ test.each<[Environment, string]>([
     { TRUST_PROXY: '10.0.0.0/33' },
     'TRUST_PROXY is "10.0.0.0/33". Accepted: addresses or networks of your proxies, such as 10.0.0.0/8, separated by commas',
   ],
+  [
+    { OPENAI_COMPATIBLE_URL: 'localhost:11434' },
+    'OPENAI_COMPATIBLE_URL is "localhost:11434". Accepted: an address such as http://localhost:11434/v1',
+  ],
+  [
+    { OPENAI_COMPATIBLE_URL: 'http://me:hunter2@ai.lan/v1' },
+    'OPENAI_COMPATIBLE_URL is "http://(hidden)@ai.lan/v1". Accepted: an address such as http://localhost:11434/v1, without user, password, "?" and "#"',
+  ],
+  [
+    { OPENAI_COMPATIBLE_URL: 'http://ai.lan/v1', OPENAI_COMPATIBLE_VIDEO_INPUT: 'sound' },
+    'OPENAI_COMPATIBLE_VIDEO_INPUT is "sound". Accepted: one of frames, video',
+  ],
+  [
+    { OPENAI_COMPATIBLE_URL: 'http://ai.lan/v1', OPENAI_COMPATIBLE_API_KEY: 'two words' },
+    'OPENAI_COMPATIBLE_API_KEY is set to 9 hidden characters. Accepted: a key of 1 to 500 characters, without spaces',
+  ],
+  [
+    { OPENAI_COMPATIBLE_API_KEY: 'k' },
+    'OPENAI_COMPATIBLE_URL is not set. It is needed when OPENAI_COMPATIBLE_API_KEY is set',
+  ],
   [{ ROLE: 'both' }, 'ROLE is "both". Accepted: one of all, web, worker'],
   [{ REGISTRATION: 'no' }, 'REGISTRATION is "no". Accepted: one of open, closed'],
   [{ PUBLIC_DIAGNOSTICS: 'yes' }, 'PUBLIC_DIAGNOSTICS is "yes". Accepted: one of true, false'],
@@ -221,6 +271,7 @@ test('never shows a secret, whichever variable is wrong', () => {
     METRICS_TOKEN: hidden,
     META_APP_SECRET: hidden.repeat(100),
     GEMINI_API_KEY: hidden.repeat(100),
+    OPENAI_COMPATIBLE_API_KEY: hidden.repeat(100),
     S3_SECRET_ACCESS_KEY: hidden.repeat(100),
   })
   expect(shown.length).toBeGreaterThanOrEqual(5)
@@ -238,7 +289,7 @@ test('.env.example documents every variable and sets none', () => {
   const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name)
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const documented = [...example.matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
-  expect(known.length).toBe(40)
+  expect(known.length).toBe(44)
   expect(documented.toSorted()).toEqual(known.toSorted())
   expect(example).not.toMatch(/^[A-Z]/m)
 })

@@ -60,6 +60,9 @@ function findMissing(given: Environment): string[] {
   if (given.STORAGE_DRIVER === 's3') needs('S3_BUCKET', 'when STORAGE_DRIVER is s3')
   if (given.S3_ACCESS_KEY_ID) needs('S3_SECRET_ACCESS_KEY', 'when S3_ACCESS_KEY_ID is set')
   if (given.S3_SECRET_ACCESS_KEY) needs('S3_ACCESS_KEY_ID', 'when S3_SECRET_ACCESS_KEY is set')
+  for (const name of ['OPENAI_COMPATIBLE_API_KEY', 'OPENAI_COMPATIBLE_VIDEO_INPUT']) {
+    if (given[name]) needs('OPENAI_COMPATIBLE_URL', `when ${name} is set`)
+  }
   if (given.META_APP_ID) needs('META_APP_SECRET', 'when META_APP_ID is set')
   if (given.META_APP_SECRET) needs('META_APP_ID', 'when META_APP_SECRET is set')
   if (given.META_LOGIN_CONFIG_ID) needs('META_APP_ID', 'when META_LOGIN_CONFIG_ID is set')
@@ -91,7 +94,7 @@ function buildConfig(v: Variables) {
     publicDiagnostics: describeDiagnostics(v, isLocal),
     logLevel: v.LOG_LEVEL,
     storage: buildStorage(v, dataDir),
-    ai: { gemini: buildGemini(v) },
+    ai: { gemini: buildGemini(v), openAiCompatible: buildOpenAiCompatible(v) },
     meta: buildMeta(v),
     /** Whether uploaded videos are watched on this machine. */
     perception: v.PERCEPTION,
@@ -141,6 +144,12 @@ function buildGemini(v: Variables): AiConfig['gemini'] {
     return { kind: 'vertex', project, location, baseUrl, credentialsFile: v.GOOGLE_APPLICATION_CREDENTIALS ?? null }
   }
   return null
+}
+
+function buildOpenAiCompatible(v: Variables): AiConfig['openAiCompatible'] {
+  const baseUrl = v.OPENAI_COMPATIBLE_URL
+  if (!baseUrl) return null
+  return { baseUrl, apiKey: v.OPENAI_COMPATIBLE_API_KEY ?? null, videoInput: v.OPENAI_COMPATIBLE_VIDEO_INPUT }
 }
 
 function buildMeta(v: Variables): MetaConfig {

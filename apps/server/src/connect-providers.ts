@@ -1,5 +1,5 @@
 import { sandboxApp } from '@hookline/graph-sandbox'
-import { watchReportVersion, watchVideo } from '@hookline/perception'
+import { takeStills, watchReportVersion, watchVideo } from '@hookline/perception'
 import type { Config } from './config.ts'
 import { createFindModelPrice } from './features/ai-models/ai-models.feature.ts'
 import { createAiBudget } from './features/generation/ai-budget.service.ts'
@@ -10,6 +10,7 @@ import { showMetaUsage } from './gauges.ts'
 import type { Platform } from './open-platform.ts'
 import { type Ai, createAi } from './providers/ai/create-ai.ts'
 import { meterAi } from './providers/ai/metered-ai.ts'
+import { createReadFrames } from './providers/ai/read-frames.ts'
 import { createMetaAds } from './providers/meta-ads/create-meta-ads.ts'
 import type { MetaAds } from './providers/meta-ads/meta-ads.ts'
 import { createThrottleMemory } from './providers/meta-ads/quota/meta-throttle.repo.ts'
@@ -38,7 +39,7 @@ export async function connectProviders(
   const isMetaSimulated = config.meta.kind === 'sandbox'
   const storage =
     replace.storage ?? (await createStorage(config.storage, { appSecret, appSecretOld, publicUrl, clock }))
-  const perception = replace.perception ?? { watchVideo, version: watchReportVersion }
+  const perception = replace.perception ?? { watchVideo, takeStills, version: watchReportVersion }
   const ai = replace.ai ?? createAi(config.ai, { fileCache: createAiFileCache(db), semaphore, watch })
   const priceOf = createFindModelPrice(platform)
   const aiBudget = createAiBudget({ ...platform, limitUsd: config.aiDailyLimitUsd, priceOf })
@@ -65,6 +66,8 @@ export async function connectProviders(
     perception: config.perception === 'on' ? perception : null,
     ai: meterAi(ai, { watch, budget: aiBudget }),
     aiBudget,
+    // Also where PERCEPTION is off: a model that sees only pictures needs them.
+    readFrames: createReadFrames({ storage, takeStills: perception.takeStills }),
     metaAds,
     /** From Meta's picture servers alone. */
     fetchPicture: (address: string) =>

@@ -3,7 +3,37 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { composePrompt } from '@hookline/contract/generation/compose-prompt.rules'
+import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import type { AiFile, AiFileCache, AiRequest, AiVideo } from '../src/providers/ai/ai.ts'
+
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8, 0xff, 0xd9])
+/** Ten pictures of 12 s. */
+export const testFrames = Array.from({ length: 10 }, (_, n) => ({ atMs: 600 + n * 1200, jpeg }))
+
+export const testReport: WatchReport = {
+  version: 1,
+  durationMs: 12_300,
+  width: 1080,
+  height: 1920,
+  hasSound: true,
+  scenes: [{ fromMs: 0, toMs: 12_300 }],
+  cutsPerMinute: 0,
+  texts: [
+    {
+      id: 't1',
+      fromMs: 200,
+      toMs: 1800,
+      text: '20% off with SAVE20',
+      confidence: 0.97,
+      box: { x: 0.1, y: 0.7, width: 0.8, height: 0.1 },
+    },
+  ],
+  speech: [{ id: 's1', fromMs: 2100, toMs: 4200, text: 'Free shipping until Sunday.', confidence: 0.9 }],
+  colours: [],
+  frames: [],
+  parts: { text: 'done', speech: 'done' },
+  tookMs: 1200,
+}
 
 /** A video of the given size; `open` writes it to a temporary file. */
 export function buildAiVideo(replace: Partial<AiVideo> = {}): AiVideo & { opened: number } {
@@ -31,6 +61,7 @@ export function buildAiVideo(replace: Partial<AiVideo> = {}): AiVideo & { opened
       await writeFile(path, Buffer.alloc(video.sizeBytes, 7))
       return { path, close: () => rm(path, { force: true }) }
     },
+    readFrames: async () => testFrames,
     ...replace,
   }
   return video

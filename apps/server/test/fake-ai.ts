@@ -25,11 +25,12 @@ export function fakeAi(
   return {
     requests,
     isConnected: true,
-    handles: () => true,
+    serves: () => true,
+    listers: [],
     providerFor: () => ({
       name: 'fake',
-      handles: () => true,
-      readsReports: true,
+      provider: 'Gemini',
+      readsReports: 'always',
       async generate(request) {
         const step = script[Math.min(requests.length, script.length - 1)]
         requests.push(request)

@@ -48,5 +48,6 @@ export function fakePerception(
       paths.push(video.path)
       return step ? step(video) : buildReadReport()
     },
+    takeStills: async () => buildReadReport().frames,
   }
 }

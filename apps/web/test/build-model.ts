@@ -18,6 +18,7 @@ export function buildModel(given: Partial<AiModel> = {}): AiModel {
     description: null,
     input_price_usd: null,
     output_price_usd: null,
+    sends_report: true,
     created_at: '2026-11-20T10:00:00.000Z',
     updated_at: '2026-11-20T10:00:00.000Z',
     ...given,

@@ -6,7 +6,7 @@ import { hearSpeechInChild } from './process/hear-speech.ts'
 import type { TaskResult } from './process/messages.ts'
 import { readTextsInChildren } from './process/read-texts.ts'
 import { withWorkFolder } from './process/work-folder.ts'
-import type { WatchReport } from './watch-report.ts'
+import type { StillFrame, WatchReport } from './watch-report.ts'
 
 export { DecoderMissingError, UnreadableVideoError } from './decode/errors.ts'
 export type { Box, HeardSpeech, PartState, Scene, SeenText, StillFrame, WatchReport } from './watch-report.ts'
@@ -45,6 +45,26 @@ export async function watchVideo({ path, signal, onProgress = () => {} }: WatchO
   }
 }
 
+/** The stills of a video's report alone: no text and no speech is read. Throws as `watchVideo` does. */
+export async function takeStills({ path, signal }: Omit<WatchOptions, 'onProgress'>): Promise<StillFrame[]> {
+  const deadline = createDeadline(signal, openingLimitMs)
+  try {
+    const { stills } = await withWorkFolder((folder) =>
+      decodeVideoInChild(
+        { path, framesPath: join(folder, 'frames'), samplesPath: join(folder, 'samples') },
+        deadline.signal,
+        (event) => event.kind === 'opened' && deadline.setLimit(limitFor(event.durationMs)),
+      ),
+    )
+    signal?.throwIfAborted()
+    return stills
+  } finally {
+    deadline.end()
+  }
+}
+
+const limitFor = (durationMs: number) => openingLimitMs + 4 * Math.min(durationMs, longestWatchedMs)
+
 async function watch({
   path,
   folder,
@@ -61,7 +81,7 @@ async function watch({
   const samplesPath = join(folder, 'samples')
   let hearing: Promise<TaskResult<'hear'>> = Promise.resolve({ speech: [], state: 'none' })
   const decoded = await decodeVideoInChild({ path, framesPath, samplesPath }, signal, (event) => {
-    if (event.kind === 'opened') deadline.setLimit(openingLimitMs + 4 * Math.min(event.durationMs, longestWatchedMs))
+    if (event.kind === 'opened') deadline.setLimit(limitFor(event.durationMs))
     else if (event.kind === 'sound') hearing = hearSpeechInChild({ samplesPath, samples: event.samples }, signal)
     else onProgress(event.share * decodingShare)
   })

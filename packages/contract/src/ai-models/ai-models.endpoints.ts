@@ -27,7 +27,7 @@ export const aiModelsEndpoints = {
     path: '/api/settings/ai-models',
     summary: 'Add an AI model',
     access: 'admin',
-    body: aiModelBodySchema.extend({ is_default: z.boolean().optional() }),
+    body: aiModelBodySchema.safeExtend({ is_default: z.boolean().optional() }),
     response: one,
     status: 201,
   }),
@@ -38,7 +38,7 @@ export const aiModelsEndpoints = {
     summary: 'Change an AI model',
     access: 'admin',
     params,
-    body: aiModelBodySchema.extend({ updatedAt: instantSchema.optional() }),
+    body: aiModelBodySchema.safeExtend({ updatedAt: instantSchema.optional() }),
     response: one,
   }),
   remove: endpoint({
@@ -68,10 +68,15 @@ export const aiModelsEndpoints = {
   listImportable: endpoint({
     method: 'GET',
     path: '/api/settings/ai-models/importable',
-    summary: 'The models that the provider offers now, and the path names of ours that it no longer lists',
+    summary: 'The models that the providers offer now, and the path names of ours that they no longer list',
     access: 'admin',
     response: z.object({
-      data: z.object({ models: z.array(importableModelSchema), unlisted: z.array(z.string()) }),
+      data: z.object({
+        models: z.array(importableModelSchema),
+        unlisted: z.array(z.string()),
+        /** Why a provider could not be asked, a sentence each. */
+        failures: z.array(z.string()),
+      }),
     }),
   }),
   importModels: endpoint({

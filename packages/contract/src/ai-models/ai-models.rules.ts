@@ -37,3 +37,21 @@ export function modelIdLabel(id: string | null | undefined): string {
 export const defaultDeletionMessage = 'Cannot delete default model'
 /** Screens show a refusal that says so under the Path Name field. */
 export const pathNameTakenMessage = 'This path_name already exists and is already in use by another model.'
+
+export const modelNameMax = 200
+export const pathNameMax = 200
+
+/** Other AI servers name models freely, such as `Qwen/Qwen3-VL-8B` or `qwen3-vl:8b`. */
+const freePathName = {
+  accepts: (pathName: string) => /^[!-~]+$/.test(pathName),
+  message: 'Path name can only contain letters, numbers and punctuation, without spaces.',
+}
+const pathName = {
+  accepts: (pathName: string) => /^[a-z0-9._-]+$/.test(pathName),
+  message: 'Path name can only contain lowercase letters, numbers, hyphens, dots, and underscores.',
+}
+
+/** Which ids of models a provider has. */
+export function pathNameRule(provider: unknown) {
+  return provider === 'OpenAI-compatible' ? freePathName : pathName
+}

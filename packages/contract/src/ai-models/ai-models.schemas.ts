@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instantSchema } from '../fields.ts'
+import { modelNameMax, pathNameMax, pathNameRule } from './ai-models.rules.ts'
 
 export const aiModelSchema = z.object({
   id: z.number().int(),
@@ -21,6 +22,8 @@ export const aiModelSchema = z.object({
   output_price_usd: z.number().nullable(),
   /** The day from which the price holds, `2027-01-01`; null when nobody announced one. */
   price_from: z.string().nullable(),
+  /** Gemini gets the text and speech that were read on this machine; other providers always do. */
+  sends_report: z.boolean(),
   /** Its provider has ended it: it makes no new results. */
   is_retired: z.boolean(),
   created_at: instantSchema,
@@ -28,8 +31,9 @@ export const aiModelSchema = z.object({
 })
 export type AiModel = z.infer<typeof aiModelSchema>
 
-/** `Offline` is the built-in writer's; the screens offer only Gemini. */
-export const aiProviders = ['Gemini', 'Offline'] as const
+/** `Offline` is the built-in writer's. Models of `OpenAI-compatible` are served by OPENAI_COMPATIBLE_URL. */
+export const aiProviders = ['Gemini', 'OpenAI-compatible', 'Offline'] as const
+export type AiProviderName = (typeof aiProviders)[number]
 
 const text = (name: string, max: number) =>
   z
@@ -46,22 +50,32 @@ const priceSchema = z
   .max(priceMax, 'Price is too high')
   .nullish()
 
-export const aiModelBodySchema = z.object({
+const aiModelFieldsSchema = z.object({
   provider: z.enum(aiProviders, {
-    error: ({ input }) => (input ? 'Provider must be Gemini or Offline' : 'Provider is required'),
+    error: ({ input }) => (input ? 'Provider must be Gemini, OpenAI-compatible or Offline' : 'Provider is required'),
   }),
-  name: text('Name', 200),
+  name: text('Name', modelNameMax),
   version: text('Version', 100),
-  path_name: text('Path name', 200).regex(
-    /^$|^[a-z0-9._-]+$/,
-    'Path name can only contain lowercase letters, numbers, hyphens, dots, and underscores.',
-  ),
+  path_name: text('Path name', pathNameMax),
   description: z.string().trim().max(2000, 'Description must be at most 2000 characters').nullish(),
   is_experimental: z.boolean().optional(),
   is_preview: z.boolean().optional(),
   input_price_usd: priceSchema,
   output_price_usd: priceSchema,
+  sends_report: z.boolean().optional(),
 })
+
+export const aiModelBodySchema = aiModelFieldsSchema.check(
+  z.superRefine(
+    (model, context) => {
+      const { accepts, message } = pathNameRule(model.provider)
+      if (!model.path_name || accepts(model.path_name)) return
+      context.addIssue({ code: 'custom', path: ['path_name'], message })
+    },
+    // Together with the mistakes in other fields.
+    { when: ({ value }) => aiModelFieldsSchema.pick({ path_name: true }).safeParse(value).success },
+  ),
+)
 export type AiModelBody = z.infer<typeof aiModelBodySchema>
 
 /** How a model answered a one-second clip. */
@@ -85,6 +99,7 @@ export type AiModelTest = z.infer<typeof aiModelTestSchema>
 
 /** A model that the provider offers now. */
 export const importableModelSchema = z.object({
+  provider: z.enum(aiProviders),
   path_name: z.string(),
   name: z.string(),
   version: z.string(),

@@ -3,25 +3,29 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Attempts } from '../../platform/security/attempts.ts'
-import type { AiProvider } from '../../providers/ai/ai.ts'
+import type { Ai } from '../../providers/ai/create-ai.ts'
+import type { ReadFrames } from '../../providers/ai/read-frames.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import type { RecordActivity } from '../activity/activity.feature.ts'
 import { type AiModelRow, findModelByPath } from './ai-models.repo.ts'
 import { aiModelsRoutes } from './ai-models.routes.ts'
 import { createAiModelsService } from './ai-models.service.ts'
-import { createModelImport, type ListProviderModels } from './import-models.service.ts'
+import { createModelImport } from './import-models.service.ts'
 import { createModelTest } from './test-model.service.ts'
 
 /** A model as jobs use it; prices are dollars per million tokens. */
 export interface UsableModel {
   pathName: string
   name: string
+  provider: string
   /** Whether its requirements, such as a key, are configured. */
   isAvailable: boolean
   /** The provider retired it: it makes no new results. */
   isRetired: boolean
   inputPriceUsd: number | null
   outputPriceUsd: number | null
+  /** Whether a provider that may leave it out gets the watch report. */
+  sendsReport: boolean
 }
 
 /** Reads a model's price at the moment of the call; null for a model that is not listed. */
@@ -43,17 +47,14 @@ interface Needs {
   record: RecordActivity
   attempts: Attempts
   storage: ObjectStorage
-  ai: {
-    handles(modelId: string): boolean
-    providerFor(modelId: string): AiProvider
-    listModels?: ListProviderModels
-  }
+  ai: Ai
+  readFrames: ReadFrames
 }
 
-export function createAiModelsFeature({ db, clock, record, attempts, storage, ai }: Needs) {
-  const service = createAiModelsService({ db, clock, record, handles: ai.handles })
-  const importer = createModelImport({ list: ai.listModels, models: service })
-  const testModel = createModelTest({ providerFor: ai.providerFor, storage, clock })
+export function createAiModelsFeature({ db, clock, record, attempts, storage, ai, readFrames }: Needs) {
+  const service = createAiModelsService({ db, clock, record, serves: ai.serves })
+  const importer = createModelImport({ listers: ai.listers, models: service })
+  const testModel = createModelTest({ providerFor: ai.providerFor, readFrames, storage, clock })
 
   return {
     getDefault: service.getDefault,
@@ -63,7 +64,9 @@ export function createAiModelsFeature({ db, clock, record, attempts, storage, ai
       return {
         pathName: row.path_name,
         name: row.name,
-        isAvailable: ai.handles(row.path_name),
+        provider: row.provider,
+        isAvailable: ai.serves(row.provider),
+        sendsReport: row.sends_report,
         isRetired: isRetired(row.path_name, clock.now()),
         ...presentPrice(row, clock.now()),
       }

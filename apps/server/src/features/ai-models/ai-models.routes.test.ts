@@ -124,11 +124,11 @@ describe('AI models', () => {
       { path: 'provider', message: 'Provider is required' },
       { path: 'name', message: 'Name is required' },
       { path: 'version', message: 'Version is required' },
+      { path: 'input_price_usd', message: 'Price cannot be negative' },
       {
         path: 'path_name',
         message: 'Path name can only contain lowercase letters, numbers, hyphens, dots, and underscores.',
       },
-      { path: 'input_price_usd', message: 'Price cannot be negative' },
     ])
   })
 

@@ -18,12 +18,12 @@ export function createAiModelsService(needs: {
   db: Database
   clock: Clock
   record: RecordActivity
-  /** Whether a provider of this installation serves the model. */
-  handles: (modelId: string) => boolean
+  /** Whether this installation has that provider. */
+  serves: (provider: string) => boolean
 }) {
-  const { db, clock, record, handles } = needs
-  const isUsable = ({ path_name }: Pick<repo.AiModelRow, 'path_name'>) =>
-    handles(path_name) && !isRetired(path_name, clock.now())
+  const { db, clock, record, serves } = needs
+  const isUsable = ({ provider, path_name }: Pick<repo.AiModelRow, 'provider' | 'path_name'>) =>
+    serves(provider) && !isRetired(path_name, clock.now())
 
   /** The chosen default, or its fallback while that one cannot be used here. */
   function inForce(rows: repo.AiModelRow[]): repo.AiModelRow | undefined {

@@ -1,57 +1,80 @@
-import type { AiModelBody, ImportableModel } from '@hookline/contract/ai-models/ai-models.schemas'
+import type { AiModelBody, AiProviderName, ImportableModel } from '@hookline/contract/ai-models/ai-models.schemas'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { AiError, type ListedModel } from '../../providers/ai/ai.ts'
+import type { ModelLister } from '../../providers/ai/create-ai.ts'
 import type { AiModelsService } from './ai-models.service.ts'
 
-/** Lists the models of the connected provider; undefined without a provider that can. */
-export type ListProviderModels = ((signal: AbortSignal) => Promise<ListedModel[]>) | undefined
+interface OfferedModel extends ListedModel {
+  provider: AiProviderName
+}
 
 const timeoutMs = 30_000
 
-/** Compares our models with those that the provider offers now, and adds the chosen ones. */
-export function createModelImport({ list, models }: { list: ListProviderModels; models: AiModelsService }) {
-  async function listOffered(): Promise<ListedModel[]> {
-    if (!list) {
-      const message = 'Importing models needs a Gemini API key: set GEMINI_API_KEY. Without it, add models by hand.'
+/** Compares our models with those that the providers offer now, and adds the chosen ones. */
+export function createModelImport({ listers, models }: { listers: ModelLister[]; models: AiModelsService }) {
+  async function listOffered() {
+    if (listers.length === 0) {
+      const message =
+        'Importing models needs a Gemini API key: set GEMINI_API_KEY, or OPENAI_COMPATIBLE_URL for another AI server. ' +
+        'Without them, add models by hand.'
       throw new AppError('CONFLICT', message)
     }
+    const answers = await Promise.all(listers.map(listModels))
+    const failures = answers.flatMap(({ failure }) => failure ?? [])
+    if (failures.length === answers.length) throw new AppError('UNAVAILABLE', failures.join(' '))
+    // Path names are unique: the first provider that offers one keeps it.
+    const offered = new Map<string, OfferedModel>()
+    for (const model of answers.flatMap(({ models }) => models)) {
+      if (!offered.has(model.pathName)) offered.set(model.pathName, model)
+    }
+    const listed = answers.filter(({ failure }) => !failure).map(({ provider }) => provider)
+    return { offered, failures, listed: new Set<string>(listed) }
+  }
+
+  async function listModels({ provider, listModels }: ModelLister) {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      return await list(signal)
+      const models: OfferedModel[] = (await listModels(signal)).map((model) => ({ ...model, provider }))
+      return { provider, models, failure: null }
     } catch (error) {
-      if (signal.aborted) throw new AppError('UNAVAILABLE', 'Gemini did not answer in time. Try again.')
-      if (error instanceof AiError) throw new AppError('UNAVAILABLE', `Gemini: ${error.message}`)
-      throw error
+      if (!signal.aborted && !(error instanceof AiError)) throw error
+      const reason =
+        error instanceof AiError ? `${provider}: ${error.message}` : `${provider} did not answer in time. Try again.`
+      return { provider, models: [], failure: reason }
     }
   }
 
   return {
-    async listImportable(): Promise<{ models: ImportableModel[]; unlisted: string[] }> {
-      const offered = await listOffered()
+    async listImportable(): Promise<{ models: ImportableModel[]; unlisted: string[]; failures: string[] }> {
+      const { offered, failures, listed } = await listOffered()
       const stored = await models.list()
       const paths = new Set(stored.map(({ path_name }) => path_name))
-      const listed = new Set(offered.map(({ pathName }) => pathName))
       return {
-        models: offered.map((model) => ({ ...columnsOf(model), is_stored: paths.has(model.pathName) })),
+        models: [...offered.values()].map((model) => ({ ...columnsOf(model), is_stored: paths.has(model.pathName) })),
         unlisted: stored
-          .filter(({ provider, path_name }) => provider === 'Gemini' && !listed.has(path_name))
+          .filter(({ provider, path_name }) => listed.has(provider) && !offered.has(path_name))
           .map(({ path_name }) => path_name),
+        failures,
       }
     },
     /** @returns what to store of the chosen models. */
     async choose(pathNames: string[]): Promise<AiModelBody[]> {
-      const offered = new Map((await listOffered()).map((model) => [model.pathName, model]))
+      const { offered, failures } = await listOffered()
+      const providers = listers.map(({ provider }) => provider).join(' and ')
       return pathNames.map((pathName, at) => {
         const model = offered.get(pathName)
-        if (!model) throw invalid([{ path: `path_names.${at}`, message: `Gemini does not offer ${pathName}.` }])
-        return { provider: 'Gemini', ...columnsOf(model) }
+        if (model) return columnsOf(model)
+        const verb = listers.length === 1 ? 'does' : 'do'
+        const message = [`${providers} ${verb} not offer ${pathName}.`, ...failures].join(' ')
+        throw invalid([{ path: `path_names.${at}`, message }])
       })
     },
   }
 }
 
-function columnsOf({ pathName, name, version, description }: ListedModel) {
+function columnsOf({ provider, pathName, name, version, description }: OfferedModel) {
   return {
+    provider,
     path_name: pathName,
     name,
     version,

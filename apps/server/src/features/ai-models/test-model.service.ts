@@ -6,6 +6,8 @@ import type { AiModel, AiModelTest } from '@hookline/contract/ai-models/ai-model
 import { costUsd } from '@hookline/contract/ai-models/model-lifetimes.rules'
 import type { Clock } from '../../platform/clock.ts'
 import { type AiAnswer, AiError, type AiProvider, type AiVideo } from '../../providers/ai/ai.ts'
+import type { Ai } from '../../providers/ai/create-ai.ts'
+import type { ReadFrames } from '../../providers/ai/read-frames.ts'
 import { ObjectExistsError, type ObjectStorage } from '../../providers/storage/storage.ts'
 
 const clipPath = path.join(import.meta.dirname, 'test-clip.mp4')
@@ -14,7 +16,8 @@ const timeoutMs = 60_000
 
 /** Sends a one-second clip that ships with the server to a model, once, and says how it went. */
 export function createModelTest(deps: {
-  providerFor: (modelId: string) => AiProvider
+  providerFor: Ai['providerFor']
+  readFrames: ReadFrames
   storage: ObjectStorage
   clock: Clock
 }): (model: AiModel) => Promise<AiModelTest> {
@@ -23,7 +26,12 @@ export function createModelTest(deps: {
     const latencyMs = () => deps.clock.now().getTime() - startedAt
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const answer = await ask(deps.providerFor(model.path_name), model, await openClip(deps.storage), signal)
+      const answer = await ask(
+        deps.providerFor({ ...model, pathName: model.path_name }),
+        model,
+        await openClip(deps),
+        signal,
+      )
       const price = { inputPriceUsd: model.input_price_usd, outputPriceUsd: model.output_price_usd }
       return {
         ok: true,
@@ -58,9 +66,10 @@ function ask(provider: AiProvider, model: AiModel, clip: AiVideo, signal: AbortS
   })
 }
 
-async function openClip(storage: ObjectStorage): Promise<AiVideo> {
+async function openClip({ storage, readFrames }: { storage: ObjectStorage; readFrames: ReadFrames }): Promise<AiVideo> {
   const bytes = await readFile(clipPath)
   if (storage.kind === 'gcs') await placeInBucket(storage, bytes)
+  const openFile = async () => ({ path: clipPath, close: async () => {} })
   return {
     objectName: clipObjectName,
     filename: 'test-clip.mp4',
@@ -70,7 +79,8 @@ async function openClip(storage: ObjectStorage): Promise<AiVideo> {
     gsUrl: storage.gsUri(clipObjectName),
     media: null,
     report: null,
-    openFile: async () => ({ path: clipPath, close: async () => {} }),
+    openFile,
+    readFrames: (signal) => readFrames({ report: null, openFile }, signal),
   }
 }
 

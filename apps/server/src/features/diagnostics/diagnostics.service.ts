@@ -3,7 +3,9 @@ import { promptInForce } from '@hookline/contract/system-prompts/system-prompts.
 import type { SystemPrompt } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import type { Tool } from '@hookline/contract/tools/tools.schemas'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { AiError, type AiProvider } from '../../providers/ai/ai.ts'
+import { AiError } from '../../providers/ai/ai.ts'
+import type { Ai } from '../../providers/ai/create-ai.ts'
+import type { ReadFrames } from '../../providers/ai/read-frames.ts'
 import type { ObjectStorage } from '../../providers/storage/storage.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 
@@ -11,8 +13,9 @@ export interface DiagnosticsNeeds {
   credentialsFile: string | null
   storage: Pick<ObjectStorage, 'gsUri' | 'publicUrl' | 'openFile'>
   uploads: Pick<UploadsService, 'storeTestObject' | 'findStored'>
-  getDefaultModel(): Promise<{ path_name: string; name: string }>
-  providerFor(modelId: string): AiProvider
+  getDefaultModel(): Promise<{ path_name: string; provider: string; name: string }>
+  providerFor: Ai['providerFor']
+  readFrames: ReadFrames
   listPrompts(): Promise<SystemPrompt[]>
   listTools(): Promise<Tool[]>
 }
@@ -74,8 +77,9 @@ export function createDiagnosticsService(needs: DiagnosticsNeeds) {
     async analyze(gsUri: string) {
       const stored = await openVideo(gsUri)
       const model = await needs.getDefaultModel()
+      const openFile = () => storage.openFile(stored.objectName)
       try {
-        const answer = await needs.providerFor(model.path_name).generate({
+        const answer = await needs.providerFor({ ...model, pathName: model.path_name }).generate({
           modelId: model.path_name,
           system,
           instructions: analysisPrompt,
@@ -87,7 +91,8 @@ export function createDiagnosticsService(needs: DiagnosticsNeeds) {
               filename: stored.fileName,
               report: null,
               gsUrl: gsUri,
-              openFile: () => storage.openFile(stored.objectName),
+              openFile,
+              readFrames: (signal) => needs.readFrames({ report: null, openFile }, signal),
             },
           ],
           signal: AbortSignal.timeout(analysisTimeoutMs),

@@ -17,6 +17,8 @@ import {
   type AiVideo,
   budgetUsedUp,
 } from '../../providers/ai/ai.ts'
+import type { Ai } from '../../providers/ai/create-ai.ts'
+import type { ReadFrames } from '../../providers/ai/read-frames.ts'
 import type { ObjectStorage, OpenFile } from '../../providers/storage/storage.ts'
 import type { JobsService, LeasedJob } from '../jobs/jobs.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
@@ -28,7 +30,8 @@ export interface GenerateNeeds extends SettleNeeds {
   uploads: Pick<UploadsService, 'findStored'>
   storage: Pick<ObjectStorage, 'openFile' | 'gsUri'>
   watchReports: Pick<WatchReportsService, 'whenOver'>
-  providerFor(modelId: string): AiProvider
+  providerFor: Ai['providerFor']
+  readFrames: ReadFrames
   log: Log
 }
 
@@ -45,29 +48,39 @@ export function createGenerateService(needs: GenerateNeeds) {
         message: 'The video is no longer in the store. Upload it again.',
       })
     }
+    const openFile = async () => {
+      const file = await needs.storage.openFile(stored.objectName)
+      try {
+        await refuseDamaged(file, stored.sha256, item.videoFilename)
+        return file
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+    }
     return {
       ...stored,
       filename: item.videoFilename,
       report: null,
       gsUrl: needs.storage.gsUri(stored.objectName),
-      openFile: async () => {
-        const file = await needs.storage.openFile(stored.objectName)
-        try {
-          await refuseDamaged(file, stored.sha256, item.videoFilename)
-          return file
-        } catch (error) {
-          await file.close()
-          throw error
-        }
-      },
+      openFile,
+      readFrames: (signal) => needs.readFrames({ report: null, openFile }, signal),
     }
+  }
+
+  /** A model that was deleted from the list since the request is served as a Gemini model. */
+  async function findModel(pathName: string) {
+    const model = await needs.findModel(pathName)
+    return model ?? { pathName, provider: 'Gemini', sendsReport: true }
   }
 
   /** The video with its report, and what a person should know when something of it could not be read. */
   async function watched(video: AiVideo, onStage: AiRequest['onStage'], signal: AbortSignal) {
     onStage('watching')
     const state = await inSpan('step watch video', {}, () => needs.watchReports.whenOver(video.sha256, signal))
-    return { video: { ...video, report: state.report }, unread: describeUnread(state) }
+    const { report } = state
+    const readFrames: AiVideo['readFrames'] = (signal) => needs.readFrames({ ...video, report }, signal)
+    return { video: { ...video, report, readFrames }, unread: describeUnread(state) }
   }
 
   /** Asks the model, and once more to repair an answer that does not parse. */
@@ -128,11 +141,12 @@ export function createGenerateService(needs: GenerateNeeds) {
     const { item, prompt } = found
     const { clientTemplateType, clientTemplateConfig, operation } = item
     const stages = followStages(job, cancel)
-    const provider = needs.providerFor(item.modelId)
+    const model = await findModel(item.modelId)
+    const provider = needs.providerFor(model)
     const read = await inSpan('step read video', {}, () => readVideo(item))
-    const { video, unread } = provider.readsReports
-      ? await watched(read, stages.onStage, signal)
-      : { video: read, unread: null }
+    const needsReport = provider.readsReports === 'always'
+    const { video, unread } =
+      needsReport || model.sendsReport ? await watched(read, stages.onStage, signal) : { video: read, unread: null }
     const request: AiRequest = {
       modelId: item.modelId,
       ...prompt,
@@ -146,7 +160,9 @@ export function createGenerateService(needs: GenerateNeeds) {
     const { answer, parsed } = await ask(provider, request)
     await stages.end()
     signal.throwIfAborted()
-    await inSpan('step save result', {}, () => complete(job, item, withNotice(answer, unread), parsed, startedAt))
+    await inSpan('step save result', {}, () =>
+      complete(job, item, withNotice(answer, needsReport ? unread : null), parsed, startedAt),
+    )
   }
 
   async function takeAndWork(jobId: string, signal: AbortSignal, cancel: AbortController) {

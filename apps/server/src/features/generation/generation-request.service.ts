@@ -67,7 +67,8 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
     else if (model.isRetired)
       report('modelId', `${model.name} is no longer offered by its provider. Choose another model.`)
     else if (!model.isAvailable) {
-      report('modelId', `${model.name} needs an AI key, and none is configured. Choose the ${offlineModelName}.`)
+      const needed = model.provider === 'OpenAI-compatible' ? 'an AI server' : 'an AI key'
+      report('modelId', `${model.name} needs ${needed}, and none is configured. Choose the ${offlineModelName}.`)
     }
     if (!tool) report('toolKey', `There is no tool ${settings.toolKey ?? defaultToolKey}.`)
     else if (!tool.active) report('toolKey', `The tool ${tool.displayName} is inactive.`)

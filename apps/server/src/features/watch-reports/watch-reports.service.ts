@@ -35,6 +35,8 @@ export interface Perception {
   version: number
   /** Reads a local file. Rejects when nothing of it can be read, or with the signal's reason. */
   watchVideo(video: { path: string; signal: AbortSignal }): Promise<ReadReport>
+  /** Only the pictures of its report. */
+  takeStills(video: { path: string; signal: AbortSignal }): Promise<ReadReport['frames']>
 }
 
 const off: WatchState = { status: 'off', report: null, error: null }

@@ -100,6 +100,7 @@ export interface AiModels {
   output_price_usd: number | null;
   path_name: string;
   provider: string;
+  sends_report: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   version: string;
 }

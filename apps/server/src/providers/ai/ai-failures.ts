@@ -1,4 +1,4 @@
-import { finalTries, transientTries } from './ai.ts'
+import { finalTries, onceMoreTries, transientTries } from './ai.ts'
 import type { AiExchange, AiReply } from './recorded-fetch.ts'
 
 /** A failure without its raw request and response. */
@@ -27,6 +27,15 @@ export const failure = (errorType: string, message: string, maxTries: number): F
   message,
   maxTries,
 })
+
+export const cutOff = failure('TRUNCATED', 'The answer was cut off: it reached the output limit.', onceMoreTries)
+export const noAnswer = failure(
+  'MAX_TOKENS_THINKING',
+  'The model used up its output limit before it wrote an answer.',
+  onceMoreTries,
+)
+
+export const emptyAnswer = failure('EMPTY_RESPONSE', 'The model returned an empty answer.', onceMoreTries)
 
 /**
  * Classifies a thrown error: by the reply if there is one, else as a lost connection or a timeout. Without an exchange

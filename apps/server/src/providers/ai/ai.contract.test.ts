@@ -1,18 +1,23 @@
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
+import { aiProviders } from '@hookline/contract/ai-models/ai-models.schemas'
 import { type OutputKind, parseOutput } from '@hookline/contract/generation/parse-output.rules'
 import { type JobStage, jobStages } from '@hookline/contract/jobs/jobs.schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAiRequest, createMemoryFileCache } from '../../../test/ai-requests.ts'
 import { type GeminiStub, startGeminiStub } from '../../../test/gemini-stub.ts'
+import { type OpenAiStub, startOpenAiStub } from '../../../test/openai-stub.ts'
 import { createGeminiAi } from './ai.gemini.ts'
 import { createOfflineAi } from './ai.offline.ts'
+import { createOpenAiCompatibleAi } from './ai.openai-compatible.ts'
 import { AiError, type AiProvider } from './ai.ts'
 
 let stub: GeminiStub
+let openAiStub: OpenAiStub
 beforeAll(async () => {
   stub = await startGeminiStub()
+  openAiStub = await startOpenAiStub()
 })
-afterAll(() => stub.close())
+afterAll(() => Promise.all([stub.close(), openAiStub.close()]))
 
 const authClient = { getRequestHeaders: async () => new Headers({ authorization: 'Bearer of-the-test' }) }
 
@@ -44,6 +49,11 @@ const implementations: [name: string, modelId: string, create: () => AiProvider]
         googleAuthOptions: { authClient: authClient as never },
       }),
   ],
+  ...(['frames', 'video'] as const).map((videoInput): (typeof implementations)[number] => [
+    `an OpenAI-compatible server that gets ${videoInput}`,
+    'qwen3-vl:8b',
+    () => createOpenAiCompatibleAi({ connection: { baseUrl: openAiStub.url, apiKey: null, videoInput } }),
+  ]),
 ]
 
 describe.each(implementations)('%s', (_name, modelId, create) => {
@@ -61,8 +71,8 @@ describe.each(implementations)('%s', (_name, modelId, create) => {
     expect(new Set(variants.map(({ primaryText }) => primaryText)).size).toBe(5)
   })
 
-  it('handles its own model', () => {
-    expect(create().handles(modelId)).toBe(true)
+  it('names the provider of its models', () => {
+    expect(aiProviders).toContain(create().provider)
   })
 
   it('reports the stages in order, except the last one', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { buildAiRequest, buildAiVideo, createMemoryFileCache } from '../../../test/ai-requests.ts'
+import { buildAiRequest, buildAiVideo, createMemoryFileCache, testReport } from '../../../test/ai-requests.ts'
 import { apiKey, useGemini } from '../../../test/gemini.ts'
 import { createGeminiAi } from './ai.gemini.ts'
 
@@ -48,6 +48,13 @@ describe('the request', () => {
       },
     ])
     expect(body.systemInstruction).toMatchObject({ parts: [{ text: request.system }] })
+  })
+
+  it('has the text and speech that were read after their video', async () => {
+    await createDeveloper().provider.generate(buildAiRequest({ videos: [buildAiVideo({ report: testReport })] }))
+    const [, seen, instructions] = modelBody().contents[0]?.parts ?? []
+    expect(seen?.text).toContain('[00:00] 20% off with SAVE20\nSpeech:\n[00:02] Free shipping until Sunday.')
+    expect(instructions?.text).toContain('Output Format Instructions')
   })
 
   it('sets schema, low thinking and high resolution for an ad, and no temperature', async () => {

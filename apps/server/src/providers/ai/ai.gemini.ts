@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GenerateContentResponse, GoogleGenAIOptions, Model } from '@google/genai'
-import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
-import { jobStages } from '@hookline/contract/jobs/jobs.schemas'
 import { createCallLimiter } from '../../platform/call-limiter.ts'
 import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
 import type { WatchCall } from '../../platform/observability/watch-call.ts'
@@ -13,13 +11,13 @@ import {
   type AiProvider,
   type AiRequest,
   type AiUsage,
-  finalTries,
   type ListedModel,
 } from './ai.ts'
 import { classifyAnswer, classifyThrown, fileLost, fileNotActive } from './gemini-errors.ts'
 import { createGeminiFiles } from './gemini-files.ts'
 import { type GeminiConnection, type GeminiSession, openGeminiSession } from './gemini-http.ts'
 import { buildGeminiRequest, type VideoSource } from './gemini-request.ts'
+import { startRequest } from './start-request.ts'
 
 export type { GeminiConnection } from './gemini-http.ts'
 
@@ -82,14 +80,9 @@ export function createGeminiAi(options: GeminiOptions): AiProvider {
 
   return {
     name: isVertex ? 'Vertex AI' : 'Gemini',
-    handles: (modelId) => modelId !== offlineModelId,
-    async generate(asked) {
-      const request = { ...asked, onStage: onlyForward(asked) }
-      request.onStage('preparing')
-      request.signal.throwIfAborted()
-      refuseEmptyVideos(request)
-      return answer(request)
-    },
+    provider: 'Gemini',
+    readsReports: 'by model',
+    generate: async (asked) => answer(startRequest(asked)),
     // Vertex AI's list has neither limits nor methods.
     ...(!isVertex && { listModels: (signal) => listModels(options, signal) }),
   }
@@ -135,16 +128,6 @@ function describeModel(model: Model): ListedModel {
   return { pathName, name: displayName || pathName, version: version || 'unknown', description }
 }
 
-/** Reports stages only forward: a repair or a second upload must not reset the shown progress. */
-function onlyForward({ onStage, repairOf }: AiRequest): AiRequest['onStage'] {
-  let at = repairOf ? jobStages.indexOf('generating') : -1
-  return (stage) => {
-    if (jobStages.indexOf(stage) <= at) return
-    at = jobStages.indexOf(stage)
-    onStage(stage)
-  }
-}
-
 async function callModel(request: AiRequest, session: GeminiSession, sources: VideoSource[]): Promise<AiAnswer> {
   session.begin()
   const response = await session.client.models.generateContent(buildGeminiRequest(request, sources)).catch((cause) => {
@@ -169,17 +152,6 @@ function usageOf({ usageMetadata: usage }: GenerateContentResponse): AiUsage {
     outputTokens: usage?.candidatesTokenCount ?? 0,
     thoughtTokens: usage?.thoughtsTokenCount ?? 0,
   }
-}
-
-function refuseEmptyVideos({ videos }: AiRequest) {
-  const empty = videos.find(({ sizeBytes }) => sizeBytes === 0)
-  if (videos.length > 0 && !empty) return
-  throw new AiError({
-    errorType: 'NO_VIDEO',
-    status: 'FAILED_VIDEO_PROCESSING',
-    message: empty ? `${empty.filename} is empty.` : 'There is no video to send.',
-    maxTries: finalTries,
-  })
 }
 
 /** A digest of the key, to which uploaded files belong. */

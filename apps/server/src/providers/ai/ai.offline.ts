@@ -17,8 +17,8 @@ const watchedNotice = 'Written from the text and speech in this video. The pictu
 export function createOfflineAi(): AiProvider {
   return {
     name: 'Offline',
-    handles: (modelId) => modelId === offlineModelId,
-    readsReports: true,
+    provider: 'Offline',
+    readsReports: 'always',
     async generate(request) {
       request.onStage('preparing')
       request.signal.throwIfAborted()

@@ -1,3 +1,4 @@
+import type { AiProviderName } from '@hookline/contract/ai-models/ai-models.schemas'
 import type { OutputKind } from '@hookline/contract/generation/parse-output.rules'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
@@ -18,6 +19,13 @@ export interface AiVideo {
   report: WatchReport | null
   /** A local path that stays readable until `close`. */
   openFile(): Promise<{ path: string; close(): Promise<void> }>
+  /** 8 to 12 pictures for an ad, in order. Rejects when none can be taken, or with the signal's reason. */
+  readFrames(signal: AbortSignal): Promise<AiFrame[]>
+}
+
+export interface AiFrame {
+  atMs: number
+  jpeg: Uint8Array
 }
 
 export interface AiRequest {
@@ -69,9 +77,10 @@ export interface ListedModel {
 
 export interface AiProvider {
   name: string
-  handles(modelId: string): boolean
-  /** It uses the videos' reports: a generation waits for them. */
-  readsReports?: boolean
+  /** The `provider` of the models that it serves. */
+  provider: AiProviderName
+  /** Whether it uses the videos' reports, for which a generation waits; `by model`: when the model's row says so. */
+  readsReports: 'always' | 'by model'
   /** Sends one request; retries are up to the caller. Rejects with `AiError`, or the signal's reason. */
   generate(request: AiRequest): Promise<AiAnswer>
   /** The models that can be imported. Rejects with `AiError`, or the signal's reason. */

@@ -4,21 +4,40 @@ import { createMemoryFileCache } from '../../../test/ai-requests.ts'
 import { createAi } from './create-ai.ts'
 
 const needs = { fileCache: createMemoryFileCache() }
+const none = { gemini: null, openAiCompatible: null }
 const gemini = { kind: 'developer' as const, apiKey: 'a-key', baseUrl: null }
+const openAiCompatible = { baseUrl: 'http://localhost:11434/v1', apiKey: null, videoInput: 'frames' as const }
+const both = { gemini, openAiCompatible }
+const offline = { pathName: offlineModelId, provider: 'Offline' }
+const flash = { pathName: 'gemini-3.8-flash', provider: 'Gemini' }
+const qwen = { pathName: 'gemini-like/qwen3-vl:8b', provider: 'OpenAI-compatible' }
 
 describe('the provider of a model', () => {
   it('is the offline writer for its model, connected or not', () => {
-    expect(createAi({ gemini: null }, needs).providerFor(offlineModelId).name).toBe('Offline')
-    expect(createAi({ gemini }, needs).providerFor(offlineModelId).name).toBe('Offline')
+    expect(createAi(none, needs).providerFor(offline).name).toBe('Offline')
+    expect(createAi(both, needs).providerFor(offline).name).toBe('Offline')
   })
 
-  it('is Gemini for every other model, when there is a key', () => {
-    expect(createAi({ gemini }, needs).providerFor('gemini-3.8-flash').name).toBe('Gemini')
+  it('is the one that its row names', () => {
+    const ai = createAi(both, needs)
+    expect([flash, qwen].map((model) => ai.providerFor(model).name)).toEqual(['Gemini', 'OpenAI-compatible'])
+    expect(ai.listers.map(({ provider }) => provider)).toEqual(['Gemini', 'OpenAI-compatible'])
+  })
+
+  it.each([
+    ['neither', none, false],
+    ['a Gemini key', { ...none, gemini }, true],
+    ['another AI server', { ...none, openAiCompatible }, true],
+  ])('is connected with %s: %s', (_case, config, isConnected) => {
+    expect(createAi(config, needs).isConnected).toBe(isConnected)
   })
 
   it('is missing without a key, with a sentence that says what to do', () => {
-    expect(() => createAi({ gemini: null }, needs).providerFor('gemini-3.8-flash')).toThrow(
+    expect(() => createAi({ ...both, gemini: null }, needs).providerFor(flash)).toThrow(
       'The model gemini-3.8-flash needs an AI key: set GEMINI_API_KEY, or choose the Offline draft writer.',
+    )
+    expect(() => createAi({ ...both, openAiCompatible: null }, needs).providerFor(qwen)).toThrow(
+      `The model ${qwen.pathName} needs an AI server: set OPENAI_COMPATIBLE_URL, or choose the Offline draft writer.`,
     )
   })
 })

@@ -1,42 +1,67 @@
+import type { AiProviderName } from '@hookline/contract/ai-models/ai-models.schemas'
 import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
 import type { WatchCall } from '../../platform/observability/watch-call.ts'
 import { createGeminiAi, type GeminiConnection } from './ai.gemini.ts'
 import { createOfflineAi } from './ai.offline.ts'
-import { AiError, type AiFileCache, type AiProvider } from './ai.ts'
+import { createOpenAiCompatibleAi, type OpenAiConnection } from './ai.openai-compatible.ts'
+import { AiError, type AiFileCache, type AiProvider, type ListedModel } from './ai.ts'
 
 export interface AiConfig {
-  /** Null without a key or project: only the offline writer works. */
+  /** Null without a key or project. */
   gemini: GeminiConnection | null
+  /** Null without an address. */
+  openAiCompatible: OpenAiConnection | null
+}
+
+/** A model of the team's list: its row decides which provider serves it. */
+export interface ServedModel {
+  pathName: string
+  provider: string
+}
+
+export interface ModelLister {
+  provider: AiProviderName
+  listModels(signal: AbortSignal): Promise<ListedModel[]>
 }
 
 export interface Ai {
+  /** An AI that sees videos is configured; without one only the offline writer works. */
   isConnected: boolean
-  handles(modelId: string): boolean
+  /** Whether a configured provider serves models of this `provider`. */
+  serves(provider: string): boolean
   /** @throws AiError `NO_PROVIDER` when no configured provider serves the model. */
-  providerFor(modelId: string): AiProvider
-  listModels?: AiProvider['listModels']
+  providerFor(model: ServedModel): AiProvider
+  /** The configured providers that can list their models. */
+  listers: ModelLister[]
 }
 
 export function createAi(
-  config: AiConfig,
+  { gemini, openAiCompatible }: AiConfig,
   needs: { fileCache: AiFileCache; semaphore?: PgSemaphore; watch?: WatchCall },
 ): Ai {
   const providers: AiProvider[] = [createOfflineAi()]
-  if (config.gemini) providers.push(createGeminiAi({ connection: config.gemini, ...needs }))
-  const lister = providers.find(({ listModels }) => listModels)
+  if (gemini) providers.push(createGeminiAi({ connection: gemini, ...needs }))
+  if (openAiCompatible) providers.push(createOpenAiCompatibleAi({ connection: openAiCompatible, ...needs }))
+  const find = (provider: string) => providers.find((one) => one.provider === provider)
   return {
-    ...(lister && { listModels: lister.listModels }),
-    isConnected: config.gemini !== null,
-    handles: (modelId) => providers.some((one) => one.handles(modelId)),
-    providerFor(modelId) {
-      const provider = providers.find((one) => one.handles(modelId))
+    isConnected: gemini !== null || openAiCompatible !== null,
+    serves: (provider) => find(provider) !== undefined,
+    providerFor(model) {
+      const provider = find(model.provider)
       if (provider) return provider
-      throw new AiError({
-        errorType: 'NO_PROVIDER',
-        message: config.gemini
-          ? `No AI provider serves the model ${modelId}.`
-          : `The model ${modelId} needs an AI key: set GEMINI_API_KEY, or choose the Offline draft writer.`,
-      })
+      throw new AiError({ errorType: 'NO_PROVIDER', message: describeMissing(model) })
     },
+    listers: providers.flatMap(({ provider, listModels }) => (listModels ? [{ provider, listModels }] : [])),
   }
+}
+
+const settings = new Map<string, string>([
+  ['Gemini', 'an AI key: set GEMINI_API_KEY'],
+  ['OpenAI-compatible', 'an AI server: set OPENAI_COMPATIBLE_URL'],
+])
+
+function describeMissing({ pathName, provider }: ServedModel): string {
+  const setting = settings.get(provider)
+  if (!setting) return `No AI provider serves the model ${pathName}.`
+  return `The model ${pathName} needs ${setting}, or choose the Offline draft writer.`
 }

@@ -1,6 +1,15 @@
 import { FinishReason, type GenerateContentResponse } from '@google/genai'
 import { finalTries, onceMoreTries, recitationTries, transientTries } from './ai.ts'
-import { classifyCall, detailsOf, type ErrorBody, type Failure, failure } from './ai-failures.ts'
+import {
+  classifyCall,
+  cutOff,
+  detailsOf,
+  type ErrorBody,
+  emptyAnswer,
+  type Failure,
+  failure,
+  noAnswer,
+} from './ai-failures.ts'
 import type { AiExchange } from './recorded-fetch.ts'
 
 /** Failures that the provider handles itself first. */
@@ -65,15 +74,8 @@ export function classifyAnswer(response: GenerateContentResponse): Failure | nul
   if (reason !== FinishReason.STOP) {
     return failure('NO_CANDIDATE', said ?? `The AI service gave no complete answer (${reason}).`, onceMoreTries)
   }
-  return hasText ? null : failure('EMPTY_RESPONSE', 'The model returned an empty answer.', onceMoreTries)
+  return hasText ? null : emptyAnswer
 }
-
-const cutOff = failure('TRUNCATED', 'The answer was cut off: it reached the output limit.', onceMoreTries)
-const noAnswer = failure(
-  'MAX_TOKENS_THINKING',
-  'The model used up its output limit before it wrote an answer.',
-  onceMoreTries,
-)
 
 function noCandidate({ promptFeedback }: GenerateContentResponse): Failure {
   const reason = promptFeedback?.blockReason

@@ -2,6 +2,7 @@ import type { Content, GenerateContentParameters, Part } from '@google/genai'
 import { MediaResolution, ThinkingLevel } from '@google/genai'
 import { outputSchemaFor } from '@hookline/contract/generation/parse-output.rules'
 import type { AiRequest } from './ai.ts'
+import { describeReport } from './report-text.ts'
 
 export interface VideoSource {
   uri: string
@@ -60,7 +61,7 @@ const ownWords = 'Write in your own words; do not quote on-screen or spoken text
 function contentsOf(request: AiRequest, sources: VideoSource[]): Content[] {
   const text =
     request.previousErrorType === 'BLOCKED_RECITATION' ? `${request.instructions}\n\n${ownWords}` : request.instructions
-  const contents: Content[] = [{ role: 'user', parts: [...videoParts(sources), { text }] }]
+  const contents: Content[] = [{ role: 'user', parts: [...videoParts(request, sources), { text }] }]
   if (!request.repairOf) return contents
   const { text: answer, error } = request.repairOf
   return [
@@ -70,10 +71,11 @@ function contentsOf(request: AiRequest, sources: VideoSource[]): Content[] {
   ]
 }
 
-function videoParts(sources: VideoSource[]): Part[] {
+function videoParts({ videos }: AiRequest, sources: VideoSource[]): Part[] {
   return sources.flatMap(({ uri, mimeType }, at) => {
-    const part = { fileData: { fileUri: uri, mimeType } }
-    return sources.length > 1 ? [{ text: `Video ${at + 1}:` }, part] : [part]
+    const seen = describeReport(videos[at]?.report ?? null)
+    const parts = [{ fileData: { fileUri: uri, mimeType } }, ...(seen ? [{ text: seen }] : [])]
+    return sources.length > 1 ? [{ text: `Video ${at + 1}:` }, ...parts] : parts
   })
 }
 

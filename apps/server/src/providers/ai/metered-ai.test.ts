@@ -31,10 +31,13 @@ async function generate(prompt: string): Promise<unknown> {
     },
     charge: async (_model: string, usage: AiUsage) => void charged.push(usage),
   }
-  const ai = meterAi(createAi({ gemini: connection }, { fileCache: createMemoryFileCache(), watch }), { watch, budget })
+  const ai = meterAi(
+    createAi({ gemini: connection, openAiCompatible: null }, { fileCache: createMemoryFileCache(), watch }),
+    { watch, budget },
+  )
   try {
     const request = buildAiRequest({ prompt })
-    return await ai.providerFor(request.modelId).generate(request)
+    return await ai.providerFor({ pathName: request.modelId, provider: 'Gemini' }).generate(request)
   } catch (error) {
     return error
   } finally {

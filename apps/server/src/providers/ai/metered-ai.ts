@@ -26,5 +26,5 @@ export function meterAi(ai: Ai, { watch, budget }: { watch: WatchCall; budget: A
       }
     },
   })
-  return { ...ai, providerFor: (modelId) => meter(ai.providerFor(modelId)) }
+  return { ...ai, providerFor: (model) => meter(ai.providerFor(model)) }
 }

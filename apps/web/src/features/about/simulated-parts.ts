@@ -17,6 +17,7 @@ export const partWords: Record<SimulatedPart, PartWords> = {
     now: 'The offline draft writer composes the copy. No AI watches the videos.',
     ways: {
       'Gemini Developer API': 'GEMINI_API_KEY',
+      'Your own AI server (Ollama, OpenRouter, …)': 'OPENAI_COMPATIBLE_URL OPENAI_COMPATIBLE_API_KEY',
       'Vertex AI': 'GOOGLE_CLOUD_PROJECT GOOGLE_CLOUD_LOCATION GOOGLE_APPLICATION_CREDENTIALS',
     },
   },

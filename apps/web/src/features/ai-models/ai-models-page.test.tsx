@@ -1,6 +1,7 @@
 import { aiModelsEndpoints } from '@hookline/contract/ai-models/ai-models.endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { buildModel } from '../../../test/build-model.ts'
 import { buildUser } from '../../../test/build-user.ts'
 import { refuse } from '../../../test/fake-api.ts'
@@ -107,6 +108,7 @@ describe('the form', () => {
     const form = await dialog('Edit AI Model')
     await keys.type(form.getByLabelText('Input price'), '0,5')
     await keys.click(form.getByLabelText('Preview'))
+    await keys.click(form.getByRole('switch', { name: /^Send the text and speech read on this machine/ }))
     await keys.click(form.getByRole('button', { name: 'Save Changes' }))
     expect(await screen.findByText('Error Updating Model')).toBeInTheDocument()
     expect(screen.getByText('AI model not found. Someone else may have deleted it.')).toBeInTheDocument()
@@ -114,6 +116,7 @@ describe('the form', () => {
       input_price_usd: 0.5,
       output_price_usd: null,
       is_preview: false,
+      sends_report: false,
       updatedAt: neon.updated_at,
     })
     expect(form.getByLabelText('Input price')).toHaveValue('0,5')
@@ -141,29 +144,44 @@ describe('a test of a model', () => {
   })
 })
 
+type ImportableAnswer = z.input<typeof aiModelsEndpoints.listImportable.response>['data']
+
 describe('an import', () => {
   const offered = { ...buildModel({ name: 'Argon', path_name: 'gemini-9-argon' }), is_stored: false }
-  const data = { models: [offered, { ...neon, is_stored: true }], unlisted: ['gemini-1-gone'] }
+  const qwen = buildModel({ name: 'Qwen3 VL', path_name: 'Qwen/Qwen3-VL:8b', provider: 'OpenAI-compatible' })
+  const data: ImportableAnswer = {
+    models: [
+      { ...offered, provider: 'Gemini' },
+      { ...qwen, provider: 'OpenAI-compatible', is_stored: false },
+      { ...neon, provider: 'Gemini', is_stored: true },
+    ],
+    unlisted: ['gemini-1-gone'],
+    failures: ['Gemini did not answer in time. Try again.'],
+  }
 
   it('adds the chosen models and disables stored ones', async () => {
     const { keys, api } = open()
     api.answer(aiModelsEndpoints.listImportable, { data })
     api.answer(aiModelsEndpoints.importModels, { message: '1 model added', data: { models: [] } })
-    await keys.click(await screen.findByRole('button', { name: 'Import from Gemini' }))
-    const list = await dialog('Import from Gemini')
-    expect(await list.findByRole('checkbox', { name: /gemini-9-neon \(already added\)/ })).toBeDisabled()
-    expect(list.getByText('No longer listed by Gemini, perhaps retired: gemini-1-gone')).toBeInTheDocument()
+    await keys.click(await screen.findByRole('button', { name: 'Import models' }))
+    const list = await dialog('Import models')
+    expect(await list.findByRole('checkbox', { name: /gemini-9-neon Gemini \(already added\)/ })).toBeDisabled()
+    expect(list.getByText('No longer listed by the provider, perhaps retired: gemini-1-gone')).toBeInTheDocument()
+    expect(list.getByText('Gemini did not answer in time. Try again.')).toBeInTheDocument()
     await keys.click(list.getByRole('checkbox', { name: /gemini-9-argon/ }))
-    await keys.click(list.getByRole('button', { name: 'Add 1 model' }))
+    await keys.click(list.getByRole('checkbox', { name: 'Qwen3 VL Qwen/Qwen3-VL:8b OpenAI-compatible' }))
+    await keys.click(list.getByRole('button', { name: 'Add 2 models' }))
     expect(await screen.findByText('1 model added')).toBeInTheDocument()
-    expect(api.calls(aiModelsEndpoints.importModels)[0]?.body).toEqual({ path_names: ['gemini-9-argon'] })
+    expect(api.calls(aiModelsEndpoints.importModels)[0]?.body).toEqual({
+      path_names: ['gemini-9-argon', 'Qwen/Qwen3-VL:8b'],
+    })
   })
 
   it('requires a key', async () => {
     const { keys, api } = open()
     const message = 'Importing models needs a Gemini API key.'
     api.answer(aiModelsEndpoints.listImportable, refuse(409, 'CONFLICT', message))
-    await keys.click(await screen.findByRole('button', { name: 'Import from Gemini' }))
+    await keys.click(await screen.findByRole('button', { name: 'Import models' }))
     expect(await screen.findByText(message)).toBeInTheDocument()
   })
 })

@@ -56,7 +56,7 @@ export function AiModelsPage() {
       )}
       actions={
         <IconButton icon={IconDownload} onClick={() => importing.open(true)}>
-          Import from Gemini
+          Import models
         </IconButton>
       }
       addLabel="Add Model"

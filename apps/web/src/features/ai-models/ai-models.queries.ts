@@ -16,7 +16,7 @@ export const aiModelsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(aiModelsEndpoints.list, { signal })).data.models,
 })
 
-/** The models that Gemini offers, fetched each time the dialog opens. */
+/** The models that the providers offer, fetched each time the dialog opens. */
 export const importableModelsQuery = queryOptions({
   queryKey: ['importable-ai-models'],
   staleTime: 0,

@@ -1,4 +1,4 @@
-import { Checkbox, Code, Group, Loader, Stack, Text } from '@mantine/core'
+import { Alert, Checkbox, Code, Group, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryError } from '../../ui/error-box.tsx'
@@ -6,10 +6,10 @@ import { DialogForm, FormDialog } from '../../ui/form-dialog.tsx'
 import { importableModelsQuery, useImportModels } from './ai-models.queries.ts'
 import { modelTitle } from './model-form.rules.ts'
 
-/** Adds models from Gemini's list for the configured key. */
+/** Adds models from the lists of the configured providers. */
 export function ImportModelsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title="Import from Gemini">
+    <FormDialog isOpen={isOpen} onClose={onClose} title="Import models">
       <ImportForm onClose={onClose} />
     </FormDialog>
   )
@@ -37,14 +37,14 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       {!data && !error && (
         <Group gap="sm" role="status">
           <Loader size="sm" />
-          <Text>Loading models from Gemini…</Text>
+          <Text>Loading models…</Text>
         </Group>
       )}
       {data && (
         <>
           <Text c="dimmed">
-            These models generate text. The list does not say whether a model accepts video: test it after adding it.
-            Enter prices by Edit; they are not listed either.
+            These models generate text. Not every list says whether a model sees videos: test it after adding it. Enter
+            prices by Edit; they are not listed either.
           </Text>
           <Checkbox.Group label="Models" value={chosen} onChange={setChosen}>
             <Stack gap="sm" mt="xs">
@@ -55,7 +55,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
                   disabled={model.is_stored}
                   label={
                     <>
-                      {modelTitle(model)} <Code>{model.path_name}</Code>
+                      {modelTitle(model)} <Code>{model.path_name}</Code> {model.provider}
                       {model.is_stored && ' (already added)'}
                     </>
                   }
@@ -64,9 +64,14 @@ function ImportForm({ onClose }: { onClose: () => void }) {
               ))}
             </Stack>
           </Checkbox.Group>
-          {data.models.length === 0 && <Text>Gemini lists no model for this key.</Text>}
+          {data.failures.map((failure) => (
+            <Alert key={failure} color="yellow" title="Some models could not be listed">
+              {failure}
+            </Alert>
+          ))}
+          {data.models.length === 0 && <Text>No model is listed.</Text>}
           {data.unlisted.length > 0 && (
-            <Text c="dimmed">No longer listed by Gemini, perhaps retired: {data.unlisted.join(', ')}</Text>
+            <Text c="dimmed">No longer listed by the provider, perhaps retired: {data.unlisted.join(', ')}</Text>
           )}
         </>
       )}

@@ -11,6 +11,7 @@ export function modelValues(model: AiModel | null) {
     description: model?.description ?? '',
     is_experimental: model?.is_experimental ?? false,
     is_preview: model?.is_preview ?? false,
+    sends_report: model?.sends_report ?? true,
     // Prices as typed.
     input_price_usd: model?.input_price_usd?.toString() ?? '',
     output_price_usd: model?.output_price_usd?.toString() ?? '',

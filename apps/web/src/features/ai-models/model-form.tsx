@@ -1,13 +1,11 @@
 import { type AiModel, aiModelBodySchema } from '@hookline/contract/ai-models/ai-models.schemas'
-import { Checkbox, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { EditForm, type EditFormProps } from '../../ui/row-dialogs.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { modelFieldErrors, useSaveModel } from './ai-models.queries.ts'
+import { aiModelsQuery, modelFieldErrors, useSaveModel } from './ai-models.queries.ts'
 import { modelBody, modelValues } from './model-form.rules.ts'
-
-/** Offered in addition to the model's current provider. */
-const offeredProviders = ['Gemini']
 
 export function ModelForm(props: EditFormProps<AiModel>) {
   const { edited, onClose } = props
@@ -18,7 +16,9 @@ export function ModelForm(props: EditFormProps<AiModel>) {
   })
   const save = useSaveModel(edited, onClose)
   const { provider } = form.values
-  const providers = offeredProviders.includes(provider) ? offeredProviders : [...offeredProviders, provider]
+  // Models of another AI server are imported first; then its other models can be added by hand.
+  const hasOwnServer = useQuery(aiModelsQuery).data?.some((model) => model.provider === 'OpenAI-compatible')
+  const providers = new Set(['Gemini', ...(hasOwnServer ? ['OpenAI-compatible'] : []), provider])
   return (
     <EditForm
       {...props}
@@ -27,7 +27,7 @@ export function ModelForm(props: EditFormProps<AiModel>) {
       save={save}
       onSubmit={submitTo(save, (values) => aiModelBodySchema.parse(modelBody(values)))}
     >
-      <NativeSelect label="Provider" withAsterisk data={providers} {...form.getInputProps('provider')} />
+      <NativeSelect label="Provider" withAsterisk data={[...providers]} {...form.getInputProps('provider')} />
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
       <TextInput label="Version" withAsterisk {...form.getInputProps('version')} />
       <TextInput
@@ -53,6 +53,13 @@ export function ModelForm(props: EditFormProps<AiModel>) {
           {...form.getInputProps('output_price_usd')}
         />
       </SimpleGrid>
+      {provider === 'Gemini' && (
+        <Switch
+          label="Send the text and speech read on this machine"
+          description="About 300 tokens. They help with the spelling of names."
+          {...form.getInputProps('sends_report', { type: 'checkbox' })}
+        />
+      )}
       <Group gap="lg">
         <Checkbox label="Experimental" {...form.getInputProps('is_experimental', { type: 'checkbox' })} />
         <Checkbox label="Preview" {...form.getInputProps('is_preview', { type: 'checkbox' })} />

@@ -1,0 +1,192 @@
+import { hash } from 'node:crypto'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { modelNameMax, pathNameMax, pathNameRule } from '@hookline/contract/ai-models/ai-models.rules'
+import { z } from 'zod'
+import { createCallLimiter } from '../../platform/call-limiter.ts'
+import type { PgSemaphore } from '../../platform/database/pg-semaphore.ts'
+import type { WatchCall } from '../../platform/observability/watch-call.ts'
+import { type AiAnswer, AiError, type AiProvider, type AiRequest, type AiUsage, type ListedModel } from './ai.ts'
+import { classifyAnswer, classifyThrown, invalidRequest } from './openai-errors.ts'
+import { type AnswerForm, buildPrompt, formsFor, responseFormatFor, type VideoInput } from './openai-request.ts'
+import { type AiExchange, createRecordedFetch } from './recorded-fetch.ts'
+import { startRequest } from './start-request.ts'
+
+export interface OpenAiConnection {
+  /** With the version, such as `http://localhost:11434/v1`. */
+  baseUrl: string
+  /** Null for a server that needs none. */
+  apiKey: string | null
+  videoInput: VideoInput
+}
+
+export interface OpenAiOptions {
+  connection: OpenAiConnection
+  /** Applies the call limit to all processes together; without it each process has its own limit. */
+  semaphore?: PgSemaphore
+  watch?: WatchCall
+  /** A model on a machine without a graphics card, or one that thinks, answers after many minutes. */
+  timeoutMs?: number
+}
+
+/** Concurrent calls of one model. */
+const callsAtOnceMax = 4
+
+/** Any server that speaks OpenAI's protocol: Ollama, vLLM, LM Studio, llama.cpp, OpenRouter, OpenAI, Azure. */
+export function createOpenAiCompatibleAi(options: OpenAiOptions): AiProvider {
+  const { connection, semaphore, timeoutMs = 15 * 60_000 } = options
+  const serverId = hash('sha256', `${connection.baseUrl} ${connection.apiKey ?? ''}`).slice(0, 16)
+  /** The forms of answers that a model's server refused, so that they are requested once. */
+  const refusedForms = new Map<string, Set<AnswerForm>>()
+  const limiter = createCallLimiter({
+    max: callsAtOnceMax,
+    isTooFast: (error) => error instanceof AiError && error.errorType === 'RATE_LIMITED',
+    semaphore,
+  })
+
+  async function answer(request: AiRequest): Promise<AiAnswer> {
+    const { modelId, signal, output, onStage } = request
+    onStage('analyzing')
+    const prompt = await buildPrompt(request, connection.videoInput)
+    onStage('generating')
+    const refused = refusedForms.get(modelId) ?? new Set()
+    const forms = formsFor(output).filter((form) => !refused.has(form))
+    for (const [at, form] of forms.entries()) {
+      try {
+        const callSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+        const answered = await callModel(request, options, {
+          prompt,
+          responseFormat: responseFormatFor(form, output),
+          abortSignal: callSignal,
+        })
+        refusedForms.set(modelId, new Set([...refused, ...forms.slice(0, at)]))
+        return answered
+      } catch (error) {
+        const isLast = at === forms.length - 1
+        if (isLast || !(error instanceof AiError && error.errorType === invalidRequest)) throw error
+      }
+    }
+    throw new Error('unreachable: the last form is never refused')
+  }
+
+  return {
+    name: 'OpenAI-compatible',
+    provider: 'OpenAI-compatible',
+    readsReports: 'always',
+    async generate(asked) {
+      const request = startRequest(asked)
+      // Pictures are read only when it is the call's turn: they are large.
+      const call = () => answer(request)
+      return limiter.run(`${serverId} ${request.modelId}`, request.signal, call, request.owner)
+    },
+    listModels: (signal) => listModels(options, signal),
+  }
+}
+
+type ChatModel = ReturnType<ReturnType<typeof createOpenAICompatible>['languageModel']>
+type CallOptions = Parameters<ChatModel['doGenerate']>[0]
+type CallResult = Awaited<ReturnType<ChatModel['doGenerate']>>
+
+function openSession({ connection, watch }: OpenAiOptions, signal: AbortSignal) {
+  const { apiKey, baseUrl } = connection
+  const recorded = createRecordedFetch({
+    signal,
+    secret: apiKey,
+    provider: 'OpenAI-compatible HTTP',
+    operationOf,
+    watch,
+  })
+  return { ...recorded, baseUrl, headers: { authorization: `Bearer ${apiKey ?? 'none'}` } }
+}
+
+async function callModel(request: AiRequest, options: OpenAiOptions, call: CallOptions): Promise<AiAnswer> {
+  const session = openSession(options, request.signal)
+  const model = createOpenAICompatible({
+    name: 'openaiCompatible',
+    baseURL: session.baseUrl,
+    headers: session.headers,
+    fetch: session.fetch,
+    supportsStructuredOutputs: true,
+  }).languageModel(request.modelId)
+  const result = await Promise.resolve(model.doGenerate(call)).catch((cause) => {
+    request.signal.throwIfAborted()
+    // Without `cause`: the client's error holds the whole request.
+    throw session.fail(classifyThrown(cause, session.last()))
+  })
+  const text = withoutThoughts(textOf(result))
+  const usage = usageOf(result)
+  const failure = classifyAnswer({ unified: result.finishReason.unified, raw: result.finishReason.raw }, text)
+  if (failure) throw session.fail({ ...failure, usage })
+  const modelVersion = result.response?.modelId ?? null
+  return { text, finishReason: 'STOP', modelVersion, usage, ...session.raw() }
+}
+
+function textOf({ content }: CallResult): string {
+  return content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
+}
+
+/** Local models write their thoughts into the answer; some servers leave out the opening tag, a cut-off answer the closing one. */
+function withoutThoughts(text: string): string {
+  return text
+    .replace(/^[\s\S]*<\/think>/, '')
+    .replace(/<think>[\s\S]*$/, '')
+    .trim()
+}
+
+function usageOf({ usage: { inputTokens, outputTokens } }: CallResult): AiUsage {
+  return {
+    inputTokens: inputTokens.total ?? 0,
+    outputTokens: outputTokens.text ?? 0,
+    thoughtTokens: outputTokens.reasoning ?? 0,
+  }
+}
+
+function operationOf({ url }: AiExchange['request']): string {
+  return url.endsWith('/models') ? 'models' : 'chat'
+}
+
+const modelListSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string().optional().catch(undefined),
+      description: z.string().optional().catch(undefined),
+      /** Seconds since 1970. */
+      created: z.number().optional().catch(undefined),
+      architecture: z
+        .object({ input_modalities: z.array(z.string()) })
+        .optional()
+        .catch(undefined),
+    }),
+  ),
+})
+
+/** Models that write no copy; servers list them with the others. */
+const otherPurposes = /(embed|rerank|whisper|transcribe|(^|[/_-])tts|dall-e|gpt-image|sora|realtime|moderation)/i
+
+/** Most servers do not say which models see pictures; only a test shows that. */
+async function listModels(options: OpenAiOptions, signal: AbortSignal): Promise<ListedModel[]> {
+  const session = openSession(options, signal)
+  try {
+    const reply = await session.fetch(`${session.baseUrl}/models`, { headers: session.headers, redirect: 'manual' })
+    if (!reply.ok) throw new Error(`status ${reply.status}`)
+    const { data } = modelListSchema.parse(await reply.json())
+    return data.filter((model) => isCopyWriter(model)).map(describeModel)
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw session.fail(classifyThrown(cause, session.last()), cause)
+  }
+}
+
+type ServedModel = z.output<typeof modelListSchema>['data'][number]
+
+function isCopyWriter({ id, architecture }: ServedModel): boolean {
+  const seesVideo = architecture?.input_modalities.some((input) => input === 'image' || input === 'video') ?? true
+  return (
+    seesVideo && pathNameRule('OpenAI-compatible').accepts(id) && id.length <= pathNameMax && !otherPurposes.test(id)
+  )
+}
+
+function describeModel({ id, name, created, description = '' }: ServedModel): ListedModel {
+  const version = created ? new Date(created * 1000).toISOString().slice(0, 10) : 'unknown'
+  return { pathName: id, name: (name || id).slice(0, modelNameMax), version, description: description.slice(0, 2000) }
+}

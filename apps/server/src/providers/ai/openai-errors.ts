@@ -1,0 +1,92 @@
+import { finalTries, onceMoreTries } from './ai.ts'
+import {
+  classifyCall,
+  cutOff,
+  type ErrorBody,
+  emptyAnswer,
+  type Failure,
+  failure,
+  noAnswer,
+  type SpecialCase,
+} from './ai-failures.ts'
+import type { AiExchange, AiReply } from './recorded-fetch.ts'
+
+/** Retried with fewer pictures. */
+export const inputTooLong = 'INPUT_TOO_LONG'
+/** The server does not accept a part of the request, such as the form of the answer. */
+export const invalidRequest = 'INVALID_REQUEST'
+
+/** Classifies a failed call of a server that speaks OpenAI's protocol. */
+export function classifyThrown(cause: unknown, exchange: AiExchange | null): Failure {
+  const reply = exchange?.response
+  if (!exchange || !reply || reply.status >= 400) return classifyCall(cause, exchange, specialCase)
+  if (reply.status >= 300) return redirected(reply)
+  const refusal = refusalIn(reply)
+  if (refusal) return classifyCall(cause, { ...exchange, response: refusal }, specialCase)
+  return hasNoChoice(reply)
+    ? failure('NO_CANDIDATE', 'The AI service gave no answer.', onceMoreTries)
+    : classifyCall(cause, exchange, specialCase)
+}
+
+function redirected({ status, headers }: AiReply): Failure {
+  const target = headers.get('location') ?? 'another address'
+  return failure(`HTTP_${status}`, `The AI service redirects to ${target}: correct OPENAI_COMPATIBLE_URL.`, finalTries)
+}
+
+/** OpenRouter reports failures of the servers behind it with status 200. */
+function refusalIn(reply: AiReply): AiReply | null {
+  const body = readJson(reply.text)
+  const error = body?.error ?? body?.choices?.[0]?.error
+  if (!error) return null
+  const status = Number.isInteger(error.code) && error.code >= 400 && error.code < 600 ? error.code : 502
+  return { ...reply, status, text: JSON.stringify({ error }) }
+}
+
+function hasNoChoice({ text }: AiReply): boolean {
+  const choices = readJson(text)?.choices
+  return Array.isArray(choices) && choices.length === 0
+}
+
+function readJson(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const tooLong =
+  /context (length|size|window)|maximum context|too many tokens|(prompt|input|request) (is )?too long|exceeds? the (available|maximum) context/i
+
+const specialCase: SpecialCase = (status, body) => {
+  if (status === 402) return { errorType: 'PAYMENT_REQUIRED', maxTries: finalTries }
+  if (status === 429 && body.status === 'insufficient_quota') {
+    return { errorType: 'QUOTA_EXCEEDED', maxTries: finalTries }
+  }
+  if (status !== 400 && status !== 413 && status !== 422) return null
+  return badRequestCase(status, body)
+}
+
+function badRequestCase(status: number, { status: code, message }: ErrorBody): ReturnType<SpecialCase> {
+  if (code === 'context_length_exceeded' || tooLong.test(message)) {
+    return { errorType: inputTooLong, maxTries: onceMoreTries }
+  }
+  if (code === 'content_filter') return { errorType: 'PROMPT_BLOCKED_CONTENT_FILTER', maxTries: finalTries }
+  return status === 422 ? { errorType: invalidRequest, maxTries: finalTries } : null
+}
+
+/** Reasons of servers for a complete answer; some state none. */
+const complete = new Set(['stop', 'eos', 'eos_token', 'end_turn', 'stop_sequence'])
+
+/** Classifies an answer; null when it is a finished one with text. */
+export function classifyAnswer(finish: { unified: string; raw: string | undefined }, text: string): Failure | null {
+  const hasText = text.trim() !== ''
+  if (finish.unified === 'content-filter') {
+    return failure('BLOCKED_CONTENT_FILTER', 'The AI service stopped its answer (content filter).', finalTries)
+  }
+  if (finish.unified === 'length') return { ...(hasText ? cutOff : noAnswer), status: 'FAILED_PARSING' }
+  if (finish.raw !== undefined && !complete.has(finish.raw)) {
+    return failure('NO_CANDIDATE', `The AI service gave no complete answer (${finish.raw}).`, onceMoreTries)
+  }
+  return hasText ? null : emptyAnswer
+}

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import type { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { type OutputKind, outputSchemaFor } from '@hookline/contract/generation/parse-output.rules'
+import { formatSize } from '@hookline/contract/uploads/media-text.rules'
+import { AiError, type AiFrame, type AiRequest, type AiVideo } from './ai.ts'
+import { inputTooLong } from './openai-errors.ts'
+import { describeReport, timeLabel } from './report-text.ts'
+
+/** `frames` works with every model that sees pictures; few servers accept a `video`. */
+export type VideoInput = 'frames' | 'video'
+
+type ChatModel = ReturnType<ReturnType<typeof createOpenAICompatible>['languageModel']>
+type CallOptions = Parameters<ChatModel['doGenerate']>[0]
+type Prompt = CallOptions['prompt']
+type Parts = Extract<Prompt[number], { role: 'user' }>['content']
+
+const framesMax = 12
+/** For the retry after a request or an answer that was too long for the model. */
+const fewerFramesMax = 6
+const tooLongBefore = [inputTooLong, 'TRUNCATED', 'MAX_TOKENS_THINKING']
+/** Base64 in one request; servers refuse larger ones. */
+const videoMaxBytes = 25 * 1024 * 1024
+/** Enough of an answer to see what was wrong. */
+const repairTextMax = 20_000
+
+/** How an answer is requested, the strictest form first. */
+export const answerForms = ['json_schema', 'json_object', 'prompt only'] as const
+export type AnswerForm = (typeof answerForms)[number]
+
+export function formsFor(output: OutputKind): readonly AnswerForm[] {
+  if (output === 'text') return ['prompt only']
+  return outputSchemaFor(output) ? answerForms : ['json_object', 'prompt only']
+}
+
+export function responseFormatFor(form: AnswerForm, output: OutputKind): CallOptions['responseFormat'] {
+  if (form === 'prompt only') return { type: 'text' }
+  const schema = form === 'json_schema' ? outputSchemaFor(output) : null
+  return schema ? { type: 'json', name: output, schema: closed(schema) } : { type: 'json' }
+}
+
+/** OpenAI accepts a strict schema only when each object names all its properties. */
+function closed(schema: Record<string, unknown>): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(schema), (_key, part) =>
+    part?.type === 'object' ? { ...part, additionalProperties: false } : part,
+  )
+}
+
+/** Pictures first, text last. @throws AiError when there is nothing of the video to send */
+export async function buildPrompt(request: AiRequest, videoInput: VideoInput): Promise<Prompt> {
+  const parts: Parts = []
+  for (const [at, video] of request.videos.entries()) {
+    if (request.videos.length > 1) parts.push({ type: 'text', text: `Video ${at + 1}:` })
+    parts.push(...(videoInput === 'video' ? await videoParts(video) : await frameParts(request, video)))
+    const seen = describeReport(video.report)
+    if (seen) parts.push({ type: 'text', text: seen })
+  }
+  const prompt: Prompt = [
+    { role: 'system', content: request.system },
+    { role: 'user', content: [...parts, { type: 'text', text: request.instructions }] },
+  ]
+  if (!request.repairOf) return prompt
+  const { text, error } = request.repairOf
+  const again = `${error} Give the same answer again, in exactly the form that was asked for.`
+  return [
+    ...prompt,
+    { role: 'assistant', content: [{ type: 'text', text: text.slice(0, repairTextMax) }] },
+    { role: 'user', content: [{ type: 'text', text: again }] },
+  ]
+}
+
+async function frameParts(request: AiRequest, video: AiVideo): Promise<Parts> {
+  const max = tooLongBefore.includes(request.previousErrorType ?? '') ? fewerFramesMax : framesMax
+  const frames = chosen(await readFrames(video, request.signal), max)
+  return [
+    { type: 'text', text: 'These pictures are frames of one video, in order. Before each is its time.' },
+    ...frames.flatMap(
+      ({ atMs, jpeg }): Parts => [
+        { type: 'text', text: timeLabel(atMs) },
+        { type: 'file', mediaType: 'image/jpeg', data: { type: 'data', data: jpeg } },
+      ],
+    ),
+  ]
+}
+
+async function readFrames(video: AiVideo, signal: AbortSignal): Promise<AiFrame[]> {
+  try {
+    const frames = await video.readFrames(signal)
+    if (frames.length > 0) return frames
+  } catch (cause) {
+    signal.throwIfAborted()
+    const reason = cause instanceof Error ? ` ${cause.message}` : ''
+    throw noFrames(video, reason)
+  }
+  throw noFrames(video, '')
+}
+
+function noFrames({ filename }: AiVideo, reason: string): AiError {
+  return new AiError({
+    errorType: 'NO_FRAMES',
+    status: 'FAILED_VIDEO_PROCESSING',
+    message: `This model sees pictures of a video, but none could be taken of ${filename}.${reason}`,
+  })
+}
+
+/** At most `max`, evenly spread. */
+function chosen(frames: AiFrame[], max: number): AiFrame[] {
+  if (frames.length <= max) return frames
+  return Array.from({ length: max }, (_, n) => frames[Math.round((n * (frames.length - 1)) / (max - 1))]).filter(
+    (frame) => frame !== undefined,
+  )
+}
+
+async function videoParts(video: AiVideo): Promise<Parts> {
+  if (video.sizeBytes > videoMaxBytes) {
+    throw new AiError({
+      errorType: 'VIDEO_TOO_LARGE',
+      status: 'FAILED_VIDEO_PROCESSING',
+      message:
+        `${video.filename} has ${formatSize(video.sizeBytes)}, but OPENAI_COMPATIBLE_VIDEO_INPUT=video sends at most ` +
+        `${formatSize(videoMaxBytes)}. Set it to frames, or upload a smaller video.`,
+    })
+  }
+  const file = await video.openFile()
+  try {
+    return [{ type: 'file', mediaType: video.contentType, data: { type: 'data', data: await readFile(file.path) } }]
+  } finally {
+    await file.close()
+  }
+}

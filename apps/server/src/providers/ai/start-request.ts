@@ -1,0 +1,36 @@
+import { jobStages } from '@hookline/contract/jobs/jobs.schemas'
+import { AiError, type AiRequest, finalTries } from './ai.ts'
+
+/**
+ * The request with stages that only go forward, once it has a video to send.
+ *
+ * @throws AiError `NO_VIDEO`, or the signal's reason
+ */
+export function startRequest(asked: AiRequest): AiRequest {
+  const request = { ...asked, onStage: onlyForward(asked) }
+  request.onStage('preparing')
+  request.signal.throwIfAborted()
+  refuseEmptyVideos(request)
+  return request
+}
+
+/** Reports stages only forward: a repair or a second upload must not reset the shown progress. */
+function onlyForward({ onStage, repairOf }: AiRequest): AiRequest['onStage'] {
+  let at = repairOf ? jobStages.indexOf('generating') : -1
+  return (stage) => {
+    if (jobStages.indexOf(stage) <= at) return
+    at = jobStages.indexOf(stage)
+    onStage(stage)
+  }
+}
+
+function refuseEmptyVideos({ videos }: AiRequest) {
+  const empty = videos.find(({ sizeBytes }) => sizeBytes === 0)
+  if (videos.length > 0 && !empty) return
+  throw new AiError({
+    errorType: 'NO_VIDEO',
+    status: 'FAILED_VIDEO_PROCESSING',
+    message: empty ? `${empty.filename} is empty.` : 'There is no video to send.',
+    maxTries: finalTries,
+  })
+}
