@@ -34,7 +34,7 @@ test.beforeAll(async ({ openApp }, { file }) => {
 })
 
 for (const role of roles) {
-  test(`shows a ${role} only what they may do on each settings screen`, async ({ page, app, context }) => {
+  test(`shows the role ${role} only what it may do on each settings screen`, async ({ page, app, context }) => {
     await signInAs(context, app.url, people.get(role) as Person)
     for (const { path, button, offeredTo, isOpenTo } of offers) {
       await page.goto(path)

@@ -1,12 +1,8 @@
 import { type ActivityFilter, type ActivityQuery, activitySorts } from '@hookline/contract/activity/activity.schemas'
 import { z } from 'zod'
+import { addressText } from '../../lib/address-text.rules.ts'
 
-/** The router reads `?person=2026` as a number; a filter is text. */
-const filterText = z
-  .union([z.string(), z.number().transform(String)])
-  .pipe(z.string().trim().min(1).max(200))
-  .optional()
-  .catch(undefined)
+const filterText = addressText(z.string().trim().min(1).max(200))
 const day = z.iso.date().optional().catch(undefined)
 
 /** The filters and the order of the activity page in the address; invalid ones are ignored. */

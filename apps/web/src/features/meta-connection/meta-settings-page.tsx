@@ -52,7 +52,7 @@ export function MetaSettingsPage({ metaReturn, onReturnRead }: MetaSettingsPageP
     <PageLayout
       title="Meta Settings"
       width={800}
-      description="Your own connection to Meta. Ads are made in your name, in the ad accounts that you may use."
+      description="Your own connection to Meta. Ads are created in your name, in the ad accounts that you may use."
     >
       <QueryError title="Could not fetch Meta connection status." query={query} />
       {!connection && !query.error && <Skeleton h={160} role="status" aria-label="Loading the connection" />}

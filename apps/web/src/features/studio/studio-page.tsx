@@ -48,7 +48,6 @@ export function StudioPage({ reprocessId, onReprocessTaken }: StudioPageProps) {
     <PageLayout
       title={tool?.displayName ?? 'Generate Ad Copy'}
       description={tool?.description || defaultDescription}
-      back={{ to: '/', label: 'Back to home' }}
       width="full"
     >
       <div className={classes.panes}>

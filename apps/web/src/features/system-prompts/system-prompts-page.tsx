@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../lib/format-date.ts'
 import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { PageLayout } from '../../ui/page-layout.tsx'
 import { RowDialogs } from '../../ui/row-dialogs.tsx'
 import { CardList, TextCard } from '../../ui/text-card.tsx'
@@ -26,9 +27,9 @@ export function SystemPromptsPage() {
       description="Sent to the AI first in every generation. The whole team shares them, and every save keeps the previous version."
       width={1200}
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => form.open('new')}>
+        <IconButton variant="filled" icon={IconPlus} onClick={() => form.open('new')}>
           Create New
-        </Button>
+        </IconButton>
       }
     >
       <CardList

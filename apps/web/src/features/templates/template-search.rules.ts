@@ -1,12 +1,8 @@
 import { type Template, templateTypeSchema } from '@hookline/contract/templates/templates.schemas'
 import { z } from 'zod'
+import { addressText } from '../../lib/address-text.rules.ts'
 
-/** The router parses `?search=2026` as a number. Empty text counts as absent. */
-const text = z
-  .union([z.string(), z.number().transform(String)])
-  .pipe(z.string().min(1))
-  .optional()
-  .catch(undefined)
+const text = addressText(z.string().min(1))
 
 /** The filters of the template list in the address; invalid ones are ignored. */
 export const templateSearchSchema = z.object({

@@ -64,8 +64,8 @@ export function AdSettingsSection({ values }: { values: DraftFormValues }) {
           label="Initial Ad Status"
           description={
             initial_ad_status_on_meta === 'ACTIVE'
-              ? 'Created paused, and switched on as the last step: it may then spend money.'
-              : 'Nothing is spent before you switch it on at Meta.'
+              ? 'Created paused, and activated as the last step: it may then spend money.'
+              : 'Nothing is spent before you activate it at Meta.'
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={optionsOf(initialAdStatuses)}

@@ -199,7 +199,7 @@ describe('dependent fields', () => {
     const app = openEditor({ campaigns: [buildCampaign({ ownsBudget: true })] })
     await ready()
     await app.keys.click(radio('Create New Ad Set'))
-    expect(screen.getByText(/The campaign has the budget/)).toBeInTheDocument()
+    expect(await screen.findByText(/The campaign has the budget/)).toBeInTheDocument()
     expect(screen.queryByRole('textbox', { name: /Daily Budget/ })).toBeNull()
   })
 })

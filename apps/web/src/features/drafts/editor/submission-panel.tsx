@@ -158,7 +158,7 @@ export function ExistingAdNotice({ draft, isBusy, onChoose }: ExistingAdNoticePr
             one ad.
           </Text>
           <Text size="sm">
-            {refuseAdUpdate(existing) ?? 'Keeping the ad as it is sets this draft back to what was made.'}
+            {refuseAdUpdate(existing) ?? 'Keeping the ad as it is sets this draft back to what was created.'}
           </Text>
           <Group gap="xs">
             {refuseAdUpdate(existing) === null && (

@@ -28,7 +28,6 @@ export function WorkspacePage(props: WorkspacePageProps) {
   return (
     <PageLayout
       title="Meta Ad Drafts"
-      back={{ to: '/', label: 'Back to home' }}
       width={1120}
       actions={
         <>

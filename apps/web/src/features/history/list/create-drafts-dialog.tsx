@@ -60,7 +60,7 @@ export default function CreateDraftsDialog({ isOpen, items: given, onClose }: Cr
         )}
         {plan.skippedCount > 0 && !plan.refusal && (
           <Text size="sm" c="dimmed">
-            {countResults(plan.skippedCount)} will be skipped: drafts are made of finished ad copy only.
+            {countResults(plan.skippedCount)} will be skipped: drafts are created from finished ad copy only.
           </Text>
         )}
         {refusal && (

@@ -22,8 +22,8 @@ describe('planDrafts', () => {
   })
 
   it.each([
-    [[buildListItem({ status: 'FAILED_OTHER' })], 'Drafts are made of finished ad copy. There is none here.'],
-    [many(201), 'Drafts are made of at most 200 results at once. 201 results are selected.'],
+    [[buildListItem({ status: 'FAILED_OTHER' })], 'Drafts are created from finished ad copy. There is none here.'],
+    [many(201), 'Drafts are created from at most 200 results at once. 201 results are selected.'],
   ])('refuses a selection without usable results', (items, refusal) => {
     expect(planDrafts(items).refusal).toBe(refusal)
   })
@@ -31,7 +31,7 @@ describe('planDrafts', () => {
 
 it('refuses more drafts than one request creates', () => {
   expect(refuseCount(500)).toBeNull()
-  expect(refuseCount(501)).toBe('At most 500 drafts can be made at once.')
+  expect(refuseCount(501)).toBe('At most 500 drafts can be created at once.')
 })
 
 it('names the first two skipped results by file', () => {

@@ -36,13 +36,13 @@ export function planDrafts(items: readonly DraftSource[]): DraftsPlan {
 
 function refusalOf(chosen: number, usable: number): string | null {
   if (chosen > draftResultsMax) {
-    return `Drafts are made of at most ${draftResultsMax} results at once. ${countResults(chosen)} are selected.`
+    return `Drafts are created from at most ${draftResultsMax} results at once. ${countResults(chosen)} are selected.`
   }
-  return usable === 0 ? 'Drafts are made of finished ad copy. There is none here.' : null
+  return usable === 0 ? 'Drafts are created from finished ad copy. There is none here.' : null
 }
 
 export function refuseCount(count: number): string | null {
-  return count > bulkDraftsMax ? `At most ${bulkDraftsMax} drafts can be made at once.` : null
+  return count > bulkDraftsMax ? `At most ${bulkDraftsMax} drafts can be created at once.` : null
 }
 
 /** How many results were skipped, with the first two reasons by file name; '' when none was. */

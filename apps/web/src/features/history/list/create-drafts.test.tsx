@@ -64,7 +64,7 @@ describe('creating drafts from selected results', () => {
 
   it('needs a finished result', async () => {
     const opened = await openDialog([{ status: 'FAILED_AI_API', variantCount: null }], ['1.mp4'])
-    expect(opened.dialog.getByRole('alert')).toHaveTextContent('Drafts are made of finished ad copy.')
+    expect(opened.dialog.getByRole('alert')).toHaveTextContent('Drafts are created from finished ad copy.')
     expect(button('Create drafts')).toBeDisabled()
   })
 

@@ -94,7 +94,6 @@ export function HistoryPage({ search: given, onSearchChange }: HistoryPageProps)
   return (
     <PageLayout
       title="History"
-      back={{ to: '/', label: 'Back to home' }}
       actions={
         <>
           <IconButton icon={IconRefresh} loading={isFetching && data !== undefined} onClick={list.refresh}>

@@ -2,24 +2,20 @@ import { historyPageSize } from '@hookline/contract/history/history.rules'
 import type { HistoryFilter } from '@hookline/contract/history/history.schemas'
 import type { Pagination } from '@hookline/contract/paging'
 import { z } from 'zod'
+import { addressText } from '../../../lib/address-text.rules.ts'
 
 /** Stands for the results of every user in the address. */
 export const allUsers = 'all'
 
-/** The router reads `?tag=2026` as a number; a filter is text. A text that is too long, empty or has a NUL is ignored. */
 const filterText = (max: number) =>
-  z
-    .union([z.string(), z.number().transform(String)])
-    .pipe(
-      z
-        .string()
-        .trim()
-        .min(1)
-        .max(max)
-        .refine((text) => !text.includes('\0')),
-    )
-    .optional()
-    .catch(undefined)
+  addressText(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(max)
+      .refine((text) => !text.includes('\0')),
+  )
 
 /** The filters of the history in the address; invalid ones are ignored. */
 export const historySearchSchema = z.object({

@@ -105,7 +105,7 @@ export const StudioFormCard = memo(function StudioFormCard(props: { studio: Stud
         <OptionSelect
           label="Response format"
           description={format?.description ?? 'How the result is written and shown.'}
-          error={formats.error && 'The response formats could not be loaded. Copy variants are made.'}
+          error={formats.error && 'The response formats could not be loaded. Copy variants are created.'}
           noneLabel="Default (copy variants)"
           options={(formats.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={format?.id ?? null}
