@@ -25,8 +25,14 @@ it.each([
   ['a slightly brighter picture', picture([line.box], 96), true],
   ['a line that has become shorter', picture([half]), false],
   ['a picture whose background has changed', picture([line.box], 40), true],
+  ['a new line elsewhere', picture([line.box, { ...line.box, y: 0.8 }]), false],
   ['no text any more', picture([]), false],
   ['another size', { ...shown, width: 640, height: 360 }, false],
 ])('compares with %s', (_what, after, same) => {
   expect(hasSameText(shown, after, [line])).toBe(same)
+})
+
+it('notices the first text after a picture without any', () => {
+  expect(hasSameText(picture([]), shown, [])).toBe(false)
+  expect(hasSameText(picture([]), picture([], 110), [])).toBe(true)
 })

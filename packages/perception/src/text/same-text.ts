@@ -12,13 +12,38 @@ const noise = 64
 const [columns, rows] = [12, 24]
 const edgeWidth = 2
 
+/** A difference of brightness that letters have at their edges, and the share of such points that new text adds. */
+const letterEdge = 48
+const newEdges = 0.1
+const cellsAcross = 24
+
 /**
- * True when every known line looks the same in both frames, so that they need not be read again. The background may
- * move: only edges are compared, and those of letters are the strongest. Text that is new elsewhere is not noticed.
+ * True when every known line looks the same in both frames and no part of the picture gained as many edges as letters
+ * have, so that they need not be read again. The background may move softly. In doubt false, which only costs time.
  */
 export function hasSameText(before: Frame, after: Frame, lines: TextLine[]): boolean {
   if (before.width !== after.width || before.height !== after.height) return false
-  return lines.every((line) => looksAlike(before, after, line))
+  return lines.every((line) => looksAlike(before, after, line)) && !hasNewEdges(before, after)
+}
+
+function hasNewEdges(before: Frame, after: Frame) {
+  const side = Math.min(before.width, before.height) / cellsAcross
+  for (let top = 0; top < before.height; top += side) {
+    for (let left = 0; left < before.width; left += side) {
+      if (edgeShare(after, left, top, side) - edgeShare(before, left, top, side) > newEdges) return true
+    }
+  }
+  return false
+}
+
+function edgeShare(frame: Frame, left: number, top: number, side: number) {
+  let edges = 0
+  for (let index = 0; index < 256; index++) {
+    const x = left + ((index % 16) / 16) * side
+    const y = top + (Math.floor(index / 16) / 16) * side
+    if (edgesAt(frame, x, y).some((edge) => Math.abs(edge) > letterEdge)) edges++
+  }
+  return edges / 256
 }
 
 function looksAlike(before: Frame, after: Frame, { box }: TextLine) {
