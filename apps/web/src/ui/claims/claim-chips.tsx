@@ -55,13 +55,20 @@ interface ClaimChipProps {
 /** A button when it can seek the player, else text. */
 function ClaimChip({ claim, onSeek }: ClaimChipProps) {
   const { text, state, evidence } = claim
-  const { shown, details } = describeClaim(claim)
+  const { time, note, details } = describeClaim(claim)
   const Icon = icons[state]
   const content = (
     <>
       <Icon size={12} aria-hidden />
       <span>
-        <UserText>{text}</UserText> · <span className={classes.time}>{shown}</span>
+        <UserText>{text}</UserText>
+        {time && (
+          <>
+            {' · '}
+            <span className={classes.time}>{time}</span>
+          </>
+        )}
+        {note && ` · ${note}`}
         {details && <VisuallyHidden>. {details}</VisuallyHidden>}
       </span>
     </>

@@ -1,19 +1,24 @@
-import type { Claim, ClaimState } from '@hookline/contract/claims/claims.schemas'
+import type { Claim } from '@hookline/contract/claims/claims.schemas'
 import { describeUnread } from '@hookline/contract/watch-reports/watch-reports.rules'
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
 
-/** What a chip shows after the claim, and what its tooltip and its name for screen readers add. */
 export interface ClaimWords {
-  shown: string
-  details: string
+  /** Where a player can go to. */
+  time: string | null
+  /** How the video differs from the claim. */
+  note: string | null
+  /** What a chip's tooltip and its name for screen readers add. */
+  details: string | null
 }
 
 export function describeClaim({ state, evidence }: Pick<Claim, 'state' | 'evidence'>): ClaimWords {
-  if (!evidence) return { shown: 'Not seen or heard in the video', details: '' }
-  const time = formatVideoTime(evidence.fromMs)
+  if (!evidence) return { time: null, note: 'Not seen or heard in the video', details: null }
   const sense = evidence.source === 'text' ? 'Seen in the video' : 'Heard in the video'
-  const wording: Record<ClaimState, string> = { quoted: '', paraphrased: ' · in other words', 'not found': '' }
-  return { shown: `${time}${wording[state]}`, details: `${sense}: “${evidence.quote}”` }
+  return {
+    time: formatVideoTime(evidence.fromMs),
+    note: state === 'paraphrased' ? 'in other words' : null,
+    details: `${sense}: “${evidence.quote}”`,
+  }
 }
 
 /** Minutes and seconds as a player shows them, such as 1:05. */
