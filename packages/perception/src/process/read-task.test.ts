@@ -29,7 +29,7 @@ it.each<[name: string, levels: number[], keys: (true | 0)[], readAt: number[]]>(
 ])('reads %s', async (_name, levels, keys, readAt) => {
   const framesPath = join(folder, 'frames')
   writeFileSync(framesPath, Buffer.concat(levels.map((level) => Buffer.alloc(12, level))))
-  const frames = levels.map((_, n) => ({ atMs: n * 500, picture: n, isKey: keys[n] === K }))
+  const frames = levels.map((level, n) => ({ atMs: n * 500, picture: levels.indexOf(level), isKey: keys[n] === K }))
   const readings = await read({ framesPath, frameSize, frames })
   expect(readings.map(({ atMs, lines }) => [atMs, lines[0]?.text])).toEqual(
     readAt.map((n) => [n * 500, `level ${levels[n]}`]),

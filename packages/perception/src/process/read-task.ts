@@ -12,8 +12,8 @@ interface ReadFrame {
 let reader: Promise<TextReader> | null = null
 
 /**
- * Reads the key frames of a span, and those between two key frames with different texts. A frame whose text is surely
- * that of its neighbour is not read again.
+ * Reads the key frames of a span, unless the picture is the same, and the frames between two key frames with different
+ * texts, unless their text is that of a neighbour.
  */
 export async function read({ framesPath, frameSize, frames }: TaskInputs['read']): Promise<Reading[]> {
   reader ??= createTextReader()
@@ -35,13 +35,15 @@ export async function read({ framesPath, frameSize, frames }: TaskInputs['read']
   }
 
   let lastKey: ReadFrame | null = null
+  let lastPicture = -1
   let between: FrameToRead[] = []
   for (const next of frames) {
     if (!next.isKey) {
       between.push(next)
       continue
     }
-    const key: ReadFrame = await readUnlessSame(load(next), ...(lastKey ? [lastKey] : []))
+    const key: ReadFrame = lastKey && next.picture === lastPicture ? lastKey : await readUnlessSame(load(next))
+    lastPicture = next.picture
     if (lastKey && !sayTheSame(lastKey.lines, key.lines)) {
       let before = lastKey
       for (const frame of between) before = await readUnlessSame(load(frame), before, key)
