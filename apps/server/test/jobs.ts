@@ -4,9 +4,12 @@ import { expect, vi } from 'vitest'
 import type { Browser } from './app.ts'
 import { formOf, uploadVideo } from './upload.ts'
 
-/** Uploads a fixture and requests a generation by the fake AI. */
-export async function submitVideo(browser: Browser): Promise<{ jobId: string; historyId: number }> {
-  const fields = { modelId: 'gemini-3.8-flash', gcsVideo: JSON.stringify(await uploadVideo(browser)) }
+/** Uploads a fixture and requests a generation. */
+export async function submitVideo(
+  browser: Browser,
+  modelId = 'gemini-3.8-flash',
+): Promise<{ jobId: string; historyId: number }> {
+  const fields = { modelId, gcsVideo: JSON.stringify(await uploadVideo(browser)) }
   const answer = await browser.request({ method: 'POST', url: '/api/jobs/submit', ...(await formOf(fields)) })
   return answer.json().data
 }

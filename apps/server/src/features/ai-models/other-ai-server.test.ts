@@ -1,0 +1,102 @@
+import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
+import { fakePerception } from '../../../test/fake-perception.ts'
+import { type GeminiStub, startGeminiStub } from '../../../test/gemini-stub.ts'
+import { readResult, submitVideo, untilStatus } from '../../../test/jobs.ts'
+import { type OpenAiStub, startOpenAiStub } from '../../../test/openai-stub.ts'
+
+const apiKey = 'a-key-of-the-other-server'
+const base = '/api/settings/ai-models'
+let gemini: GeminiStub
+let other: OpenAiStub
+let t: TestApp
+let owner: Browser
+beforeEach(async () => {
+  gemini = await startGeminiStub({ processingPolls: 0 })
+  other = await startOpenAiStub({ apiKey })
+})
+afterEach(async () => {
+  await t.destroy()
+  await Promise.all([gemini.close(), other.close()])
+})
+
+async function start(env: Record<string, string> = {}, perception = fakePerception()) {
+  const servers = {
+    GEMINI_API_KEY: 'test-key',
+    GEMINI_BASE_URL: gemini.url,
+    OPENAI_COMPATIBLE_URL: other.url,
+    OPENAI_COMPATIBLE_API_KEY: apiKey,
+  }
+  t = await buildTestApp({ ...servers, ...env }, { perception, random: () => 0 })
+  await t.app.start()
+  owner = await t.signUp('olga')
+}
+const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  owner.request({ method, url: base + url, ...(payload && { payload }) })
+const importModels = (...path_names: string[]) => send('POST', '/import', { path_names })
+const bodyOf = ({ body }: { body: unknown }) => JSON.stringify(body)
+
+async function generate(modelId: string) {
+  const { jobId, historyId } = await submitVideo(owner, modelId)
+  await untilStatus(owner, jobId, 'completed')
+  return readResult(owner, historyId)
+}
+
+describe('the models of another AI server', () => {
+  it('are listed with those of Gemini, imported with their exact ids, and tested', async () => {
+    await start()
+    const { data } = (await send('GET', '/importable')).json()
+    const providers = new Map(data.models.map((model: AiModel) => [model.path_name, model.provider]))
+    expect(providers.get('gemini-4-neon')).toBe('Gemini')
+    expect(providers.get('Qwen/Qwen3-VL-30B-A3B')).toBe('OpenAI-compatible')
+    expect(data.failures).toEqual([])
+    const added: AiModel[] = (await importModels('Qwen/Qwen3-VL-30B-A3B', 'qwen3-vl:8b')).json().data.models
+    expect(added).toMatchObject([
+      { provider: 'OpenAI-compatible', path_name: 'Qwen/Qwen3-VL-30B-A3B', is_available: true, sends_report: true },
+      { provider: 'OpenAI-compatible', path_name: 'qwen3-vl:8b', name: 'qwen3-vl:8b' },
+    ])
+    expect((await send('POST', `/${added[0]?.id}/test`)).json().data).toMatchObject({
+      ok: true,
+      answer: { modelVersion: 'Qwen/Qwen3-VL-30B-A3B', inputTokens: 900, outputTokens: 200, thoughtTokens: 120 },
+    })
+    expect(bodyOf(other.requests.at(-1) ?? { body: null })).toContain('data:image/jpeg;base64,')
+    const about = (await owner.request({ method: 'GET', url: '/api/about' })).json()
+    expect((about.data ?? about).simulated).not.toContain('ai')
+  })
+
+  it('are listed while another provider fails, which is told', async () => {
+    await start()
+    other.next('503')
+    const { data } = (await send('GET', '/importable')).json()
+    expect(data.failures).toEqual(['OpenAI-compatible: Loading model'])
+    expect(data.models.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a generation', () => {
+  it.each(['on', 'off'])('by another AI server gets pictures with PERCEPTION=%s', async (PERCEPTION) => {
+    await start({ PERCEPTION })
+    await importModels('qwen3-vl:8b')
+    const result = await generate('qwen3-vl:8b')
+    expect(result.result?.variants).toHaveLength(5)
+    const body = bodyOf(other.requests.at(-1) ?? { body: null })
+    expect(body).toContain('data:image/jpeg;base64,')
+    expect(body.includes('20% off with SAVE20')).toBe(PERCEPTION === 'on')
+    expect(JSON.stringify(result)).not.toContain(apiKey)
+  })
+
+  it('by Gemini gets the text and speech, unless its model says no', async () => {
+    await start({ PERCEPTION: 'on' })
+    await generate('gemini-3.8-flash')
+    const models: AiModel[] = (await send('GET', '')).json().data.models
+    const { id, provider, name, version, path_name } = models.find(
+      (model) => model.path_name === 'gemini-3.8-flash',
+    ) as AiModel
+    const change = { provider, name, version, path_name, sends_report: false }
+    expect((await send('PUT', `/${id}`, change)).json().data.model.sends_report).toBe(false)
+    await generate('gemini-3.8-flash')
+    const calls = gemini.requests.filter(({ path }) => path.includes(':generateContent')).map(bodyOf)
+    expect(calls.map((body) => body.includes('20% off with SAVE20'))).toEqual([true, false])
+  })
+})
