@@ -31,6 +31,10 @@ describe('a claim of the copy that the caption does not make', () => {
     ['9 out of 10 dentists', '10 out of 9 dentists', ['9 out of 10 dentists: not found']],
     ['A 2-in-1 shampoo', 'A 3-in-1 shampoo', ['2-in-1 shampoo: not found']],
     ['Rated 4.8/5', 'Rated 5', ['4.8/5: not found']],
+    ['Was $40, now $20', 'Was $20, now $40', ['$40: not found', '$20: not found']],
+    ['Spend $50, get $10 off', 'Spend $10, get $50 off', ['$50, get $10 off: not found']],
+    ['2 for $30', '3 for $30', ['2 for $30: not found']],
+    ['Ships in 2 days', 'Ships in 2-3 days', ['2 days: not found']],
     // Limits.
     ['70% off', 'UP TO 70% OFF', ['70% off: not found']],
     ['Save 70%', 'Save as much as 70%', ['70%: not found']],
@@ -112,6 +116,8 @@ describe('the same claim, written in another way', () => {
     ['First order free', '1st order free', ['free: quoted']],
     ['Use code 20OFF', 'CODE: 20OFF', ['20OFF: quoted']],
     ['Enter code BLOOM', 'BLOOM AT CHECKOUT', ['BLOOM: quoted']],
+    ['Now $20 (was $40)', 'WAS $40 NOW $20', ['$20: quoted', '$40: quoted']],
+    ['20% off your order', '20% OFF', ['20% off: quoted']],
     ['$30 a month', '$30 per month', ['$30: paraphrased']],
   ])('"%s" beside "%s"', (copy, line, states) => {
     expect(statesOf(copy, line)).toEqual(states)

@@ -47,7 +47,8 @@ function endsBetween(clause: Word[], word: Word, text: string): boolean {
   const between = text.slice(last.end, word.start)
   // 'No. 1' and 'Buy 2, get 1'.
   if (last.norm === 'no' && /^\.\s?$/.test(between) && word.raw === '1') return false
-  if (word.norm === 'get' && /^,\s$/.test(between) && clause.some(({ norm }) => norm === 'buy')) return false
+  if (word.norm === 'get' && /^,\s$/.test(between) && clause.some(({ norm }) => /^(buy|spend)$/.test(norm)))
+    return false
   const isInNumber = /\d$/.test(last.raw) && /^\d/.test(word.raw) && /^[–—]$/.test(between)
   return !isInNumber && clauseEnd.test(between)
 }

@@ -108,6 +108,10 @@ export const qualifiers: readonly (readonly [phrase: string, meaning: string])[]
   ['approx', 'about'],
   ['approximately', 'about'],
   ['roughly', 'about'],
+  ['was', 'was'],
+  ['originally', 'was'],
+  ['regularly', 'was'],
+  ['instead of', 'was'],
 ]
 /** Words around a number that a claim must share when it has them. */
 export const bounds = new Set([

@@ -165,6 +165,8 @@ function tiesOf(segment: Word[], from: number, to: number, names: Word[][]) {
       else if (isCode(word, side === segment ? nearer : segment[segment.indexOf(word) - 1])) codes.push(word)
       else if (bounds.has(word.norm) && !qualifierWords.has(word.norm)) ties.push(word)
       else if (word.value !== null && !isUnit(side[at + 1])) break
+      // 'Off your order' says no more than 'off'.
+      else if (isDiscount && nearer?.norm === 'your' && meaningOf(word.norm) === 'buy') continue
       else if (isContent(word)) {
         ties.push(word)
         // On the left the modifier is farther away than its word.
