@@ -1,4 +1,4 @@
-import { fixture, startApp, startGeminiStub } from './app.ts'
+import { fixture, startApp, startGeminiStub, startOpenAiStub } from './app.ts'
 import { expect, register, test } from './journey.ts'
 
 const files = ['small.mp4', 'small.mov', 'rotated.mp4']
@@ -61,6 +61,29 @@ test.describe('with Gemini connected', () => {
     await expect(page.getByText(/no AI watched/)).toHaveCount(0)
     const requests = (await (await fetch(`${stub.address}/__requests`)).json()) as { requests?: unknown[] } | unknown[]
     expect(JSON.stringify(requests)).toContain('gemini-3.8-flash:generateContent')
+    await context.close()
+    await app.destroy()
+    await stub.stop()
+  })
+})
+
+test.describe('with another AI server connected', () => {
+  test('imports a model of it, makes it the default and generates copy', async ({ browser }) => {
+    const stub = await startOpenAiStub()
+    const app = await startApp(stub.env)
+    const context = await browser.newContext({ baseURL: app.url })
+    const page = await context.newPage()
+    await register(page, 'Olga')
+    await page.goto('/settings/ai-models')
+    await page.getByRole('button', { name: 'Import models' }).click()
+    const list = page.getByRole('dialog', { name: 'Import models' })
+    await list.getByRole('checkbox', { name: /Qwen\/Qwen3-VL-30B-A3B OpenAI-compatible/ }).check()
+    await list.getByRole('button', { name: 'Add 1 model' }).click()
+    await page.getByRole('button', { name: 'Set as default: Qwen3 VL 30B' }).click()
+    await expect(page.getByText('Qwen3 VL 30B is now the default.')).toBeVisible()
+    await uploadAndGenerate(page, 'Qwen/Qwen3-VL-30B-A3B')
+    await findInHistory(page)
+    await expect(page.getByText(/no AI watched/)).toHaveCount(0)
     await context.close()
     await app.destroy()
     await stub.stop()

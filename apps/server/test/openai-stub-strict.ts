@@ -51,7 +51,7 @@ const chatBodySchema = z.strictObject({
 })
 export type ChatBody = z.output<typeof chatBodySchema>
 
-export const modelIds = ['qwen3-vl:8b', 'Qwen/Qwen3-VL-30B-A3B', 'text-only', 'nomic-embed-text', 'name with spaces']
+const modelIds = ['qwen3-vl:8b', 'Qwen/Qwen3-VL-30B-A3B', 'text-only', 'nomic-embed-text', 'name with spaces']
 const blindModels = ['text-only']
 
 export const modelList = {

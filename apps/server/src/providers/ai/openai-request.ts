@@ -24,7 +24,7 @@ const videoMaxBytes = 25 * 1024 * 1024
 const repairTextMax = 20_000
 
 /** How an answer is requested, the strictest form first. */
-export const answerForms = ['json_schema', 'json_object', 'prompt only'] as const
+const answerForms = ['json_schema', 'json_object', 'prompt only'] as const
 export type AnswerForm = (typeof answerForms)[number]
 
 export function formsFor(output: OutputKind): readonly AnswerForm[] {
