@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { outputKindFor, parseOutput } from '@hookline/contract/generation/parse-output.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
@@ -68,10 +69,10 @@ export function createGenerateService(needs: GenerateNeeds) {
     }
   }
 
-  /** A model that was deleted from the list since the request is served as a Gemini model. */
+  /** A model that was deleted from the list since the request is known only by its path name. */
   async function findModel(pathName: string) {
     const model = await needs.findModel(pathName)
-    return model ?? { pathName, provider: 'Gemini', sendsReport: true }
+    return model ?? { pathName, provider: pathName === offlineModelId ? 'Offline' : 'Gemini', sendsReport: true }
   }
 
   /** The video with its report, and what a person should know when something of it could not be read. */

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { testReport } from '../../../test/ai-requests.ts'
+import { describeReport, timeLabel } from './report-text.ts'
+
+it.each([
+  [0, '[00:00]'],
+  [999, '[00:00]'],
+  [61_500, '[01:01]'],
+  [3_600_000, '[60:00]'],
+])('labels %i ms as %s', (atMs, label) => {
+  expect(timeLabel(atMs)).toBe(label)
+})
+
+it.each([
+  ['a video that was not watched', null],
+  ['a video without text and speech', { ...testReport, texts: [], speech: [] }],
+])('says nothing of %s', (_case, report) => {
+  expect(describeReport(report)).toBeNull()
+})
+
+it('leaves out an empty section', () => {
+  expect(describeReport({ ...testReport, texts: [] })).not.toContain('Text on screen')
+})
+
+it('cuts off the speech of a very long video', () => {
+  const speech = Array.from({ length: 2000 }, (_, n) => ({ ...testReport.speech[0], id: `s${n}` }))
+  const text = describeReport({ ...testReport, speech: speech as typeof testReport.speech })
+  expect(text?.length).toBe(12_001)
+  expect(text).toMatch(/…$/)
+})
