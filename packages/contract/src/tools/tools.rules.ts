@@ -48,6 +48,7 @@ export const reservedToolNames: readonly string[] = [
   'test-gcs',
   'tools',
   'user',
+  'watch-reports',
 ]
 
 export const reservedNameMessage = 'This name is a path of the API. Choose another one.'
