@@ -21,6 +21,7 @@ export async function startPostgres() {
     /** The environment of an app on this database. */
     env: {
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+      PERCEPTION: 'off',
       DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
       APP_SECRET: 'a secret of this measurement only',
     },

@@ -166,6 +166,7 @@ async function measure() {
   const { url, token } = JSON.parse(line.toString()) as { url: string; token: string }
   const app = await startApp({
     LOG_LEVEL: 'silent',
+    PERCEPTION: 'off',
     META_APP_ID: appId,
     META_APP_SECRET: appSecret,
     META_GRAPH_URL: `${url}/sandbox/graph`,

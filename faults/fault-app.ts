@@ -24,6 +24,7 @@ export async function startFaultApp(env: Record<string, string> = {}): Promise<F
   const app = await startApp({
     PORT: String(await findFreePort()),
     LOG_LEVEL: 'silent',
+    PERCEPTION: 'off',
     GEMINI_API_KEY: 'test-key',
     GEMINI_BASE_URL: gemini.url,
     ...env,

@@ -69,6 +69,7 @@ async function start(more: Record<string, string> = {}) {
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
+    PERCEPTION: 'off',
     GEMINI_API_KEY: 'test-key',
     GEMINI_BASE_URL: stub.url,
   }

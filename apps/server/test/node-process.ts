@@ -28,7 +28,7 @@ export function databaseUrl(connection: { host: string; port: number; user: stri
 /** Starts the real server and waits until it is ready. @throws with its output if it exits before. */
 export async function startNode(env: Record<string, string>): Promise<NodeProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, ...compileCache, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env.PATH, ...compileCache, PORT: '0', LOG_LEVEL: 'warn', PERCEPTION: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const url = await readAddress(child)

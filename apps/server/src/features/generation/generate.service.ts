@@ -77,8 +77,10 @@ export function createGenerateService(needs: GenerateNeeds) {
 
   /** The video with its report, and what a person should know when something of it could not be read. */
   async function watched(video: AiVideo, onStage: AiRequest['onStage'], signal: AbortSignal) {
-    onStage('watching')
-    const state = await inSpan('step watch video', {}, () => needs.watchReports.whenOver(video.sha256, signal))
+    const onWait = () => onStage('watching')
+    const state = await inSpan('step watch video', {}, () =>
+      needs.watchReports.whenOver(video.sha256, { signal, onWait }),
+    )
     const { report } = state
     const readFrames: AiVideo['readFrames'] = (signal) => needs.readFrames({ ...video, report }, signal)
     return { video: { ...video, report, readFrames }, unread: describeUnread(state) }

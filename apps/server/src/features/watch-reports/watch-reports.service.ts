@@ -135,11 +135,11 @@ export function createWatchReportsService(needs: {
       return { status, variants: report ? groundClaims(variantsOf(item), report) : [] }
     },
     /**
-     * Waits until the report of these bytes is ready or failed.
+     * Waits until the report of these bytes is ready or failed; `onWait` is called when it is neither yet.
      * @returns the state; still `waiting` when other videos take too long.
      * @throws the signal's reason when it aborts.
      */
-    async whenOver(sha256: string, signal: AbortSignal): Promise<WatchState> {
+    async whenOver(sha256: string, { signal, onWait }: { signal: AbortSignal; onWait(): void }): Promise<WatchState> {
       await request(sha256)
       const giveUpAt = performance.now() + longestWaitMs
       for (;;) {
@@ -147,6 +147,7 @@ export function createWatchReportsService(needs: {
         try {
           const state = await find(sha256)
           if (state.status !== 'waiting' || performance.now() > giveUpAt) return state
+          onWait()
           await ended.promise
         } finally {
           ended.stop()
