@@ -1,4 +1,4 @@
-import { fixture } from './app.ts'
+import { fixture, startApp, startGeminiStub } from './app.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, register, test } from './journey.ts'
 
@@ -63,4 +63,21 @@ test('writes the sample video’s copy from its captions', async ({ page }) => {
   await page.getByRole('button', { name: /^Generate ad copy/i }).click()
   await expect(page.getByRole('heading', { name: 'Variant 5' })).toBeVisible({ timeout: watchingMs })
   await expect(page.getByText(/Green for a whole month/).first()).toBeVisible()
+})
+
+test('sends the text and speech to Gemini, and checks its claims', async ({ browser }) => {
+  const stub = await startGeminiStub()
+  const app = await startApp({ ...stub.env, PERCEPTION: 'on' })
+  const context = await browser.newContext({ baseURL: app.url })
+  const page = await context.newPage()
+  await register(page, 'Greta')
+  await generate(page)
+  const requests = await (await fetch(`${stub.address}/__requests`)).text()
+  expect(requests).toContain('USE CODE SAVE20')
+  expect(requests).toContain('Free shipping until Sunday.')
+  await openResult(page, 'captioned.mp4')
+  await expect(page.getByRole('heading', { name: 'What the video says' })).toBeVisible()
+  await context.close()
+  await app.destroy()
+  await stub.stop()
 })
