@@ -12,7 +12,10 @@ export function findReport(db: Queryable, sha256: string): Promise<WatchReportRo
 }
 
 /** @returns false when these bytes have a report of this version or a newer one, or wait for it. */
-export async function insertWaiting(tx: Tx, sha256: string, version: number): Promise<boolean> {
+export async function insertWaiting(
+  tx: Tx,
+  { sha256, version, retryFailedBefore }: { sha256: string; version: number; retryFailedBefore: Date | null },
+): Promise<boolean> {
   const row = await tx
     .insertInto('watch_reports')
     .values({ sha256, version })
@@ -20,7 +23,12 @@ export async function insertWaiting(tx: Tx, sha256: string, version: number): Pr
       conflict
         .column('sha256')
         .doUpdateSet({ version, status: 'waiting', report: null, error: null, created_at: sql`now()` })
-        .where('watch_reports.version', '<', version),
+        .where(({ and, eb, or }) =>
+          or([
+            eb('watch_reports.version', '<', version),
+            and([eb('watch_reports.status', '=', 'failed'), eb('watch_reports.updated_at', '<', retryFailedBefore)]),
+          ]),
+        ),
     )
     .returning('sha256')
     .executeTakeFirst()

@@ -27,6 +27,10 @@ export const watchVideoJob = 'watch-video'
 const pollMs = 5000
 /** A generation goes on without the report after this time, as when many videos are watched before. */
 const longestWaitMs = 20 * 60_000
+/** A new generation then tries again: the machine may have been busy. */
+const retryFailedMs = 10 * 60_000
+/** What the reader throws when the video itself cannot be read, or nothing here can read videos. */
+const finalErrors = ['UnreadableVideoError', 'DecoderMissingError']
 /** Longer than the queue takes to give a dead worker's job to another. */
 const lostMs = 120_000
 
@@ -58,10 +62,11 @@ export function createWatchReportsService(needs: {
 }) {
   const { db, jobs, events, storage, uploads, history, perception, clock, log } = needs
 
-  async function request(sha256: string): Promise<void> {
+  /** @param retryFailedBefore a report that failed before this time is made again. */
+  async function request(sha256: string, retryFailedBefore: Date | null = null): Promise<void> {
     if (!perception) return
     await db.transaction().execute(async (tx) => {
-      if (!(await repo.insertWaiting(tx, sha256, perception.version))) return
+      if (!(await repo.insertWaiting(tx, { sha256, version: perception.version, retryFailedBefore }))) return
       await jobs.enqueue(tx, watchVideoJob, { sha256 })
     })
   }
@@ -140,7 +145,7 @@ export function createWatchReportsService(needs: {
      * @throws the signal's reason when it aborts.
      */
     async whenOver(sha256: string, { signal, onWait }: { signal: AbortSignal; onWait(): void }): Promise<WatchState> {
-      await request(sha256)
+      await request(sha256, new Date(clock.now().getTime() - retryFailedMs))
       const giveUpAt = performance.now() + longestWaitMs
       for (;;) {
         const ended = waitForEvent(sha256, signal)
@@ -161,15 +166,17 @@ export function createWatchReportsService(needs: {
         await end(sha256, { status: 'ready', report: await read(sha256, perception, signal) })
       } catch (error) {
         signal.throwIfAborted()
+        // Another fault, such as a store that is away, may pass: the queue tries again.
+        if (!(error instanceof Error && finalErrors.includes(error.name))) throw error
         log.warn({ err: error, sha256 }, 'video not watched')
-        await end(sha256, { status: 'failed', error: error instanceof Error ? error.message : String(error) })
+        await end(sha256, { status: 'failed', error: error.message })
       }
     },
     /** Ends reports that no worker makes any more: their workers died too often, or the queue lost them. */
     async failLost(): Promise<void> {
       for (const sha256 of await repo.listWaiting(db, new Date(clock.now().getTime() - lostMs))) {
         if (await jobs.isQueued(watchVideoJob, { sha256 })) continue
-        await end(sha256, { status: 'failed', error: 'The process that watched this video stopped several times.' })
+        await end(sha256, { status: 'failed', error: 'It was tried several times, and ended without a result.' })
       }
     },
   }

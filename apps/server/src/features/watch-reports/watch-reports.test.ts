@@ -1,5 +1,6 @@
 import type { Claims } from '@hookline/contract/claims/claims.schemas'
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
 import { buildAnswer, fakeAi } from '../../../test/fake-ai.ts'
@@ -8,6 +9,8 @@ import { readJob, readResult, submitVideo, untilStatus } from '../../../test/job
 import { uploadVideo } from '../../../test/upload.ts'
 
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+const unreadable = (message: string) => Object.assign(new Error(message), { name: 'UnreadableVideoError' })
 
 let t: TestApp
 afterEach(() => t.destroy())
@@ -58,7 +61,7 @@ describe('an uploaded video', () => {
   it('fails with the reason when nothing of it can be read', async () => {
     const ana = await start(
       fakePerception(() => {
-        throw new Error('The picture could not be decoded.')
+        throw unreadable('The picture could not be decoded.')
       }),
     )
     const { objectName } = await uploadVideo(ana)
@@ -69,6 +72,19 @@ describe('an uploaded video', () => {
         error: 'The picture could not be decoded.',
       }),
     )
+  })
+
+  it('is watched again by the queue after a fault that may pass', async () => {
+    const ana = await start(
+      fakePerception(
+        () => {
+          throw new Error('connect ECONNREFUSED 10.0.0.7:9000')
+        },
+        () => buildReadReport(),
+      ),
+    )
+    const { objectName } = await uploadVideo(ana)
+    await until(async () => expect((await ofObject(ana, objectName)).status).toBe('ready'))
   })
 
   it('is not found for another user while no result uses it', async () => {
@@ -154,7 +170,7 @@ describe('a generation', () => {
     [
       'the video could not be watched',
       () => {
-        throw new Error('The picture could not be decoded.')
+        throw unreadable('The picture could not be decoded.')
       },
       'The video could not be watched: The picture could not be decoded.',
     ],
@@ -168,6 +184,22 @@ describe('a generation', () => {
     const { jobId, historyId } = await submitVideo(ana)
     await untilStatus(ana, jobId, 'completed')
     expect((await readResult(ana, historyId)).result?.notice).toBe(sentence)
+  })
+
+  it('watches a video again that failed some time ago', async () => {
+    const perception = fakePerception(
+      () => {
+        throw unreadable('It took longer than 80 s.')
+      },
+      () => buildReadReport(),
+    )
+    const ana = await start(perception)
+    const { objectName } = await uploadVideo(ana)
+    await until(async () => expect((await ofObject(ana, objectName)).status).toBe('failed'))
+    await sql`update watch_reports set updated_at = now() - interval '11 minutes'`.execute(t.database.db)
+    const { jobId } = await submitVideo(ana)
+    await untilStatus(ana, jobId, 'completed')
+    expect((await ofObject(ana, objectName)).status).toBe('ready')
   })
 
   it('that is cancelled while it waits ends at once', async () => {
