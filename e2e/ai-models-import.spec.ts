@@ -6,7 +6,7 @@ test("imports a model from Gemini's list and tests it", async ({ page, app, cont
   await page.goto('/settings/ai-models')
   await page.getByRole('button', { name: 'Import models' }).click()
   const list = page.getByRole('dialog', { name: 'Import models' })
-  await expect(list.getByRole('checkbox', { name: /gemini-4-neon \(already added\)/ })).toBeDisabled()
+  await expect(list.getByRole('checkbox', { name: /gemini-4-neon Gemini \(already added\)/ })).toBeDisabled()
   await expect(list.getByRole('button', { name: 'Add models' })).toBeDisabled()
   await list.getByRole('checkbox', { name: /gemini-4\.1-neon-preview/ }).check()
 
