@@ -236,7 +236,7 @@ async function startWorker(ai: Ai) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hookline-worker-'))
   const { connection, db } = t.database
   const log = createLog('silent')
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROLE: 'worker' })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PERCEPTION: 'off', ROLE: 'worker' })
   const app = await compose({ ...config, appSecret: 'x'.repeat(32) }, { connection, log, webDir: null }, { ai })
   await app.start()
   return {

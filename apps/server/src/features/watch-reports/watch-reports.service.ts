@@ -16,7 +16,7 @@ import type { Events } from '../../platform/events/events.ts'
 import type { Actor } from '../../platform/http/serve.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/observability/log.ts'
-import type { ObjectStorage } from '../../providers/storage/storage.ts'
+import { ObjectMissingError, type ObjectStorage } from '../../providers/storage/storage.ts'
 import type { HistoryService } from '../history/history.service.ts'
 import type { UploadsService, UsableObject } from '../uploads/uploads.service.ts'
 import * as repo from './watch-reports.repo.ts'
@@ -29,8 +29,15 @@ const pollMs = 5000
 const longestWaitMs = 20 * 60_000
 /** A new generation then tries again: the machine may have been busy. */
 const retryFailedMs = 10 * 60_000
-/** What the reader throws when the video itself cannot be read, or nothing here can read videos. */
-const finalErrors = ['UnreadableVideoError', 'DecoderMissingError']
+const missingMessage = 'The video is no longer in the store.'
+
+/** The sentence for a fault that another try would meet again; null for one that may pass, as a store that is away. */
+function finalMessage(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if (error instanceof ObjectMissingError) return missingMessage
+  return error.name === 'UnreadableVideoError' || error.name === 'DecoderMissingError' ? error.message : null
+}
+
 /** Longer than the queue takes to give a dead worker's job to another. */
 const lostMs = 120_000
 
@@ -104,7 +111,7 @@ export function createWatchReportsService(needs: {
 
   async function read(sha256: string, { watchVideo }: Perception, signal: AbortSignal): Promise<WatchReport> {
     const objectName = await repo.findObjectNameOf(db, sha256)
-    if (!objectName) throw new Error('The video is no longer in the store.')
+    if (!objectName) throw new ObjectMissingError(sha256)
     const file = await storage.openFile(objectName)
     try {
       const { frames, ...report } = await watchVideo({ path: file.path, signal })
@@ -166,10 +173,11 @@ export function createWatchReportsService(needs: {
         await end(sha256, { status: 'ready', report: await read(sha256, perception, signal) })
       } catch (error) {
         signal.throwIfAborted()
-        // Another fault, such as a store that is away, may pass: the queue tries again.
-        if (!(error instanceof Error && finalErrors.includes(error.name))) throw error
+        const message = finalMessage(error)
+        // The queue tries again.
+        if (message === null) throw error
         log.warn({ err: error, sha256 }, 'video not watched')
-        await end(sha256, { status: 'failed', error: error.message })
+        await end(sha256, { status: 'failed', error: message })
       }
     },
     /** Ends reports that no worker makes any more: their workers died too often, or the queue lost them. */
