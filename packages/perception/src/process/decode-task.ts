@@ -17,7 +17,7 @@ const frameLongSide = 1280
 const stillLongSide = 768
 const progressSteps = 20
 
-/** Decodes a video once: its sound and the frames to read into files, and all that is told by pictures alone. */
+/** Decodes a video once: its sound and the frames to read into files, and all that the pictures alone show. */
 export async function decode(
   { path, framesPath, samplesPath }: TaskInputs['decode'],
   onEvent: (event: TaskEvent<'decode'>) => void,

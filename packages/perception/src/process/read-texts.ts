@@ -51,7 +51,7 @@ export async function readTextsInChildren({ decoded, framesPath, hearing, signal
   if (signal.aborted && !(signal.reason instanceof TimeLimitError)) throw signal.reason
   try {
     readings.sort((a, b) => a.atMs - b.atMs)
-    // What was read in time is told even if the time is over.
+    // What was read in time counts even if the time is over.
     const child = startChild({ memoryMb, signal: AbortSignal.timeout(joinLimitMs) })
     const joined = await child.run('join', { readings, durationMs, scenes }).finally(child.stop)
     return failure === null ? joined : { ...joined, state: failedState(failure) }

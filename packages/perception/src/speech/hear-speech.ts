@@ -49,7 +49,7 @@ export interface HeardStretch extends Stretch {
   tokens: HeardToken[]
 }
 
-/** Keeps what was understood. Another language is told by tokens of low probability: Moonshine knows English only. */
+/** Keeps what was understood. Another language shows by tokens of low probability: Moonshine knows English only. */
 export function judge(heard: HeardStretch[], frames: SoundFrames): Hearing {
   if (meanProbability(heard.flatMap(({ tokens }) => tokens)) < understoodAbove)
     return { speech: [], state: notUnderstood }

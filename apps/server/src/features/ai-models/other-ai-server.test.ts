@@ -65,7 +65,7 @@ describe('the models of another AI server', () => {
     expect((about.data ?? about).simulated).not.toContain('ai')
   })
 
-  it('are listed while another provider fails, which is told', async () => {
+  it('are listed while another provider fails, with a sentence about it', async () => {
     await start()
     other.next('503')
     const { data } = (await send('GET', '/importable')).json()

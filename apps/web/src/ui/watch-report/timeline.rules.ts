@@ -15,7 +15,7 @@ export interface Lane {
   kind: 'scene' | 'text' | 'speech'
   title: string
   items: TimelineItem[]
-  /** Why the lane is empty; null when it is not, or when it could not be read, which is told elsewhere. */
+  /** Why the lane is empty; null when it is not, or when it could not be read, which is said elsewhere. */
   missing: string | null
 }
 

@@ -31,7 +31,7 @@ describe('subtitles', () => {
     )
   })
 
-  it('hold the text on screen, in the order of time, when nobody speaks', () => {
+  it('hold the text on screen, in the order of time, when there is no speech', () => {
     const texts = [seen(2000, 4000, 'Use SAVE20'), seen(0, 5000, 'Sale'), seen(0, 1000, '20% off')]
     const lines = formatSrt({ speech: [], texts })?.split('\n')
     expect(lines?.filter((_, index) => index % 4 === 2)).toEqual(['20% off', 'Sale', 'Use SAVE20'])
