@@ -107,7 +107,7 @@ export const adPlans = {
     music: 'none',
     hasSound: true,
   },
-  /** Captions in many fonts and sizes over moving pictures, and music, but nobody speaks. */
+  /** Captions in many fonts and sizes over moving pictures, and music, without speech. */
   captions: {
     width: 720,
     height: 1280,

@@ -29,15 +29,6 @@ const pollMs = 5000
 const longestWaitMs = 20 * 60_000
 /** A new generation then tries again: the machine may have been busy. */
 const retryFailedMs = 10 * 60_000
-const missingMessage = 'The video is no longer in the store.'
-
-/** The sentence for a fault that another try would meet again; null for one that may pass, as a store that is away. */
-function finalMessage(error: unknown): string | null {
-  if (!(error instanceof Error)) return null
-  if (error instanceof ObjectMissingError) return missingMessage
-  return error.name === 'UnreadableVideoError' || error.name === 'DecoderMissingError' ? error.message : null
-}
-
 /** Longer than the queue takes to give a dead worker's job to another. */
 const lostMs = 120_000
 
@@ -214,4 +205,11 @@ function variantsOf(item: HistoryItem) {
   const { clientTemplateType, clientTemplateConfig, operation, result } = item
   const viewer = viewerFor({ clientTemplateType, clientTemplateConfig, operation, hasVariants: !!result?.variants })
   return shownResult(item, viewer)?.variants ?? []
+}
+
+/** The sentence for a fault that another try would meet again; null for one that may pass, as a store that is away. */
+function finalMessage(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if (error instanceof ObjectMissingError) return 'The video is no longer in the store.'
+  return error.name === 'UnreadableVideoError' || error.name === 'DecoderMissingError' ? error.message : null
 }
