@@ -42,6 +42,10 @@ create table history (
   video_filename text not null,
   video_object_name text,
   screenshot_object_name text,
+  -- Video 2 of a comparison.
+  second_video_filename text,
+  second_video_object_name text,
+  second_screenshot_object_name text,
   tags text[] not null default '{}',
   project text,
   status text not null default 'PENDING' check (status in (
@@ -64,7 +68,8 @@ create table history (
   -- The line break prevents matches across username and filename. Indexes include this text, and an index entry must
   -- stay below 2.7 kB; 1500 characters hold any filename that a file system allows.
   search_text text not null
-    generated always as (left(searchable(generated_by_username || E'\n' || video_filename), 1500)) stored
+    generated always as (left(searchable(
+      generated_by_username || E'\n' || video_filename || coalesce(E'\n' || second_video_filename, '')), 1500)) stored
 );
 -- With the default of 100 samples the planner cannot tell a rare filename from a common one.
 alter table history alter column search_text set statistics 1000;
@@ -93,6 +98,10 @@ create index history_many_variants on history (variant_count) where deleted_at i
 -- The sweep of unused objects.
 create index history_video_object on history (video_object_name);
 create index history_screenshot_object on history (screenshot_object_name);
+create index history_second_video_object on history (second_video_object_name)
+  where second_video_object_name is not null;
+create index history_second_screenshot_object on history (second_screenshot_object_name)
+  where second_screenshot_object_name is not null;
 
 -- The tags of results that are not deleted, newest first, with every column that filters: an index on the array has no
 -- order. Triggers maintain it.

@@ -95,6 +95,7 @@ export const earlierResult: HistoryItem = {
   id: 5,
   operation: 'copy',
   videoFilename: 'spring.mp4',
+  secondVideoFilename: null,
   modelId: 'offline-draft-writer',
   modelName: 'Offline draft writer',
   templateId: null,
@@ -133,6 +134,7 @@ export const earlierResult: HistoryItem = {
   videoGcsUri: 'gs://hookline-local/videos/spring.mp4',
   videoPublicUrl: '/storage/videos/spring.mp4',
   media: null,
+  secondVideo: null,
   screenshotGcsUri: null,
   screenshotObjectKey: 'screenshots/spring.jpg',
 }

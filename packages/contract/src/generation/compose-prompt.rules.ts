@@ -1,3 +1,4 @@
+import { comparisonAspects } from '../analysis/analysis.schemas.ts'
 import { defaultVariantCount, type OutputKind } from './parse-output.rules.ts'
 
 export interface ComposedPrompt {
@@ -21,6 +22,23 @@ const shapes: Record<OutputKind, string> = {
     '{"variants":[{"angle":"…","headline":"…","primaryText":"…"}]}',
   ].join('\n'),
   takeaways: 'Return only JSON, without prose or a code fence:\n{"takeaways":["…","…"]}',
+  analysis: [
+    'Return only JSON, without prose or a code fence. Every time is whole milliseconds from the start of the video. Use',
+    'null, or an empty list, for what the video does not give:',
+    '{"summary":"…","hook":{"fromMs":0,"toMs":3000,"shows":"…","says":"…","text":"…","verdict":"…"},',
+    '"scenes":[{"fromMs":0,"toMs":0,"shows":"…","says":"…","text":"…"}],',
+    '"message":{"brand":{"text":"…","firstMs":0},"offer":null,"proof":null,"audience":null,"callToAction":null},',
+    '"pace":{"cutsPerMinute":0,"firstCutMs":0,"longestShotMs":0,"scenes":0},',
+    '"strengths":[{"text":"…","atMs":0}],"weaknesses":[{"text":"…","atMs":0}],',
+    '"suggestions":[{"text":"…","atMs":null}],"keyTakeaways":["…"]}',
+  ].join('\n'),
+  comparison: [
+    'Return only JSON, without prose or a code fence. Every time is whole milliseconds from the start of its video. Use',
+    'null, or an empty list, for what the videos do not give. "better" is "video1", "video2" or "even". Judge these',
+    `aspects: ${comparisonAspects.join(', ')}.`,
+    '{"summary":"…","aspects":[{"aspect":"hook","better":"video1","why":"…","video1Ms":0,"video2Ms":0}],',
+    '"differences":[{"text":"…","video1Ms":0,"video2Ms":0}],"shared":["…"],"suggestions":["…"],"keyTakeaways":["…"]}',
+  ].join('\n'),
   json: 'Return only one valid JSON object, without prose or a code fence.',
   text: 'Return only the text itself, without an introduction.',
 }

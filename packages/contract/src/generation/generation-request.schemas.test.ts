@@ -20,8 +20,18 @@ const video = (name: string) => ({
   screenshot: null,
 })
 const screenshot = { objectKey: 'screenshots/a.jpg', dataUrl: '' }
-const one: GenerationRequest = { settings, isBatch: false, videos: [{ ...video('a.mp4'), screenshot }] }
-const two: GenerationRequest = { settings, isBatch: true, videos: [video('a.mp4'), { ...video('b.mp4'), screenshot }] }
+const one: GenerationRequest = {
+  settings,
+  isBatch: false,
+  isComparison: false,
+  videos: [{ ...video('a.mp4'), screenshot }],
+}
+const two: GenerationRequest = {
+  settings,
+  isBatch: true,
+  isComparison: false,
+  videos: [video('a.mp4'), { ...video('b.mp4'), screenshot }],
+}
 const issuesOf = (fields: Record<string, string>) =>
   generationRequestSchema.safeParse(fields).error?.issues.map(({ path }) => path.join('.'))
 

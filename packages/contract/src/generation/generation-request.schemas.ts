@@ -39,6 +39,8 @@ export interface GenerationRequest {
   settings: GenerationSettings
   /** A batch is answered with a list of jobs, even when it holds one video. */
   isBatch: boolean
+  /** The two videos of a batch are compared in one job. */
+  isComparison: boolean
   videos: RequestedVideo[]
 }
 
@@ -52,7 +54,7 @@ export function videoFields(n: number | null) {
 }
 
 /** Writes a generation request as the fields of its form. */
-export function encodeGenerationRequest({ settings, isBatch, videos }: GenerationRequest): FormFields {
+export function encodeGenerationRequest({ settings, isBatch, isComparison, videos }: GenerationRequest): FormFields {
   const { variables, ...named } = settings
   const fields: Record<string, string | null> = { ...named }
   for (const [name, value] of Object.entries(variables)) fields[`var.${name}`] = value
@@ -60,6 +62,7 @@ export function encodeGenerationRequest({ settings, isBatch, videos }: Generatio
     fields.batchSize = String(videos.length)
     fields.batchMode = 'true'
   }
+  if (isComparison) fields.comparison = 'true'
   for (const [n, { video, screenshot }] of videos.entries()) {
     const field = videoFields(isBatch ? n : null)
     fields[field.video] = JSON.stringify(video)
@@ -80,9 +83,10 @@ export const generationRequestSchema = z.record(z.string(), z.string()).transfor
   const settings = generationSettingsSchema.safeParse({ ...fields, variables: readVariables(fields, report) })
   for (const { path, message } of settings.error?.issues ?? []) report(path.join('.'), message)
   const isBatch = fields.batchMode === 'true' || fields.batchSize !== undefined
+  const isComparison = fields.comparison === 'true'
   const videos = isBatch ? readBatch(fields, report) : [readVideo(fields, null, report)]
   const readable = videos.filter((video) => video !== null)
-  return settings.success ? { settings: settings.data, isBatch, videos: readable } : z.NEVER
+  return settings.success ? { settings: settings.data, isBatch, isComparison, videos: readable } : z.NEVER
 })
 
 type Report = (path: string, message: string) => void

@@ -1,10 +1,13 @@
+import { z } from 'zod'
+import { analysisSchema, comparisonSchema } from '../analysis/analysis.schemas.ts'
+import { readAnalysis, readComparison } from '../analysis/read-analysis.rules.ts'
 import { viewerFor } from '../history/history.rules.ts'
 import type { ClientTemplateType } from '../response-formats/response-formats.schemas.ts'
 import type { CopyVariant } from './generation.schemas.ts'
 import { isRecord, readJsonValues, unwrapped } from './read-json.rules.ts'
 
 /** The output shapes that a model is asked for. */
-export type OutputKind = 'variants' | 'takeaways' | 'json' | 'text'
+export type OutputKind = 'variants' | 'takeaways' | 'analysis' | 'comparison' | 'json' | 'text'
 
 /** Requested unless the prompt names another number. */
 export const defaultVariantCount = 5
@@ -21,6 +24,10 @@ export function outputKindFor(wanted: {
       return 'variants'
     case 'key-takeaways-list-viewer':
       return 'takeaways'
+    case 'video-analysis':
+      return 'analysis'
+    case 'video-comparison':
+      return 'comparison'
     case 'json-object-viewer':
     case 'json-path-map':
       return 'json'
@@ -44,6 +51,8 @@ export function outputSchemaFor(kind: OutputKind): Record<string, unknown> | nul
     }
     return listSchema('variants', { type: 'array', items: variant, minItems: 1, maxItems: variantCountMax })
   }
+  if (kind === 'analysis') return z.toJSONSchema(analysisSchema)
+  if (kind === 'comparison') return z.toJSONSchema(comparisonSchema)
   return kind === 'takeaways' ? listSchema('takeaways', { type: 'array', items: text, minItems: 1 }) : null
 }
 
@@ -70,14 +79,39 @@ export function parseOutput(kind: OutputKind, answer: string): ParsedOutput {
     const variants = firstOf(values, variantsIn)
     return variants ? { ok: true, variants } : refusal(values, expected.variants)
   }
-  const content = kind === 'takeaways' ? takeawaysOf(values, answer) : jsonOf(values)
+  const content = contentOf(kind, values, answer)
   return content ? { ok: true, content } : refusal(values, expected[kind])
 }
 
 const expected = {
   variants: 'a list of variants, each with a headline and a primary text',
   takeaways: 'a list of takeaways',
+  analysis: 'the analysis of a video',
+  comparison: 'the comparison of two videos',
   json: 'a JSON object with content',
+}
+
+function contentOf(kind: Exclude<OutputKind, 'text' | 'variants'>, values: unknown[], answer: string): unknown {
+  switch (kind) {
+    case 'takeaways':
+      return takeawaysOf(values, answer)
+    case 'analysis':
+      return firstRead(values, readAnalysis)
+    case 'comparison':
+      return firstRead(values, readComparison)
+    case 'json':
+      return jsonOf(values)
+  }
+}
+
+/** The first value that can be read, also within a wrapper such as `{analysis: {…}}`. */
+function firstRead<T>(values: unknown[], read: (value: unknown) => T | null): T | null {
+  for (const value of values) {
+    const inner = isRecord(value) && Object.keys(value).length === 1 ? Object.values(value)[0] : null
+    const found = read(value) ?? read(inner)
+    if (found) return found
+  }
+  return null
 }
 
 function refusal(values: unknown[], wanted: string): ParsedOutput {

@@ -45,8 +45,11 @@ export function isUnfinished(status: HistoryStatus): boolean {
   return transitions[status].length > 0
 }
 
-/** The stored operation of a result: copy, analysis or comparison. */
-export function operationOf(toolType: ToolType): string {
+/** The stored operations of results. */
+export const operations = ['copy', 'analysis', 'comparison'] as const
+export type Operation = (typeof operations)[number]
+
+export function operationOf(toolType: ToolType): Operation {
   return toolType === 'ad copy' ? 'copy' : toolType
 }
 
@@ -61,13 +64,15 @@ const viewerOfStored: Partial<Record<ClientTemplateType, ViewerType>> = {
   'raw-text-viewer': 'raw-text-viewer',
   'json-object-viewer': 'json-object-viewer',
   'key-takeaways-list-viewer': 'key-takeaways-list-viewer',
+  'video-analysis': 'video-analysis',
+  'video-comparison': 'video-comparison',
   raw_text: 'raw-text-viewer',
   markdown: 'markdown',
   json_path_map: 'json-path-map',
 }
 
 /**
- * Which viewer shows a result. `react_component_ref` names one of the four viewers in its `component` setting. An
+ * Which viewer shows a result. `react_component_ref` names one of the viewers in its `component` setting. An
  * unknown or missing type is decided by the content.
  */
 export function viewerFor(result: {

@@ -5,7 +5,7 @@ import { resultPayloadSchema, usageSchema } from '../generation/generation.schem
 import { pagingQuerySchema } from '../paging.ts'
 import { clientTemplateTypeSchema } from '../response-formats/response-formats.schemas.ts'
 import { mediaFactsSchema } from '../uploads/uploads.schemas.ts'
-import { projectMaxLength } from './history.rules.ts'
+import { operations, projectMaxLength } from './history.rules.ts'
 
 export const historyStatuses = [
   'PENDING',
@@ -25,6 +25,8 @@ export const historyListItemSchema = z.object({
   id: z.number().int(),
   operation: z.string(),
   videoFilename: z.string(),
+  /** Of a comparison. */
+  secondVideoFilename: z.string().nullable(),
   modelId: z.string(),
   modelName: z.string(),
   templateId: z.string().nullable(),
@@ -80,6 +82,20 @@ export const historyItemSchema = historyListItemSchema.extend({
   videoGcsUri: z.string().nullable(),
   videoPublicUrl: z.string().nullable(),
   media: mediaFactsSchema.nullable(),
+  /** Video 2 of a comparison; the fields above are those of Video 1. */
+  secondVideo: z
+    .object({
+      filename: z.string(),
+      objectName: z.string(),
+      contentType: z.string().nullable(),
+      size: z.number().int().nullable(),
+      gcsUri: z.string(),
+      publicUrl: z.string(),
+      media: mediaFactsSchema.nullable(),
+      screenshotObjectKey: z.string().nullable(),
+      screenshotPublicUrl: z.string().nullable(),
+    })
+    .nullable(),
   screenshotGcsUri: z.string().nullable(),
   screenshotObjectKey: z.string().nullable(),
 })
@@ -94,6 +110,11 @@ export const historyFilterSchema = pagingQuerySchema.extend({
     .pipe(z.uuid('userId must be the uuid of a user').optional())
     .optional(),
   search: z.string().trim().max(200).optional(),
+  operation: z
+    .string()
+    .transform((operation) => operation || undefined)
+    .pipe(z.enum(operations, 'operation must be copy, analysis or comparison').optional())
+    .optional(),
   /** 'true': the deleted results that can be restored, last deleted first. */
   deleted: z.enum(['true', 'false'], "deleted must be 'true' or 'false'").optional(),
 })

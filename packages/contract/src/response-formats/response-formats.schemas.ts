@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isNestedTooDeep, tooDeepMessage } from '../client-json.rules.ts'
 import { instantSchema, toolTypeSchema, toolTypes } from '../fields.ts'
 
-/** The four kinds that settings offer, and the four viewer names; the API takes all eight. */
+/** The four kinds that settings offer, and the names of viewers; the API takes all. */
 export const clientTemplateTypes = [
   'json_path_map',
   'react_component_ref',
@@ -12,6 +12,8 @@ export const clientTemplateTypes = [
   'raw-text-viewer',
   'json-object-viewer',
   'key-takeaways-list-viewer',
+  'video-analysis',
+  'video-comparison',
 ] as const
 export const clientTemplateTypeSchema = z.enum(clientTemplateTypes)
 export type ClientTemplateType = (typeof clientTemplateTypes)[number]
@@ -22,6 +24,8 @@ export type ViewerType =
   | 'raw-text-viewer'
   | 'json-object-viewer'
   | 'key-takeaways-list-viewer'
+  | 'video-analysis'
+  | 'video-comparison'
   | 'markdown'
   | 'json-path-map'
 

@@ -1,4 +1,6 @@
 export const defaultToolKey = 'unified-generate-copy'
+export const analyzeToolKey = 'analyze-video'
+export const compareToolKey = 'compare-videos'
 
 /** What the studio calls itself when the tool cannot be fetched or is of another type. */
 export const fallbackTool = {

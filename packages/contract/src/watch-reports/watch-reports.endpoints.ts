@@ -21,6 +21,8 @@ export const watchReportsEndpoints = {
     summary: 'What the video of a result shows and says',
     access: 'user',
     params: historyParamsSchema,
+    /** `video=2` is Video 2 of a comparison. */
+    query: z.object({ video: z.enum(['1', '2'], 'video must be 1 or 2').default('1') }),
     response,
   }),
 }

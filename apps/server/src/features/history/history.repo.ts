@@ -8,17 +8,21 @@ import { laterTimestamp } from '../../platform/database/later-timestamp.ts'
 export type HistoryRow = Selectable<History>
 export type HistoryItemRow = Exclude<Awaited<ReturnType<typeof findItem>>, undefined>
 
-/** A result, deleted or not, with its video and job. */
+/** A result, deleted or not, with its videos and job. */
 export function findItem(db: Queryable, id: number) {
   return db
     .selectFrom('history')
     .leftJoin('objects', 'objects.object_name', 'history.video_object_name')
+    .leftJoin('objects as second', 'second.object_name', 'history.second_video_object_name')
     .leftJoin('jobs', 'jobs.history_id', 'history.id')
     .selectAll('history')
     .select([
       'objects.content_type as video_content_type',
       'objects.size_bytes as video_size_bytes',
       'objects.media as media',
+      'second.content_type as second_content_type',
+      'second.size_bytes as second_size_bytes',
+      'second.media as second_media',
       'jobs.id as job_id',
     ])
     .where('history.id', '=', id)

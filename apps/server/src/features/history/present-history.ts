@@ -42,13 +42,14 @@ export function presentListItem(
     id: row.id,
     operation: row.operation,
     videoFilename: row.video_filename,
+    secondVideoFilename: row.second_video_filename,
     modelId: row.model_id,
     modelName: row.model_name,
     templateId: row.template_id,
     templateName: row.template_name,
     tags: row.tags,
     project: row.project,
-    screenshot: screenshotUrl,
+    screenshot: presentScreenshots(row, address),
     screenshotPublicUrl: screenshotUrl,
     tool_name: row.tool_name,
     tool_category: row.tool_category,
@@ -69,6 +70,17 @@ export function presentListItem(
   const restorableUntil = new Date(row.deleted_at.getTime() + restorableMs).toISOString()
   const deletion = { deletedAt: row.deleted_at.toISOString(), deletedBy: row.deleted_by ?? null, restorableUntil }
   return { ...item, deletion }
+}
+
+/** One thumbnail's URL; of a comparison both, as a JSON string. */
+function presentScreenshots(
+  row: Pick<HistoryRow, 'second_video_filename' | 'screenshot_object_name' | 'second_screenshot_object_name'>,
+  address: ObjectAddress,
+): string | null {
+  const thumbnail = (name: string | null) => name && { publicUrl: address.publicUrl(name), gsUri: address.gsUri(name) }
+  const [video1, video2] = [thumbnail(row.screenshot_object_name), thumbnail(row.second_screenshot_object_name)]
+  if (row.second_video_filename === null) return video1 && video1.publicUrl
+  return video1 || video2 ? JSON.stringify({ video1, video2 }) : null
 }
 
 export function presentItem(row: HistoryItemRow, address: ObjectAddress): HistoryItem {
@@ -92,8 +104,26 @@ export function presentItem(row: HistoryItemRow, address: ObjectAddress): Histor
     videoGcsUri: video && address.gsUri(video),
     videoPublicUrl: video && address.publicUrl(video),
     media: mediaFactsSchema.nullable().parse(row.media),
+    secondVideo: presentSecondVideo(row, address),
     screenshotGcsUri: screenshot && address.gsUri(screenshot),
     screenshotObjectKey: screenshot,
+  }
+}
+
+function presentSecondVideo(row: HistoryItemRow, address: ObjectAddress): HistoryItem['secondVideo'] {
+  const { second_video_filename: filename, second_video_object_name: objectName } = row
+  if (filename === null || objectName === null) return null
+  const screenshot = row.second_screenshot_object_name
+  return {
+    filename,
+    objectName,
+    contentType: row.second_content_type,
+    size: row.second_size_bytes,
+    gcsUri: address.gsUri(objectName),
+    publicUrl: address.publicUrl(objectName),
+    media: mediaFactsSchema.nullable().parse(row.second_media),
+    screenshotObjectKey: screenshot,
+    screenshotPublicUrl: screenshot && address.publicUrl(screenshot),
   }
 }
 

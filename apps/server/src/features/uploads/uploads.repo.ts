@@ -104,5 +104,7 @@ function isInHistory({ deletedToo }: { deletedToo: boolean }): Expression<SqlBoo
   return sql<SqlBool>`(
     exists (select from history where history.video_object_name = objects.object_name ${kept})
     or exists (select from history where history.screenshot_object_name = objects.object_name ${kept})
+    or exists (select from history where history.second_video_object_name = objects.object_name ${kept})
+    or exists (select from history where history.second_screenshot_object_name = objects.object_name ${kept})
   )`
 }

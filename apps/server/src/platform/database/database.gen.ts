@@ -149,6 +149,9 @@ export interface History {
   retry_count: Generated<number>;
   screenshot_object_name: string | null;
   search_text: Generated<string>;
+  second_screenshot_object_name: string | null;
+  second_video_filename: string | null;
+  second_video_object_name: string | null;
   status: Generated<string>;
   system_prompt: string;
   tags: Generated<string[]>;

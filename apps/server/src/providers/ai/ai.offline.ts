@@ -54,6 +54,8 @@ function write(request: AiRequest, videos: OfflineFacts[]): string {
       return JSON.stringify({ variants: copyOf(facts) }, null, 2)
     case 'takeaways':
       return JSON.stringify({ takeaways: videos.flatMap((video) => takeaways(video, videos.length > 1)) }, null, 2)
+    case 'analysis':
+    case 'comparison':
     case 'json':
       return JSON.stringify(videos.length > 1 ? { videos: videos.map(summary) } : summary(facts), null, 2)
     case 'text':

@@ -1,3 +1,4 @@
+import { readAnalysis, readComparison } from '@hookline/contract/analysis/read-analysis.rules'
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
 import { viewerFor } from '@hookline/contract/history/history.rules'
 import {
@@ -98,6 +99,21 @@ const samples: Record<ViewerType, Partial<ResultPayload>> = {
   },
   markdown: { content: '## What works\n\n- **Hook**: the wilted bouquet\n- **Proof**: a real delivery' },
   'json-path-map': { content: sampleFacts },
+  'video-analysis': {
+    content: readAnalysis({
+      summary: 'A wilted bouquet, then a fresh one at the door.',
+      hook: { fromMs: 0, toMs: 3000, shows: 'A wilted bouquet is thrown away', verdict: 'A problem that many know' },
+      strengths: [{ text: 'The product is seen in the first second.', atMs: 800 }],
+      keyTakeaways: ['The call to action comes last.'],
+    }),
+  },
+  'video-comparison': {
+    content: readComparison({
+      summary: 'Video 1 shows the product sooner.',
+      aspects: [{ aspect: 'hook', better: 'video1', why: 'It begins with the problem.', video1Ms: 0, video2Ms: 2500 }],
+      keyTakeaways: ['Begin with the bouquet.'],
+    }),
+  },
 }
 
 /** The preview: the viewer that the form selects, with sample data. */

@@ -22,6 +22,8 @@ const kindOf: Record<ViewerType, EditValue['kind']> = {
   'key-takeaways-list-viewer': 'takeaways',
   'json-object-viewer': 'json',
   'json-path-map': 'json',
+  'video-analysis': 'json',
+  'video-comparison': 'json',
   'raw-text-viewer': 'text',
   markdown: 'text',
 }

@@ -195,7 +195,7 @@ export function useGenerate(studio: Studio) {
 }
 
 async function requestGeneration({ videos, settings }: GenerationInput): Promise<AcceptedJob[]> {
-  const body = encodeGenerationRequest({ settings, isBatch: videos.length > 1, videos })
+  const body = encodeGenerationRequest({ settings, isBatch: videos.length > 1, isComparison: false, videos })
   const { data } = await call(generationEndpoints.submit, { body })
   const jobs = 'jobs' in data ? data.jobs : [data]
   if (jobs.length !== videos.length) throw new Error('Unexpected job-specific data from server.')
