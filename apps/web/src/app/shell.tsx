@@ -4,7 +4,7 @@ import { SimulatedBanner } from '../features/about/simulated-banner.tsx'
 import { useIsOffline } from '../lib/network.ts'
 import { SessionLossBar, WarningBar } from './session-loss-bar.tsx'
 import classes from './shell.module.css'
-import { pageWidth, TopBar } from './top-bar.tsx'
+import { gutter, TopBar } from './top-bar.tsx'
 
 /** The frame around every screen. */
 export function Shell() {
@@ -17,7 +17,7 @@ export function Shell() {
       <TopBar />
       <SessionLossBar />
       <OfflineBar />
-      <Stack component="main" id="main" tabIndex={-1} gap={0} flex={1} py="lg" {...pageWidth}>
+      <Stack component="main" id="main" tabIndex={-1} gap={0} flex={1} py="lg" px={gutter}>
         <Outlet />
       </Stack>
       <Footer />
@@ -43,7 +43,7 @@ function OfflineBar() {
 function Footer() {
   return (
     <Box component="footer" c="dimmed" fz="xs" style={{ borderTop: '1px solid var(--app-hairline)' }}>
-      <Group justify="space-between" gap="8px 16px" py="md" {...pageWidth}>
+      <Group justify="space-between" gap="8px 16px" py="md" px={gutter}>
         <span>© {new Date().getFullYear()} Hookline. All rights reserved.</span>
         <Group component="nav" gap="4px 16px" aria-label="Legal">
           {['Privacy Policy', 'Terms of Service', 'Contact'].map((label) => (

@@ -8,8 +8,8 @@ import { ColorSchemeButton } from './color-scheme-button.tsx'
 import { QuickAccess } from './quick-access.tsx'
 import classes from './shell.module.css'
 
-/** The width of the page's content. */
-export const pageWidth = { w: '100%', maw: 1440, mx: 'auto', px: { base: 'md', sm: 'lg' } }
+/** The space at both sides of every page. */
+export const gutter = { base: 'md', sm: 'lg' }
 
 const SignedInBar = lazy(() => import('./signed-in-bar.tsx'))
 
@@ -18,7 +18,7 @@ export function TopBar() {
   const placeholder = <Skeleton width={160} height={28} data-testid="account-placeholder" />
   return (
     <header className={classes.bar}>
-      <Group gap="xs" wrap="nowrap" h={48} {...pageWidth}>
+      <Group gap="xs" wrap="nowrap" h={48} px={gutter}>
         <Anchor component={Link} to="/" mr="auto" fz="lg" fw={600} c="inherit" underline="never" lts="-0.01em">
           <Group component="span" gap="xs" mih={32}>
             <Logo />

@@ -1,4 +1,4 @@
-import { Anchor, Container, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,41 +9,44 @@ export interface PageLayoutProps {
   /** The link above the title: home, unless given. */
   back?: { to: LinkProps['to']; label: string } | null | undefined
   description?: ReactNode
-  /** Buttons on the right of the title. */
+  /** Buttons on the right of the title, below it where there is no room. */
   actions?: ReactNode
-  /** A maximum width in px or a size name; the whole width when 'full'. */
-  width?: number | 'full'
+  /** Whether the content fills the window, for screens where people work on many things at once. */
+  isWide?: boolean
   children?: ReactNode
 }
+
+/** The width of every page's content that does not fill the window, in px. */
+export const pageWidth = 1280
 
 const home = { to: '/', label: 'Back to home' } as const
 
 /** The frame of a screen: back link, title (the page's h1 and the tab's name), description, actions, content. */
-export function PageLayout({ title, back = home, description, actions, width = 960, children }: PageLayoutProps) {
+export function PageLayout({ title, back = home, description, actions, isWide = false, children }: PageLayoutProps) {
   return (
-    <Container fluid={width === 'full'} size={width === 'full' ? undefined : width} w="100%" px={0}>
-      <Stack gap="lg">
-        <Stack gap="xs">
-          {back && (
-            <Anchor component={Link} to={back.to as string} size="md" w="fit-content">
-              <Group component="span" gap={6} wrap="nowrap">
-                <IconArrowLeft size={16} aria-hidden />
-                {back.label}
-              </Group>
-            </Anchor>
-          )}
-          <Group justify="space-between" align="flex-start" gap="sm">
+    <Stack gap="lg" w="100%" maw={isWide ? undefined : pageWidth} mx="auto">
+      <Stack gap={4}>
+        {back && (
+          <Anchor component={Link} to={back.to as string} size="xs" c="dimmed" lh="24px" w="fit-content">
+            <Group component="span" gap={4} wrap="nowrap">
+              <IconArrowLeft size={14} aria-hidden />
+              {back.label}
+            </Group>
+          </Anchor>
+        )}
+        <Group justify="space-between" gap="12px 24px">
+          <Stack gap={4} flex="1 1 320px" miw={0}>
             <PageHeading title={title} />
-            {actions && <Group gap="xs">{actions}</Group>}
-          </Group>
-          {description && (
-            <Text c="dimmed" maw="72ch" style={{ overflowWrap: 'anywhere' }}>
-              {description}
-            </Text>
-          )}
-        </Stack>
-        {children}
+            {description && (
+              <Text c="dimmed" maw="72ch" style={{ overflowWrap: 'anywhere' }}>
+                {description}
+              </Text>
+            )}
+          </Stack>
+          {actions && <Group gap="xs">{actions}</Group>}
+        </Group>
       </Stack>
-    </Container>
+      {children}
+    </Stack>
   )
 }

@@ -87,7 +87,6 @@ export function TablePage<Row extends { id: string | number }>(props: TablePageP
   return (
     <PageLayout
       {...props}
-      width={1120}
       actions={
         mayChange && (
           <>

@@ -22,7 +22,7 @@ export function ProfilePage() {
     if (takeSavedNote()) showToast({ title: 'Profile updated', message: 'Your changes are saved.', kind: 'success' })
   }, [])
   return (
-    <PageLayout title="Profile Settings" width={720}>
+    <PageLayout title="Profile Settings">
       {user ? (
         <Tabs value={tab} onChange={setTab}>
           <Tabs.List mb="lg">

@@ -33,7 +33,6 @@ export function ActivityPage({ search, onSearchChange }: ActivityPageProps) {
     <PageLayout
       title="Activity"
       description="Every change with its author and the values before and after."
-      width={1280}
       actions={
         <>
           <IconButton

@@ -22,7 +22,7 @@ export function StorageTestPage() {
       title="Storage Test"
       description="Checks that files can be stored and read, and that the AI model can read a stored video."
     >
-      <Stack gap="md">
+      <Stack gap="md" maw={760}>
         <DiagnosticsError title="Error fetching GCS status" query={status} />
         {status.isPending && <Skeleton h={160} role="status" aria-label="Loading the storage status" />}
         {status.data && (

@@ -51,36 +51,37 @@ export function MetaSettingsPage({ metaReturn, onReturnRead }: MetaSettingsPageP
   return (
     <PageLayout
       title="Meta Settings"
-      width={800}
       description="Your own connection to Meta. Ads are created in your name, in the ad accounts that you may use."
     >
-      <QueryError title="Could not fetch Meta connection status." query={query} />
-      {!connection && !query.error && <Skeleton h={160} role="status" aria-label="Loading the connection" />}
-      {connection && (
-        <ConnectionCard connection={connection} now={new Date()}>
-          <Group gap="xs">
-            {(!isConnected || connection.needsReconnect || hasGaps(connection.permissions)) && (
-              <IconButton
-                icon={IconPlugConnected}
-                variant="filled"
-                loading={connect.isPending}
-                onClick={() => connect.mutate({ again: isConnected })}
-              >
-                {isConnected ? 'Reconnect' : 'Connect'}
+      <Stack gap="lg" maw={760}>
+        <QueryError title="Could not fetch Meta connection status." query={query} />
+        {!connection && !query.error && <Skeleton h={160} role="status" aria-label="Loading the connection" />}
+        {connection && (
+          <ConnectionCard connection={connection} now={new Date()}>
+            <Group gap="xs">
+              {(!isConnected || connection.needsReconnect || hasGaps(connection.permissions)) && (
+                <IconButton
+                  icon={IconPlugConnected}
+                  variant="filled"
+                  loading={connect.isPending}
+                  onClick={() => connect.mutate({ again: isConnected })}
+                >
+                  {isConnected ? 'Reconnect' : 'Connect'}
+                </IconButton>
+              )}
+              {isConnected && (
+                <IconButton icon={IconPlugConnectedX} onClick={() => setAsking(true)}>
+                  Disconnect
+                </IconButton>
+              )}
+              <IconButton icon={IconTestPipe} loading={test.isPending} onClick={handleTest}>
+                Test Fetch Ad Accounts
               </IconButton>
-            )}
-            {isConnected && (
-              <IconButton icon={IconPlugConnectedX} onClick={() => setAsking(true)}>
-                Disconnect
-              </IconButton>
-            )}
-            <IconButton icon={IconTestPipe} loading={test.isPending} onClick={handleTest}>
-              Test Fetch Ad Accounts
-            </IconButton>
-          </Group>
-        </ConnectionCard>
-      )}
-      {test.data && <AdAccounts accounts={test.data.data} note={test.data.staleReason} />}
+            </Group>
+          </ConnectionCard>
+        )}
+        {test.data && <AdAccounts accounts={test.data.data} note={test.data.staleReason} />}
+      </Stack>
       <ConfirmDialog
         isOpen={isAsking}
         title="Disconnect from Meta"

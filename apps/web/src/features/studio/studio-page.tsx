@@ -48,7 +48,7 @@ export function StudioPage({ reprocessId, onReprocessTaken }: StudioPageProps) {
     <PageLayout
       title={tool?.displayName ?? 'Generate Ad Copy'}
       description={tool?.description || defaultDescription}
-      width="full"
+      isWide
     >
       <div className={classes.panes}>
         <StudioFormCard studio={studio} tool={tool} />

@@ -25,7 +25,6 @@ export function SystemPromptsPage() {
     <PageLayout
       title="System Prompts"
       description="Sent to the AI first in every generation. The whole team shares them, and every save keeps the previous version."
-      width={1200}
       actions={
         <IconButton variant="filled" icon={IconPlus} onClick={() => form.open('new')}>
           Create New

@@ -30,7 +30,6 @@ export function TemplatesPage({ search, onSearchChange }: TemplatesPageProps) {
     <PageLayout
       title="Manage Templates"
       description="Instructions added to the system prompt. The whole team shares them."
-      width={1200}
       actions={
         <LinkButton to="/templates/new" leftSection={<IconPlus size={16} aria-hidden />}>
           New Template

@@ -13,7 +13,7 @@ const back = { to: '/meta-ads-workspace', label: 'Back to ad drafts' } as const
 /** Edits and submits one ad draft. */
 export function EditorPage(props: LoadedDraftProps) {
   return (
-    <PageLayout title={title} back={back} width={1280}>
+    <PageLayout title={title} back={back} isWide>
       <LoadedDraft {...props} />
     </PageLayout>
   )
@@ -22,7 +22,7 @@ export function EditorPage(props: LoadedDraftProps) {
 /** The page at an address without an id. */
 export function MissingDraftIdPage() {
   return (
-    <PageLayout title={title} back={back} width={1280}>
+    <PageLayout title={title} back={back} isWide>
       <Nothing title="Ad ID not found in URL." />
     </PageLayout>
   )

@@ -28,7 +28,7 @@ export function WorkspacePage(props: WorkspacePageProps) {
   return (
     <PageLayout
       title="Meta Ad Drafts"
-      width={1120}
+      isWide
       actions={
         <>
           <LinkButton to="/settings/meta-presets" variant="default">
