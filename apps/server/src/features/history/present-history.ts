@@ -77,9 +77,10 @@ function presentScreenshots(
   row: Pick<HistoryRow, 'second_video_filename' | 'screenshot_object_name' | 'second_screenshot_object_name'>,
   address: ObjectAddress,
 ): string | null {
-  const thumbnail = (name: string | null) => name && { publicUrl: address.publicUrl(name), gsUri: address.gsUri(name) }
+  const thumbnail = (name: string | null) =>
+    name === null ? null : { publicUrl: address.publicUrl(name), gsUri: address.gsUri(name) }
   const [video1, video2] = [thumbnail(row.screenshot_object_name), thumbnail(row.second_screenshot_object_name)]
-  if (row.second_video_filename === null) return video1 && video1.publicUrl
+  if (row.second_video_filename === null) return video1?.publicUrl ?? null
   return video1 || video2 ? JSON.stringify({ video1, video2 }) : null
 }
 
