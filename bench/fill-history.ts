@@ -33,11 +33,11 @@ export const initialsOf = (n: number) => initials[n % initials.length] ?? ''
  */
 const insertRows = `
   insert into history (user_id, generated_by_username, operation, tool_name, tool_category, model_id, model_name,
-    system_prompt, instructions, video_filename, video_object_name, screenshot_object_name, tags, project, status,
+    model_provider, system_prompt, instructions, video_filename, video_object_name, screenshot_object_name, tags, project, status,
     result, variant_count, request_call, request_raw_response, created_at, updated_at)
   select
     ('00000000-0000-4000-8000-' || lpad(member::text, 12, '0'))::uuid, 'member-' || member,
-    'ad copy', 'unified-generate-copy', 'ad copy', 'gemini-2.5-flash', 'Gemini 2.5 Flash',
+    'ad copy', 'unified-generate-copy', 'ad copy', 'gemini-2.5-flash', 'Gemini 2.5 Flash', 'Gemini',
     repeat('You write ad copy that sells without shouting. ', 30), repeat('Answer in JSON. ', 40),
     format('%s_product%s_%s_%s_k%s_v%s.mp4', ($4::text[])[1 + h % 10], lpad(((h / 10) % 100)::text, 2, '0'),
       (array['ugc', 'testimonial', 'unboxing', 'demo', 'founder', 'sale', 'before-after', 'tutorial', 'meme', 'review',

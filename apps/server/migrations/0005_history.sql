@@ -28,6 +28,8 @@ create table history (
   tool_category text not null,
   model_id text not null,
   model_name text not null,
+  -- A model may leave the list while its jobs wait.
+  model_provider text not null,
   template_id uuid,
   template_name text,
   response_format_id uuid,
@@ -39,6 +41,8 @@ create table history (
   -- Together the prompt, as composed when the generation request was accepted.
   system_prompt text not null,
   instructions text not null,
+  -- The values that the user gave to the prompt's variables, as the prompt has them.
+  variables json not null default '{}',
   video_filename text not null,
   video_object_name text,
   screenshot_object_name text,

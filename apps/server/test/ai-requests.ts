@@ -85,6 +85,7 @@ export function buildAiRequest(
     system,
     instructions,
     template,
+    variables: {},
     output,
     videos: [buildAiVideo()],
     signal: new AbortController().signal,

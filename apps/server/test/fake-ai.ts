@@ -30,7 +30,7 @@ export function fakeAi(
     providerFor: () => ({
       name: 'fake',
       provider: 'Gemini',
-      readsReports: 'always',
+      seesVideo: false,
       async generate(request) {
         const step = script[Math.min(requests.length, script.length - 1)]
         requests.push(request)

@@ -31,6 +31,7 @@ export async function insertResult(db: Database, change: Partial<Insertable<Hist
       tool_category: 'ad copy',
       model_id: 'm',
       model_name: 'Model',
+      model_provider: 'Gemini',
       system_prompt: 'Write.',
       instructions: 'Well.',
       video_filename: 'summer.mp4',

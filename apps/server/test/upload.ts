@@ -89,6 +89,7 @@ export async function buildHistory(db: Database, objects: { video?: string; scre
       tool_category: 'ad copy',
       model_id: 'm',
       model_name: 'm',
+      model_provider: 'Gemini',
       system_prompt: '',
       instructions: '',
       video_filename: 'a.mp4',

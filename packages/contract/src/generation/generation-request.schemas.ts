@@ -10,6 +10,9 @@ const optionalText = z
   .nullish()
   .transform((text) => text?.trim().replace(/\r\n?/g, '\n') || null)
 
+/** Values for the variables that the system prompt and the template use. */
+export const inputValuesSchema = z.partialRecord(z.enum(inputVariables), z.string())
+
 /** What every video of a generation request is generated with. */
 export const generationSettingsSchema = z.object({
   modelId: z
@@ -24,8 +27,7 @@ export const generationSettingsSchema = z.object({
   toolKey: optionalText.pipe(z.string().max(100).nullable()),
   toolCategory: optionalText.pipe(z.string().max(100).nullable()),
   responseFormatId: optionalText.pipe(z.uuid('responseFormatId must be a UUID').nullable()),
-  /** Values for the variables that the system prompt and the template use. */
-  variables: z.partialRecord(z.enum(inputVariables), z.string()),
+  variables: inputValuesSchema,
 })
 export type GenerationSettings = z.output<typeof generationSettingsSchema>
 

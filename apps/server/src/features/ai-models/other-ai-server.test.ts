@@ -1,7 +1,7 @@
 import type { AiModel } from '@hookline/contract/ai-models/ai-models.schemas'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, buildTestApp, type TestApp } from '../../../test/app.ts'
-import { fakePerception } from '../../../test/fake-perception.ts'
+import { buildReadReport, fakePerception } from '../../../test/fake-perception.ts'
 import { type GeminiStub, startGeminiStub } from '../../../test/gemini-stub.ts'
 import { readResult, submitVideo, untilStatus } from '../../../test/jobs.ts'
 import { type OpenAiStub, startOpenAiStub } from '../../../test/openai-stub.ts'
@@ -32,7 +32,7 @@ async function start(env: Record<string, string> = {}, perception = fakePercepti
   await t.app.start()
   owner = await t.signUp('olga')
 }
-const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   owner.request({ method, url: base + url, ...(payload && { payload }) })
 const importModels = (...path_names: string[]) => send('POST', '/import', { path_names })
 const bodyOf = ({ body }: { body: unknown }) => JSON.stringify(body)
@@ -84,6 +84,18 @@ describe('a generation', () => {
     expect(body).toContain('data:image/jpeg;base64,')
     expect(body.includes('20% off with SAVE20')).toBe(PERCEPTION === 'on')
     expect(JSON.stringify(result)).not.toContain(apiKey)
+  })
+
+  it('that was accepted for a model deleted since keeps its AI server', async () => {
+    const reading = Promise.withResolvers<void>()
+    const perception = fakePerception(() => reading.promise.then(() => buildReadReport()))
+    await start({ PERCEPTION: 'on' }, perception)
+    const [model] = (await importModels('qwen3-vl:8b')).json().data.models
+    const { jobId } = await submitVideo(owner, 'qwen3-vl:8b')
+    expect((await send('DELETE', `/${model.id}`)).statusCode).toBe(200)
+    reading.resolve()
+    await untilStatus(owner, jobId, 'completed')
+    expect(bodyOf(other.requests.at(-1) ?? { body: null })).toContain('qwen3-vl:8b')
   })
 
   it('by Gemini gets the text and speech, unless its model says no', async () => {

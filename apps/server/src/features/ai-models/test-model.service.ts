@@ -59,6 +59,7 @@ function ask(provider: AiProvider, model: AiModel, clip: AiVideo, signal: AbortS
     system: 'You check that a connection works. Answer in plain text.',
     instructions: 'Say in one short sentence what the video shows.',
     template: null,
+    variables: {},
     output: 'text',
     videos: [clip],
     signal,

@@ -84,6 +84,7 @@ export function createDiagnosticsService(needs: DiagnosticsNeeds) {
           system,
           instructions: analysisPrompt,
           template: null,
+          variables: {},
           output: 'text',
           videos: [
             {

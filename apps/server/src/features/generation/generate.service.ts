@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { outputKindFor, parseOutput } from '@hookline/contract/generation/parse-output.rules'
 import type { HistoryItem } from '@hookline/contract/history/history.schemas'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
@@ -21,6 +20,7 @@ import {
 import type { Ai } from '../../providers/ai/create-ai.ts'
 import type { ReadFrames } from '../../providers/ai/read-frames.ts'
 import type { ObjectStorage, OpenFile } from '../../providers/storage/storage.ts'
+import type { GenerationTask } from '../history/history.service.ts'
 import type { JobsService, LeasedJob } from '../jobs/jobs.service.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
 import type { WatchReportsService } from '../watch-reports/watch-reports.service.ts'
@@ -69,21 +69,24 @@ export function createGenerateService(needs: GenerateNeeds) {
     }
   }
 
-  /** A model that was deleted from the list since the request is known only by its path name. */
-  async function findModel(pathName: string) {
-    const model = await needs.findModel(pathName)
-    return model ?? { pathName, provider: pathName === offlineModelId ? 'Offline' : 'Gemini', sendsReport: true }
+  /** A model that was deleted from the list since the request keeps its provider. */
+  async function findModel({ item, modelProvider }: GenerationTask) {
+    const model = await needs.findModel(item.modelId)
+    return model ?? { pathName: item.modelId, provider: modelProvider, sendsReport: true }
   }
 
   /** The video with its report, and what a person should know when something of it could not be read. */
-  async function watched(video: AiVideo, onStage: AiRequest['onStage'], signal: AbortSignal) {
+  async function watched(
+    video: AiVideo,
+    { isNeeded, onStage, signal }: { isNeeded: boolean } & Pick<AiRequest, 'onStage' | 'signal'>,
+  ) {
     const onWait = () => onStage('watching')
     const state = await inSpan('step watch video', {}, () =>
-      needs.watchReports.whenOver(video.sha256, { signal, onWait }),
+      needs.watchReports.whenOver(video.sha256, { isNeeded, signal, onWait }),
     )
     const { report } = state
     const readFrames: AiVideo['readFrames'] = (signal) => needs.readFrames({ ...video, report }, signal)
-    return { video: { ...video, report, readFrames }, unread: describeUnread(state) }
+    return { video: { ...video, report, readFrames }, unread: isNeeded ? describeUnread(state) : null }
   }
 
   /** Asks the model, and once more to repair an answer that does not parse. */
@@ -144,12 +147,14 @@ export function createGenerateService(needs: GenerateNeeds) {
     const { item, prompt } = found
     const { clientTemplateType, clientTemplateConfig, operation } = item
     const stages = followStages(job, cancel)
-    const model = await findModel(item.modelId)
+    const model = await findModel(found)
     const provider = needs.providerFor(model)
     const read = await inSpan('step read video', {}, () => readVideo(item))
-    const needsReport = provider.readsReports === 'always'
+    const isNeeded = !provider.seesVideo
     const { video, unread } =
-      needsReport || model.sendsReport ? await watched(read, stages.onStage, signal) : { video: read, unread: null }
+      isNeeded || model.sendsReport
+        ? await watched(read, { isNeeded, onStage: stages.onStage, signal })
+        : { video: read, unread: null }
     const request: AiRequest = {
       modelId: item.modelId,
       ...prompt,
@@ -163,9 +168,7 @@ export function createGenerateService(needs: GenerateNeeds) {
     const { answer, parsed } = await ask(provider, request)
     await stages.end()
     signal.throwIfAborted()
-    await inSpan('step save result', {}, () =>
-      complete(job, item, withNotice(answer, needsReport ? unread : null), parsed, startedAt),
-    )
+    await inSpan('step save result', {}, () => complete(job, item, withNotice(answer, unread), parsed, startedAt))
   }
 
   async function takeAndWork(jobId: string, signal: AbortSignal, cancel: AbortController) {

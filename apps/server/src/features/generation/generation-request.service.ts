@@ -129,6 +129,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
       system_prompt: system,
       instructions,
       template_instructions: templateInstructions,
+      variables: toJson(inputs),
       client_template_type: clientTemplate.clientTemplateType,
       client_template_config: toJson(clientTemplate.clientTemplateConfig),
     }
@@ -155,6 +156,7 @@ export function createGenerationRequestService(needs: GenerationRequestNeeds) {
         tool_category: tool.type,
         model_id: model.pathName,
         model_name: model.name,
+        model_provider: model.provider,
         template_id: template?.id ?? null,
         template_name: template?.name ?? null,
         response_format_id: format?.id ?? null,

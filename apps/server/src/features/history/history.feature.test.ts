@@ -57,6 +57,7 @@ const copied = [
   'tool_category',
   'model_id',
   'model_name',
+  'model_provider',
   'system_prompt',
   'instructions',
   'video_filename',

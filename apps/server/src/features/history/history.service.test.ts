@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { insertResult } from '../../../test/history.ts'
+import { toJson } from '../../platform/json.ts'
 import { createHistoryService, type HistoryService } from './history.service.ts'
 
 let database: TestDatabase
@@ -107,10 +108,17 @@ it('moves a deleted result without an event', async () => {
 })
 
 it('finds a result with the prompt composed for it', async () => {
-  const id = await insertResult(database.db, { template_name: 'Launch', template_instructions: 'Be brief.' })
+  const template = { template_name: 'Launch', template_instructions: 'Be brief.' }
+  const id = await insertResult(database.db, { ...template, variables: toJson({ offer: '20% off' }) })
   expect(await service.findToGenerate(id)).toMatchObject({
     item: { id, videoFilename: expect.any(String) },
-    prompt: { system: 'Write.', instructions: 'Well.', template: { name: 'Launch', instructions: 'Be brief.' } },
+    modelProvider: 'Gemini',
+    prompt: {
+      system: 'Write.',
+      instructions: 'Well.',
+      template: { name: 'Launch', instructions: 'Be brief.' },
+      variables: { offer: '20% off' },
+    },
   })
 })
 

@@ -1,3 +1,5 @@
+import { inputValuesSchema } from '@hookline/contract/generation/generation-request.schemas'
+import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import { restorableMs, statusesBefore } from '@hookline/contract/history/history.rules'
 import type {
   ActivityEntry,
@@ -26,6 +28,15 @@ export interface PromptParts {
   system: string
   instructions: string
   template: { name: string; instructions: string } | null
+  variables: InputValues
+}
+
+/** What a job needs to generate a result. */
+export interface GenerationTask {
+  item: HistoryItem
+  /** The provider of the model when the generation request was accepted. */
+  modelProvider: string
+  prompt: PromptParts
 }
 
 interface HistoryPage {
@@ -120,10 +131,10 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
       if (!row?.deleted_at || row.deleted_at < restorableSince()) throw notFound('Result')
       return presentListItem(row, address)
     },
-    /** A result and its prompt; null for a deleted result, whose job has nothing left to do. */
-    async findToGenerate(id: number): Promise<{ item: HistoryItem; prompt: PromptParts } | null> {
+    /** Null for a deleted result, whose job has nothing left to do. */
+    async findToGenerate(id: number): Promise<GenerationTask | null> {
       const row = await findLive(id)
-      return row && { item: presentItem(row, address), prompt: promptOf(row) }
+      return row && { item: presentItem(row, address), modelProvider: row.model_provider, prompt: promptOf(row) }
     },
     authors: () => shareAuthors('', () => list.listAuthors(db)),
     /** The labels of the newest results, the most used first. */
@@ -165,5 +176,6 @@ export function createHistoryService(needs: HistoryServiceNeeds) {
 
 function promptOf(row: repo.HistoryItemRow): PromptParts {
   const { system_prompt: system, instructions, template_name: name, template_instructions: text } = row
-  return { system, instructions, template: text ? { name: name ?? '', instructions: text } : null }
+  const variables = inputValuesSchema.parse(row.variables)
+  return { system, instructions, template: text ? { name: name ?? '', instructions: text } : null, variables }
 }

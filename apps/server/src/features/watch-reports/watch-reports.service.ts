@@ -27,6 +27,8 @@ export const watchVideoJob = 'watch-video'
 const pollMs = 5000
 /** A generation goes on without the report after this time, as when many videos are watched before. */
 const longestWaitMs = 20 * 60_000
+/** The same for a model that sees the video; since the upload, so that the videos of a batch do not wait one by one. */
+const helpfulForMs = 60_000
 /** A new generation then tries again: the machine may have been busy. */
 const retryFailedMs = 10 * 60_000
 /** Longer than the queue takes to give a dead worker's job to another. */
@@ -139,17 +141,23 @@ export function createWatchReportsService(needs: {
     },
     /**
      * Waits until the report of these bytes is ready or failed; `onWait` is called when it is neither yet.
+     * @param wait `isNeeded`: the model sees only what the report holds.
      * @returns the state; still `waiting` when other videos take too long.
      * @throws the signal's reason when it aborts.
      */
-    async whenOver(sha256: string, { signal, onWait }: { signal: AbortSignal; onWait(): void }): Promise<WatchState> {
-      await request(sha256, new Date(clock.now().getTime() - retryFailedMs))
-      const giveUpAt = performance.now() + longestWaitMs
+    async whenOver(
+      sha256: string,
+      { isNeeded, signal, onWait }: { isNeeded: boolean; signal: AbortSignal; onWait(): void },
+    ): Promise<WatchState> {
+      const now = () => clock.now().getTime()
+      await request(sha256, new Date(now() - retryFailedMs))
+      const requestedAt = (await repo.findReport(db, sha256))?.created_at.getTime() ?? 0
+      const giveUpAt = isNeeded ? now() + longestWaitMs : requestedAt + helpfulForMs
       for (;;) {
-        const ended = waitForEvent(sha256, signal)
+        const ended = waitForEvent(sha256, { signal, withinMs: Math.min(pollMs, giveUpAt - now()) })
         try {
           const state = await find(sha256)
-          if (state.status !== 'waiting' || performance.now() > giveUpAt) return state
+          if (state.status !== 'waiting' || now() >= giveUpAt) return state
           onWait()
           await ended.promise
         } finally {
@@ -181,12 +189,12 @@ export function createWatchReportsService(needs: {
   }
 
   /** Settles when the report ended on any node, when it is time to look again, or when the signal aborts. */
-  function waitForEvent(sha256: string, signal: AbortSignal) {
+  function waitForEvent(sha256: string, { signal, withinMs }: { signal: AbortSignal; withinMs: number }) {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const unsubscribe = events.subscribe(({ event }) => {
       if (event.type === 'watch_report' && event.data.sha256 === sha256) resolve()
     })
-    const timer = setTimeout(resolve, pollMs)
+    const timer = setTimeout(resolve, withinMs)
     const abort = () => reject(signal.reason)
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort, { once: true })

@@ -202,6 +202,23 @@ describe('a generation', () => {
     expect((await ofObject(ana, objectName)).status).toBe('ready')
   })
 
+  it('by a model that sees the video waits for the report no longer than a minute after the upload', async () => {
+    const ai = fakeAi()
+    const seeing: typeof ai = { ...ai, providerFor: (model) => ({ ...ai.providerFor(model), seesVideo: true }) }
+    const ana = await start(
+      fakePerception(() => new Promise(() => undefined)),
+      seeing,
+    )
+    const first = await submitVideo(ana)
+    await until(async () => expect((await readJob(ana, first.jobId)).stage).toBe('watching'))
+    await ana.request({ method: 'POST', url: `/api/jobs/${first.jobId}/cancel` })
+    await sql`update watch_reports set created_at = now() - interval '1 minute'`.execute(t.database.db)
+    const second = await submitVideo(ana)
+    await untilStatus(ana, second.jobId, 'completed')
+    expect(ai.requests.map(({ videos }) => videos[0]?.report)).toEqual([null])
+    expect((await readResult(ana, second.historyId)).result?.notice).toBeUndefined()
+  })
+
   it('that is cancelled while it waits ends at once', async () => {
     const ana = await start(fakePerception(() => new Promise(() => undefined)))
     const { jobId } = await submitVideo(ana)

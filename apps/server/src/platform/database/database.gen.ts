@@ -139,6 +139,7 @@ export interface History {
   is_edited: Generated<boolean>;
   model_id: string;
   model_name: string;
+  model_provider: string;
   operation: string;
   project: string | null;
   request_call: Json | null;
@@ -163,6 +164,7 @@ export interface History {
   updated_at: Generated<Timestamp>;
   usage: Json | null;
   user_id: string;
+  variables: Generated<Json>;
   variant_count: number | null;
   video_filename: string;
   video_object_name: string | null;

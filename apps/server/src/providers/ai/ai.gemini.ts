@@ -81,7 +81,7 @@ export function createGeminiAi(options: GeminiOptions): AiProvider {
   return {
     name: isVertex ? 'Vertex AI' : 'Gemini',
     provider: 'Gemini',
-    readsReports: 'by model',
+    seesVideo: true,
     generate: async (asked) => answer(startRequest(asked)),
     // Vertex AI's list has neither limits nor methods.
     ...(!isVertex && { listModels: (signal) => listModels(options, signal) }),

@@ -18,7 +18,7 @@ export function createOfflineAi(): AiProvider {
   return {
     name: 'Offline',
     provider: 'Offline',
-    readsReports: 'always',
+    seesVideo: false,
     async generate(request) {
       request.onStage('preparing')
       request.signal.throwIfAborted()

@@ -71,7 +71,7 @@ export function createOpenAiCompatibleAi(options: OpenAiOptions): AiProvider {
   return {
     name: 'OpenAI-compatible',
     provider: 'OpenAI-compatible',
-    readsReports: 'always',
+    seesVideo: connection.videoInput === 'video',
     async generate(asked) {
       const request = startRequest(asked)
       // Pictures are read only when it is the call's turn: they are large.

@@ -1,5 +1,6 @@
 import type { AiProviderName } from '@hookline/contract/ai-models/ai-models.schemas'
 import type { OutputKind } from '@hookline/contract/generation/parse-output.rules'
+import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import type { JobStage } from '@hookline/contract/jobs/jobs.schemas'
 import type { MediaFacts } from '@hookline/contract/uploads/uploads.schemas'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
@@ -35,6 +36,8 @@ export interface AiRequest {
   system: string
   instructions: string
   template: { name: string; instructions: string } | null
+  /** What the user filled in for the prompt's variables; the prompt already holds it. */
+  variables: InputValues
   output: OutputKind
   videos: AiVideo[]
   /** Aborting stops uploads and calls; `generate` then rejects with the signal's reason, not with an `AiError`. */
@@ -79,8 +82,8 @@ export interface AiProvider {
   name: string
   /** The `provider` of the models that it serves. */
   provider: AiProviderName
-  /** Whether it uses the videos' reports, for which a generation waits; `by model`: when the model's row says so. */
-  readsReports: 'always' | 'by model'
+  /** Whether it gets the video itself, so that it can do without the watch report. */
+  seesVideo: boolean
   /** Sends one request; retries are up to the caller. Rejects with `AiError`, or the signal's reason. */
   generate(request: AiRequest): Promise<AiAnswer>
   /** The models that can be imported. Rejects with `AiError`, or the signal's reason. */

@@ -1,8 +1,8 @@
 import {
   generationSettingsSchema,
+  inputValuesSchema,
   requestedVideoSchema,
 } from '@hookline/contract/generation/generation-request.schemas'
-import { inputVariables } from '@hookline/contract/generation/prompt-variables.rules'
 import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
 import { z } from 'zod'
 
@@ -25,7 +25,7 @@ const formSchema = z.object({
   /** The open template form; null while the manager is closed. */
   templateForm: templateFormSchema.nullable(),
   /** Values typed for prompt variables, including those that the chosen texts do not use. */
-  variables: z.partialRecord(z.enum(inputVariables), z.string()),
+  variables: inputValuesSchema,
 })
 export type StudioForm = z.infer<typeof formSchema>
 
