@@ -124,8 +124,8 @@ describe('a search', () => {
     ['the results of its project', { search: 'plain', project: 'P' }, 'history_newest_of_project'],
   ])('reads %s', async (_what, choice, index) => {
     await sql`insert into history (user_id, generated_by_username, operation, tool_name, tool_category, model_id,
-        model_name, system_prompt, instructions, video_filename, project, tags, created_at)
-      select case when n % 10 = 0 then ${anna} else ${ben} end::uuid, 'anna', 'o', 't', 'c', 'm', 'm',
+        model_name, model_provider, system_prompt, instructions, video_filename, project, tags, created_at)
+      select case when n % 10 = 0 then ${anna} else ${ben} end::uuid, 'anna', 'o', 't', 'c', 'm', 'm', 'p',
         repeat(md5(n::text), 20), '', case when n % 1000 = 0 then 'needle' else 'plain' end,
         case when n % 10 = 1 then 'P' end, case when n % 10 = 2 then '{a}' else '{}' end::text[],
         now() - n * interval '1 minute' from generate_series(1, 6000::int) n`.execute(database.db)
