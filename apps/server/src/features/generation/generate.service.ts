@@ -159,6 +159,7 @@ export function createGenerateService(needs: GenerateNeeds) {
       modelId: item.modelId,
       ...prompt,
       output: outputKindFor({ clientTemplateType, clientTemplateConfig, operation }),
+      operation,
       videos: [video],
       signal,
       onStage: stages.onStage,

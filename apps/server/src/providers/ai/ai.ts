@@ -39,6 +39,8 @@ export interface AiRequest {
   /** What the user filled in for the prompt's variables; the prompt already holds it. */
   variables: InputValues
   output: OutputKind
+  /** What the answer is for; `copy` when it is not given. */
+  operation?: string
   videos: AiVideo[]
   /** Aborting stops uploads and calls; `generate` then rejects with the signal's reason, not with an `AiError`. */
   signal: AbortSignal
