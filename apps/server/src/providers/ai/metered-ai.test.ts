@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 async function generate(prompt: string): Promise<unknown> {
-  const stub = await startGeminiStub()
+  const stub = await startGeminiStub({ processingPolls: 0 })
   const connection = { kind: 'developer' as const, apiKey: 'AIza-secret-key-of-the-test', baseUrl: stub.url }
   const watch = async <T>(
     { provider, operation, outcomeOf }: { provider: string; operation: string; outcomeOf?: (result: T) => string },
