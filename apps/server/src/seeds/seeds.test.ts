@@ -1,8 +1,13 @@
 import { fallbackModelIds, offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { outputKindFor } from '@hookline/contract/generation/parse-output.rules'
-import { clientTemplateTypeSchema } from '@hookline/contract/response-formats/response-formats.schemas'
+import { defaultFormats } from '@hookline/contract/response-formats/default-formats.rules'
+import {
+  clientTemplateTypeSchema,
+  responseFormatBodySchema,
+} from '@hookline/contract/response-formats/response-formats.schemas'
 import { systemPromptBodySchema, systemPromptIdSchema } from '@hookline/contract/system-prompts/system-prompts.schemas'
 import { templateBodySchema } from '@hookline/contract/templates/templates.schemas'
+import { toolBodySchema } from '@hookline/contract/tools/tools.schemas'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { capabilityOf } from '../providers/ai/gemini-request.ts'
@@ -31,17 +36,36 @@ describe('the seeded content', () => {
     ])
   })
 
-  it('has one response format for each of the four viewers, asking for what the viewer shows', () => {
+  it('has response formats for the viewers of each tool type, asking for what the viewer shows', () => {
     const kinds = responseFormatSeeds.map(({ client_template_type, tool_type: operation }) => {
       const clientTemplateType = clientTemplateTypeSchema.parse(client_template_type)
-      return [clientTemplateType, outputKindFor({ clientTemplateType, clientTemplateConfig: {}, operation })]
+      return [operation, clientTemplateType, outputKindFor({ clientTemplateType, clientTemplateConfig: {}, operation })]
     })
     expect(kinds).toEqual([
-      ['default-copy-variants', 'variants'],
-      ['raw-text-viewer', 'text'],
-      ['json-object-viewer', 'json'],
-      ['key-takeaways-list-viewer', 'takeaways'],
+      ['ad copy', 'default-copy-variants', 'variants'],
+      ['ad copy', 'raw-text-viewer', 'text'],
+      ['ad copy', 'json-object-viewer', 'json'],
+      ['ad copy', 'key-takeaways-list-viewer', 'takeaways'],
+      ['analysis', 'video-analysis', 'analysis'],
+      ['analysis', 'key-takeaways-list-viewer', 'takeaways'],
+      ['analysis', 'raw-text-viewer', 'text'],
+      ['comparison', 'video-comparison', 'comparison'],
+      ['comparison', 'key-takeaways-list-viewer', 'takeaways'],
+      ['comparison', 'raw-text-viewer', 'text'],
     ])
+  })
+
+  it.each(['analysis', 'comparison'] as const)('has the default response format of the type %s', (type) => {
+    const { id, clientTemplateType } = defaultFormats[type]
+    expect(responseFormatSeeds.find((format) => format.id === id)).toMatchObject({
+      tool_type: type,
+      client_template_type: clientTemplateType,
+    })
+  })
+
+  it.each(responseFormatSeeds)('has a response format "$name" that the form would accept unchanged', (seed) => {
+    expect(z.uuidv7().safeParse(seed.id).success).toBe(true)
+    expect(responseFormatBodySchema.parse(seed)).toMatchObject({ ai_instructions: seed.ai_instructions })
   })
 
   it('uses each id and name once', () => {
@@ -66,7 +90,16 @@ describe('the seeded content', () => {
     },
   )
 
-  it('has the tool of the studio', () => {
-    expect(toolSeeds).toMatchObject([{ name: 'unified-generate-copy', display_name: 'Generate Ad Copy', active: true }])
+  it('has a tool of each type, active and with a screen of its own', () => {
+    expect(
+      toolSeeds.map(({ name, display_name, type, path, active }) => [name, display_name, type, path, active]),
+    ).toEqual([
+      ['unified-generate-copy', 'Generate Ad Copy', 'ad copy', '/studio', true],
+      ['analyze-video', 'Analyze a Video', 'analysis', '/analyze', true],
+      ['compare-videos', 'Compare Videos', 'comparison', '/compare', true],
+    ])
+    expect(
+      toolSeeds.filter((tool) => !toolBodySchema.safeParse({ ...tool, displayName: tool.display_name }).success),
+    ).toEqual([])
   })
 })

@@ -42,4 +42,29 @@ Headline: at most 40 characters, names the answer and not the problem.`,
 - Primary text: 100 to 200 characters. Headline: at most 40 characters, with the offer or the main benefit in it.
 - End with the call to action "Shop now", or with the one from the video when it differs.`,
   },
+  {
+    id: '01935a00-0000-7000-8000-000000000104',
+    name: 'Sound off, small screen',
+    description: 'Looks at the ad as most people meet it: muted, on a phone, for three seconds.',
+    type: 'analysis',
+    instructions: `Judge the ad as most people meet it: muted, on a phone, between other posts.
+
+- Is the product, the brand and the offer clear without sound, and from which second?
+- Can every text be read on a small screen, and does it stay long enough?
+- Does the interface of Reels or Stories cover anything that matters?
+- What would have to change so that the first 3 seconds work without sound?`,
+  },
+  {
+    id: '01935a00-0000-7000-8000-000000000105',
+    name: 'Which one for whom',
+    description: 'Says which video suits people who are new, who know the brand, and who looked but did not buy.',
+    type: 'comparison',
+    instructions: `Say for each of these groups which video to run, and why:
+
+1. People who see this brand for the first time.
+2. People who know it and have not bought yet.
+3. People who looked at the product and left.
+
+Where neither suits a group, say what is missing. Close with one test: what to vary, what to hold, and what the answer would tell.`,
+  },
 ]

@@ -1,4 +1,4 @@
-import { defaultToolKey, fallbackTool } from '@hookline/contract/tools/tools.rules'
+import { analyzeToolKey, compareToolKey, defaultToolKey, fallbackTool } from '@hookline/contract/tools/tools.rules'
 import type { Insertable } from 'kysely'
 import type { Tools } from '../platform/database/database.gen.ts'
 
@@ -10,6 +10,24 @@ export const toolSeeds: Insertable<Tools>[] = [
     type: 'ad copy',
     path: '/studio',
     icon: 'PenLine',
+    active: true,
+  },
+  {
+    name: analyzeToolKey,
+    display_name: 'Analyze a Video',
+    description: 'Upload one or more videos and learn what each says, what works and what to change.',
+    type: 'analysis',
+    path: '/analyze',
+    icon: 'Search',
+    active: true,
+  },
+  {
+    name: compareToolKey,
+    display_name: 'Compare Videos',
+    description: 'Choose two videos and learn which does what better, and what to try next.',
+    type: 'comparison',
+    path: '/compare',
+    icon: 'Scale',
     active: true,
   },
 ]

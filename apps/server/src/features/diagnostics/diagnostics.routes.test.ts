@@ -105,6 +105,9 @@ describe('the prompt debug page', () => {
         systemPromptType: 'ad copy',
         templateType: 'ad copy',
       },
+      ...['analysis', 'comparison'].map((type) =>
+        expect.objectContaining({ systemPromptType: type, templateType: type }),
+      ),
     ])
   })
 

@@ -34,7 +34,12 @@ it('keeps the labels of a path map in the order in which they were written', asy
 it('lists the formats of one tool type, or all', async () => {
   const names = async (query: string) =>
     (await get(`/api/settings/response-formats${query}`)).json().data.formats.map(({ name }: { name: string }) => name)
-  expect(await names('?toolType=analysis')).toEqual(['Facts'])
+  expect(await names('?toolType=analysis')).toEqual([
+    'Video analysis',
+    'Analysis takeaways',
+    'Analysis as text',
+    'Facts',
+  ])
   expect((await names('')).length).toBeGreaterThan(4)
 })
 

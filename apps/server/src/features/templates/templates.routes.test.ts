@@ -18,8 +18,9 @@ describe('templates', () => {
     expect(all.success).toBe(true)
     expect(all.templates.length).toBeGreaterThanOrEqual(3)
     expect(all.data.templates).toEqual(all.templates)
-    const none = (await ana.request({ method: 'GET', url: '/api/templates?type=comparison' })).json()
-    expect(none.templates).toEqual([])
+    expect(new Set(all.templates.map(({ type }: { type: string }) => type))).toEqual(new Set(['ad copy']))
+    const comparisons = (await ana.request({ method: 'GET', url: '/api/templates?type=comparison' })).json()
+    expect(comparisons.templates).toMatchObject([{ name: 'Which one for whom' }])
   })
 
   it('are created trimmed, changed, deleted, and each change is logged', async () => {
