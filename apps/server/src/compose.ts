@@ -120,7 +120,7 @@ export async function compose(
     listTools: tools.service.list,
   })
   const sandbox = simulated.includes('meta') ? createGraphSandboxFeature(shared) : null
-  const about = createAboutFeature({ ...shared, needsSetupCode: accounts.needsSetupCode })
+  const about = createAboutFeature({ ...shared, accounts })
 
   const probes: Feature[] = sandbox ? [about, sandbox] : [about]
   const settings = [accounts, models, tools, formats, prompts, templates, presets]

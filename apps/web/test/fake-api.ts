@@ -22,10 +22,12 @@ export type FakeAnswer<E extends Endpoint> =
 class Refusal {
   readonly status: number
   readonly body: unknown
+  readonly headers: Record<string, string>
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
     this.status = status
     this.body = body
+    this.headers = headers
   }
 }
 
@@ -39,6 +41,13 @@ export function refuse(
 ): Refusal {
   const body = { success: false, message, error: message, code, ...(issues && { issues }), ...(meta && { meta }) }
   return new Refusal(status, body)
+}
+
+/** An error answer that asks to wait. */
+export function refuseFor(seconds: number): Refusal {
+  const message = `Too many attempts. Try again in ${seconds} seconds.`
+  const body = { success: false, message, error: message, code: 'RATE_LIMITED' }
+  return new Refusal(429, body, { 'Retry-After': String(seconds) })
 }
 
 /** An error answer outside the contract, such as a proxy's page. */
@@ -106,7 +115,7 @@ function respond(answer: unknown, successStatus: number): Response {
   if (!(answer instanceof Refusal))
     return Response.json({ success: true, ...Object(answer) }, { status: successStatus })
   if (typeof answer.body === 'string') return new Response(answer.body, { status: answer.status })
-  return Response.json(answer.body, { status: answer.status })
+  return Response.json(answer.body, { status: answer.status, headers: answer.headers })
 }
 
 function readBody(body: RequestInit['body']): Pick<FakeRequest, 'body' | 'form'> {

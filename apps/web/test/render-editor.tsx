@@ -45,6 +45,7 @@ export function openEditor(options: EditorOptions = {}) {
         {
           version: '0.1.0',
           registration: 'open' as const,
+          hasAccounts: true,
           needsSetupCode: false,
           simulated: isSandbox ? (['meta'] as const) : [],
         },

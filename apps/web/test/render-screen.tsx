@@ -35,7 +35,10 @@ export function renderScreen<const E extends readonly Endpoint[] = []>(path: str
   for (let toast = latestToast(); toast; toast = latestToast()) hideToast(toast.id)
   const api = fakeApi([
     [accountsEndpoints.getUser, user ? { user } : refuse(401, 'UNAUTHENTICATED', 'Please sign in.')],
-    [aboutEndpoints.about, { version: '0.1.0', registration: 'open', needsSetupCode: false, simulated: [] }],
+    [
+      aboutEndpoints.about,
+      { version: '0.1.0', registration: 'open', hasAccounts: true, needsSetupCode: false, simulated: [] },
+    ],
     [jobsEndpoints.list, { jobs: [] }],
     [toolsEndpoints.list, { tools: [buildTool()] }],
     [watchReportsEndpoints.ofResult, { data: notWatched }],

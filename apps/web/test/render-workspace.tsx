@@ -54,6 +54,7 @@ export function openWorkspace(options: WorkspaceOptions = {}) {
         {
           version: '0.1.0',
           registration: 'open' as const,
+          hasAccounts: true,
           needsSetupCode: false,
           simulated: isSandbox ? (['meta'] as const) : [],
         },

@@ -146,6 +146,7 @@ it('lists the simulated parts in a banner that can be dismissed for good', async
   const about = {
     version: '0.1.0',
     registration: 'open',
+    hasAccounts: true,
     needsSetupCode: false,
     simulated: ['ai', 'storage', 'meta'],
   } as const

@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly issues: Issue[]
   /** Meta's own error, when Meta refused. */
   readonly meta: MetaRefusal | null
+  /** How long to wait before another try, when the server says so. */
+  readonly retryAfterSeconds: number | null
   /** The body was not of the contract's form. */
   readonly isUnreadable: boolean
 
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     message: string
     issues?: Issue[] | undefined
     meta?: MetaRefusal | null | undefined
+    retryAfterSeconds?: number | null
     isUnreadable?: boolean
   }) {
     super(answer.message)
@@ -24,14 +27,15 @@ export class ApiError extends Error {
     this.code = answer.code
     this.issues = answer.issues ?? []
     this.meta = answer.meta ?? null
+    this.retryAfterSeconds = answer.retryAfterSeconds ?? null
     this.isUnreadable = answer.isUnreadable ?? false
   }
 }
 
 /** Parses an error answer. An error body outside the contract becomes 'API error: <status> - <first 100 characters>'. */
-export function describeRefusal(status: number, body: string): ApiError {
+export function describeRefusal(status: number, body: string, retryAfter: string | null = null): ApiError {
   const parsed = errorBodySchema.safeParse(readJson(body))
-  if (parsed.success) return new ApiError({ ...parsed.data, status })
+  if (parsed.success) return new ApiError({ ...parsed.data, status, retryAfterSeconds: Number(retryAfter) || null })
   const message =
     status < 400 ? 'Unexpected response structure from API.' : `API error: ${status} - ${body.slice(0, 100)}`
   return new ApiError({ status, code: codeOf(status), message, isUnreadable: true })

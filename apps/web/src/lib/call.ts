@@ -41,7 +41,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E
     if (response.status === 401 && endpoint.access !== 'public' && !input.isSessionProbe) {
       reportSessionLost(endpoint.method === 'GET' ? 'background' : 'acting')
     }
-    throw describeRefusal(response.status, text)
+    throw describeRefusal(response.status, text, response.headers.get('Retry-After'))
   }
   try {
     return JSON.parse(text) as CallOutput<E>

@@ -25,6 +25,7 @@ export const aboutEndpoints = {
     response: z.object({
       version: z.string(),
       registration: z.enum(['open', 'closed']),
+      hasAccounts: z.boolean(),
       /** No account exists, and registering the first one needs the setup code. */
       needsSetupCode: z.boolean(),
       simulated: z.array(z.enum(simulatedParts)),

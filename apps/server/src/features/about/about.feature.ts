@@ -15,7 +15,7 @@ export function createAboutFeature(needs: {
   version: string
   role: 'all' | 'web' | 'worker'
   registration: 'open' | 'closed'
-  needsSetupCode(): Promise<boolean>
+  accounts: { hasAccounts(): Promise<boolean>; needsSetupCode(): Promise<boolean> }
   simulated: (typeof simulatedParts)[number][]
   metrics: Metrics
   metricsToken: string | null
@@ -36,10 +36,11 @@ export function createAboutFeature(needs: {
   const readReadiness = createReadiness({ clock, log, checks })
   return {
     routes(app: FastifyInstance) {
-      const { version, registration, simulated, metrics } = needs
+      const { version, registration, simulated, metrics, accounts } = needs
       serve(app, aboutEndpoints.health, () => ({ version, uptimeSeconds: Math.round(process.uptime()) }))
       serve(app, aboutEndpoints.about, async () => {
-        return { version, registration, simulated, needsSetupCode: await needs.needsSetupCode() }
+        const [hasAccounts, needsSetupCode] = await Promise.all([accounts.hasAccounts(), accounts.needsSetupCode()])
+        return { version, registration, hasAccounts, needsSetupCode, simulated }
       })
 
       app.get('/api/ready', { schema: { hide: true } }, async (_request, reply) => {

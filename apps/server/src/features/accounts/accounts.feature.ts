@@ -41,6 +41,7 @@ export function createAccountsFeature(deps: {
   })
   return {
     sessions,
+    hasAccounts: service.hasAccounts,
     needsSetupCode: service.needsSetupCode,
     /** The code that the first registration needs; null when none is needed, or an account exists. */
     openSetupCode: async () => ((await service.needsSetupCode()) ? (setupCode?.text ?? null) : null),

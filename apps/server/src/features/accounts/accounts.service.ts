@@ -143,6 +143,7 @@ export function createAccountsService(deps: {
         return { user: present(row), token }
       })
     },
+    hasAccounts: () => hasUsers(db),
     needsSetupCode: async () => setupCode !== null && !(await hasUsers(db)),
     getUser: async (actor: Actor) => present(await repo.getUser(db, actor.id)),
     /** `token` is the session that stays open when the password changes. */

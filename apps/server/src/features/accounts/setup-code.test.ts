@@ -73,3 +73,11 @@ it('needs no code on an installation that only this machine reaches', () =>
     expect(await t.app.openSetupCode()).toBeNull()
     expect((await register(t, person('Ada'))).json().user.role).toBe('owner')
   }))
+
+it('tells a visitor whether an account exists', () =>
+  withApp({}, async (t) => {
+    const hasAccounts = async () => (await t.visitor().request({ method: 'GET', url: '/api/about' })).json().hasAccounts
+    expect(await hasAccounts()).toBe(false)
+    await register(t, person('ana'))
+    expect(await hasAccounts()).toBe(true)
+  }))

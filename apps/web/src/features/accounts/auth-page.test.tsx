@@ -3,7 +3,7 @@ import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoint
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildUser } from '../../../test/build-user.ts'
-import { failToConnect, refuse, refuseWithText } from '../../../test/fake-api.ts'
+import { failToConnect, refuse, refuseFor, refuseWithText } from '../../../test/fake-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { errorMessage } from '../../lib/api-error.ts'
 
@@ -62,6 +62,37 @@ it("shows the server's message for a refused login and keeps the input", async (
   expect(await within(toast).findByText('Login failed')).toBeInTheDocument()
   expect(within(toast).getByText('Invalid username or password.')).toBeInTheDocument()
   expect(screen.getByLabelText('Username')).toHaveValue('ana')
+})
+
+it('keeps the refusal above the button, and says how long to wait', async () => {
+  const { keys } = renderScreen('/auth', { user: null, api: [[accountsEndpoints.login, refuseFor(90)]] })
+  await fillLogin(keys, 'ana', 'secret1')
+  const note = await screen.findByRole('note', { name: 'Login failed' })
+  expect(note).toHaveTextContent('Too many attempts. Try again in 1:30.')
+  expect(note.compareDocumentPosition(screen.getByRole('button', { name: 'Login' }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+})
+
+it('has a heading of its own for each tab', async () => {
+  const { keys } = renderScreen('/auth', { user: null })
+  expect(await screen.findByRole('heading', { name: 'Sign in to Hookline' })).toBeInTheDocument()
+  await keys.click(screen.getByRole('tab', { name: 'Register' }))
+  expect(screen.getByRole('heading', { name: 'Create your account' })).toBeInTheDocument()
+})
+
+it('opens with the first account where there is none', async () => {
+  renderScreen('/auth', {
+    user: null,
+    api: [
+      [
+        aboutEndpoints.about,
+        { version: '0.1.0', registration: 'open', hasAccounts: false, needsSetupCode: false, simulated: [] },
+      ],
+    ],
+  })
+  expect(await screen.findByRole('heading', { name: 'Create the first account' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Register' })).toBeInTheDocument()
 })
 
 it('shows a login error when the server cannot be reached', async () => {
@@ -131,7 +162,12 @@ it("shows the server's field errors at their fields", async () => {
 it('says whom to ask when registration is closed', async () => {
   const { keys } = renderScreen('/auth', {
     user: null,
-    api: [[aboutEndpoints.about, { version: '0.1.0', registration: 'closed', needsSetupCode: false, simulated: [] }]],
+    api: [
+      [
+        aboutEndpoints.about,
+        { version: '0.1.0', registration: 'closed', hasAccounts: true, needsSetupCode: false, simulated: [] },
+      ],
+    ],
   })
   await keys.click(await screen.findByRole('tab', { name: 'Register' }))
   expect(await screen.findByText('Registration is closed. Ask an administrator for an account.')).toBeInTheDocument()
@@ -143,7 +179,10 @@ it('creates the first account with the setup code', async () => {
   const { keys, api } = renderScreen('/auth', {
     user: null,
     api: [
-      [aboutEndpoints.about, { version: '0.1.0', registration: 'closed', needsSetupCode: true, simulated: [] }],
+      [
+        aboutEndpoints.about,
+        { version: '0.1.0', registration: 'closed', hasAccounts: false, needsSetupCode: true, simulated: [] },
+      ],
       [accountsEndpoints.register, refuse(400, 'VALIDATION', refusal, [{ path: 'setupCode', message: refusal }])],
     ],
   })

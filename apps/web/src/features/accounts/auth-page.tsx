@@ -1,24 +1,13 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { safeRedirect } from '@hookline/contract/accounts/accounts.rules'
 import { loginSchema, missingSetupCode, registrationSchema } from '@hookline/contract/accounts/accounts.schemas'
-import {
-  Alert,
-  Button,
-  Card,
-  List,
-  PasswordInput,
-  SimpleGrid,
-  Stack,
-  Tabs,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
-import { IconArrowsDiff, IconHistory, IconSparkles, IconVideo } from '@tabler/icons-react'
+import { Alert, Button, Flex, PasswordInput, Stack, Tabs, TextInput } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { aboutQuery } from '../../lib/about.ts'
+import { ApiError, errorMessage } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { userQuery } from '../../lib/session.ts'
@@ -26,11 +15,14 @@ import { FullScreenLoader } from '../../ui/full-screen-loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { UsernameInput } from '../../ui/username-input.tsx'
+import { SampleAd } from './sample-ad.tsx'
 import { useSignIn } from './sign-in-out.ts'
 
 /** Sign-in and registration. Someone who is signed in is sent to `redirect` (a path of this origin) or home. */
 export function AuthPage({ redirect }: { redirect: string | undefined }) {
   const { data: user, isPending } = useQuery(userQuery)
+  const { data: about } = useQuery(aboutQuery)
+  const [chosenTab, setChosenTab] = useState<string | null>(null)
   const { history } = useRouter()
   const target = safeRedirect(redirect)
   useEffect(() => {
@@ -38,19 +30,14 @@ export function AuthPage({ redirect }: { redirect: string | undefined }) {
   }, [user, history, target])
 
   if (isPending || user) return <FullScreenLoader />
+  const isFirst = about?.hasAccounts === false
+  const tab = chosenTab ?? (isFirst ? 'register' : 'login')
+  const registration = isFirst ? 'Create the first account' : 'Create your account'
   return (
-    <SimpleGrid
-      style={{ alignItems: 'start' }}
-      cols={{ base: 1, sm: 2 }}
-      spacing={{ base: 32, sm: 48 }}
-      w="100%"
-      maw={880}
-      mx="auto"
-      my="lg"
-    >
-      <section>
-        <PageHeading title="Sign in to Hookline" />
-        <Tabs defaultValue="login" mt="md" keepMounted={false}>
+    <Flex direction={{ base: 'column', sm: 'row' }} gap={{ base: 40, sm: 64 }} w="100%" maw={960} mx="auto" my="lg">
+      <section style={{ flex: '1 1 0', minWidth: 0 }}>
+        <PageHeading title={tab === 'login' ? 'Sign in to Hookline' : registration} />
+        <Tabs value={tab} onChange={setChosenTab} mt="md" keepMounted={false}>
           <Tabs.List grow aria-label="Sign in or create an account">
             <Tabs.Tab value="login">Login</Tabs.Tab>
             <Tabs.Tab value="register">Register</Tabs.Tab>
@@ -63,8 +50,8 @@ export function AuthPage({ redirect }: { redirect: string | undefined }) {
           </Tabs.Panel>
         </Tabs>
       </section>
-      <ProductPromises />
-    </SimpleGrid>
+      <SampleAd />
+    </Flex>
   )
 }
 
@@ -85,6 +72,7 @@ function LoginForm() {
       <Stack gap="sm">
         <UsernameInput {...form.getInputProps('username')} />
         <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+        <Refusal error={signIn.error} at={signIn.submittedAt} />
         <Button type="submit" loading={signIn.isPending} mt="xs">
           Login
         </Button>
@@ -148,27 +136,28 @@ function RegisterForm() {
   )
 }
 
-const promises = [
-  { Icon: IconVideo, title: 'Single video analysis', text: 'See what one ad video says and shows.' },
-  { Icon: IconArrowsDiff, title: 'Video comparison', text: 'Put two videos side by side.' },
-  { Icon: IconSparkles, title: 'AI-generated ad copy', text: 'Headlines and primary texts from the video itself.' },
-  { Icon: IconHistory, title: 'Custom templates and history', text: 'Your instructions and every result are kept.' },
-]
-
-function ProductPromises() {
+/** Why the last login was refused, and how long to wait. The toast announces it. @param props.at when it was tried */
+function Refusal({ error, at }: { error: Error | null; at: number }) {
+  const wait = error instanceof ApiError && error.code === 'RATE_LIMITED' ? error.retryAfterSeconds : null
+  const left = useSecondsUntil(wait === null ? null : at + wait * 1000)
+  if (!error) return null
   return (
-    <Card component="aside" padding="lg" bg="var(--app-subtle)" aria-label="What Hookline does">
-      <Title order={2}>From finished video ads to ad copy</Title>
-      <List listStyleType="none" spacing="md" mt="md">
-        {promises.map(({ Icon, title, text }) => (
-          <List.Item key={title} icon={<Icon size={20} color="var(--mantine-color-accent-text)" aria-hidden />}>
-            <Text fw={600}>{title}</Text>
-            <Text c="dimmed" size="sm">
-              {text}
-            </Text>
-          </List.Item>
-        ))}
-      </List>
-    </Card>
+    <Alert color="red" role="note" aria-label="Login failed" icon={<IconAlertCircle aria-hidden />}>
+      {wait === null ? errorMessage(error, loginWords.refusal.fallback) : 'Too many attempts. '}
+      {wait !== null && (left > 0 ? `Try again in ${formatClock(left)}.` : 'You can try again now.')}
+    </Alert>
   )
+}
+
+const formatClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+function useSecondsUntil(time: number | null): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (time === null) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [time])
+  return time === null ? 0 : Math.max(0, Math.ceil((time - now) / 1000))
 }
