@@ -76,7 +76,7 @@ export async function createSubmissionHarness() {
       address: { publicUrl: (name) => `/storage/${name}`, gsUri: (name) => `gs://hookline-local/${name}` },
       findObject: async () => null,
       holdObjects: async () => undefined,
-      knownLists: async () => ({ account: () => null, campaign: () => null }),
+      knownLists: async () => ({ account: () => null, page: () => null, campaign: () => null, adSet: () => null }),
     })
     const needs: SubmissionNeeds = {
       ...shared,

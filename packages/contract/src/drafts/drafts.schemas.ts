@@ -240,6 +240,10 @@ export const draftSchema = z.object({
   facebook_page_id: z.string().nullable(),
   meta_campaign_id: z.string().nullable(),
   target_meta_ad_set_id: z.string().nullable(),
+  /** Names of the chosen objects, as last read from Meta; null for unknown ones. */
+  page_name: z.string().nullable(),
+  campaign_name: z.string().nullable(),
+  ad_set_name: z.string().nullable(),
   new_ad_set_configuration: storedAdSetConfigurationSchema.nullable(),
   instagram_user_id: z.string().nullable(),
   call_to_action_type: z.enum(callToActionTypes),

@@ -37,6 +37,8 @@ beforeAll(async () => {
     holdObjects: async () => undefined,
     knownLists: async () => ({
       account: () => null,
+      page: () => null,
+      adSet: () => null,
       campaign: (id) => ({
         id,
         name: 'Campaign',

@@ -6,12 +6,15 @@ import type { DraftRecord } from './draft-record.ts'
 
 export type ObjectAddress = Pick<ObjectStorage, 'publicUrl' | 'gsUri'>
 
-/** Adds addresses and readiness. */
+/** Adds names, addresses and readiness. */
 export function presentDraft(
   record: DraftRecord,
   { known, address, now }: { known: KnownLists; address: ObjectAddress; now: Date },
 ): Draft {
   const { video_object_name: video, image_object_name: image } = record
+  const find = <Item>(id: string | null, read: (id: string) => Item | null) => (id === null ? null : read(id))
+  const campaign = find(record.meta_campaign_id, known.campaign)
+  const account = find(record.meta_ad_account_id, known.account)
   // Field by field: copying the rest of so wide an object is slow for 500 drafts.
   const draft: Draft = {
     id: record.id,
@@ -28,6 +31,9 @@ export function presentDraft(
     facebook_page_id: record.facebook_page_id,
     meta_campaign_id: record.meta_campaign_id,
     target_meta_ad_set_id: record.target_meta_ad_set_id,
+    page_name: find(record.facebook_page_id, known.page)?.name ?? null,
+    campaign_name: campaign?.name ?? null,
+    ad_set_name: find(record.target_meta_ad_set_id, known.adSet)?.name ?? null,
     new_ad_set_configuration: record.new_ad_set_configuration,
     instagram_user_id: record.instagram_user_id,
     call_to_action_type: record.call_to_action_type,
@@ -52,8 +58,6 @@ export function presentDraft(
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
   }
-  const campaign = record.meta_campaign_id ? known.campaign(record.meta_campaign_id) : null
-  const account = record.meta_ad_account_id ? known.account(record.meta_ad_account_id) : null
   const facts = { campaignOwnsBudget: campaign?.ownsBudget ?? null, now, campaign, account }
   draft.readiness_issues = readinessIssues(draft, facts)
   draft.is_ready_to_submit = draft.readiness_issues.length === 0

@@ -7,7 +7,7 @@ import {
   type MetaAdsSession,
   type MetaCampaign,
 } from '../../providers/meta-ads/meta-ads.ts'
-import { adAccountsList, campaignsList, instagramAccountsList } from './list-kinds.service.ts'
+import { adAccountsList, campaignsList, instagramAccountsList, pagesList } from './list-kinds.service.ts'
 import { createForgetLists, createMetaListsService } from './meta-lists.service.ts'
 
 let database: TestDatabase
@@ -200,19 +200,22 @@ it('stores and reads 2 000 campaigns quickly', async () => {
 })
 
 describe('what is known without asking', () => {
-  it('are ad accounts and campaigns of any ad account, however old', async () => {
+  it('are ad accounts, and pages and campaigns of any ad account, however old', async () => {
     const { read, known } = serve({
       listAdAccounts: async () => [account('act_1')],
       listCampaigns: async (adAccountId) => [campaign(`${adAccountId.slice(4)}7`, { lifetimeBudget: 5 })],
+      listPages: async () => [{ id: '30', name: 'Shop', pictureUrl: null }],
     })
     await read(adAccountsList, { userId })
     await read(campaignsList, { userId, parentId: 'act_1' })
     await read(campaignsList, { userId, parentId: 'act_2' })
+    await read(pagesList, { userId, parentId: 'act_2' })
     now = new Date('2027-11-21T12:00:00Z')
-    const { account: findAccount, campaign: findCampaign } = await known(userId)
+    const { account: findAccount, page: findPage, campaign: findCampaign, adSet: findAdSet } = await known(userId)
     expect(findAccount('act_1')).toMatchObject({ currency: 'USD' })
     expect([findCampaign('17'), findCampaign('27')]).toMatchObject([{ ownsBudget: true }, { ownsBudget: true }])
-    expect([findAccount('act_9'), findCampaign('9')]).toEqual([null, null])
+    expect(findPage('30')).toMatchObject({ name: 'Shop' })
+    expect([findAccount('act_9'), findCampaign('9'), findPage('9'), findAdSet('9')]).toEqual([null, null, null, null])
   })
 
   it('has nothing of another user', async () => {

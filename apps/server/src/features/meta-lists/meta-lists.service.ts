@@ -1,4 +1,10 @@
-import type { AdAccount, Campaign, ListAge } from '@hookline/contract/meta-lists/meta-lists.schemas'
+import type {
+  AdAccount,
+  AdSet,
+  Campaign,
+  FacebookPage,
+  ListAge,
+} from '@hookline/contract/meta-lists/meta-lists.schemas'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -15,10 +21,12 @@ import * as repo from './meta-lists.repo.ts'
 
 export type MetaList<T> = ListAge & { fetchedAt: string; data: T[] }
 
-/** The ad accounts and campaigns of a user as last read from Meta; null for an unknown id. */
+/** A user's objects at Meta as last read; null for an unknown id. */
 export interface KnownLists {
   account(id: string): AdAccount | null
+  page(id: string): FacebookPage | null
   campaign(id: string): Campaign | null
+  adSet(id: string): AdSet | null
 }
 
 export type MetaListsService = ReturnType<typeof createMetaListsService>
@@ -108,8 +116,15 @@ export function createMetaListsService(needs: MetaListsNeeds) {
     /** Reads stored lists only, whatever their age. */
     async known(userId: number): Promise<KnownLists> {
       const accounts = await readKnown(userId, [adAccountsList])
+      const pages = await readKnown(userId, [pagesList])
       const campaigns = await readKnown(userId, [campaignsList])
-      return { account: (id) => accounts.get(id) ?? null, campaign: (id) => campaigns.get(id) ?? null }
+      const adSets = await readKnown(userId, [adSetsList])
+      return {
+        account: (id) => accounts.get(id) ?? null,
+        page: (id) => pages.get(id) ?? null,
+        campaign: (id) => campaigns.get(id) ?? null,
+        adSet: (id) => adSets.get(id) ?? null,
+      }
     },
     /** Meta's address of the picture of one of the user's pages or Instagram accounts, from stored lists. */
     async pictureOf(userId: number, id: string): Promise<string | null> {
