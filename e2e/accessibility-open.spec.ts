@@ -26,7 +26,7 @@ const layers: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('menuitem', { name: 'Generate Ad Copy' })).toBeVisible()
   },
   'connect dialog': async (page) => {
-    await page.getByRole('button', { name: 'How to connect the real ones' }).click()
+    await page.getByRole('button', { name: 'Demo' }).click()
     await expect(page.getByRole('dialog', { name: 'How to connect the real ones' })).toBeVisible()
   },
   'delete dialog': async (page) => {

@@ -13,7 +13,7 @@ const dist = join(root, 'apps', 'web', 'dist')
 /** Vite's: what each source module became, and what that imports. */
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
 const modules = Object.keys(manifest)
-const shell = modules.filter((name) => /routes\/_protected\.tsx|app\/signed-in-bar\.tsx/.test(name))
+const shell = modules.filter((name) => /\/_(protected|settings)\.tsx|app\/signed-in-bar\.tsx/.test(name))
 const routes = modules.filter((name) => /^src\/routes\/.*tsr-split=component/.test(name) && !shell.includes(name))
 
 let tooHeavy = 0
@@ -40,5 +40,5 @@ function listFiles(names) {
 /** `src/routes/_protected/templates.$id.tsx?…` is the file of `/templates/$id`. */
 function pathOf(name) {
   const parts = name.replace(/^src\/routes\/|\.tsx.*$/g, '').split(/[/.]/)
-  return `/${parts.filter((part) => part !== '_protected' && part !== 'index').join('/')}`
+  return `/${parts.filter((part) => !part.startsWith('_') && part !== 'index').join('/')}`
 }

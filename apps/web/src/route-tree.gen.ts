@@ -14,25 +14,26 @@ import { Route as AuthRouteImport } from './routes/auth'
 import { Route as DebugPromptsRouteImport } from './routes/debug-prompts'
 import { Route as TestGcsRouteImport } from './routes/test-gcs'
 import { Route as ProtectedIndexRouteImport } from './routes/_protected/index'
+import { Route as ProtectedSettingsRouteImport } from './routes/_protected/_settings'
 import { Route as ProtectedHistoryRouteImport } from './routes/_protected/history'
 import { Route as ProtectedMetaAdsWorkspaceRouteImport } from './routes/_protected/meta-ads-workspace'
-import { Route as ProtectedProfileRouteImport } from './routes/_protected/profile'
 import { Route as ProtectedStudioRouteImport } from './routes/_protected/studio'
-import { Route as ProtectedSystemPromptsRouteImport } from './routes/_protected/system-prompts'
-import { Route as ProtectedToolsRouteImport } from './routes/_protected/tools'
-import { Route as ProtectedAdminActivityRouteImport } from './routes/_protected/admin.activity'
-import { Route as ProtectedAdminUserManagementRouteImport } from './routes/_protected/admin.user-management'
+import { Route as ProtectedSettingsProfileRouteImport } from './routes/_protected/_settings/profile'
+import { Route as ProtectedSettingsSystemPromptsRouteImport } from './routes/_protected/_settings/system-prompts'
+import { Route as ProtectedSettingsToolsRouteImport } from './routes/_protected/_settings/tools'
 import { Route as ProtectedMetaAdsEditorIndexRouteImport } from './routes/_protected/meta-ads-editor.index'
 import { Route as ProtectedMetaAdsEditorAdIdRouteImport } from './routes/_protected/meta-ads-editor.$adId'
 import { Route as ProtectedResultIndexRouteImport } from './routes/_protected/result.index'
 import { Route as ProtectedResultIdRouteImport } from './routes/_protected/result.$id'
-import { Route as ProtectedSettingsAiModelsRouteImport } from './routes/_protected/settings.ai-models'
-import { Route as ProtectedSettingsMetaRouteImport } from './routes/_protected/settings.meta'
-import { Route as ProtectedSettingsMetaPresetsRouteImport } from './routes/_protected/settings.meta-presets'
-import { Route as ProtectedSettingsResponse_formatsRouteImport } from './routes/_protected/settings.response_formats'
-import { Route as ProtectedTemplatesIndexRouteImport } from './routes/_protected/templates.index'
-import { Route as ProtectedTemplatesIdRouteImport } from './routes/_protected/templates.$id'
-import { Route as ProtectedTemplatesNewRouteImport } from './routes/_protected/templates.new'
+import { Route as ProtectedSettingsAdminActivityRouteImport } from './routes/_protected/_settings/admin.activity'
+import { Route as ProtectedSettingsAdminUserManagementRouteImport } from './routes/_protected/_settings/admin.user-management'
+import { Route as ProtectedSettingsSettingsAiModelsRouteImport } from './routes/_protected/_settings/settings.ai-models'
+import { Route as ProtectedSettingsSettingsMetaRouteImport } from './routes/_protected/_settings/settings.meta'
+import { Route as ProtectedSettingsSettingsMetaPresetsRouteImport } from './routes/_protected/_settings/settings.meta-presets'
+import { Route as ProtectedSettingsSettingsResponse_formatsRouteImport } from './routes/_protected/_settings/settings.response_formats'
+import { Route as ProtectedSettingsTemplatesIndexRouteImport } from './routes/_protected/_settings/templates.index'
+import { Route as ProtectedSettingsTemplatesIdRouteImport } from './routes/_protected/_settings/templates.$id'
+import { Route as ProtectedSettingsTemplatesNewRouteImport } from './routes/_protected/_settings/templates.new'
 
 const ProtectedRoute = ProtectedRouteImport.update({
   id: '/_protected',
@@ -58,6 +59,10 @@ const ProtectedIndexRoute = ProtectedIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ProtectedRoute,
 } as any)
+const ProtectedSettingsRoute = ProtectedSettingsRouteImport.update({
+  id: '/_settings',
+  getParentRoute: () => ProtectedRoute,
+} as any)
 const ProtectedHistoryRoute = ProtectedHistoryRouteImport.update({
   id: '/history',
   path: '/history',
@@ -69,37 +74,28 @@ const ProtectedMetaAdsWorkspaceRoute =
     path: '/meta-ads-workspace',
     getParentRoute: () => ProtectedRoute,
   } as any)
-const ProtectedProfileRoute = ProtectedProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => ProtectedRoute,
-} as any)
 const ProtectedStudioRoute = ProtectedStudioRouteImport.update({
   id: '/studio',
   path: '/studio',
   getParentRoute: () => ProtectedRoute,
 } as any)
-const ProtectedSystemPromptsRoute = ProtectedSystemPromptsRouteImport.update({
-  id: '/system-prompts',
-  path: '/system-prompts',
-  getParentRoute: () => ProtectedRoute,
-} as any)
-const ProtectedToolsRoute = ProtectedToolsRouteImport.update({
+const ProtectedSettingsProfileRoute =
+  ProtectedSettingsProfileRouteImport.update({
+    id: '/profile',
+    path: '/profile',
+    getParentRoute: () => ProtectedSettingsRoute,
+  } as any)
+const ProtectedSettingsSystemPromptsRoute =
+  ProtectedSettingsSystemPromptsRouteImport.update({
+    id: '/system-prompts',
+    path: '/system-prompts',
+    getParentRoute: () => ProtectedSettingsRoute,
+  } as any)
+const ProtectedSettingsToolsRoute = ProtectedSettingsToolsRouteImport.update({
   id: '/tools',
   path: '/tools',
-  getParentRoute: () => ProtectedRoute,
+  getParentRoute: () => ProtectedSettingsRoute,
 } as any)
-const ProtectedAdminActivityRoute = ProtectedAdminActivityRouteImport.update({
-  id: '/admin/activity',
-  path: '/admin/activity',
-  getParentRoute: () => ProtectedRoute,
-} as any)
-const ProtectedAdminUserManagementRoute =
-  ProtectedAdminUserManagementRouteImport.update({
-    id: '/admin/user-management',
-    path: '/admin/user-management',
-    getParentRoute: () => ProtectedRoute,
-  } as any)
 const ProtectedMetaAdsEditorIndexRoute =
   ProtectedMetaAdsEditorIndexRouteImport.update({
     id: '/meta-ads-editor/',
@@ -122,44 +118,60 @@ const ProtectedResultIdRoute = ProtectedResultIdRouteImport.update({
   path: '/result/$id',
   getParentRoute: () => ProtectedRoute,
 } as any)
-const ProtectedSettingsAiModelsRoute =
-  ProtectedSettingsAiModelsRouteImport.update({
+const ProtectedSettingsAdminActivityRoute =
+  ProtectedSettingsAdminActivityRouteImport.update({
+    id: '/admin/activity',
+    path: '/admin/activity',
+    getParentRoute: () => ProtectedSettingsRoute,
+  } as any)
+const ProtectedSettingsAdminUserManagementRoute =
+  ProtectedSettingsAdminUserManagementRouteImport.update({
+    id: '/admin/user-management',
+    path: '/admin/user-management',
+    getParentRoute: () => ProtectedSettingsRoute,
+  } as any)
+const ProtectedSettingsSettingsAiModelsRoute =
+  ProtectedSettingsSettingsAiModelsRouteImport.update({
     id: '/settings/ai-models',
     path: '/settings/ai-models',
-    getParentRoute: () => ProtectedRoute,
+    getParentRoute: () => ProtectedSettingsRoute,
   } as any)
-const ProtectedSettingsMetaRoute = ProtectedSettingsMetaRouteImport.update({
-  id: '/settings/meta',
-  path: '/settings/meta',
-  getParentRoute: () => ProtectedRoute,
-} as any)
-const ProtectedSettingsMetaPresetsRoute =
-  ProtectedSettingsMetaPresetsRouteImport.update({
+const ProtectedSettingsSettingsMetaRoute =
+  ProtectedSettingsSettingsMetaRouteImport.update({
+    id: '/settings/meta',
+    path: '/settings/meta',
+    getParentRoute: () => ProtectedSettingsRoute,
+  } as any)
+const ProtectedSettingsSettingsMetaPresetsRoute =
+  ProtectedSettingsSettingsMetaPresetsRouteImport.update({
     id: '/settings/meta-presets',
     path: '/settings/meta-presets',
-    getParentRoute: () => ProtectedRoute,
+    getParentRoute: () => ProtectedSettingsRoute,
   } as any)
-const ProtectedSettingsResponse_formatsRoute =
-  ProtectedSettingsResponse_formatsRouteImport.update({
+const ProtectedSettingsSettingsResponse_formatsRoute =
+  ProtectedSettingsSettingsResponse_formatsRouteImport.update({
     id: '/settings/response_formats',
     path: '/settings/response_formats',
-    getParentRoute: () => ProtectedRoute,
+    getParentRoute: () => ProtectedSettingsRoute,
   } as any)
-const ProtectedTemplatesIndexRoute = ProtectedTemplatesIndexRouteImport.update({
-  id: '/templates/',
-  path: '/templates/',
-  getParentRoute: () => ProtectedRoute,
-} as any)
-const ProtectedTemplatesIdRoute = ProtectedTemplatesIdRouteImport.update({
-  id: '/templates/$id',
-  path: '/templates/$id',
-  getParentRoute: () => ProtectedRoute,
-} as any)
-const ProtectedTemplatesNewRoute = ProtectedTemplatesNewRouteImport.update({
-  id: '/templates/new',
-  path: '/templates/new',
-  getParentRoute: () => ProtectedRoute,
-} as any)
+const ProtectedSettingsTemplatesIndexRoute =
+  ProtectedSettingsTemplatesIndexRouteImport.update({
+    id: '/templates/',
+    path: '/templates/',
+    getParentRoute: () => ProtectedSettingsRoute,
+  } as any)
+const ProtectedSettingsTemplatesIdRoute =
+  ProtectedSettingsTemplatesIdRouteImport.update({
+    id: '/templates/$id',
+    path: '/templates/$id',
+    getParentRoute: () => ProtectedSettingsRoute,
+  } as any)
+const ProtectedSettingsTemplatesNewRoute =
+  ProtectedSettingsTemplatesNewRouteImport.update({
+    id: '/templates/new',
+    path: '/templates/new',
+    getParentRoute: () => ProtectedSettingsRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof ProtectedIndexRoute
@@ -168,48 +180,48 @@ export interface FileRoutesByFullPath {
   '/test-gcs': typeof TestGcsRoute
   '/history': typeof ProtectedHistoryRoute
   '/meta-ads-workspace': typeof ProtectedMetaAdsWorkspaceRoute
-  '/profile': typeof ProtectedProfileRoute
   '/studio': typeof ProtectedStudioRoute
-  '/system-prompts': typeof ProtectedSystemPromptsRoute
-  '/tools': typeof ProtectedToolsRoute
-  '/admin/activity': typeof ProtectedAdminActivityRoute
-  '/admin/user-management': typeof ProtectedAdminUserManagementRoute
+  '/profile': typeof ProtectedSettingsProfileRoute
+  '/system-prompts': typeof ProtectedSettingsSystemPromptsRoute
+  '/tools': typeof ProtectedSettingsToolsRoute
   '/meta-ads-editor/$adId': typeof ProtectedMetaAdsEditorAdIdRoute
   '/result/$id': typeof ProtectedResultIdRoute
-  '/settings/ai-models': typeof ProtectedSettingsAiModelsRoute
-  '/settings/meta': typeof ProtectedSettingsMetaRoute
-  '/settings/meta-presets': typeof ProtectedSettingsMetaPresetsRoute
-  '/settings/response_formats': typeof ProtectedSettingsResponse_formatsRoute
-  '/templates/$id': typeof ProtectedTemplatesIdRoute
-  '/templates/new': typeof ProtectedTemplatesNewRoute
   '/meta-ads-editor/': typeof ProtectedMetaAdsEditorIndexRoute
   '/result/': typeof ProtectedResultIndexRoute
-  '/templates/': typeof ProtectedTemplatesIndexRoute
+  '/admin/activity': typeof ProtectedSettingsAdminActivityRoute
+  '/admin/user-management': typeof ProtectedSettingsAdminUserManagementRoute
+  '/settings/ai-models': typeof ProtectedSettingsSettingsAiModelsRoute
+  '/settings/meta': typeof ProtectedSettingsSettingsMetaRoute
+  '/settings/meta-presets': typeof ProtectedSettingsSettingsMetaPresetsRoute
+  '/settings/response_formats': typeof ProtectedSettingsSettingsResponse_formatsRoute
+  '/templates/$id': typeof ProtectedSettingsTemplatesIdRoute
+  '/templates/new': typeof ProtectedSettingsTemplatesNewRoute
+  '/templates/': typeof ProtectedSettingsTemplatesIndexRoute
 }
 export interface FileRoutesByTo {
   '/auth': typeof AuthRoute
   '/debug-prompts': typeof DebugPromptsRoute
   '/test-gcs': typeof TestGcsRoute
+  '/': typeof ProtectedIndexRoute
   '/history': typeof ProtectedHistoryRoute
   '/meta-ads-workspace': typeof ProtectedMetaAdsWorkspaceRoute
-  '/profile': typeof ProtectedProfileRoute
   '/studio': typeof ProtectedStudioRoute
-  '/system-prompts': typeof ProtectedSystemPromptsRoute
-  '/tools': typeof ProtectedToolsRoute
-  '/': typeof ProtectedIndexRoute
-  '/admin/activity': typeof ProtectedAdminActivityRoute
-  '/admin/user-management': typeof ProtectedAdminUserManagementRoute
+  '/profile': typeof ProtectedSettingsProfileRoute
+  '/system-prompts': typeof ProtectedSettingsSystemPromptsRoute
+  '/tools': typeof ProtectedSettingsToolsRoute
   '/meta-ads-editor/$adId': typeof ProtectedMetaAdsEditorAdIdRoute
   '/result/$id': typeof ProtectedResultIdRoute
-  '/settings/ai-models': typeof ProtectedSettingsAiModelsRoute
-  '/settings/meta': typeof ProtectedSettingsMetaRoute
-  '/settings/meta-presets': typeof ProtectedSettingsMetaPresetsRoute
-  '/settings/response_formats': typeof ProtectedSettingsResponse_formatsRoute
-  '/templates/$id': typeof ProtectedTemplatesIdRoute
-  '/templates/new': typeof ProtectedTemplatesNewRoute
   '/meta-ads-editor': typeof ProtectedMetaAdsEditorIndexRoute
   '/result': typeof ProtectedResultIndexRoute
-  '/templates': typeof ProtectedTemplatesIndexRoute
+  '/admin/activity': typeof ProtectedSettingsAdminActivityRoute
+  '/admin/user-management': typeof ProtectedSettingsAdminUserManagementRoute
+  '/settings/ai-models': typeof ProtectedSettingsSettingsAiModelsRoute
+  '/settings/meta': typeof ProtectedSettingsSettingsMetaRoute
+  '/settings/meta-presets': typeof ProtectedSettingsSettingsMetaPresetsRoute
+  '/settings/response_formats': typeof ProtectedSettingsSettingsResponse_formatsRoute
+  '/templates/$id': typeof ProtectedSettingsTemplatesIdRoute
+  '/templates/new': typeof ProtectedSettingsTemplatesNewRoute
+  '/templates': typeof ProtectedSettingsTemplatesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -217,26 +229,27 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute
   '/debug-prompts': typeof DebugPromptsRoute
   '/test-gcs': typeof TestGcsRoute
+  '/_protected/_settings': typeof ProtectedSettingsRouteWithChildren
   '/_protected/history': typeof ProtectedHistoryRoute
   '/_protected/meta-ads-workspace': typeof ProtectedMetaAdsWorkspaceRoute
-  '/_protected/profile': typeof ProtectedProfileRoute
   '/_protected/studio': typeof ProtectedStudioRoute
-  '/_protected/system-prompts': typeof ProtectedSystemPromptsRoute
-  '/_protected/tools': typeof ProtectedToolsRoute
   '/_protected/': typeof ProtectedIndexRoute
-  '/_protected/admin/activity': typeof ProtectedAdminActivityRoute
-  '/_protected/admin/user-management': typeof ProtectedAdminUserManagementRoute
+  '/_protected/_settings/profile': typeof ProtectedSettingsProfileRoute
+  '/_protected/_settings/system-prompts': typeof ProtectedSettingsSystemPromptsRoute
+  '/_protected/_settings/tools': typeof ProtectedSettingsToolsRoute
   '/_protected/meta-ads-editor/$adId': typeof ProtectedMetaAdsEditorAdIdRoute
   '/_protected/result/$id': typeof ProtectedResultIdRoute
-  '/_protected/settings/ai-models': typeof ProtectedSettingsAiModelsRoute
-  '/_protected/settings/meta': typeof ProtectedSettingsMetaRoute
-  '/_protected/settings/meta-presets': typeof ProtectedSettingsMetaPresetsRoute
-  '/_protected/settings/response_formats': typeof ProtectedSettingsResponse_formatsRoute
-  '/_protected/templates/$id': typeof ProtectedTemplatesIdRoute
-  '/_protected/templates/new': typeof ProtectedTemplatesNewRoute
   '/_protected/meta-ads-editor/': typeof ProtectedMetaAdsEditorIndexRoute
   '/_protected/result/': typeof ProtectedResultIndexRoute
-  '/_protected/templates/': typeof ProtectedTemplatesIndexRoute
+  '/_protected/_settings/admin/activity': typeof ProtectedSettingsAdminActivityRoute
+  '/_protected/_settings/admin/user-management': typeof ProtectedSettingsAdminUserManagementRoute
+  '/_protected/_settings/settings/ai-models': typeof ProtectedSettingsSettingsAiModelsRoute
+  '/_protected/_settings/settings/meta': typeof ProtectedSettingsSettingsMetaRoute
+  '/_protected/_settings/settings/meta-presets': typeof ProtectedSettingsSettingsMetaPresetsRoute
+  '/_protected/_settings/settings/response_formats': typeof ProtectedSettingsSettingsResponse_formatsRoute
+  '/_protected/_settings/templates/$id': typeof ProtectedSettingsTemplatesIdRoute
+  '/_protected/_settings/templates/new': typeof ProtectedSettingsTemplatesNewRoute
+  '/_protected/_settings/templates/': typeof ProtectedSettingsTemplatesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -247,47 +260,47 @@ export interface FileRouteTypes {
     | '/test-gcs'
     | '/history'
     | '/meta-ads-workspace'
-    | '/profile'
     | '/studio'
+    | '/profile'
     | '/system-prompts'
     | '/tools'
-    | '/admin/activity'
-    | '/admin/user-management'
     | '/meta-ads-editor/$adId'
     | '/result/$id'
+    | '/meta-ads-editor/'
+    | '/result/'
+    | '/admin/activity'
+    | '/admin/user-management'
     | '/settings/ai-models'
     | '/settings/meta'
     | '/settings/meta-presets'
     | '/settings/response_formats'
     | '/templates/$id'
     | '/templates/new'
-    | '/meta-ads-editor/'
-    | '/result/'
     | '/templates/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/auth'
     | '/debug-prompts'
     | '/test-gcs'
+    | '/'
     | '/history'
     | '/meta-ads-workspace'
-    | '/profile'
     | '/studio'
+    | '/profile'
     | '/system-prompts'
     | '/tools'
-    | '/'
-    | '/admin/activity'
-    | '/admin/user-management'
     | '/meta-ads-editor/$adId'
     | '/result/$id'
+    | '/meta-ads-editor'
+    | '/result'
+    | '/admin/activity'
+    | '/admin/user-management'
     | '/settings/ai-models'
     | '/settings/meta'
     | '/settings/meta-presets'
     | '/settings/response_formats'
     | '/templates/$id'
     | '/templates/new'
-    | '/meta-ads-editor'
-    | '/result'
     | '/templates'
   id:
     | '__root__'
@@ -295,26 +308,27 @@ export interface FileRouteTypes {
     | '/auth'
     | '/debug-prompts'
     | '/test-gcs'
+    | '/_protected/_settings'
     | '/_protected/history'
     | '/_protected/meta-ads-workspace'
-    | '/_protected/profile'
     | '/_protected/studio'
-    | '/_protected/system-prompts'
-    | '/_protected/tools'
     | '/_protected/'
-    | '/_protected/admin/activity'
-    | '/_protected/admin/user-management'
+    | '/_protected/_settings/profile'
+    | '/_protected/_settings/system-prompts'
+    | '/_protected/_settings/tools'
     | '/_protected/meta-ads-editor/$adId'
     | '/_protected/result/$id'
-    | '/_protected/settings/ai-models'
-    | '/_protected/settings/meta'
-    | '/_protected/settings/meta-presets'
-    | '/_protected/settings/response_formats'
-    | '/_protected/templates/$id'
-    | '/_protected/templates/new'
     | '/_protected/meta-ads-editor/'
     | '/_protected/result/'
-    | '/_protected/templates/'
+    | '/_protected/_settings/admin/activity'
+    | '/_protected/_settings/admin/user-management'
+    | '/_protected/_settings/settings/ai-models'
+    | '/_protected/_settings/settings/meta'
+    | '/_protected/_settings/settings/meta-presets'
+    | '/_protected/_settings/settings/response_formats'
+    | '/_protected/_settings/templates/$id'
+    | '/_protected/_settings/templates/new'
+    | '/_protected/_settings/templates/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -361,6 +375,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedIndexRouteImport
       parentRoute: typeof ProtectedRoute
     }
+    '/_protected/_settings': {
+      id: '/_protected/_settings'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof ProtectedSettingsRouteImport
+      parentRoute: typeof ProtectedRoute
+    }
     '/_protected/history': {
       id: '/_protected/history'
       path: '/history'
@@ -375,13 +396,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedMetaAdsWorkspaceRouteImport
       parentRoute: typeof ProtectedRoute
     }
-    '/_protected/profile': {
-      id: '/_protected/profile'
-      path: '/profile'
-      fullPath: '/profile'
-      preLoaderRoute: typeof ProtectedProfileRouteImport
-      parentRoute: typeof ProtectedRoute
-    }
     '/_protected/studio': {
       id: '/_protected/studio'
       path: '/studio'
@@ -389,33 +403,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedStudioRouteImport
       parentRoute: typeof ProtectedRoute
     }
-    '/_protected/system-prompts': {
-      id: '/_protected/system-prompts'
+    '/_protected/_settings/profile': {
+      id: '/_protected/_settings/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ProtectedSettingsProfileRouteImport
+      parentRoute: typeof ProtectedSettingsRoute
+    }
+    '/_protected/_settings/system-prompts': {
+      id: '/_protected/_settings/system-prompts'
       path: '/system-prompts'
       fullPath: '/system-prompts'
-      preLoaderRoute: typeof ProtectedSystemPromptsRouteImport
-      parentRoute: typeof ProtectedRoute
+      preLoaderRoute: typeof ProtectedSettingsSystemPromptsRouteImport
+      parentRoute: typeof ProtectedSettingsRoute
     }
-    '/_protected/tools': {
-      id: '/_protected/tools'
+    '/_protected/_settings/tools': {
+      id: '/_protected/_settings/tools'
       path: '/tools'
       fullPath: '/tools'
-      preLoaderRoute: typeof ProtectedToolsRouteImport
-      parentRoute: typeof ProtectedRoute
-    }
-    '/_protected/admin/activity': {
-      id: '/_protected/admin/activity'
-      path: '/admin/activity'
-      fullPath: '/admin/activity'
-      preLoaderRoute: typeof ProtectedAdminActivityRouteImport
-      parentRoute: typeof ProtectedRoute
-    }
-    '/_protected/admin/user-management': {
-      id: '/_protected/admin/user-management'
-      path: '/admin/user-management'
-      fullPath: '/admin/user-management'
-      preLoaderRoute: typeof ProtectedAdminUserManagementRouteImport
-      parentRoute: typeof ProtectedRoute
+      preLoaderRoute: typeof ProtectedSettingsToolsRouteImport
+      parentRoute: typeof ProtectedSettingsRoute
     }
     '/_protected/meta-ads-editor/': {
       id: '/_protected/meta-ads-editor/'
@@ -445,103 +452,131 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProtectedResultIdRouteImport
       parentRoute: typeof ProtectedRoute
     }
-    '/_protected/settings/ai-models': {
-      id: '/_protected/settings/ai-models'
+    '/_protected/_settings/admin/activity': {
+      id: '/_protected/_settings/admin/activity'
+      path: '/admin/activity'
+      fullPath: '/admin/activity'
+      preLoaderRoute: typeof ProtectedSettingsAdminActivityRouteImport
+      parentRoute: typeof ProtectedSettingsRoute
+    }
+    '/_protected/_settings/admin/user-management': {
+      id: '/_protected/_settings/admin/user-management'
+      path: '/admin/user-management'
+      fullPath: '/admin/user-management'
+      preLoaderRoute: typeof ProtectedSettingsAdminUserManagementRouteImport
+      parentRoute: typeof ProtectedSettingsRoute
+    }
+    '/_protected/_settings/settings/ai-models': {
+      id: '/_protected/_settings/settings/ai-models'
       path: '/settings/ai-models'
       fullPath: '/settings/ai-models'
-      preLoaderRoute: typeof ProtectedSettingsAiModelsRouteImport
-      parentRoute: typeof ProtectedRoute
+      preLoaderRoute: typeof ProtectedSettingsSettingsAiModelsRouteImport
+      parentRoute: typeof ProtectedSettingsRoute
     }
-    '/_protected/settings/meta': {
-      id: '/_protected/settings/meta'
+    '/_protected/_settings/settings/meta': {
+      id: '/_protected/_settings/settings/meta'
       path: '/settings/meta'
       fullPath: '/settings/meta'
-      preLoaderRoute: typeof ProtectedSettingsMetaRouteImport
-      parentRoute: typeof ProtectedRoute
+      preLoaderRoute: typeof ProtectedSettingsSettingsMetaRouteImport
+      parentRoute: typeof ProtectedSettingsRoute
     }
-    '/_protected/settings/meta-presets': {
-      id: '/_protected/settings/meta-presets'
+    '/_protected/_settings/settings/meta-presets': {
+      id: '/_protected/_settings/settings/meta-presets'
       path: '/settings/meta-presets'
       fullPath: '/settings/meta-presets'
-      preLoaderRoute: typeof ProtectedSettingsMetaPresetsRouteImport
-      parentRoute: typeof ProtectedRoute
+      preLoaderRoute: typeof ProtectedSettingsSettingsMetaPresetsRouteImport
+      parentRoute: typeof ProtectedSettingsRoute
     }
-    '/_protected/settings/response_formats': {
-      id: '/_protected/settings/response_formats'
+    '/_protected/_settings/settings/response_formats': {
+      id: '/_protected/_settings/settings/response_formats'
       path: '/settings/response_formats'
       fullPath: '/settings/response_formats'
-      preLoaderRoute: typeof ProtectedSettingsResponse_formatsRouteImport
-      parentRoute: typeof ProtectedRoute
+      preLoaderRoute: typeof ProtectedSettingsSettingsResponse_formatsRouteImport
+      parentRoute: typeof ProtectedSettingsRoute
     }
-    '/_protected/templates/': {
-      id: '/_protected/templates/'
+    '/_protected/_settings/templates/': {
+      id: '/_protected/_settings/templates/'
       path: '/templates'
       fullPath: '/templates/'
-      preLoaderRoute: typeof ProtectedTemplatesIndexRouteImport
-      parentRoute: typeof ProtectedRoute
+      preLoaderRoute: typeof ProtectedSettingsTemplatesIndexRouteImport
+      parentRoute: typeof ProtectedSettingsRoute
     }
-    '/_protected/templates/$id': {
-      id: '/_protected/templates/$id'
+    '/_protected/_settings/templates/$id': {
+      id: '/_protected/_settings/templates/$id'
       path: '/templates/$id'
       fullPath: '/templates/$id'
-      preLoaderRoute: typeof ProtectedTemplatesIdRouteImport
-      parentRoute: typeof ProtectedRoute
+      preLoaderRoute: typeof ProtectedSettingsTemplatesIdRouteImport
+      parentRoute: typeof ProtectedSettingsRoute
     }
-    '/_protected/templates/new': {
-      id: '/_protected/templates/new'
+    '/_protected/_settings/templates/new': {
+      id: '/_protected/_settings/templates/new'
       path: '/templates/new'
       fullPath: '/templates/new'
-      preLoaderRoute: typeof ProtectedTemplatesNewRouteImport
-      parentRoute: typeof ProtectedRoute
+      preLoaderRoute: typeof ProtectedSettingsTemplatesNewRouteImport
+      parentRoute: typeof ProtectedSettingsRoute
     }
   }
 }
 
+interface ProtectedSettingsRouteChildren {
+  ProtectedSettingsProfileRoute: typeof ProtectedSettingsProfileRoute
+  ProtectedSettingsSystemPromptsRoute: typeof ProtectedSettingsSystemPromptsRoute
+  ProtectedSettingsToolsRoute: typeof ProtectedSettingsToolsRoute
+  ProtectedSettingsAdminActivityRoute: typeof ProtectedSettingsAdminActivityRoute
+  ProtectedSettingsAdminUserManagementRoute: typeof ProtectedSettingsAdminUserManagementRoute
+  ProtectedSettingsSettingsAiModelsRoute: typeof ProtectedSettingsSettingsAiModelsRoute
+  ProtectedSettingsSettingsMetaRoute: typeof ProtectedSettingsSettingsMetaRoute
+  ProtectedSettingsSettingsMetaPresetsRoute: typeof ProtectedSettingsSettingsMetaPresetsRoute
+  ProtectedSettingsSettingsResponse_formatsRoute: typeof ProtectedSettingsSettingsResponse_formatsRoute
+  ProtectedSettingsTemplatesIdRoute: typeof ProtectedSettingsTemplatesIdRoute
+  ProtectedSettingsTemplatesNewRoute: typeof ProtectedSettingsTemplatesNewRoute
+  ProtectedSettingsTemplatesIndexRoute: typeof ProtectedSettingsTemplatesIndexRoute
+}
+
+const ProtectedSettingsRouteChildren: ProtectedSettingsRouteChildren = {
+  ProtectedSettingsProfileRoute: ProtectedSettingsProfileRoute,
+  ProtectedSettingsSystemPromptsRoute: ProtectedSettingsSystemPromptsRoute,
+  ProtectedSettingsToolsRoute: ProtectedSettingsToolsRoute,
+  ProtectedSettingsAdminActivityRoute: ProtectedSettingsAdminActivityRoute,
+  ProtectedSettingsAdminUserManagementRoute:
+    ProtectedSettingsAdminUserManagementRoute,
+  ProtectedSettingsSettingsAiModelsRoute:
+    ProtectedSettingsSettingsAiModelsRoute,
+  ProtectedSettingsSettingsMetaRoute: ProtectedSettingsSettingsMetaRoute,
+  ProtectedSettingsSettingsMetaPresetsRoute:
+    ProtectedSettingsSettingsMetaPresetsRoute,
+  ProtectedSettingsSettingsResponse_formatsRoute:
+    ProtectedSettingsSettingsResponse_formatsRoute,
+  ProtectedSettingsTemplatesIdRoute: ProtectedSettingsTemplatesIdRoute,
+  ProtectedSettingsTemplatesNewRoute: ProtectedSettingsTemplatesNewRoute,
+  ProtectedSettingsTemplatesIndexRoute: ProtectedSettingsTemplatesIndexRoute,
+}
+
+const ProtectedSettingsRouteWithChildren =
+  ProtectedSettingsRoute._addFileChildren(ProtectedSettingsRouteChildren)
+
 interface ProtectedRouteChildren {
+  ProtectedSettingsRoute: typeof ProtectedSettingsRouteWithChildren
   ProtectedHistoryRoute: typeof ProtectedHistoryRoute
   ProtectedMetaAdsWorkspaceRoute: typeof ProtectedMetaAdsWorkspaceRoute
-  ProtectedProfileRoute: typeof ProtectedProfileRoute
   ProtectedStudioRoute: typeof ProtectedStudioRoute
-  ProtectedSystemPromptsRoute: typeof ProtectedSystemPromptsRoute
-  ProtectedToolsRoute: typeof ProtectedToolsRoute
   ProtectedIndexRoute: typeof ProtectedIndexRoute
-  ProtectedAdminActivityRoute: typeof ProtectedAdminActivityRoute
-  ProtectedAdminUserManagementRoute: typeof ProtectedAdminUserManagementRoute
   ProtectedMetaAdsEditorAdIdRoute: typeof ProtectedMetaAdsEditorAdIdRoute
   ProtectedResultIdRoute: typeof ProtectedResultIdRoute
-  ProtectedSettingsAiModelsRoute: typeof ProtectedSettingsAiModelsRoute
-  ProtectedSettingsMetaRoute: typeof ProtectedSettingsMetaRoute
-  ProtectedSettingsMetaPresetsRoute: typeof ProtectedSettingsMetaPresetsRoute
-  ProtectedSettingsResponse_formatsRoute: typeof ProtectedSettingsResponse_formatsRoute
-  ProtectedTemplatesIdRoute: typeof ProtectedTemplatesIdRoute
-  ProtectedTemplatesNewRoute: typeof ProtectedTemplatesNewRoute
   ProtectedMetaAdsEditorIndexRoute: typeof ProtectedMetaAdsEditorIndexRoute
   ProtectedResultIndexRoute: typeof ProtectedResultIndexRoute
-  ProtectedTemplatesIndexRoute: typeof ProtectedTemplatesIndexRoute
 }
 
 const ProtectedRouteChildren: ProtectedRouteChildren = {
+  ProtectedSettingsRoute: ProtectedSettingsRouteWithChildren,
   ProtectedHistoryRoute: ProtectedHistoryRoute,
   ProtectedMetaAdsWorkspaceRoute: ProtectedMetaAdsWorkspaceRoute,
-  ProtectedProfileRoute: ProtectedProfileRoute,
   ProtectedStudioRoute: ProtectedStudioRoute,
-  ProtectedSystemPromptsRoute: ProtectedSystemPromptsRoute,
-  ProtectedToolsRoute: ProtectedToolsRoute,
   ProtectedIndexRoute: ProtectedIndexRoute,
-  ProtectedAdminActivityRoute: ProtectedAdminActivityRoute,
-  ProtectedAdminUserManagementRoute: ProtectedAdminUserManagementRoute,
   ProtectedMetaAdsEditorAdIdRoute: ProtectedMetaAdsEditorAdIdRoute,
   ProtectedResultIdRoute: ProtectedResultIdRoute,
-  ProtectedSettingsAiModelsRoute: ProtectedSettingsAiModelsRoute,
-  ProtectedSettingsMetaRoute: ProtectedSettingsMetaRoute,
-  ProtectedSettingsMetaPresetsRoute: ProtectedSettingsMetaPresetsRoute,
-  ProtectedSettingsResponse_formatsRoute:
-    ProtectedSettingsResponse_formatsRoute,
-  ProtectedTemplatesIdRoute: ProtectedTemplatesIdRoute,
-  ProtectedTemplatesNewRoute: ProtectedTemplatesNewRoute,
   ProtectedMetaAdsEditorIndexRoute: ProtectedMetaAdsEditorIndexRoute,
   ProtectedResultIndexRoute: ProtectedResultIndexRoute,
-  ProtectedTemplatesIndexRoute: ProtectedTemplatesIndexRoute,
 }
 
 const ProtectedRouteWithChildren = ProtectedRoute._addFileChildren(

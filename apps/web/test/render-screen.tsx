@@ -1,6 +1,7 @@
 import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import type { Endpoint } from '@hookline/contract/endpoint'
 import { jobsEndpoints } from '@hookline/contract/jobs/jobs.endpoints'
 import { submissionsEndpoints } from '@hookline/contract/submissions/submissions.endpoints'
@@ -21,7 +22,7 @@ import { type FakeAnswer, fakeApi, refuse } from './fake-api.ts'
 interface ScreenOptions<E extends readonly Endpoint[]> {
   /** The signed-in user; null for a visitor. */
   user?: User | null
-  /** API answers in addition to the defaults for the shell (user, about, jobs, tools, submissions) and no watch report. */
+  /** API answers in addition to the defaults for the shell (user, about, jobs, tools, drafts, submissions) and no watch report. */
   api?: { [K in keyof E]: readonly [E[K], FakeAnswer<NoInfer<E[K]>>] }
 }
 
@@ -43,6 +44,7 @@ export function renderScreen<const E extends readonly Endpoint[] = []>(path: str
     [toolsEndpoints.list, { tools: [buildTool()] }],
     [watchReportsEndpoints.ofResult, { data: notWatched }],
     [watchReportsEndpoints.ofObject, { data: notWatched }],
+    [draftsEndpoints.counts, { data: { ready: 0, notReady: 0 } }],
     [submissionsEndpoints.overview, { data: { running: 0, waiting: 0, retryAt: null, failed: 0 } }],
   ])
   for (const [endpoint, answer] of answers ?? []) api.answer(endpoint, answer as FakeAnswer<Endpoint>)

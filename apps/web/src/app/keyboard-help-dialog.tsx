@@ -1,6 +1,6 @@
 import { Group, Kbd, Stack, Switch, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { listShortcuts, useShortcutSwitch } from '../lib/shortcuts.ts'
+import { listShortcuts, searchKeys, useShortcutSwitch } from '../lib/shortcuts.ts'
 import { Modal } from '../ui/modal.tsx'
 
 /** Lists the keys of this screen and has the switch that turns single-key shortcuts off. */
@@ -26,7 +26,7 @@ export default function KeyboardHelpDialog({ isOpen, onClose }: { isOpen: boolea
               {title}
             </Title>
             <dl style={{ margin: 0 }}>
-              {title === 'Everywhere' && <Key label="Search screens and results" keys={['Ctrl', 'K']} />}
+              {title === 'Everywhere' && <Key label="Search screens and results" keys={searchKeys.split(' ')} />}
               {shortcuts.map(({ key, label }) => (
                 <Key
                   key={key}

@@ -12,18 +12,21 @@ interface Screen {
   role?: Role
 }
 
+/** The groups of the settings, in their order. */
+const settingsGroups = ['Account', 'Content', 'AI', 'Meta', 'Administration'] as const
+
 /** The screens of the account menu, in its order. */
-const accountScreens: Screen[] = [
-  { to: '/profile', label: 'Profile Settings' },
-  { to: '/templates', label: 'Manage Templates' },
-  { to: '/system-prompts', label: 'System Prompts' },
-  { to: '/tools', label: 'Manage Tools' },
-  { to: '/settings/ai-models', label: 'AI Models' },
-  { to: '/settings/response_formats', label: 'Response Formats' },
-  { to: '/settings/meta', label: 'Meta Settings' },
-  { to: '/settings/meta-presets', label: 'Manage Meta Presets' },
-  { to: '/admin/user-management', label: 'User Management', role: 'admin' },
-  { to: '/admin/activity', label: 'Activity', role: 'admin' },
+const accountScreens: (Screen & { group: (typeof settingsGroups)[number] })[] = [
+  { to: '/profile', label: 'Profile Settings', group: 'Account' },
+  { to: '/templates', label: 'Manage Templates', group: 'Content' },
+  { to: '/system-prompts', label: 'System Prompts', group: 'Content' },
+  { to: '/tools', label: 'Manage Tools', group: 'AI' },
+  { to: '/settings/ai-models', label: 'AI Models', group: 'AI' },
+  { to: '/settings/response_formats', label: 'Response Formats', group: 'Content' },
+  { to: '/settings/meta', label: 'Meta Settings', group: 'Meta' },
+  { to: '/settings/meta-presets', label: 'Manage Meta Presets', group: 'Meta' },
+  { to: '/admin/user-management', label: 'User Management', role: 'admin', group: 'Administration' },
+  { to: '/admin/activity', label: 'Activity', role: 'admin', group: 'Administration' },
 ]
 
 const allScreens: Screen[] = [
@@ -39,6 +42,17 @@ const allScreens: Screen[] = [
 const mayOpen = ({ role }: Screen, user: User) => !role || hasRole(user.role, role)
 
 export const listAccountScreens = (user: User) => accountScreens.filter((screen) => mayOpen(screen, user))
+
+/** The same screens by their group, without empty groups. */
+export function listSettings(user: User) {
+  const screens = listAccountScreens(user)
+  return settingsGroups
+    .map((title) => ({ title, screens: screens.filter(({ group }) => group === title) }))
+    .filter((group) => group.screens.length > 0)
+}
+
+/** Whether a path shows the screen or a part of it. */
+export const isAt = (pathname: string, { to }: Pick<Screen, 'to'>) => pathname === to || pathname.startsWith(`${to}/`)
 
 /** Whether the studio's tool is active; true while the tools load. */
 export function useIsStudioOffered(): boolean {

@@ -1,7 +1,8 @@
 import { aboutEndpoints } from '@hookline/contract/about/about.endpoints'
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
+import { draftsEndpoints } from '@hookline/contract/drafts/drafts.endpoints'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../test/build-user.ts'
 import { failToConnect, refuse } from '../../test/fake-api.ts'
 import { FakeEventSource } from '../../test/fake-event-source.ts'
@@ -18,6 +19,10 @@ const linksOfEveryone = [
   ['Meta Settings', '/settings/meta'],
   ['Manage Meta Presets', '/settings/meta-presets'],
 ]
+
+/** As a window below every breakpoint answers. */
+const narrowMedia = (query: string) =>
+  Object.assign(new EventTarget(), { matches: query.includes('max-width'), media: query }) as MediaQueryList
 
 type Keys = ReturnType<typeof renderScreen>['keys']
 
@@ -142,27 +147,74 @@ it('opens the sign-in page and explains when the session ends during an action',
   await waitFor(() => expect(router.state.location.href).toBe('/auth?redirect=%2Ftools'))
 })
 
-it('lists the simulated parts in a banner that can be dismissed for good', async () => {
-  const about = {
-    version: '0.1.0',
-    registration: 'open',
-    hasAccounts: true,
-    needsSetupCode: false,
-    simulated: ['ai', 'storage', 'meta'],
-  } as const
-  const first = renderScreen('/', { api: [[aboutEndpoints.about, { ...about, simulated: [...about.simulated] }]] })
-  const banner = await screen.findByRole('complementary', { name: 'Simulated parts' })
-  expect(banner).toHaveTextContent('Simulated here: AI model, cloud storage, and Meta.')
-  await first.keys.click(within(banner).getByRole('button', { name: 'How to connect the real ones' }))
-  expect(await screen.findByText('GEMINI_API_KEY')).toBeInTheDocument()
-  expect(screen.getByText(/^Vertex AI/)).toHaveTextContent('GOOGLE_CLOUD_PROJECT GOOGLE_CLOUD_LOCATION')
-  await first.keys.click(screen.getByRole('button', { name: 'Close' }))
-  await first.keys.click(screen.getByRole('button', { name: 'Dismiss this notice' }))
+it('tells on the Demo chip which parts are simulated, and how to connect the real ones', async () => {
+  const about = { version: '0.1.0', registration: 'open' as const, hasAccounts: true, needsSetupCode: false }
+  const first = renderScreen('/', { api: [[aboutEndpoints.about, { ...about, simulated: ['ai', 'storage', 'meta'] }]] })
+  await first.keys.click(await screen.findByRole('button', { name: 'Demo' }))
+  const dialog = await screen.findByRole('dialog', { name: 'How to connect the real ones' })
+  expect(dialog).toHaveTextContent('Simulated here: AI model, cloud storage, and Meta.')
+  expect(within(dialog).getByText('GEMINI_API_KEY')).toBeInTheDocument()
+  expect(within(dialog).getByText(/^Vertex AI/)).toHaveTextContent('GOOGLE_CLOUD_PROJECT GOOGLE_CLOUD_LOCATION')
   first.unmount()
 
-  renderScreen('/', { api: [[aboutEndpoints.about, { ...about, simulated: ['ai'] }]] })
-  await screen.findByRole('heading', { level: 1, name: 'Home' })
-  expect(screen.queryByRole('complementary', { name: 'Simulated parts' })).toBeNull()
+  renderScreen('/', { api: [[aboutEndpoints.about, { ...about, simulated: [] }]] })
+  await screen.findByRole('button', { name: /account menu of/ })
+  expect(screen.queryByRole('button', { name: 'Demo' })).toBeNull()
+})
+
+it('marks the current place and counts the drafts that are ready', async () => {
+  const { api } = renderScreen('/history', { api: [[draftsEndpoints.counts, { data: { ready: 3, notReady: 9 } }]] })
+  const places = within(await screen.findByRole('navigation', { name: 'Main' }))
+  expect(await places.findByRole('link', { name: 'Ad drafts 3 ready' })).toHaveAttribute('href', '/meta-ads-workspace')
+  expect(places.getByRole('link', { current: 'page' })).toHaveTextContent('History')
+  api.answer(draftsEndpoints.counts, { data: { ready: 4, notReady: 8 } })
+  const data = { id: 'd', change: 'updated', status: 'draft', submission: null } as const
+  act(() => FakeEventSource.latest?.hear({ type: 'draft', data }))
+  expect(await places.findByRole('link', { name: 'Ad drafts 4 ready' })).toBeInTheDocument()
+})
+
+it('switches the color theme in the account menu', async () => {
+  const { keys } = renderScreen('/')
+  const menu = await openAvatarMenu(keys)
+  await keys.click(within(menu).getByRole('menuitemradio', { name: 'Dark' }))
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  expect(within(menu).getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+  await keys.click(within(menu).getByRole('menuitemradio', { name: 'System' }))
+})
+
+describe('on a narrow screen', () => {
+  beforeEach(() => void vi.spyOn(window, 'matchMedia').mockImplementation(narrowMedia))
+
+  it('has the places in the account menu', async () => {
+    const { keys } = renderScreen('/')
+    const menu = await openAvatarMenu(keys)
+    expect(listLinks(menu)).toEqual([
+      ['Generate Ad Copy', '/studio'],
+      ['History', '/history'],
+      ['Ad drafts', '/meta-ads-workspace'],
+      ...linksOfEveryone,
+    ])
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+  })
+
+  it('opens a setting by a select', async () => {
+    const { keys, router } = renderScreen('/profile')
+    const select = await screen.findByRole('combobox', { name: 'Settings' })
+    expect(select).toHaveDisplayValue('Profile Settings')
+    await keys.selectOptions(select, 'Manage Tools')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tools'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Manage Tools' })).toBeInTheDocument()
+  })
+})
+
+it('groups the settings in a rail that marks the open one', async () => {
+  renderScreen('/templates/new', { user: buildUser({ role: 'admin' }) })
+  const rail = within(await screen.findByRole('navigation', { name: 'Settings' }))
+  for (const group of ['Account', 'Content', 'AI', 'Meta', 'Administration']) {
+    expect(rail.getByText(group)).toBeInTheDocument()
+  }
+  expect(rail.getAllByRole('link')).toHaveLength(10)
+  expect(rail.getByRole('link', { current: 'page' })).toHaveTextContent('Manage Templates')
 })
 
 async function breakEventStream() {

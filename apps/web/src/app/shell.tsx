@@ -1,6 +1,5 @@
 import { Anchor, Box, Group, Stack } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
-import { SimulatedBanner } from '../features/about/simulated-banner.tsx'
 import { useIsOffline } from '../lib/network.ts'
 import { SessionLossBar, WarningBar } from './session-loss-bar.tsx'
 import classes from './shell.module.css'
@@ -13,7 +12,6 @@ export function Shell() {
       <a href="#main" className={classes.skip}>
         Skip to content
       </a>
-      <SimulatedBanner />
       <TopBar />
       <SessionLossBar />
       <OfflineBar />

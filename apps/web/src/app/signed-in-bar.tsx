@@ -1,30 +1,76 @@
 import { accountsEndpoints } from '@hookline/contract/accounts/accounts.endpoints'
 import { avatarInitials } from '@hookline/contract/accounts/accounts.rules'
 import type { User } from '@hookline/contract/accounts/accounts.schemas'
-import { ActionIcon, Avatar, Button, Menu, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconHistory, IconLogout, IconMenu2, IconSearch, IconSparkles } from '@tabler/icons-react'
+import {
+  Avatar,
+  Badge,
+  Button,
+  Group,
+  Input,
+  Kbd,
+  type MantineColorScheme,
+  Menu,
+  UnstyledButton,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core'
+import {
+  IconAd2,
+  IconChevronDown,
+  IconFlask,
+  IconHistory,
+  IconLogout,
+  IconSearch,
+  IconSparkles,
+} from '@tabler/icons-react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { ConnectDialog, DemoChip, useSimulatedParts } from '../features/about/demo-chip.tsx'
 import { useSignOut } from '../features/accounts/sign-in-out.ts'
 import { JobsTray } from '../features/jobs/jobs-tray.tsx'
 import { call } from '../lib/call.ts'
 import { useEventStreamState } from '../lib/events.ts'
 import { beginSession } from '../lib/session.ts'
+import { searchKeys } from '../lib/shortcuts.ts'
 import { showToast } from '../lib/toast.ts'
-import { ColorSchemeButton } from './color-scheme-button.tsx'
-import { listAccountScreens, useIsStudioOffered } from './screens.ts'
+import { useIsNarrow } from '../lib/use-is-narrow.ts'
+import { isAt, listAccountScreens, useIsStudioOffered } from './screens.ts'
+import classes from './shell.module.css'
+import { useReadyDrafts } from './use-ready-drafts.ts'
 
-const quiet = { variant: 'subtle', color: 'gray' } as const
+const quiet = { variant: 'subtle', color: 'gray', size: 'xs', px: 8 } as const
 
-/** The right side of the top bar for a signed-in user. */
+/** The links of the top bar and its right side, for a signed-in user. On narrow screens the links are in the account menu. */
 export default function SignedInBar({ user, onSearch }: { user: User; onSearch: () => void }) {
   useSessionCheck(user)
+  const isNarrow = useIsNarrow('xs')
   return (
     <>
-      <Menu position="bottom-end" withinPortal={false}>
+      {!isNarrow && <Places />}
+      <Group gap="xs" wrap="nowrap" ml="auto">
+        {!isNarrow && <DemoChip />}
+        <SearchButton onSearch={onSearch} />
+        <JobsTray />
+        <AccountMenu user={user} isNarrow={isNarrow} />
+      </Group>
+    </>
+  )
+}
+
+/** Links mark the current place by `aria-current`. */
+function Places() {
+  const { pathname } = useLocation()
+  const ready = useReadyDrafts()
+  return (
+    <Group component="nav" aria-label="Main" gap={4} wrap="nowrap" className={classes.places}>
+      <Menu position="bottom-start" withinPortal={false}>
         <Menu.Target>
-          <Button {...quiet} size="xs" visibleFrom="xs" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          <Button
+            {...quiet}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            aria-current={isAt(pathname, { to: '/studio' }) ? 'true' : undefined}
+          >
             Tools
           </Button>
         </Menu.Target>
@@ -32,38 +78,54 @@ export default function SignedInBar({ user, onSearch }: { user: User; onSearch: 
           <ToolMenuItems />
         </Menu.Dropdown>
       </Menu>
-      <Button component={Link} to="/history" {...quiet} size="xs" visibleFrom="xs">
+      <Button component={Link} to="/history" {...quiet}>
         History
       </Button>
-      <ActionIcon
-        {...quiet}
-        size={32}
-        aria-label="Search screens and results"
-        aria-keyshortcuts="Control+K Meta+K"
-        title="Search (Ctrl K or ⌘ K)"
-        onClick={onSearch}
-      >
-        <IconSearch size={18} aria-hidden />
-      </ActionIcon>
-      <JobsTray />
-      <ColorSchemeButton />
-      <Menu position="bottom-end" withinPortal={false}>
-        <Menu.Target>
-          <ActionIcon {...quiet} size={32} aria-label="Main menu" hiddenFrom="xs">
-            <IconMenu2 size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>Tools</Menu.Label>
-          <ToolMenuItems />
-          <Menu.Divider />
-          <Menu.Item component={Link} to="/history" leftSection={<IconHistory size={16} aria-hidden />}>
-            History
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <AccountMenu user={user} />
-    </>
+      <Button component={Link} to="/meta-ads-workspace" {...quiet} rightSection={<ReadyCount count={ready} />}>
+        Ad drafts
+      </Button>
+    </Group>
+  )
+}
+
+function ReadyCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Badge tt="none" size="sm" circle={count < 10}>
+      {count}
+      <VisuallyHidden> ready</VisuallyHidden>
+    </Badge>
+  )
+}
+
+const searchName = {
+  'aria-label': 'Search screens and results',
+  'aria-keyshortcuts': 'Control+K Meta+K',
+}
+
+function SearchButton({ onSearch }: { onSearch: () => void }) {
+  const icon = <IconSearch size={16} aria-hidden />
+  if (useIsNarrow('md')) {
+    return (
+      <Button {...quiet} {...searchName} title={`Search (${searchKeys})`} onClick={onSearch}>
+        {icon}
+      </Button>
+    )
+  }
+  return (
+    <Input
+      component="button"
+      {...searchName}
+      pointer
+      size="xs"
+      w={200}
+      leftSection={icon}
+      rightSection={<Kbd size="xs">{searchKeys}</Kbd>}
+      rightSectionWidth={56}
+      onClick={onSearch}
+    >
+      <Input.Placeholder>Search</Input.Placeholder>
+    </Input>
   )
 }
 
@@ -76,36 +138,66 @@ function ToolMenuItems() {
   )
 }
 
-function AccountMenu({ user }: { user: User }) {
+function AccountMenu({ user, isNarrow }: { user: User; isNarrow: boolean }) {
   const signOut = useSignOut()
   const initials = avatarInitials(user.username)
+  const simulated = useSimulatedParts()
+  const [isDemoOpen, setDemoOpen] = useState(false)
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Menu position="bottom-end" width={220} withinPortal={false}>
-      <Menu.Target>
-        <UnstyledButton aria-label={`${initials}, account menu of ${user.username}`}>
-          <Avatar size={32} color="accent" variant="filled" radius="xl">
-            {initials}
-          </Avatar>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label style={{ overflowWrap: 'anywhere' }}>{user.username}</Menu.Label>
-        <Menu.Divider />
-        {listAccountScreens(user).map(({ to, label }) => (
-          <Menu.Item key={label} component={Link} to={to}>
-            {label}
+    <>
+      <Menu position="bottom-end" width={220} withinPortal={false}>
+        <Menu.Target>
+          <UnstyledButton aria-label={`${initials}, account menu of ${user.username}`}>
+            <Avatar size={32} color="accent" variant="filled" radius="xl">
+              {initials}
+            </Avatar>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu}>
+          <Menu.Label style={{ overflowWrap: 'anywhere' }}>{user.username}</Menu.Label>
+          <Menu.Divider />
+          {isNarrow && (
+            <>
+              <ToolMenuItems />
+              <Menu.Item component={Link} to="/history" leftSection={<IconHistory size={16} aria-hidden />}>
+                History
+              </Menu.Item>
+              <Menu.Item component={Link} to="/meta-ads-workspace" leftSection={<IconAd2 size={16} aria-hidden />}>
+                Ad drafts
+              </Menu.Item>
+              {simulated.length > 0 && (
+                <Menu.Item leftSection={<IconFlask size={16} aria-hidden />} onClick={() => setDemoOpen(true)}>
+                  Demo
+                </Menu.Item>
+              )}
+              <Menu.Divider />
+            </>
+          )}
+          {listAccountScreens(user).map(({ to, label }) => (
+            <Menu.Item key={label} component={Link} to={to}>
+              {label}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Label>Color theme</Menu.Label>
+          <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+            <Menu.RadioItem value="auto">System</Menu.RadioItem>
+            <Menu.RadioItem value="light">Light</Menu.RadioItem>
+            <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLogout size={16} aria-hidden />}
+            disabled={signOut.isPending}
+            onClick={() => signOut.mutate()}
+          >
+            Log out
           </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} aria-hidden />}
-          disabled={signOut.isPending}
-          onClick={() => signOut.mutate()}
-        >
-          Log out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Menu.Dropdown>
+      </Menu>
+      <ConnectDialog isOpen={isDemoOpen} parts={simulated} onClose={() => setDemoOpen(false)} />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { Anchor, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { DemoChip } from '../features/about/demo-chip.tsx'
 import { userQuery } from '../lib/session.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
@@ -15,12 +16,12 @@ const SignedInBar = lazy(() => import('./signed-in-bar.tsx'))
 
 export function TopBar() {
   const { data: user, isPending } = useQuery(userQuery)
-  const placeholder = <Skeleton width={160} height={28} data-testid="account-placeholder" />
+  const placeholder = <Skeleton width={160} height={28} ml="auto" data-testid="account-placeholder" />
   return (
     <header className={classes.bar}>
       <Group gap="xs" wrap="nowrap" h={48} px={gutter}>
-        <Anchor component={Link} to="/" mr="auto" fz="lg" fw={600} c="inherit" underline="never" lts="-0.01em">
-          <Group component="span" gap="xs" mih={32}>
+        <Anchor component={Link} to="/" mr="xs" fz="lg" fw={600} c="inherit" underline="never" lts="-0.01em">
+          <Group component="span" gap="xs" mih={32} wrap="nowrap">
             <Logo />
             Hookline
           </Group>
@@ -36,9 +37,12 @@ export function TopBar() {
           </QuickAccess>
         )}
         {!isPending && !user && (
-          <LinkButton to="/auth" search={({ redirect }) => ({ redirect })} size="xs" variant="default">
-            Sign In
-          </LinkButton>
+          <Group gap="xs" wrap="nowrap" ml="auto">
+            <DemoChip />
+            <LinkButton to="/auth" search={({ redirect }) => ({ redirect })} size="xs" variant="default">
+              Sign In
+            </LinkButton>
+          </Group>
         )}
         {!user && <ColorSchemeButton />}
       </Group>

@@ -14,6 +14,9 @@ export interface ShortcutGroup {
   shortcuts: Shortcut[]
 }
 
+/** The keys that open the search, as this system writes them. */
+export const searchKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
+
 const storageKey = 'hookline-shortcuts'
 const groups = new Set<{ current: ShortcutGroup }>()
 

@@ -40,6 +40,13 @@ export const draftsEndpoints = {
     }),
     response: z.object({ data: z.array(draftSchema) }),
   }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/meta-ads/counts',
+    summary: 'Counts of own drafts that are neither being sent nor sent, by readiness',
+    access: 'user',
+    response: z.object({ data: z.object({ ready: z.number().int(), notReady: z.number().int() }) }),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/api/meta-ads/:id',

@@ -76,6 +76,15 @@ describe('the list', () => {
     expect(bare?.readiness_issues.map(({ field }) => field)).toEqual(['headlines', 'website_url'])
   })
 
+  it('counts the own unsent drafts by readiness', async () => {
+    await insert({})
+    await insert({ headlines: [], status: 'FAILED_SUBMISSION' })
+    await insert({ status: 'SUBMITTED_TO_META' })
+    await insert({}, benId)
+    const counts = await ana.request({ method: 'GET', url: '/api/meta-ads/counts' })
+    expect(counts.json()).toMatchObject({ data: { ready: 1, notReady: 1 } })
+  })
+
   it('refuses an unknown status', async () => {
     expect((await ana.request({ method: 'GET', url: '/api/meta-ads?status=gone' })).statusCode).toBe(400)
   })

@@ -8,6 +8,7 @@ const countDrafts = (count: number) => `${count} ad ${count === 1 ? 'draft' : 'd
 
 export function draftsRoutes(app: FastifyInstance, service: DraftsService, creation: CreateDraftsService): void {
   serve(app, draftsEndpoints.list, async ({ actor, query }) => ({ data: await service.list(actor, query) }))
+  serve(app, draftsEndpoints.counts, async ({ actor }) => ({ data: await service.count(actor) }))
   serve(app, draftsEndpoints.get, async ({ actor, params }) => ({ data: await service.get(actor, params.id) }))
   for (const endpoint of [draftsEndpoints.create, draftsEndpoints.createFromSelection]) {
     serve(app, endpoint, async ({ actor, body }) => {

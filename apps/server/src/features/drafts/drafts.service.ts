@@ -1,5 +1,5 @@
 import type { ActivityAction } from '@hookline/contract/activity/activity.schemas'
-import { refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
+import { isBeingSent, refuseDraftChange } from '@hookline/contract/drafts/drafts.rules'
 import type { BulkUpdates, Draft, DraftBody, DraftStatus } from '@hookline/contract/drafts/drafts.schemas'
 import type { AppEvent } from '@hookline/contract/events/events.schemas'
 import type { Clock } from '../../platform/clock.ts'
@@ -146,6 +146,15 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
     await publish(tx, drafts, 'updated')
   }
 
+  async function list(
+    actor: Actor,
+    { status, project }: { status: DraftStatus; project?: string | undefined },
+  ): Promise<Draft[]> {
+    const drafts = repo.listDrafts(db, actor.id, { statuses: statusesOf[status], project })
+    const [rows, known] = await Promise.all([drafts, needs.knownLists(actor.id)])
+    return presentAll(rows.map(toRecord), known)
+  }
+
   return {
     /** Drafts of one user as the contract has them, in the order given. */
     present,
@@ -154,13 +163,11 @@ export function createDraftsService(needs: DraftsServiceNeeds) {
     findAll,
     /** Locks the user's drafts among the ids until the transaction ends; ordered by id. */
     lock,
-    async list(
-      actor: Actor,
-      { status, project }: { status: DraftStatus; project?: string | undefined },
-    ): Promise<Draft[]> {
-      const drafts = repo.listDrafts(db, actor.id, { statuses: statusesOf[status], project })
-      const [rows, known] = await Promise.all([drafts, needs.knownLists(actor.id)])
-      return presentAll(rows.map(toRecord), known)
+    list,
+    async count(actor: Actor): Promise<{ ready: number; notReady: number }> {
+      const drafts = (await list(actor, { status: 'draft' })).filter(({ submission }) => !isBeingSent(submission))
+      const ready = drafts.filter(({ is_ready_to_submit: isReady }) => isReady).length
+      return { ready, notReady: drafts.length - ready }
     },
     /** @throws AppError NOT_FOUND */
     get: async (actor: Actor, id: string) => presentOne(await get(db, actor.id, id)),

@@ -1,7 +1,7 @@
 import { Code, Stack, Text, Title } from '@mantine/core'
 import { Fragment } from 'react'
 import { Modal } from '../../ui/modal.tsx'
-import { partWords, type SimulatedPart } from './simulated-parts.ts'
+import { listParts, partWords, type SimulatedPart } from './simulated-parts.ts'
 
 interface ConnectDialogProps {
   isOpen: boolean
@@ -14,6 +14,7 @@ export default function ConnectDialog({ isOpen, parts, onClose }: ConnectDialogP
   return (
     <Modal isOpen={isOpen} onClose={onClose} title="How to connect the real ones" size="lg">
       <Stack gap="md">
+        <Text>Simulated here: {listParts(parts)}.</Text>
         <Text>
           Set these environment variables, or write them into the <Code>.env</Code> file, and start Hookline again. The
           file <Code>.env.example</Code> explains each.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildJobSummary } from '../../../test/build-job.ts'
-import { countRunning, describeJob, mergeJob } from './jobs-tray.rules.ts'
+import { countRunning, describeJob, jobsProgress, mergeJob } from './jobs-tray.rules.ts'
 
 const older = buildJobSummary({ jobId: 'a', createdAt: '2026-11-20T09:00:00.000Z' })
 const newer = buildJobSummary({ jobId: 'b', createdAt: '2026-11-20T10:00:00.000Z' })
@@ -34,4 +34,14 @@ it.each([
   [{ status: 'processing', stage: 'watching' }, 'Watching the video…'],
 ] as const)('%j reads %s', (given, label) => {
   expect(describeJob(buildJobSummary(given)).label).toBe(label)
+})
+
+it('computes the progress of the running batches', () => {
+  const job = (batchId: string, status: 'completed' | 'processing' | 'enqueued', stage: 'generating' | 'preparing') =>
+    buildJobSummary({ batchId, status, stage })
+  expect(jobsProgress([])).toBe(0)
+  expect(jobsProgress([job('over', 'completed', 'generating')])).toBe(0)
+  const half = [job('a', 'completed', 'generating'), job('a', 'enqueued', 'preparing')]
+  expect(jobsProgress([...half, job('over', 'completed', 'generating')])).toBe(50)
+  expect(jobsProgress([job('b', 'processing', 'generating')])).toBe(30)
 })

@@ -1,4 +1,4 @@
-import { isJobOver, titleOfStage } from '@hookline/contract/jobs/jobs.rules'
+import { isJobOver, overallProgress, titleOfStage } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { StatusTone } from '../../ui/status-badge.tsx'
 
@@ -12,6 +12,18 @@ export function mergeJob(jobs: readonly JobSummary[], incoming: JobSummary): Job
 
 export function countRunning(jobs: readonly JobSummary[]): number {
   return jobs.filter(({ status }) => !isJobOver(status)).length
+}
+
+/** Percent of the batches that are running, by the stages of their jobs. */
+export function jobsProgress(jobs: readonly JobSummary[]): number {
+  const running = new Set(jobs.filter(({ status }) => !isJobOver(status)).map(({ batchId }) => batchId))
+  const counted = jobs.filter(({ batchId }) => running.has(batchId))
+  const percents = counted.map(({ status, stage }) => {
+    if (isJobOver(status)) return 100
+    // The overlay's stages: watching is a part of analyzing.
+    return overallProgress({ stage: stage === 'watching' ? 'analyzing' : stage, withinStage: 0, done: 0, total: 1 })
+  })
+  return percents.reduce((sum, percent) => sum + percent, 0) / Math.max(1, percents.length)
 }
 
 export function describeJob(job: JobSummary): { tone: StatusTone; label: string } {

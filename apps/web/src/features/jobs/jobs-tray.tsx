@@ -1,20 +1,22 @@
 import { isJobOver } from '@hookline/contract/jobs/jobs.rules'
 import type { JobSummary } from '@hookline/contract/jobs/jobs.schemas'
 import type { SubmissionsOverview } from '@hookline/contract/submissions/submissions.schemas'
-import { ActionIcon, Anchor, Box, Button, Group, Loader, Popover, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Box, Button, Group, Popover, RingProgress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
+import { useIsNarrow } from '../../lib/use-is-narrow.ts'
 import { QueryError } from '../../ui/error-box.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { WaitCountdown } from '../../ui/wait-countdown.tsx'
 import { useCancelJob, useJobs, useSubmissionsOverview } from './jobs.queries.ts'
 import classes from './jobs-tray.module.css'
-import { countRunning, describeJob } from './jobs-tray.rules.ts'
+import { countRunning, describeJob, jobsProgress } from './jobs-tray.rules.ts'
 
 export function JobsTray() {
   const [isOpen, setOpen] = useState(false)
+  const isNarrow = useIsNarrow('sm')
   const query = useJobs()
   const { data: jobs = [], error } = query
   const cancel = useCancelJob()
@@ -36,19 +38,21 @@ export function JobsTray() {
         shadow="md"
       >
         <Popover.Target>
-          <ActionIcon
+          <Button
             variant="subtle"
             color="gray"
-            h={32}
-            w={running > 0 ? 'auto' : 32}
-            px={running > 0 ? 8 : 0}
+            size="xs"
+            px={8}
             aria-label={label}
-            title={label}
+            leftSection={
+              running > 0 ? <ProgressRing percent={jobsProgress(jobs)} /> : <IconStack2 size={18} aria-hidden />
+            }
+            classNames={{ section: isNarrow ? classes.alone : undefined }}
             onClick={() => setOpen(!isOpen)}
           >
-            {running > 0 ? <Loader size={18} color="gray" aria-hidden /> : <IconStack2 size={18} aria-hidden />}
+            {!isNarrow && 'Jobs'}
             {running > 0 && <span className={classes.count}>{running}</span>}
-          </ActionIcon>
+          </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown} aria-label="Jobs">
           <Text fw={600} mb="xs">
@@ -72,6 +76,19 @@ export function JobsTray() {
       </Popover>
       <VisuallyHidden role="status">{hasAny && running === 0 ? 'All jobs have finished' : ''}</VisuallyHidden>
     </>
+  )
+}
+
+/** Never empty, so that it does not look idle. */
+function ProgressRing({ percent }: { percent: number }) {
+  return (
+    <RingProgress
+      size={18}
+      thickness={3}
+      roundCaps
+      aria-hidden
+      sections={[{ value: Math.max(8, percent), color: 'var(--mantine-color-accent-filled)' }]}
+    />
   )
 }
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { z } from 'zod'
-import { MetaPresetsPage } from '../../features/meta-presets/meta-presets-page.tsx'
+import { MetaPresetsPage } from '../../../features/meta-presets/meta-presets-page.tsx'
 
 const search = z.object({ type: z.string().optional().catch(undefined) })
 
-export const Route = createFileRoute('/_protected/settings/meta-presets')({
+export const Route = createFileRoute('/_protected/_settings/settings/meta-presets')({
   validateSearch: search,
   component: MetaPresetsScreen,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { z } from 'zod'
-import { MetaSettingsPage } from '../../features/meta-connection/meta-settings-page.tsx'
+import { MetaSettingsPage } from '../../../features/meta-connection/meta-settings-page.tsx'
 
 const search = z.object({
   meta_auth_success: z.literal('true').optional().catch(undefined),
@@ -9,7 +9,7 @@ const search = z.object({
   error_reason: z.coerce.string().optional().catch(undefined),
 })
 
-export const Route = createFileRoute('/_protected/settings/meta')({
+export const Route = createFileRoute('/_protected/_settings/settings/meta')({
   validateSearch: search,
   component: MetaSettingsScreen,
 })

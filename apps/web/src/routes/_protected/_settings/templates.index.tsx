@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { templateSearchSchema } from '../../features/templates/template-search.rules.ts'
-import { TemplatesPage } from '../../features/templates/templates-page.tsx'
+import { templateSearchSchema } from '../../../features/templates/template-search.rules.ts'
+import { TemplatesPage } from '../../../features/templates/templates-page.tsx'
 
-export const Route = createFileRoute('/_protected/templates/')({
+export const Route = createFileRoute('/_protected/_settings/templates/')({
   validateSearch: templateSearchSchema,
   component: TemplatesScreen,
 })

@@ -1,0 +1,68 @@
+import { Box, Group, NativeSelect, NavLink, Stack, Text } from '@mantine/core'
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useCurrentUser } from '../lib/session.ts'
+import { useIsNarrow } from '../lib/use-is-narrow.ts'
+import { pageWidth } from '../ui/page-layout.tsx'
+import { isAt, listSettings } from './screens.ts'
+
+/** The settings: a rail with all of them beside the open one, a select above it on narrow screens. */
+export function SettingsLayout() {
+  const isNarrow = useIsNarrow('md')
+  return (
+    <Group align="flex-start" gap="lg" wrap={isNarrow ? 'wrap' : 'nowrap'} w="100%" maw={pageWidth} mx="auto">
+      {isNarrow ? <SettingsSelect /> : <SettingsRail />}
+      <Box flex={1} miw={isNarrow ? '100%' : 0}>
+        <Outlet />
+      </Box>
+    </Group>
+  )
+}
+
+function SettingsRail() {
+  const { pathname } = useLocation()
+  return (
+    <Stack component="nav" aria-label="Settings" gap="sm" w={208} ml={-8} flex="none" pos="sticky" top={72}>
+      {listSettings(useCurrentUser()).map(({ title, screens }) => (
+        <div key={title}>
+          <Text size="xs" c="dimmed" px={8} lh="24px">
+            {title}
+          </Text>
+          {screens.map((screen) => (
+            <NavLink
+              key={screen.to}
+              component={Link}
+              to={screen.to}
+              label={screen.label}
+              active={isAt(pathname, screen)}
+              color="gray"
+              c="var(--mantine-color-text)"
+              fw={isAt(pathname, screen) ? 500 : undefined}
+              px={8}
+              py={5}
+              bdrs="sm"
+            />
+          ))}
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+function SettingsSelect() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const groups = listSettings(useCurrentUser())
+  const current = groups.flatMap(({ screens }) => screens).find((screen) => isAt(pathname, screen))
+  return (
+    <NativeSelect
+      aria-label="Settings"
+      w="100%"
+      data={groups.map(({ title, screens }) => ({
+        group: title,
+        items: screens.map(({ to, label }) => ({ value: to, label })),
+      }))}
+      value={current?.to ?? ''}
+      onChange={({ currentTarget }) => void navigate({ to: currentTarget.value })}
+    />
+  )
+}

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ProfilePage } from '../../features/accounts/profile-page.tsx'
-
-export const Route = createFileRoute('/_protected/profile')({ component: ProfilePage })

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ResponseFormatsPage } from '../../features/response-formats/response-formats-page.tsx'
-
-export const Route = createFileRoute('/_protected/settings/response_formats')({ component: ResponseFormatsPage })

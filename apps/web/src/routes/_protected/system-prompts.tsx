@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { SystemPromptsPage } from '../../features/system-prompts/system-prompts-page.tsx'
-
-export const Route = createFileRoute('/_protected/system-prompts')({ component: SystemPromptsPage })

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ToolsPage } from '../../features/tools/tools-page.tsx'
-
-export const Route = createFileRoute('/_protected/tools')({ component: ToolsPage })
