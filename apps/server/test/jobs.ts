@@ -8,8 +8,9 @@ import { formOf, uploadVideo } from './upload.ts'
 export async function submitVideo(
   browser: Browser,
   modelId = 'gemini-3.8-flash',
+  options: Record<string, string> = {},
 ): Promise<{ jobId: string; historyId: number }> {
-  const fields = { modelId, gcsVideo: JSON.stringify(await uploadVideo(browser)) }
+  const fields = { ...options, modelId, gcsVideo: JSON.stringify(await uploadVideo(browser)) }
   const answer = await browser.request({ method: 'POST', url: '/api/jobs/submit', ...(await formOf(fields)) })
   return answer.json().data
 }

@@ -154,7 +154,7 @@ export function createWatchReportsService(needs: {
       const requestedAt = (await repo.findReport(db, sha256))?.created_at.getTime() ?? 0
       const giveUpAt = isNeeded ? now() + longestWaitMs : requestedAt + helpfulForMs
       for (;;) {
-        const ended = waitForEvent(sha256, { signal, withinMs: Math.min(pollMs, giveUpAt - now()) })
+        const ended = waitForEvent(sha256, { signal, withinMs: Math.max(0, Math.min(pollMs, giveUpAt - now())) })
         try {
           const state = await find(sha256)
           if (state.status !== 'waiting' || now() >= giveUpAt) return state

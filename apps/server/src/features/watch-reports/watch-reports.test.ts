@@ -1,3 +1,4 @@
+import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import type { Claims } from '@hookline/contract/claims/claims.schemas'
 import type { WatchState } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { sql } from 'kysely'
@@ -118,6 +119,30 @@ describe('the search of the history', () => {
     expect(await find('free returns')).toEqual([])
     const exported = await ana.request({ method: 'GET', url: '/api/history/export?format=json&search=SAVE20' })
     expect(exported.json()).toHaveLength(1)
+  })
+})
+
+describe('the offline writer', () => {
+  it('quotes the offer of the form instead of the video’s', async () => {
+    t = await buildTestApp({ PERCEPTION: 'on' }, { perception: fakePerception() })
+    await t.app.start()
+    const ana = await t.signUp('ana')
+    const { jobId, historyId } = await submitVideo(ana, offlineModelId, {
+      systemPrompt: 'Write about {{offer}} in {{language}}.',
+      'var.offer': '35% off all boots',
+      'var.language': 'Finnish',
+    })
+    await untilStatus(ana, jobId, 'completed')
+    const { result, request_call } = await readResult(ana, historyId)
+    expect(result?.variants).toHaveLength(5)
+    for (const { primaryText } of result?.variants ?? []) expect(primaryText).toContain('35% off all boots.')
+    expect(JSON.stringify(result?.variants)).not.toMatch(/20%|SAVE20/)
+    expect(result?.notice).toContain('It cannot write Finnish')
+    expect(request_call).toMatchObject({ variables: { offer: '35% off all boots' } })
+    const claims = await ana.request({ method: 'GET', url: `/api/history/${historyId}/claims` })
+    expect(claims.json().data.variants[0].claims).toContainEqual(
+      expect.objectContaining({ text: '35% off', state: 'not found' }),
+    )
   })
 })
 

@@ -90,11 +90,24 @@ describe('the offline writer', () => {
     expect((await textsOf(withTemplate(''))).every((text) => text.endsWith('Learn more.'))).toBe(true)
   })
 
-  it('names the template’s offer, and invents none', async () => {
-    expect((await variantsOf(withTemplate('We have 20% off.'))).map(({ headline }) => headline)).toContain(
-      'Summer Shoes: 20% off',
+  it('names the offer, product and audience of the user, and invents no offer', async () => {
+    const variables = { offer: '20% off.', product: 'Trail Runner', audience: 'people who run' }
+    const variants = await variantsOf(buildAiRequest({ modelId, variables }))
+    expect(variants).toHaveLength(5)
+    expect(variants.map(({ headline }) => headline)).toEqual(
+      expect.arrayContaining(['Trail Runner: 20% off', 'For people who run']),
     )
-    expect(JSON.stringify(await variantsOf(withTemplate('')))).not.toMatch(/%|free|off\b/i)
+    expect(variants.every(({ primaryText }) => primaryText.includes('20% off.'))).toBe(true)
+    expect(JSON.stringify(await variantsOf(withTemplate('Never write 20% off.')))).not.toMatch(/%|free|off\b/i)
+  })
+
+  it.each([
+    ['a name', 'Bloom, the bottle', 'Bloom, the bottle'],
+    ['a description that begins with a name', `Bloom Bottle: ${'steel, '.repeat(20)}`, 'Bloom Bottle'],
+    ['a description', 'A bottle that was made for everyone who is out and about all day long', 'Summer Shoes'],
+  ])('writes about a product given as %s', async (_case, product, name) => {
+    const [first] = await variantsOf(buildAiRequest({ modelId, variables: { product } }))
+    expect(first?.headline).toBe(`${name}, minus the guesswork`)
   })
 
   it('writes less when the template asks for short texts', async () => {

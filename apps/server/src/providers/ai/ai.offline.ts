@@ -9,7 +9,8 @@ import { type OfflineFacts, readOfflineFacts } from './offline-facts.ts'
 
 const offlineNotice =
   `Written by the ${offlineModelName}: no AI watched this video. The text comes from the file name, the video’s ` +
-  'measured facts and your prompts. Connect Gemini for copy that is based on what the video shows.'
+  'measured facts and your prompts. Connect Gemini or another AI server for copy ' +
+  'that is based on what the video shows.'
 
 const watchedNotice = 'Written from the text and speech in this video. The pictures themselves were not understood.'
 
@@ -109,7 +110,7 @@ function summary(facts: OfflineFacts): Record<string, unknown> {
   const { name, seconds, shape, hasSound, width, height, sizeBytes } = facts
   return {
     source: facts.ad ? watchedNotice : `${offlineModelName}: no AI watched this video`,
-    subject: name,
+    subject: facts.product ?? name,
     video: { durationSeconds: seconds, shape, width, height, hasSound, sizeBytes },
     observations: takeaways(facts, false),
     ...(facts.ad && { ad: facts.ad }),
@@ -128,6 +129,7 @@ function answerOf(request: AiRequest, text: string, notice: string): AiAnswer {
       model: request.modelId,
       system: request.system,
       instructions: request.instructions,
+      variables: request.variables,
       videos: request.videos.map(({ filename, sizeBytes, media }) => ({ filename, sizeBytes, media })),
     },
     rawResponse: { text },

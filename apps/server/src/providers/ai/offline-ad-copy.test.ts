@@ -1,6 +1,7 @@
 import { offlineModelId } from '@hookline/contract/ai-models/ai-models.rules'
 import { groundClaims } from '@hookline/contract/claims/ground-claims.rules'
 import { parseOutput } from '@hookline/contract/generation/parse-output.rules'
+import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import type { WatchReport } from '@hookline/contract/watch-reports/watch-reports.schemas'
 import { describe, expect, it } from 'vitest'
 import { buildAiRequest, buildAiVideo } from '../../../test/ai-requests.ts'
@@ -43,11 +44,23 @@ const bottle = reportOf(
   ['Your water, cold all day.', 'Free shipping on every order.'],
 )
 
-async function write(report: WatchReport | null, template = '', filename = 'IMG_1.mp4') {
+interface Asked {
+  template?: string
+  system?: string
+  filename?: string
+  variables?: InputValues
+}
+
+async function write(
+  report: WatchReport | null,
+  { template = '', system, filename = 'IMG_1.mp4', variables = {} }: Asked = {},
+) {
   const request = buildAiRequest({
     modelId: offlineModelId,
     videos: [buildAiVideo({ filename, report })],
     template: { name: 'T', instructions: template },
+    variables,
+    ...(system && { system }),
   })
   const { text, notice } = await createOfflineAi().generate(request)
   const parsed = parseOutput('variants', text)
@@ -108,28 +121,66 @@ describe('copy from what a video says', () => {
     ['one line', reportOf(['The best coffee in Lisbon'])],
     ['names and numbers', reportOf(['Dr. Amara Cole, MD', 'Lab tested in 14 countries', 'No sugar, no crash'])],
   ])('makes no claim without evidence: %s', async (_, report) => {
-    const { variants } = await write(report, 'Write 10 variants.', 'summer-shoes-30off.mp4')
+    const { variants } = await write(report, { template: 'Write 10 variants.', filename: 'summer-shoes-30off.mp4' })
     const claims = groundClaims(variants, report).flatMap(({ claims }) => claims)
     expect(claims.filter(({ state }) => state === 'not found')).toEqual([])
   })
 
   it('writes from the file name, as before, when nothing is legible', async () => {
-    const { variants, notice } = await write(reportOf([]), '', 'summer-shoes.mp4')
+    const { variants, notice } = await write(reportOf([]), { filename: 'summer-shoes.mp4' })
     expect(notice).toContain('no AI watched this video')
     expect(variants.map(({ headline }) => headline).join()).toContain('Summer Shoes')
   })
 
-  it('lets the template’s offer and call to action win over what was read', async () => {
-    const { variants } = await write(bottle, 'Our offer is 35% off. End with "Order now".')
-    expect(variants.every(({ primaryText }) => /35% off/i.test(primaryText) && /order now/i.test(primaryText))).toBe(
-      true,
-    )
-    expect(JSON.stringify(variants)).not.toMatch(/SAVE20/)
+  it('lets the offer of the user and the template’s call to action win over what was read', async () => {
+    const offer = 'free lid with any 2 bottles'
+    const { variants, notice } = await write(bottle, { template: 'End with "Order now".', variables: { offer } })
+    for (const { primaryText } of variants) expect(primaryText).toMatch(/Free lid with any 2 bottles\. .*Order now\.$/)
+    expect(JSON.stringify(variants)).not.toMatch(/SAVE20|20%|Sunday/i)
+    expect(JSON.stringify(variants)).toContain('Stays cold for 24 hours')
+    expect(notice).toContain('Written from the text and speech in this video.')
   })
 
-  it('chooses phrasings by tone', async () => {
-    const { variants } = await write(bottle, 'Make it urgent.')
-    expect(variants.every(({ primaryText }) => primaryText.includes('Do not wait'))).toBe(true)
+  it('lets the product and audience of the user win over what was read', async () => {
+    const { variants } = await write(bottle, { variables: { product: 'Bloom Steel 750', audience: 'weekend hikers' } })
+    const headlines = variants.map(({ headline }) => headline)
+    expect(headlines).toEqual(
+      expect.arrayContaining(['20% off everything | Bloom Steel 750', 'Bloom Steel 750', 'For weekend hikers']),
+    )
+  })
+
+  it('leaves a claim of the user’s offer, which the video does not support', async () => {
+    const { variants } = await write(bottle, { variables: { offer: '35% off' } })
+    const states = groundClaims(variants, bottle)[0]?.claims.map(({ text, state }) => `${text}: ${state}`)
+    expect(states).toContain('35% off: not found')
+  })
+
+  it.each([
+    ['Make it urgent.', 'Do not wait: shop bloom.com.'],
+    ['Be playful!', 'Go on, shop bloom.com.'],
+    ['In a friendly, warm voice', 'Come and see: shop bloom.com.'],
+    ['Keep a professional tone.', 'We invite you to shop bloom.com.'],
+    ['It is a luxury brand.', 'Treat yourself: shop bloom.com.'],
+    ['Be bold.', 'Your move: shop bloom.com.'],
+    ['Sound inspiring', 'Take the first step: shop bloom.com.'],
+    ['Not urgent, and no bold claims', 'Shop bloom.com.'],
+    ['Be clear.', 'Shop bloom.com.'],
+  ])('chooses phrasings by tone: "%s"', async (tone, end) => {
+    const byTemplate = await write(bottle, { template: tone })
+    expect(byTemplate.variants.every(({ primaryText }) => primaryText.endsWith(end))).toBe(true)
+    expect((await write(bottle, { system: tone })).variants).toEqual(byTemplate.variants)
+  })
+
+  it('reads no tone and no call to action in the values of the user', async () => {
+    const product = 'Playful Paws (sign up)'
+    const { variants } = await write(bottle, { template: `Write about ${product}.`, variables: { product } })
+    expect(variants.every(({ primaryText }) => primaryText.endsWith('Shop bloom.com.'))).toBe(true)
+  })
+
+  it('keeps a call to action that no phrasing fits', async () => {
+    const lines = ['Fresh coffee', 'Roasted today', 'Ground by hand', 'Dark or light', 'At your door', 'bloom.com']
+    const { variants } = await write(reportOf(lines), { template: 'Be formal.' })
+    expect(variants.every(({ primaryText }) => primaryText.endsWith('Bloom.com.'))).toBe(true)
   })
 
   it('quotes the ad in takeaways', async () => {
@@ -139,7 +190,15 @@ describe('copy from what a video says', () => {
     expect(text).toContain('Its offer: “20% off everything”')
   })
 
-  it('tells which language it cannot write', async () => {
-    expect((await write(bottle, 'Write in German.')).notice).toContain('It cannot write German')
+  it.each<[string, Asked, string | null]>([
+    ['the template', { template: 'Write in German.' }, 'German'],
+    ['the system prompt', { system: 'Language: Polish' }, 'Polish'],
+    ['a value', { template: 'Write in Klingon.', variables: { language: 'Klingon' } }, 'Klingon'],
+    ['the value English', { template: 'Not in German.', variables: { language: 'British English' } }, null],
+    ['nothing', {}, null],
+  ])('tells which language it cannot write, asked for by %s', async (_, asked, language) => {
+    const { notice } = await write(bottle, asked)
+    if (language) expect(notice).toContain(`It cannot write ${language}: the text is English, or as in the video.`)
+    else expect(notice).not.toContain('cannot write')
   })
 })

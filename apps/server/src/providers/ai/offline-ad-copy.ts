@@ -1,4 +1,4 @@
-import type { SeenAd } from './offline-ad.ts'
+import { type SeenAd, withoutOffer } from './offline-ad.ts'
 import type { OfflineVariant } from './offline-copy.ts'
 import type { OfflineFacts } from './offline-facts.ts'
 
@@ -13,13 +13,16 @@ interface Angle {
   lead: string | null
 }
 
-/** Copy that quotes the ad. Each variant has the offer and its code, and begins from another angle. */
-export function writeFromAd(ad: SeenAd, facts: OfflineFacts): OfflineVariant[] {
-  const offer = facts.offer ? capital(facts.offer) : ad.offer
+/**
+ * Copy that quotes the user and the ad, in this order. Each variant has the offer and its code, and begins from another
+ * angle.
+ */
+export function writeFromAd(seen: SeenAd, facts: OfflineFacts): OfflineVariant[] {
+  const kept = facts.offer ? { ...withoutOffer(seen), offer: facts.offer } : seen
+  const ad = { ...kept, brand: facts.product ?? seen.brand }
+  const { offer, code } = ad
   const action = facts.askedCallToAction ?? ad.callToAction ?? facts.callToAction
-  // A code belongs to the offer that was read.
-  const code = facts.offer ? null : ad.code
-  return anglesOf({ ...ad, offer }, action)
+  return anglesOf(ad, action, facts)
     .slice(0, facts.variantCount)
     .map(({ angle, headlines, lead }, at) => ({
       angle,
@@ -31,7 +34,7 @@ export function writeFromAd(ad: SeenAd, facts: OfflineFacts): OfflineVariant[] {
           { text: code, isNeeded: true },
           { text: facts.isShort ? null : ad.deadline, isNeeded: false },
           { text: facts.isShort ? null : other(ad.benefits, lead, at), isNeeded: false },
-          { text: invitation(action, facts.tone), isNeeded: true },
+          { text: facts.invite(action), isNeeded: true },
         ],
         facts.wantsEmoji ? emoji[at % emoji.length] : undefined,
       ),
@@ -40,13 +43,16 @@ export function writeFromAd(ad: SeenAd, facts: OfflineFacts): OfflineVariant[] {
 
 const emoji = ['✨', '👀', '✅', '⭐', '👉', '💬']
 
-function anglesOf(ad: SeenAd, action: string): Angle[] {
+function anglesOf(ad: SeenAd, action: string, { product, audience }: OfflineFacts): Angle[] {
   const { brand, offer, hook, deadline, proof } = ad
   const benefits = ad.benefits.filter((line) => line !== hook)
-  const lines = [hook, ...benefits, ...proof, deadline, offer, brand].filter((line) => line !== null)
+  const lines = [hook, ...benefits, ...proof, deadline, offer].filter((line) => line !== null)
+  const people = audience && `For ${audience}`
   const beside = (line: string | null) => (line && brand ? `${line} | ${brand}` : null)
   const angles: Angle[] = [
     { angle: 'Offer', headlines: [beside(offer), offer, brand], lead: offer },
+    { angle: 'Product', headlines: [product, offer], lead: product },
+    { angle: 'Audience', headlines: [people, offer], lead: people },
     { angle: 'Hook', headlines: [hook, offer], lead: hook },
     { angle: 'Benefit', headlines: [benefits[0] ?? null, hook], lead: benefits[0] ?? null },
     { angle: 'Proof', headlines: [proof[0] ?? null, benefits[1] ?? null], lead: proof[0] ?? benefits[1] ?? null },
@@ -95,15 +101,7 @@ function write(parts: { text: string | null; isNeeded: boolean }[], start: strin
 }
 
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const other = (lines: string[], lead: string | null, at: number) => {
   const others = lines.filter((line) => line !== lead)
   return others[at % Math.max(1, others.length)] ?? null
-}
-
-function invitation(action: string, tone: OfflineFacts['tone']): string {
-  const plain = action.charAt(0).toLowerCase() + action.slice(1)
-  if (tone === 'urgent') return `Do not wait: ${plain}`
-  if (tone === 'playful') return `Go on, ${plain}`
-  return action
 }

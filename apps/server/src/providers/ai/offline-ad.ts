@@ -26,7 +26,8 @@ const brandMaxWords = 3
 const address = /\b([a-z0-9-]{2,})\.(com|co|io|net|org|shop|store|app|eu|de|fr|es|it|nl|uk|us|example)\b/i
 const deadline =
   /\b(until|till|ends?|ending|last chance|last day|tonight|midnight|today only|this week(end)? only|hours? left|days? left|hurry|by (mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
-const callToAction =
+/** Begins a line that asks to act. */
+export const callToAction =
   /^(shop|buy|order|get|try|learn|discover|sign up|book|download|start|tap|click|swipe|visit|join|subscribe|find|see|grab|claim|use code)\b/i
 const capitalWords =
   /\b(mon|tues|wednes|thurs|fri|satur|sun)day|\b(january|february|april|june|july|august|september|october|november|december|christmas)\b/g
@@ -47,14 +48,9 @@ export function readAd(report: WatchReport, fileWords: string | null): SeenAd | 
     if (line) left.delete(line)
     return line?.text ?? null
   }
-  const has = (...kinds: string[]) => {
-    return (text: string) => findClaims(text).some(({ kind }) => kinds.includes(kind))
-  }
   const hook = lines.find(({ fromMs, text }) => fromMs < hookEndsMs && !isSame(text, brand ?? ''))?.text ?? null
-  const discount = (text: string) =>
-    has('percentage', 'price')(text) && /\b(off|save|only|just|from|now)\b|[$€£]/i.test(text)
-  const offer = take(discount) ?? take((text) => has('free')(text) && !deadline.test(text))
-  const code = offer && has('code')(offer) ? offer : take(has('code'))
+  const offer = take(isDiscount) ?? take((text) => claims(text, 'free') && !deadline.test(text))
+  const code = offer && claims(offer, 'code') ? offer : take((text) => claims(text, 'code'))
   const until = take((text) => deadline.test(text))
   const action = take((text) => callToAction.test(text) || address.test(text))
   const rest = [...left].map(({ text }) => text)
@@ -67,6 +63,27 @@ export function readAd(report: WatchReport, fileWords: string | null): SeenAd | 
     hook,
     proof: rest.filter((text) => proof.test(text)),
     benefits: rest.filter((text) => !proof.test(text) && !callToAction.test(text) && text.includes(' ')),
+  }
+}
+
+const claims = (text: string, ...kinds: string[]) => findClaims(text).some(({ kind }) => kinds.includes(kind))
+const isDiscount = (text: string) =>
+  claims(text, 'percentage', 'price') && /\b(off|save|only|just|from|now)\b|[$€£]/i.test(text)
+
+/** The ad without its offer, and without the lines that may be terms of it: the code, the deadline, other discounts. */
+export function withoutOffer(ad: SeenAd): SeenAd {
+  const isOther = (line: string) =>
+    line !== ad.offer && !isDiscount(line) && !claims(line, 'code') && !deadline.test(line)
+  const other = (line: string | null) => (line && isOther(line) ? line : null)
+  return {
+    ...ad,
+    offer: null,
+    code: null,
+    deadline: null,
+    callToAction: other(ad.callToAction),
+    hook: other(ad.hook),
+    proof: ad.proof.filter(isOther),
+    benefits: ad.benefits.filter(isOther),
   }
 }
 

@@ -36,16 +36,38 @@ const emoji = ['👀', '✨', '🤔', '▶️', '💬', '⏱️', '📱', '🔊'
 
 function primaryText(draft: Draft, facts: OfflineFacts, at: number): string {
   const opening = facts.wantsEmoji ? `${emoji[at % emoji.length]} ${draft.opening}` : draft.opening
-  return [opening, facts.isShort ? null : draft.body, `${facts.callToAction}.`].filter((part) => part).join(' ')
+  const offer = facts.offer && !opening.includes(facts.offer) ? `${facts.offer}.` : null
+  const parts = [opening, offer, facts.isShort ? null : draft.body, `${facts.invite(facts.callToAction)}.`]
+  return parts.filter((part) => part).join(' ')
 }
 
 function drafts(facts: OfflineFacts): Draft[] {
-  const { name, seconds } = facts
+  const { audience, offer, seconds } = facts
+  const name = facts.product ?? facts.name
   const it = name ?? 'this'
   const span = seconds ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : 'a moment'
   const pick = <T>(...phrasings: [T, ...T[]]): T => phrasings[facts.seed % phrasings.length] ?? phrasings[0]
   const named = (headline: (name: string) => string) => name && headline(name)
+  const asked: (Draft | null)[] = [
+    offer
+      ? {
+          angle: 'Offer',
+          headlines: [name && `${name}: ${offer}`, `${offer}: take a look`, offer],
+          opening: name ? `${offer}. Yes, on ${name}.` : `${offer}. Yes, really.`,
+          body: 'See what you get before you choose.',
+        }
+      : null,
+    audience
+      ? {
+          angle: 'Audience',
+          headlines: [`For ${audience}`, name],
+          opening: `For ${audience}: here is ${it}.`,
+          body: 'Take a look and decide for yourself.',
+        }
+      : null,
+  ]
   return [
+    ...asked.filter((draft) => draft !== null),
     {
       angle: 'Problem and answer',
       headlines: [named((n) => `${n}, minus the guesswork`), 'Less guesswork, one clear look'],
@@ -86,7 +108,12 @@ function drafts(facts: OfflineFacts): Draft[] {
       ),
       body: pick('What you see is what there is to judge.', 'It is all there in the video.'),
     },
-    offerOrInvitation(facts),
+    {
+      angle: 'Invitation',
+      headlines: [name && `Ready for ${name}?`, 'Ready when you are'],
+      opening: `Some ads say a lot and show little. This one shows you ${name ?? 'what it has'} and leaves the choice to you.`,
+      body: 'Whenever you are ready, the next step is one tap away.',
+    },
     {
       angle: 'Objection',
       headlines: [seconds ? `No time? ${span} will do` : null, 'Not sure yet? Just watch'],
@@ -121,23 +148,4 @@ function drafts(facts: OfflineFacts): Draft[] {
       body: 'If you like what you see, you know what to do.',
     },
   ]
-}
-
-function offerOrInvitation(facts: OfflineFacts): Draft {
-  const { name, offer } = facts
-  if (offer) {
-    const capital = offer.charAt(0).toUpperCase() + offer.slice(1)
-    return {
-      angle: 'Offer',
-      headlines: [name && `${name}: ${offer}`, `${capital}: take a look`, capital],
-      opening: name ? `${capital}. Yes, on ${name}.` : `${capital}. Yes, really.`,
-      body: 'See what you get before you choose.',
-    }
-  }
-  return {
-    angle: 'Invitation',
-    headlines: [name && `Ready for ${name}?`, 'Ready when you are'],
-    opening: `Some ads say a lot and show little. This one shows you ${name ?? 'what it has'} and leaves the choice to you.`,
-    body: 'Whenever you are ready, the next step is one tap away.',
-  }
 }

@@ -1,7 +1,13 @@
+import type { InputValues } from '@hookline/contract/generation/prompt-variables.rules'
 import type { AiRequest, AiVideo } from './ai.ts'
 import { readAd, type SeenAd } from './offline-ad.ts'
+import { asksFor, inviteInTone } from './offline-tones.ts'
 
 export interface OfflineFacts {
+  /** The user's own words for it; they win over what was read. */
+  product: string | null
+  offer: string | null
+  audience: string | null
   /** The subject by the file name; null when the name says nothing. */
   name: string | null
   seconds: number | null
@@ -14,10 +20,10 @@ export interface OfflineFacts {
   callToAction: string
   /** Only in the template. */
   askedCallToAction: string | null
-  tone: 'urgent' | 'playful' | null
+  /** A call to action in the tone that was asked for. */
+  invite(action: string): string
   /** Asked for, and not English. */
   language: string | null
-  offer: string | null
   variantCount: number
   isShort: boolean
   wantsEmoji: boolean
@@ -40,8 +46,6 @@ const callsToAction = [
   'Try it free',
   'Watch more',
 ]
-const offerPattern =
-  /\b(?:(?:up to )?\d{1,2} ?% off|free (?:shipping|delivery|trial|returns)|buy one,? get one(?: free)?|2 for 1)(?!\w)/i
 const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const countPattern = new RegExp(
   `\\b(?:write|give|create|return|produce|make|generate) (?:me |us |exactly |only |just )?(\\d{1,2}|${numberWords.join('|')}) ` +
@@ -51,13 +55,19 @@ const countPattern = new RegExp(
 const languagePattern =
   /\b(?:in|language:?|sprache:?)\s+(German|Deutsch|French|Spanish|Italian|Portuguese|Dutch|Polish|Swedish|Danish|Norwegian|Finnish|Czech|Turkish|Arabic|Russian|Ukrainian|Greek|Hindi|Japanese|Chinese|Korean)\b/i
 const offlineVariantMax = 10
+/** A longer product or audience is a description, which fits in no sentence. */
+const valueNameMax = 60
 
 export function readOfflineFacts(request: AiRequest, video: AiVideo, defaultVariantCount: number): OfflineFacts {
-  const template = request.template?.instructions ?? ''
-  const wishes = [template, request.system]
+  const { variables } = request
+  const template = withoutValues(request.template?.instructions ?? '', variables)
+  const wishes = [template, withoutValues(request.system, variables)]
   const { media } = video
   const name = nameFrom(video.filename)
   return {
+    product: shortNameOf(phraseOf(variables.product)),
+    offer: phraseOf(variables.offer)?.replace(/^\p{Ll}+(?=\s|$)/u, capital) ?? null,
+    audience: shortNameOf(phraseOf(variables.audience)),
     name,
     ad: video.report && readAd(video.report, name),
     seconds: media?.durationSeconds ? Math.max(1, Math.round(media.durationSeconds)) : null,
@@ -68,12 +78,11 @@ export function readOfflineFacts(request: AiRequest, video: AiVideo, defaultVari
     sizeBytes: video.sizeBytes,
     callToAction: firstIn(wishes, callToActionIn) ?? 'Learn more',
     askedCallToAction: firstIn([template], callToActionIn) ?? null,
-    tone: toneOf(template),
-    language: firstIn(wishes, (text) => languagePattern.exec(text)?.[1]) ?? null,
-    offer: firstIn(wishes, (text) => offerPattern.exec(text)?.[0]) ?? null,
+    invite: (action) => inviteInTone(action, wishes),
+    language: languageOf(wishes, phraseOf(variables.language)),
     variantCount: firstIn(wishes, countIn) ?? defaultVariantCount,
     isShort: /\b(short|punchy|concise|brief|one sentence)\b/i.test(template),
-    wantsEmoji: /\bemojis?\b/i.test(template) && !/\b(no|without|avoid|never)\b[^.\n]{0,24}\bemojis?\b/i.test(template),
+    wantsEmoji: asksFor(template, 'emojis?'),
     seed: hash([video.filename, video.sizeBytes, request.system, request.instructions].join('\u0000')),
   }
 }
@@ -82,9 +91,28 @@ function callToActionIn(text: string): string | undefined {
   return callsToAction.find((words) => new RegExp(`\\b${words}\\b`, 'i').test(text))
 }
 
-function toneOf(text: string): OfflineFacts['tone'] {
-  if (/\b(urgent|urgency|pressing)\b/i.test(text)) return 'urgent'
-  return /\b(playful|funny|witty|cheeky|humou?r)\b/i.test(text) ? 'playful' : null
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A value in one line, without a full stop. */
+function phraseOf(value: string | undefined): string | null {
+  return value?.replace(/\s+/g, ' ').replace(/[\s.]+$/, '') || null
+}
+
+/** Of a description the name that it begins with, if there is one. */
+function shortNameOf(phrase: string | null): string | null {
+  const begin = phrase && phrase.length > valueNameMax ? phrase.split(/\s?[,;:(–—|]|\.\s/)[0] : phrase
+  return begin && begin.length <= valueNameMax ? begin : null
+}
+
+/** What the texts ask for by themselves: the product 'Playful Paws' asks for no tone. */
+function withoutValues(text: string, values: InputValues): string {
+  return Object.values(values).reduce((rest, value) => rest.replaceAll(value, ''), text)
+}
+
+/** The value wins: a template that also names German may compare the two. */
+function languageOf(wishes: string[], value: string | null): string | null {
+  if (value) return /\benglish\b|^en\b/i.test(value) ? null : value
+  return firstIn(wishes, (text) => languagePattern.exec(text)?.[1]) ?? null
 }
 
 function firstIn<T>(texts: string[], find: (text: string) => T | undefined): T | undefined {
@@ -125,10 +153,7 @@ export function nameFrom(filename: string): string | null {
     .split(/[^\p{L}\p{N}'&]+/u)
     .filter((word) => word && !noise.test(word))
   if (words.join('').length < 2) return null
-  return words
-    .slice(0, nameMaxWords)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
+  return words.slice(0, nameMaxWords).map(capital).join(' ')
 }
 
 function shapeOf(width: number | null, height: number | null): OfflineFacts['shape'] {
