@@ -1,3 +1,5 @@
+import { stubAnalysis, stubComparison } from './stub-analyses.ts'
+
 /** A reply of the stub: a JSON body, or text of another type. */
 export interface StubReply {
   status: number
@@ -149,6 +151,8 @@ export function plainAnswer(
   about: string,
 ): string {
   const shape = JSON.stringify(request.responseJsonSchema ?? {})
+  if (shape.includes('"hook"')) return JSON.stringify(stubAnalysis(about))
+  if (shape.includes('"aspects"')) return JSON.stringify(stubComparison(about))
   if (shape.includes('"takeaways"')) {
     return JSON.stringify({ takeaways: [`${about} opens with the product.`, 'The call to action comes last.'] })
   }

@@ -56,9 +56,26 @@ export function refusalOfRequest(model: string, body: GenerateBody): StubReply |
   if (candidateCount && candidateCount > 1 && /^gemini-4/.test(model)) {
     return refuse('Multiple candidates is not enabled for this model.')
   }
+  const keyword = unknownKeyword(body.generationConfig?.responseJsonSchema)
+  if (keyword) return refuse(`Unknown keyword "${keyword}" in the response schema.`)
   if (!body.contents?.length) return refuse('* GenerateContentRequest.contents: contents is not specified')
   const withoutType = partsOf(body).some((part) => part.fileData && !part.fileData.mimeType)
   return withoutType ? refuse('mimeType is required for fileData.') : null
+}
+
+/** What Google lists for `responseJsonSchema`; `oneOf` is read as `anyOf`. */
+const schemaKeywords = new Set(
+  (
+    '$id $defs $ref $anchor type format title description enum items prefixItems minItems maxItems minimum maximum ' +
+    'anyOf oneOf properties additionalProperties required propertyOrdering'
+  ).split(' '),
+)
+
+function unknownKeyword(schema: unknown): string | undefined {
+  if (typeof schema !== 'object' || schema === null) return undefined
+  const { properties, items, anyOf } = schema as { properties?: object; items?: unknown; anyOf?: unknown[] }
+  const inner = [...Object.values(properties ?? {}), items, ...(anyOf ?? [])]
+  return Object.keys(schema).find((name) => !schemaKeywords.has(name)) ?? inner.map(unknownKeyword).find((name) => name)
 }
 
 function refuse(message: string): StubReply {

@@ -83,8 +83,8 @@ export async function startGeminiStub(options: { port?: number; processingPolls?
   }
 
   function subject(body: GenerateBody): string {
-    const uri = partsOf(body).find((part) => part.fileData)?.fileData?.fileUri ?? ''
-    return files.displayNameOf(uri) ?? uri.split('/').at(-1) ?? 'nothing'
+    const uris = partsOf(body).flatMap(({ fileData }) => fileData?.fileUri ?? [])
+    return uris.map((uri) => files.displayNameOf(uri) ?? uri.split('/').at(-1)).join(' and ') || 'nothing'
   }
 
   async function played(scenario: Scenario | null, plain: () => StubReply): Promise<StubReply> {

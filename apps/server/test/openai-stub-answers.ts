@@ -101,10 +101,11 @@ export function plainText(body: ChatBody): string {
   const schema = body.response_format?.type === 'json_schema' ? body.response_format.json_schema.schema : undefined
   const prompt = textsOf(body).join('\n')
   const wantsJson = schema !== undefined || /Return only (JSON|one valid JSON)/.test(prompt)
-  const wanted = schema ?? (/"takeaways"/.test(prompt) ? takeaways : /"variants"/.test(prompt) ? variants : undefined)
+  const field = fieldsOfShapes.find((name) => prompt.includes(`"${name}":`))
+  const wanted = schema ?? (field && { properties: { [field]: {} } })
   const request = wantsJson ? { responseMimeType: 'application/json', responseJsonSchema: wanted } : {}
   return plainAnswer(request, 'the video')
 }
 
-const takeaways = { properties: { takeaways: {} } }
-const variants = { properties: { variants: {} } }
+/** They tell which answer a prompt without a schema asks for. */
+const fieldsOfShapes = ['aspects', 'hook', 'takeaways', 'variants']

@@ -13,22 +13,28 @@ const videoPart = z.strictObject({
 })
 const content = z.union([z.string().min(1), z.array(z.union([textPart, imagePart, videoPart])).min(1)])
 
+const plainType = z.enum(['string', 'integer', 'number'])
 /** A strict schema needs `additionalProperties: false` and all properties in `required`, at each level. */
 const strictSchema: z.ZodType = z.lazy(() =>
   z.union([
-    z.strictObject({
-      type: z.literal('object'),
-      properties: z.record(z.string(), strictSchema),
-      required: z.array(z.string()),
-      additionalProperties: z.literal(false),
-    }),
+    z
+      .strictObject({
+        type: z.literal('object'),
+        properties: z.record(z.string(), strictSchema),
+        required: z.array(z.string()),
+        additionalProperties: z.literal(false),
+      })
+      .refine(({ properties, required }) => Object.keys(properties).every((name) => required.includes(name))),
     z.strictObject({
       type: z.literal('array'),
       items: strictSchema,
       minItems: z.int().optional(),
       maxItems: z.int().optional(),
     }),
-    z.strictObject({ type: z.literal('string') }),
+    z.strictObject({ type: z.union([plainType, z.tuple([plainType, z.literal('null')])]) }),
+    z.strictObject({ type: z.literal('null') }),
+    z.strictObject({ type: z.literal('string'), enum: z.array(z.string()) }),
+    z.strictObject({ anyOf: z.array(strictSchema) }),
   ]),
 )
 const jsonSchemaFormat = z.strictObject({

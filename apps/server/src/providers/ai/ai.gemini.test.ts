@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildAiRequest, buildAiVideo, createMemoryFileCache, testReport } from '../../../test/ai-requests.ts'
 import { apiKey, useGemini } from '../../../test/gemini.ts'
 import { createGeminiAi } from './ai.gemini.ts'
+import type { AiVideo } from './ai.ts'
 
 const gemini = useGemini()
 const { createDeveloper, failureOf, calls, modelBody } = gemini
@@ -80,6 +81,23 @@ describe('the request', () => {
     expect(await generationConfig({ videos: [buildAiVideo({ media: null })] })).not.toHaveProperty('mediaResolution')
   })
 
+  it('reads small text in two videos that are short, not in a long one beside', async () => {
+    const media = buildAiVideo().media
+    const lasting = (durationSeconds: number) => buildAiVideo({ media: media && { ...media, durationSeconds } })
+    const compare = (...videos: AiVideo[]) => generationConfig({ output: 'comparison', videos })
+    expect(await compare(lasting(45), lasting(45))).toMatchObject({ mediaResolution: 'MEDIA_RESOLUTION_HIGH' })
+    expect(await compare(lasting(45), lasting(61))).not.toHaveProperty('mediaResolution')
+  })
+
+  it.each([
+    ['analysis', 'keyTakeaways'],
+    ['comparison', 'aspects'],
+  ] as const)('has a schema of few states for the %s', async (output, part) => {
+    const { responseJsonSchema } = await generationConfig({ output })
+    expect(responseJsonSchema).toMatchObject({ required: expect.arrayContaining([part]) })
+    expect(JSON.stringify(responseJsonSchema)).not.toMatch(/schema|imum|additionalProperties|anyOf":\[{"type":"integer/)
+  })
+
   it.each(['gemini-3.8-flash', 'gemini-3.5-flash-lite', 'gemini-4-hydrogen', 'gemini-4-neon', 'gemini-2.5-flash-lite'])(
     'is one that %s takes',
     async (modelId) => {
@@ -117,14 +135,17 @@ describe('the request', () => {
     expect(contents[2]?.parts[0]?.text).toContain('The answer is not valid JSON.')
   })
 
-  it('numbers several videos', async () => {
-    await createDeveloper().provider.generate(buildAiRequest({ videos: [buildAiVideo(), buildAiVideo()] }))
+  it('numbers two videos and what was read from them', async () => {
+    const videos = [buildAiVideo({ report: testReport }), buildAiVideo({ report: testReport })]
+    await createDeveloper().provider.generate(buildAiRequest({ output: 'comparison', videos }))
     const { contents } = modelBody()
-    expect(contents[0]?.parts.map(({ text }) => text?.slice(0, 8))).toEqual([
+    expect(contents[0]?.parts.map(({ text }) => text?.slice(0, 18))).toEqual([
       'Video 1:',
       undefined,
+      'Read from Video 1 ',
       'Video 2:',
       undefined,
+      'Read from Video 2 ',
       expect.any(String),
     ])
   })

@@ -91,10 +91,24 @@ describe('the request', () => {
     expect(again?.content).toContain('The answer is not valid JSON.')
   })
 
-  it('numbers several videos', async () => {
-    await create().generate(request({ videos: [buildAiVideo(), buildAiVideo()] }))
-    const texts = userParts().map(({ text }) => text)
-    expect(texts).toEqual(expect.arrayContaining(['Video 1:', 'Video 2:']))
+  it('numbers two videos, which share the frames', async () => {
+    const videos = [buildAiVideo({ report: testReport }), buildAiVideo({ report: testReport })]
+    await create().generate(request({ output: 'comparison', videos }))
+    const shown = userParts().map(({ text }) => text?.split(/[:,] /)[0])
+    const ofVideo = (n: number) => [
+      `Video ${n}:`,
+      `These pictures are frames of Video ${n}`,
+      ...['[00:00]', '[00:03]', '[00:05]', '[00:06]', '[00:09]', '[00:11]'].flatMap((label) => [label, undefined]),
+      expect.stringContaining(`Read from Video ${n} by a machine`),
+    ]
+    expect(shown).toEqual([...ofVideo(1), ...ofVideo(2), expect.any(String)])
+  })
+
+  it('has two whole files only when they fit together', async () => {
+    const videos = [12, 14].map((megabytes) => buildAiVideo({ sizeBytes: megabytes * 1024 * 1024 }))
+    const error = await failureOf(request({ output: 'comparison', videos }), create({ videoInput: 'video' }))
+    expect(error.errorType).toBe('VIDEO_TOO_LARGE')
+    expect(error.message).toMatch(/^summer-shoes.mp4 and summer-shoes.mp4 have 26 MB, .* at most 25 MB/)
   })
 
   it('is recorded without the key and without the pictures', async () => {
@@ -111,6 +125,8 @@ describe('the form of the answer', () => {
   it.each([
     ['variants', 'json_schema'],
     ['takeaways', 'json_schema'],
+    ['analysis', 'json_schema'],
+    ['comparison', 'json_schema'],
     ['json', 'json_object'],
     ['text', 'none'],
   ] as const)('of %s is requested as %s', async (output, format) => {
@@ -129,6 +145,13 @@ describe('the form of the answer', () => {
     expect(formats()).toEqual(tried)
     await provider.generate(request())
     expect(formats()).toEqual([...tried, tried.at(-1)])
+  })
+
+  it.each(['analysis', 'comparison'] as const)('of %s is given by the prompt alone', async (output) => {
+    for (const _ of [1, 2, 3]) stub.next('no-format')
+    const { text } = await create().generate(request({ output }))
+    expect(parseOutput(output, text)).toMatchObject({ ok: true })
+    expect(formats()).toEqual(['json_schema', 'json_object', 'none'])
   })
 
   it('is requested again in full after a refusal of something else', async () => {

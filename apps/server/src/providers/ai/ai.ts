@@ -41,6 +41,7 @@ export interface AiRequest {
   output: OutputKind
   /** What the answer is for; `copy` when it is not given. */
   operation?: string
+  /** One, or the two of a comparison. */
   videos: AiVideo[]
   /** Aborting stops uploads and calls; `generate` then rejects with the signal's reason, not with an `AiError`. */
   signal: AbortSignal

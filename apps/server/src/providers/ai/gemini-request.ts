@@ -1,7 +1,7 @@
 import type { Content, GenerateContentParameters, Part } from '@google/genai'
 import { MediaResolution, ThinkingLevel } from '@google/genai'
-import { outputSchemaFor } from '@hookline/contract/generation/parse-output.rules'
-import type { AiRequest } from './ai.ts'
+import type { AiRequest, AiVideo } from './ai.ts'
+import { answerSchemaFor } from './answer-schema.ts'
 import { describeReport } from './report-text.ts'
 
 export interface VideoSource {
@@ -9,7 +9,7 @@ export interface VideoSource {
   mimeType: string
 }
 
-/** Reading small text (prices, legal lines) is affordable up to this length. */
+/** Reading small text (prices, legal lines) is affordable in a video up to this length. */
 const fineTextMaxSeconds = 60
 /** Enough of an answer to see what was wrong. */
 const repairTextMax = 20_000
@@ -21,7 +21,7 @@ const thinkingTimeoutMs = 15 * 60_000
 /** Videos first, text last, so that requests about one video share their prefix. */
 export function buildGeminiRequest(request: AiRequest, sources: VideoSource[]): GenerateContentParameters {
   const { thinkingLevel, limit } = effortFor(request)
-  const schema = outputSchemaFor(request.output)
+  const schema = answerSchemaFor(request.output)
   const returnsJson = request.output !== 'text'
   return {
     model: request.modelId,
@@ -52,8 +52,8 @@ function effortFor({ modelId, previousErrorType }: AiRequest) {
 }
 
 function wantsFineText({ modelId, videos }: AiRequest): boolean {
-  const seconds = videos.reduce((sum, { media }) => sum + (media?.durationSeconds ?? Number.POSITIVE_INFINITY), 0)
-  return capabilityOf(modelId).readsFineText && seconds <= fineTextMaxSeconds
+  const isShort = ({ media }: AiVideo) => (media?.durationSeconds ?? Number.POSITIVE_INFINITY) <= fineTextMaxSeconds
+  return capabilityOf(modelId).readsFineText && videos.every(isShort)
 }
 
 const ownWords = 'Write in your own words; do not quote on-screen or spoken text at length.'
@@ -73,9 +73,10 @@ function contentsOf(request: AiRequest, sources: VideoSource[]): Content[] {
 
 function videoParts({ videos }: AiRequest, sources: VideoSource[]): Part[] {
   return sources.flatMap(({ uri, mimeType }, at) => {
-    const seen = describeReport(videos[at]?.report ?? null)
+    const name = sources.length > 1 ? `Video ${at + 1}` : null
+    const seen = describeReport(videos[at]?.report ?? null, name ?? undefined)
     const parts = [{ fileData: { fileUri: uri, mimeType } }, ...(seen ? [{ text: seen }] : [])]
-    return sources.length > 1 ? [{ text: `Video ${at + 1}:` }, ...parts] : parts
+    return name ? [{ text: `${name}:` }, ...parts] : parts
   })
 }
 
@@ -93,7 +94,7 @@ type ThinkingLevelName = 'MINIMAL' | 'LOW' | 'MEDIUM' | 'HIGH'
 
 /** The largest output limit of current models, thinking included. */
 const maxOutputTokens = 65_536
-/** Enough for the longest answer of any format. */
+/** Enough for copy and for an ad's analysis. A longer answer is cut off, and requested again with the model's own limit. */
 const answerTokens = 8192
 /** Thinking counts against the output limit. */
 const thinkingReserve: Record<ThinkingLevelName, number> = { MINIMAL: 0, LOW: 4096, MEDIUM: 16_384, HIGH: 32_768 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { type OutputKind, outputSchemaFor } from '@hookline/contract/generation/parse-output.rules'
+import type { OutputKind } from '@hookline/contract/generation/parse-output.rules'
 import { formatSize } from '@hookline/contract/uploads/media-text.rules'
 import { AiError, type AiFrame, type AiRequest, type AiVideo } from './ai.ts'
+import { strictSchemaFor } from './answer-schema.ts'
 import { inputTooLong } from './openai-errors.ts'
 import { describeReport, timeLabel } from './report-text.ts'
 
@@ -14,6 +15,7 @@ type CallOptions = Parameters<ChatModel['doGenerate']>[0]
 type Prompt = CallOptions['prompt']
 type Parts = Extract<Prompt[number], { role: 'user' }>['content']
 
+/** In one request: several videos share them. */
 const framesMax = 12
 /** For the retry after a request or an answer that was too long for the model. */
 const fewerFramesMax = 6
@@ -29,29 +31,24 @@ export type AnswerForm = (typeof answerForms)[number]
 
 export function formsFor(output: OutputKind): readonly AnswerForm[] {
   if (output === 'text') return ['prompt only']
-  return outputSchemaFor(output) ? answerForms : ['json_object', 'prompt only']
+  return strictSchemaFor(output) ? answerForms : ['json_object', 'prompt only']
 }
 
 export function responseFormatFor(form: AnswerForm, output: OutputKind): CallOptions['responseFormat'] {
   if (form === 'prompt only') return { type: 'text' }
-  const schema = form === 'json_schema' ? outputSchemaFor(output) : null
-  return schema ? { type: 'json', name: output, schema: closed(schema) } : { type: 'json' }
-}
-
-/** OpenAI accepts a strict schema only when each object names all its properties. */
-function closed(schema: Record<string, unknown>): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(schema), (_key, part) =>
-    part?.type === 'object' ? { ...part, additionalProperties: false } : part,
-  )
+  const schema = form === 'json_schema' ? strictSchemaFor(output) : null
+  return schema ? { type: 'json', name: output, schema } : { type: 'json' }
 }
 
 /** Pictures first, text last. @throws AiError when there is nothing of the video to send */
 export async function buildPrompt(request: AiRequest, videoInput: VideoInput): Promise<Prompt> {
   const parts: Parts = []
+  if (videoInput === 'video') refuseTooLarge(request.videos)
   for (const [at, video] of request.videos.entries()) {
-    if (request.videos.length > 1) parts.push({ type: 'text', text: `Video ${at + 1}:` })
-    parts.push(...(videoInput === 'video' ? await videoParts(video) : await frameParts(request, video)))
-    const seen = describeReport(video.report)
+    const name = request.videos.length > 1 ? `Video ${at + 1}` : null
+    if (name) parts.push({ type: 'text', text: `${name}:` })
+    parts.push(...(videoInput === 'video' ? await videoParts(video) : await frameParts(request, video, name)))
+    const seen = describeReport(video.report, name ?? undefined)
     if (seen) parts.push({ type: 'text', text: seen })
   }
   const prompt: Prompt = [
@@ -68,11 +65,11 @@ export async function buildPrompt(request: AiRequest, videoInput: VideoInput): P
   ]
 }
 
-async function frameParts(request: AiRequest, video: AiVideo): Promise<Parts> {
+async function frameParts(request: AiRequest, video: AiVideo, name: string | null): Promise<Parts> {
   const max = tooLongBefore.includes(request.previousErrorType ?? '') ? fewerFramesMax : framesMax
-  const frames = chosen(await readFrames(video, request.signal), max)
+  const frames = chosen(await readFrames(video, request.signal), Math.floor(max / request.videos.length))
   return [
-    { type: 'text', text: 'These pictures are frames of one video, in order. Before each is its time.' },
+    { type: 'text', text: `These pictures are frames of ${name ?? 'one video'}, in order. Before each is its time.` },
     ...frames.flatMap(
       ({ atMs, jpeg }): Parts => [
         { type: 'text', text: timeLabel(atMs) },
@@ -110,16 +107,20 @@ function chosen(frames: AiFrame[], max: number): AiFrame[] {
   )
 }
 
+function refuseTooLarge(videos: AiVideo[]) {
+  const sizeBytes = videos.reduce((sum, video) => sum + video.sizeBytes, 0)
+  if (sizeBytes <= videoMaxBytes) return
+  const names = videos.map(({ filename }) => filename).join(' and ')
+  throw new AiError({
+    errorType: 'VIDEO_TOO_LARGE',
+    status: 'FAILED_VIDEO_PROCESSING',
+    message:
+      `${names} ${videos.length > 1 ? 'have' : 'has'} ${formatSize(sizeBytes)}, but OPENAI_COMPATIBLE_VIDEO_INPUT=video ` +
+      `sends at most ${formatSize(videoMaxBytes)}. Set it to frames, or upload a smaller video.`,
+  })
+}
+
 async function videoParts(video: AiVideo): Promise<Parts> {
-  if (video.sizeBytes > videoMaxBytes) {
-    throw new AiError({
-      errorType: 'VIDEO_TOO_LARGE',
-      status: 'FAILED_VIDEO_PROCESSING',
-      message:
-        `${video.filename} has ${formatSize(video.sizeBytes)}, but OPENAI_COMPATIBLE_VIDEO_INPUT=video sends at most ` +
-        `${formatSize(videoMaxBytes)}. Set it to frames, or upload a smaller video.`,
-    })
-  }
   const file = await video.openFile()
   try {
     return [{ type: 'file', mediaType: video.contentType, data: { type: 'data', data: await readFile(file.path) } }]

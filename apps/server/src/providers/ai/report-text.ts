@@ -10,10 +10,10 @@ export function timeLabel(atMs: number): string {
 }
 
 /** What was read on this machine, for a model; null when there is nothing. About 300 tokens for an ad. */
-export function describeReport(report: WatchReport | null): string | null {
+export function describeReport(report: WatchReport | null, name = 'this video'): string | null {
   if (!report || report.texts.length + report.speech.length === 0) return null
   const sections = [
-    'Read from this video by a machine, with times; single words may be wrong:',
+    `Read from ${name} by a machine, with times; single words may be wrong:`,
     ...section('Text on screen', report.texts),
     ...section('Speech', report.speech),
   ]
