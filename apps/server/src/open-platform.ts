@@ -14,7 +14,7 @@ import { createMetrics } from './platform/observability/metrics.ts'
 import { openTracer } from './platform/observability/tracing.ts'
 import { createWatchCall } from './platform/observability/watch-call.ts'
 import { createAttempts } from './platform/security/attempts.ts'
-import { classifyCall } from './providers/classify-call.ts'
+import { failureClassOf } from './providers/failure-class.ts'
 
 /** Ten times the slowest known query. */
 const statementTimeoutMs = 120_000
@@ -51,7 +51,7 @@ export async function openPlatform(
     tracer,
     semaphore,
     attempts: createAttempts(pool),
-    watch: createWatchCall({ metrics, log }, classifyCall),
+    watch: createWatchCall({ metrics, log }, failureClassOf),
     isFromThisMachine: createLocalCheck(config.publicUrl),
     callerOf: createCallers(config.publicUrl, log),
     ...describeSessionCookie(config.publicUrl),

@@ -9,7 +9,7 @@ import { TablePage } from '../../ui/table-page.tsx'
 import { useDeletePreset, useSavePreset } from './meta-presets.queries.ts'
 import { duplicateName, presetTypeLabels } from './preset-form.rules.ts'
 import { PresetForm } from './preset-form.tsx'
-import { previewOf } from './preset-preview.ts'
+import { previewPreset } from './preset-preview.ts'
 
 interface MetaPresetsPageProps {
   /** As in the address; the first type unless it names one. */
@@ -85,5 +85,5 @@ const columns: TableColumn<Preset>[] = [
     sortBy: ({ description }) => description,
     render: ({ description }) => description ?? <Text c="dimmed">No description</Text>,
   },
-  { key: 'configuration', header: 'Configuration', render: previewOf },
+  { key: 'configuration', header: 'Configuration', render: previewPreset },
 ]

@@ -1,6 +1,6 @@
 import type { PresetType } from '@hookline/contract/meta-presets/meta-presets.schemas'
 import { expect, it } from 'vitest'
-import { previewOf } from './preset-preview.ts'
+import { previewPreset } from './preset-preview.ts'
 
 const adSet = { optimization_goal: 'LINK_CLICKS', geo_locations: 'US, CA', age_min: 18, age_max: 65, genders: 'ALL' }
 
@@ -29,5 +29,5 @@ it.each<[PresetType, Record<string, unknown>, string]>([
   ],
   ['LINK_DESCRIPTIONS_PRESET', { link_description_1: 'One', link_description_3: 'Three' }, 'One · Three'],
 ])('previews a %s of %j as "%s"', (preset_type, configuration, text) => {
-  expect(previewOf({ preset_type, configuration })).toBe(text)
+  expect(previewPreset({ preset_type, configuration })).toBe(text)
 })

@@ -6,7 +6,7 @@ import {
   type FormatValues,
   formatErrors,
   formatValues,
-  previewOf,
+  previewFormat,
   readConfig,
   samplePathMap,
   templateTypeOptions,
@@ -60,20 +60,24 @@ describe('the component', () => {
 
 describe('the preview', () => {
   it.each(clientTemplateTypes)('of %s has sample data for its viewer', (client_template_type) => {
-    const { result } = previewOf(values({ client_template_type }))
+    const { result } = previewFormat(values({ client_template_type }))
     expect(result.variants ?? result.content).toBeTruthy()
   })
 
   it('follows the named component, else the tool type', () => {
     const named = { client_template_type: 'react_component_ref', client_template_config: '' } as const
-    expect(previewOf(values({ ...named, tool_type: 'ad copy' })).viewer).toBe('default-copy-variants')
-    expect(previewOf(values({ ...named, tool_type: 'analysis' })).viewer).toBe('json-object-viewer')
+    expect(previewFormat(values({ ...named, tool_type: 'ad copy' })).viewer).toBe('default-copy-variants')
+    expect(previewFormat(values({ ...named, tool_type: 'analysis' })).viewer).toBe('json-object-viewer')
     const component = withComponent('', 'key-takeaways-list-viewer')
-    expect(previewOf(values({ ...named, client_template_config: component })).viewer).toBe('key-takeaways-list-viewer')
+    expect(previewFormat(values({ ...named, client_template_config: component })).viewer).toBe(
+      'key-takeaways-list-viewer',
+    )
   })
 
   it('of a path map takes its labels from the form', () => {
-    const shown = previewOf(values({ client_template_type: 'json_path_map', client_template_config: samplePathMap }))
+    const shown = previewFormat(
+      values({ client_template_type: 'json_path_map', client_template_config: samplePathMap }),
+    )
     expect(Object.keys(shown.config)).toEqual(['Product', 'Who it is for'])
   })
 })

@@ -117,7 +117,7 @@ const samples: Record<ViewerType, Partial<ResultPayload>> = {
 }
 
 /** The preview: the viewer that the form selects, with sample data. */
-export function previewOf(values: FormatValues): {
+export function previewFormat(values: FormatValues): {
   result: ResultPayload
   viewer: ViewerType
   config: Record<string, unknown>

@@ -19,7 +19,7 @@ import {
   type FormatValues,
   formatErrors,
   formatValues,
-  previewOf,
+  previewFormat,
   readConfig,
   samplePathMap,
   templateTypeOptions,
@@ -128,7 +128,7 @@ function isJson(text: string): boolean {
 }
 
 function Preview({ values }: { values: FormatValues }) {
-  const shown = previewOf(useDeferredValue(values))
+  const shown = previewFormat(useDeferredValue(values))
   return (
     <Stack gap="xs" component="section" aria-label="Preview with sample data" miw={0}>
       <Title order={3}>Preview with sample data</Title>

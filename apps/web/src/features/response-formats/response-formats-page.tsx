@@ -5,7 +5,7 @@ import { toolTypeLabels } from '../../lib/tool-type-labels.ts'
 import type { TableColumn } from '../../ui/data-table/sortable-table.tsx'
 import { TablePage } from '../../ui/table-page.tsx'
 import { FormatForm } from './format-form.tsx'
-import { responseFormatsQuery, useDeleteFormat } from './response-formats.queries.ts'
+import { allFormatsQuery, useDeleteFormat } from './response-formats.queries.ts'
 
 const columns: TableColumn<ResponseFormat>[] = [
   { key: 'name', header: 'Name', sortBy: ({ name }) => name },
@@ -25,7 +25,7 @@ export function ResponseFormatsPage() {
       title="Response Formats"
       noun="Response Format"
       label="Response formats"
-      query={useQuery(responseFormatsQuery)}
+      query={useQuery(allFormatsQuery)}
       errorTitle="Error loading response formats"
       empty={{
         title: 'There are no response formats',

@@ -7,7 +7,7 @@ import { useListChange, useRowDeletion } from '../../ui/use-list-change.ts'
 /** The studio's queries are below this key, too. */
 const queryKey = ['response-formats']
 
-export const responseFormatsQuery = queryOptions({
+export const allFormatsQuery = queryOptions({
   queryKey: [...queryKey, 'settings'],
   staleTime: 0,
   queryFn: async ({ signal }) => (await call(responseFormatsEndpoints.list, { signal })).data.formats,

@@ -9,7 +9,7 @@ import { WaitCountdown } from '../../ui/wait-countdown.tsx'
 import {
   batchBanner,
   batchTitle,
-  describeJob,
+  describeSubmission,
   type PollError,
   percentEnded,
   statusUnknown,
@@ -80,7 +80,7 @@ export default function BatchDialog({ isOpen, batches, onClose }: BatchDialogPro
 }
 
 function JobLine({ job, pollError }: { job: SubmissionJob; pollError: PollError | null }) {
-  const { tone, text, retryAt } = describeJob(job, pollError)
+  const { tone, text, retryAt } = describeSubmission(job, pollError)
   const { Icon, color } = toneOf(tone)
   const field = job.submission.errorField
   return (

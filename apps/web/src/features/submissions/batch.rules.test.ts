@@ -8,7 +8,7 @@ import {
   batchTitle,
   countJobs,
   describeEnqueued,
-  describeJob,
+  describeSubmission,
   needsBatches,
   patchBatches,
   shownBatches,
@@ -59,12 +59,12 @@ it.each([
     'Failed - Budget too low: Raise it.',
   ],
 ])('describes a job that is %s', (_, job, text) => {
-  expect(describeJob(job, null).text).toBe(text)
+  expect(describeSubmission(job, null).text).toBe(text)
 })
 
 it('shows a failed poll at running jobs only', () => {
-  expect(describeJob(jobOf(1), 'Error fetching status').text).toBe('Error fetching status')
-  expect(describeJob(doneJob(1), 'Error fetching status').text).toBe('Completed - Ad ID: 901')
+  expect(describeSubmission(jobOf(1), 'Error fetching status').text).toBe('Error fetching status')
+  expect(describeSubmission(doneJob(1), 'Error fetching status').text).toBe('Completed - Ad ID: 901')
 })
 
 describe('what stopped a whole batch', () => {
@@ -74,7 +74,9 @@ describe('what stopped a whole batch', () => {
   it('is shown once, with a link to reconnect', () => {
     const jobs = [stopped(1, reconnectSentence), stopped(2, reconnectSentence)]
     expect(systemicStop(jobs)).toEqual({ message: reconnectSentence, needsConnection: true })
-    expect(jobs.map((job) => describeJob(job, null).text)).toEqual(Array(2).fill('Failed - Stopped with the batch'))
+    expect(jobs.map((job) => describeSubmission(job, null).text)).toEqual(
+      Array(2).fill('Failed - Stopped with the batch'),
+    )
   })
   it('is null when a single job failed or was cancelled', () => {
     expect(systemicStop([failedJob(1, 'No.'), { ...stopped(2, 'Stopped by ana.'), status: 'cancelled' }])).toBeNull()

@@ -68,7 +68,7 @@ export function systemicStop(jobs: readonly SubmissionJob[]): { message: string;
 }
 
 /** A job's status line; while it waits for Meta, a countdown to `retryAt` replaces the text. */
-export function describeJob(
+export function describeSubmission(
   job: SubmissionJob,
   pollError: PollError | null,
 ): { tone: StatusTone; text: string; retryAt: string | null } {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { previewOf } from './prompt-preview.rules.ts'
+import { previewPrompt } from './prompt-preview.rules.ts'
 
 const family = '👨‍👩‍👧'
 
@@ -11,5 +11,5 @@ it.each([
   ['a sign of several code points counts as one', family.repeat(200), family.repeat(200)],
   ['and is never cut in two', family.repeat(201), `${family.repeat(200)}…`],
 ])('%s', (_name, content, preview) => {
-  expect(previewOf(content)).toBe(preview)
+  expect(previewPrompt(content)).toBe(preview)
 })

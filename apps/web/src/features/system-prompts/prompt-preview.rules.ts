@@ -1,7 +1,7 @@
 const previewLength = 200
 
 /** The first 200 graphemes of a prompt, with an ellipsis if it is longer. */
-export function previewOf(content: string): string {
+export function previewPrompt(content: string): string {
   if (content.length <= previewLength) return content
   const characters = [...new Intl.Segmenter().segment(content)].map(({ segment }) => segment)
   if (characters.length <= previewLength) return content

@@ -12,7 +12,7 @@ import { RowDialogs } from '../../ui/row-dialogs.tsx'
 import { CardList, TextCard } from '../../ui/text-card.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { PromptForm } from './prompt-form.tsx'
-import { previewOf } from './prompt-preview.rules.ts'
+import { previewPrompt } from './prompt-preview.rules.ts'
 import { systemPromptsQuery, useDeletePrompt } from './system-prompts.queries.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
@@ -90,7 +90,7 @@ function PromptCard({ prompt, onEdit, onShowVersions, onDelete }: PromptCardProp
   return (
     <TextCard name={name} type={toolTypeLabels[type]} description={description}>
       <Text flex={1} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {previewOf(content)}
+        {previewPrompt(content)}
       </Text>
       <Text size="sm" c="dimmed">
         Last updated <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>

@@ -12,7 +12,7 @@ import { DeleteTemplateDialog } from '../../ui/templates/delete-template-dialog.
 import { CardList, TextCard } from '../../ui/text-card.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { duplicateSearch, filterTemplates, type TemplateSearch, templateSearchSchema } from './template-search.rules.ts'
-import { showTemplateFailure, templatesQuery } from './templates.queries.ts'
+import { allTemplatesQuery, showTemplateFailure } from './templates.queries.ts'
 
 interface TemplatesPageProps {
   search: TemplateSearch
@@ -87,7 +87,7 @@ function TemplateList({ search, onClear, onDelete }: TemplateListProps) {
   return (
     <CardList
       label="Templates"
-      query={useQuery(templatesQuery)}
+      query={useQuery(allTemplatesQuery)}
       errorMessage="Failed to load templates. Please try again later."
       skeletons={{ count: 6, textHeight: 128 }}
       filter={(templates) => filterTemplates(templates, search)}

@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
 
 /** All templates, refetched on every visit because the team shares them. */
-export const templatesQuery = queryOptions({
+export const allTemplatesQuery = queryOptions({
   queryKey: ['templates', 'all'],
   staleTime: 0,
   queryFn: async ({ signal }) => (await call(templatesEndpoints.list, { signal })).templates,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { NativeBinaries } from './native-binaries.ts'
-import { canEnter, chooseIdentity, type Identity, isRoot, runAs } from './run-as.ts'
+import { canEnter, chooseIdentity, type Identity, isRoot, runProgram } from './run-program.ts'
 
 /** The only database user of an embedded server. */
 export const databaseUser = 'hookline'
@@ -80,7 +80,7 @@ export async function ensureCluster(
   if (identity) fs.chownSync(unfinished, identity.uid, identity.gid)
   const access = options.passwordFile ? ['--auth=scram-sha-256', `--pwfile=${options.passwordFile}`] : ['--auth=trust']
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const made = await runAs(identity, binaries.initdb, [
+  const made = await runProgram(identity, binaries.initdb, [
     ...['-D', unfinished, '-U', databaseUser, '--no-instructions'],
     ...access,
     ...locale,

@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { prepareDataDir } from '../../data-dir.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { DataDirInUseError, lockFolder } from './owner-lock.ts'
-import { isRoot } from './run-as.ts'
+import { isRoot } from './run-program.ts'
 import { findPostgresProcesses, readPostmasterPid } from './stale-postmaster.ts'
 
 const running: EmbeddedPostgres[] = []

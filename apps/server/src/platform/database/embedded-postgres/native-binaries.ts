@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, syml
 import { chmod } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { type Identity, isRoot, runAs } from './run-as.ts'
+import { type Identity, isRoot, runProgram } from './run-program.ts'
 
 export type NativeBinaries = { initdb: string; pgCtl: string; postgres: string; majorVersion: string }
 
@@ -50,7 +50,7 @@ async function tryBinaries(identity: Identity, native: string) {
   } catch (error) {
     return { ok: false, output: String(error) }
   }
-  return runAs(identity, program(native, 'postgres'), ['--version'])
+  return runProgram(identity, program(native, 'postgres'), ['--version'])
 }
 
 /** An install without scripts leaves out the links between library names that the programs are linked against. */

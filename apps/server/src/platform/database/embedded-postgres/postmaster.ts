@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Writable } from 'node:stream'
-import { type Identity, rootFolder } from './run-as.ts'
+import { type Identity, rootFolder } from './run-program.ts'
 import { readPostmasterPid } from './stale-postmaster.ts'
 
 export type Postmaster = {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { NativeBinaries } from './native-binaries.ts'
 import { DataDirInUseError } from './owner-lock.ts'
-import { type Identity, runAs } from './run-as.ts'
+import { type Identity, runProgram } from './run-program.ts'
 
 const pollMs = 20
 // An orphan notices its parent's death at once. It has 5 s for its last checkpoint before SIGQUIT, and kills its
@@ -108,10 +108,10 @@ async function endOrphanByPidFile(clusterDir: string, binaries: NativeBinaries, 
   if (pid === null) return
   const { output } =
     process.platform === 'win32'
-      ? await runAs(null, 'tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'])
-      : await runAs(null, 'ps', ['-o', 'command=', '-p', String(pid)])
+      ? await runProgram(null, 'tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'])
+      : await runProgram(null, 'ps', ['-o', 'command=', '-p', String(pid)])
   if (!output.includes('postgres')) return
   // This process holds the owner lock, so that server has no owner.
-  const stopped = await runAs(identity, binaries.pgCtl, ['stop', '-D', clusterDir, '-m', 'fast', '-w', '-t', '30'])
+  const stopped = await runProgram(identity, binaries.pgCtl, ['stop', '-D', clusterDir, '-m', 'fast', '-w', '-t', '30'])
   if (!stopped.ok && readPostmasterPid(clusterDir) !== null) throw new DataDirInUseError(clusterDir)
 }

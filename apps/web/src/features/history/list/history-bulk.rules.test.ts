@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { countResults, describeOutcome, formatCount } from './history-bulk.rules.ts'
+import { countResults, describeBulkOutcome, formatCount } from './history-bulk.rules.ts'
 
 it('counts successes and failures, with the first two reasons', () => {
   const failures = ['Gone.', 'Locked.', 'Never told.'].map((message, id) => ({ id, message }))
-  expect(describeOutcome({ doneIds: [7, 8], failures }, 'deleted')).toBe('2 deleted, 3 failed. Gone. Locked.')
+  expect(describeBulkOutcome({ doneIds: [7, 8], failures }, 'deleted')).toBe('2 deleted, 3 failed. Gone. Locked.')
 })
 
 it.each([

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { showToast } from '../../../lib/toast.ts'
 import { deleteResult, historyItemQuery, historyLabelsQuery, restoreResult } from '../history.queries.ts'
 import type { BulkChange } from '../labels/history-labels.rules.ts'
-import { type BulkOutcome, countResults, describeOutcome } from './history-bulk.rules.ts'
+import { type BulkOutcome, countResults, describeBulkOutcome } from './history-bulk.rules.ts'
 import { applyBulkChange, forEachResult } from './history-changes.ts'
 
 const failureMs = 7000
@@ -29,7 +29,7 @@ export function useHistoryActions({ refresh, onChanged, onDeleted }: HistoryActi
     const outcome = await forEachResult(ids, restoreResult)
     invalidateResults(outcome.doneIds)
     if (outcome.failures.length > 0) {
-      const message = ids.length === 1 ? outcome.failures[0]?.message : describeOutcome(outcome, 'restored')
+      const message = ids.length === 1 ? outcome.failures[0]?.message : describeBulkOutcome(outcome, 'restored')
       showToast({ title: 'Restore failed', message, kind: 'error', durationMs: failureMs })
     } else {
       showToast({ title: `${ids.length === 1 ? 'Result' : countResults(ids.length)} restored`, kind: 'success' })
@@ -65,7 +65,7 @@ export function useHistoryActions({ refresh, onChanged, onDeleted }: HistoryActi
     setFinished(null)
     invalidateResults(outcome.doneIds)
     if (outcome.failures.length > 0) {
-      const message = describeOutcome(outcome, 'updated')
+      const message = describeBulkOutcome(outcome, 'updated')
       showToast({ title: 'Bulk update failed', message, kind: 'error', durationMs: failureMs })
     } else {
       showToast({ title: `${countResults(items.length)} updated`, kind: 'success' })
@@ -80,7 +80,7 @@ function reportDeletion(outcome: BulkOutcome, items: readonly HistoryListItem[],
   const { doneIds, failures } = outcome
   const undo = doneIds.length > 0 ? { action: { label: 'Undo', onAction } } : {}
   if (failures.length > 0) {
-    const message = items.length === 1 ? failures[0]?.message : describeOutcome(outcome, 'deleted')
+    const message = items.length === 1 ? failures[0]?.message : describeBulkOutcome(outcome, 'deleted')
     showToast({ title: 'Delete failed', message, kind: 'error', durationMs: failureMs, ...undo })
     return
   }

@@ -27,7 +27,7 @@ export function isRoot(): boolean {
 }
 
 /** Never rejects: a program that cannot be started is a result too. `output` is stdout and stderr together. */
-export function runAs(identity: Identity, file: string, args: string[]): Promise<{ ok: boolean; output: string }> {
+export function runProgram(identity: Identity, file: string, args: string[]): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(file, args, { ...identity, cwd: rootFolder(), stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
@@ -44,7 +44,7 @@ export function runAs(identity: Identity, file: string, args: string[]): Promise
 /** Tells whether `identity` can enter `folder`, by trying: mode bits would miss access lists and mount options. */
 export async function canEnter(identity: Identity, folder: string): Promise<boolean> {
   if (!identity) return true
-  const { ok } = await runAs(identity, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])
+  const { ok } = await runProgram(identity, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])
   return ok
 }
 
