@@ -15,6 +15,7 @@ export const compileCache: Record<string, string> = process.env.NODE_COMPILE_CAC
 /** One of several server processes on one database. */
 export interface NodeProcess {
   url: string
+  pid: number
   /** Sends the signal and resolves with the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
@@ -34,6 +35,7 @@ export async function startNode(env: Record<string, string>): Promise<NodeProces
   const url = await readAddress(child)
   return {
     url,
+    pid: child.pid ?? 0,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       const exited = once(child, 'exit')
