@@ -34,7 +34,7 @@ afterAll(() => rmSync(template, { recursive: true, force: true }))
 beforeEach(async () => {
   dataDir = `${template}-${randomUUID()}`
   execFileSync('cp', ['-a', template, dataDir])
-  stub = await startGeminiStub()
+  stub = await startGeminiStub({ processingPolls: 0 })
 })
 afterEach(async () => {
   await Promise.all(children.splice(0).map(killed))
@@ -144,7 +144,7 @@ async function statusOf(address: string, session: { cookie: string }, jobId: str
 describe('a signal to stop', () => {
   it('ends open event streams, lets the running job finish and leaves with 0', async () => {
     const first = await start()
-    const { session, jobId, streamEnd } = await beginSlowJob(first.address, 2500)
+    const { session, jobId, streamEnd } = await beginSlowJob(first.address, 1000)
     first.child.kill('SIGINT')
     await streamEnd
     expect(await first.exit).toBe(0)
