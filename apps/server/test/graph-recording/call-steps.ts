@@ -143,7 +143,7 @@ export function callSteps(choice: { adAccountId?: string | undefined } = {}): St
     }),
     step('ad', (session) => session.getAd(found.ad)),
     step('ads-by-name', (session) => session.findAds(found.account, { nameContains: mark })),
-    step('preview', (session) => session.getPreviewUrl({ creativeId: found.creative }, 'MOBILE_FEED_STANDARD')),
+    step('preview', (session) => session.getPreviewUrl(found.ad, 'MOBILE_FEED_STANDARD')),
     step('token-invalid', (_session, world) => refusalOf(world.as('no-token-at-all').listAdAccounts())),
     step('object-missing', (session) => refusalOf(session.getAd('120000000000000099'))),
   ]

@@ -5,9 +5,9 @@ import { isRecord, textOf } from '../protocol/params.rules.ts'
 import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import type { SandboxAdSet, SandboxCampaign, SandboxCreative } from '../types.ts'
 import { badParameter } from '../validation/graph-error.ts'
+import { previewBody } from '../validation/previews.rules.ts'
 import { validateAd } from '../validation/validate-ad.rules.ts'
 import { checkCreative, storeCreative } from './creative.ts'
-import { previewsEdge } from './previews.ts'
 import { checkStatus, effectiveStatus, isDisapproved } from './status.ts'
 import {
   accountOf,
@@ -40,7 +40,11 @@ export const adKind: NodeKind = {
     preview_shareable_link: value(({ id }, { call }) => `${call.base}/preview?id=${id}&ad_format=MOBILE_FEED_STANDARD`),
   },
   edges: {
-    previews: previewsEdge,
+    previews: {
+      GET: async ({ id }, { call }, { params }) => ({
+        data: [{ body: previewBody(call.base, id, textOf(params.ad_format)) }],
+      }),
+    },
   },
   update: updateAd,
   remove: (node, scope) => change(node, { status: 'DELETED' }, scope),

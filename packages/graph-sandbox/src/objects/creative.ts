@@ -7,7 +7,6 @@ import type { Data, StoredObject } from '../store/sandbox-store.ts'
 import type { SandboxAccount } from '../types.ts'
 import { GraphError, invalidParameter } from '../validation/graph-error.ts'
 import { validateCreative } from '../validation/validate-creative.rules.ts'
-import { previewsEdge } from './previews.ts'
 import { checkStatus } from './status.ts'
 import { asObject, change, isValidateOnly, subjectParams } from './stored.ts'
 import { videoStatus } from './video.ts'
@@ -39,7 +38,7 @@ export const creativeKind: NodeKind = {
     created_time: createdTime,
     account: { kind: 'node', read: (node) => node.parentId },
   },
-  edges: { previews: previewsEdge },
+  edges: {},
   update: updateCreative,
   remove: removeCreative,
 }

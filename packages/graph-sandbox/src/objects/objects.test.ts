@@ -222,17 +222,12 @@ describe('an ad', () => {
 
 describe('a preview', () => {
   it('is a frame of a page of the sandbox that shows the ad', async () => {
-    const { id, creativeId } = await createAd(sandbox, { message: 'Buy <now>' })
-    for (const path of [
-      `/${id}/previews?ad_format=MOBILE_FEED_STANDARD`,
-      `/${creativeId}/previews?ad_format=INSTAGRAM_STORY`,
-    ]) {
-      const { data } = await sandbox.get(path)
-      const address = /src="([^"]+)"/.exec(data[0].body)?.[1]?.replaceAll('&amp;', '&') ?? ''
-      const page = await fetch(address)
-      expect(page.headers.get('content-security-policy')).toContain('frame-ancestors *')
-      expect(await page.text()).toContain('Buy &lt;now&gt;')
-    }
+    const { id } = await createAd(sandbox, { message: 'Buy <now>' })
+    const { data } = await sandbox.get(`/${id}/previews?ad_format=INSTAGRAM_STORY`)
+    const address = /src="([^"]+)"/.exec(data[0].body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const page = await fetch(address)
+    expect(page.headers.get('content-security-policy')).toContain('frame-ancestors *')
+    expect(await page.text()).toContain('Buy &lt;now&gt;')
   })
 
   it('needs a format', async () => {

@@ -117,7 +117,7 @@ export function createAdStatusService(needs: SubmissionNeeds) {
       const { meta_ad_id_returned: adId } = await getSent(actor, draftId)
       if (!adId) return null
       const session = await needs.sessionFor(actor.id, { urgency: 'interactive' })
-      return ask(() => session.getPreviewUrl({ adId }, format))
+      return ask(() => session.getPreviewUrl(adId, format))
     },
 
     /** Reads all users' ads that are due by the sweep rules. */

@@ -211,7 +211,7 @@ export interface MetaAdsSession {
   /** Dry run of an ad with a creative that does not exist yet. */
   tryAd(adAccountId: string, plan: Omit<AdPlan, 'creativeId'>, creative: CreativePlan): Promise<void>
   /** Always paused. */
-  createAd(adAccountId: string, plan: AdPlan, options?: CreateOptions): Promise<{ id: string }>
+  createAd(adAccountId: string, plan: AdPlan): Promise<{ id: string }>
   /** Oldest first, without deleted ones. */
   findAdSets(adAccountId: string, search: MadeSearch): Promise<MetaAdSet[]>
   /** Oldest first, without deleted ones. */
@@ -224,7 +224,7 @@ export interface MetaAdsSession {
   updateAd(adId: string, plan: Pick<AdPlan, 'name' | 'creativeId' | 'conversionDomain'>): Promise<void>
   getAd(adId: string): Promise<MetaAd>
   /** The address of Meta's preview; null when this format has none. */
-  getPreviewUrl(subject: { adId: string } | { creativeId: string }, adFormat: string): Promise<string | null>
+  getPreviewUrl(adId: string, adFormat: string): Promise<string | null>
 }
 
 /** Meta, or the sandbox that speaks its HTTP. */

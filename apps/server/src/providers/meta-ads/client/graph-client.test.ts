@@ -261,6 +261,6 @@ describe('a preview', () => {
     ['that is empty', { body: { data: [] } }, null],
   ])('%s', async (_name, played, address) => {
     play = () => played
-    expect(await connect().as('T').getPreviewUrl({ adId: '1' }, 'INSTAGRAM_REELS')).toBe(address)
+    expect(await connect().as('T').getPreviewUrl('1', 'INSTAGRAM_REELS')).toBe(address)
   })
 })

@@ -16,8 +16,8 @@ export function createPreviews(
   showable: ShowAddress,
 ): Pick<MetaAdsSession, 'getPreviewUrl'> {
   return {
-    async getPreviewUrl(subject, adFormat) {
-      const path = `${checkId('adId' in subject ? subject.adId : subject.creativeId)}/previews`
+    async getPreviewUrl(adId, adFormat) {
+      const path = `${checkId(adId)}/previews`
       try {
         const answer = await call({ method: 'GET', path, effect: 'read', params: { ad_format: adFormat } }, context)
         const [first] = readAnswer(previewsAnswer, answer, 'read').data

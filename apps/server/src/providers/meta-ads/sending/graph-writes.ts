@@ -48,11 +48,11 @@ export function createWrites(call: CallGraph, context: CallContext) {
       const path = `${accountPath(adAccountId)}/ads`
       const dryRun = { validateOnly: true }
       // The whole spec of the creative stands in for its id (docs/meta-api.md).
-      const trial = (body: GraphParams) => create(path, buildAdWith(body, plan, dryRun), dryRun)
+      const trial = (body: GraphParams) => create(path, { ...buildAd(body, plan), ...buildOptions(dryRun) }, dryRun)
       await withFeaturesIfAllowed(buildCreative(creative), trial)
     },
-    createAd: async (adAccountId, plan, options) =>
-      create(`${accountPath(adAccountId)}/ads`, buildAd(plan, options), options),
+    createAd: async (adAccountId, plan) =>
+      create(`${accountPath(adAccountId)}/ads`, buildAd({ creative_id: plan.creativeId }, plan)),
     async activate(objectId) {
       await change(objectId, { status: 'ACTIVE' })
     },
@@ -139,11 +139,7 @@ function buildTexts({ primaryTexts, headlines, linkDescriptions }: CreativePlan)
 }
 
 /** The body of `POST /act_X/ads`. */
-export function buildAd(plan: AdPlan, options: CreateOptions = {}): GraphParams {
-  return buildAdWith({ creative_id: plan.creativeId }, plan, options)
-}
-
-function buildAdWith(creative: GraphParams, plan: Omit<AdPlan, 'creativeId'>, options: CreateOptions): GraphParams {
+export function buildAd(creative: GraphParams, plan: Omit<AdPlan, 'creativeId'>): GraphParams {
   return {
     name: plan.name,
     adset_id: plan.adSetId,
@@ -151,7 +147,6 @@ function buildAdWith(creative: GraphParams, plan: Omit<AdPlan, 'creativeId'>, op
     status: 'PAUSED',
     conversion_domain: plan.conversionDomain,
     tracking_specs: plan.pixelId ? [{ 'action.type': ['offsite_conversion'], fb_pixel: [plan.pixelId] }] : null,
-    ...buildOptions(options),
   }
 }
 
