@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { ResultPayload } from '../generation/generation.schemas.ts'
 import type { ViewerType } from '../response-formats/response-formats.schemas.ts'
-import { readEditedResult, shownResult, takeawaysFormatMessage, variantFormatMessage } from './history-edit.rules.ts'
+import {
+  analysisFormatMessage,
+  comparisonFormatMessage,
+  readEditedResult,
+  shownResult,
+  takeawaysFormatMessage,
+  variantFormatMessage,
+} from './history-edit.rules.ts'
 
 const variant = { headline: 'Head', primaryText: 'Body' }
+const scenes = [{ fromMs: 0, shows: 'A bouquet' }]
 const textMessage = 'The edited text must be text.'
 
 describe('readEditedResult', () => {
@@ -20,6 +28,13 @@ describe('readEditedResult', () => {
     ['an object under content', 'json-object-viewer', { content: { a: 1 } }, { content: { a: 1 } }],
     ['an object as it is', 'json-object-viewer', { a: 1 }, { content: { a: 1 } }],
     ['JSON that is no JSON yet, as text', 'json-object-viewer', { content: '{"a":' }, { content: '{"a":' }],
+    [
+      'an analysis that lacks parts',
+      'video-analysis',
+      { content: { scenes, mood: 1 } },
+      { content: { scenes, mood: 1 } },
+    ],
+    ['a comparison as it is', 'video-comparison', { shared: ['The offer'] }, { content: { shared: ['The offer'] } }],
     ['an object for a map of paths', 'json-path-map', { content: { a: 1 } }, { content: { a: 1 } }],
   ])('reads %s', (_, viewer, edited, content) => {
     expect(readEditedResult(viewer, edited)).toEqual({ ok: true, content })
@@ -33,6 +48,9 @@ describe('readEditedResult', () => {
     ['a takeaway that is no string', 'key-takeaways-list-viewer', ['One', 2], takeawaysFormatMessage],
     ['takeaways that are one text', 'key-takeaways-list-viewer', { content: 'One' }, takeawaysFormatMessage],
     ['text that is a list', 'raw-text-viewer', ['Text'], textMessage],
+    ['an analysis without any of its parts', 'video-analysis', { content: { mood: 1 } }, analysisFormatMessage],
+    ['an analysis that is a list', 'video-analysis', { content: scenes }, analysisFormatMessage],
+    ['a comparison that is an analysis', 'video-comparison', { content: { scenes } }, comparisonFormatMessage],
     ['Markdown that is a number', 'markdown', { content: 1 }, textMessage],
   ])('refuses %s', (_, viewer, edited, message) => {
     expect(readEditedResult(viewer, edited)).toEqual({ ok: false, message })

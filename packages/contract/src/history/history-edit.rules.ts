@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAnalysis, readComparison } from '../analysis/read-analysis.rules.ts'
 import { type CopyVariant, copyVariantSchema, type ResultPayload } from '../generation/generation.schemas.ts'
 import { isRecord } from '../generation/read-json.rules.ts'
 import type { ViewerType } from '../response-formats/response-formats.schemas.ts'
@@ -6,6 +7,11 @@ import type { ViewerType } from '../response-formats/response-formats.schemas.ts
 export const variantFormatMessage = 'Content is not in the expected variant format.'
 export const takeawaysFormatMessage =
   'Key takeaways must be a JSON array of strings, for example ["First takeaway", "Second takeaway"].'
+
+export const analysisFormatMessage =
+  'The edited analysis must be a JSON object with at least one of its parts, such as "summary" or "scenes".'
+export const comparisonFormatMessage =
+  'The edited comparison must be a JSON object with at least one of its parts, such as "summary" or "aspects".'
 
 /** The edited variants, list, object or text. */
 export interface EditedContent {
@@ -17,7 +23,8 @@ const variantsSchema = z.array(copyVariantSchema)
 
 /**
  * Reads an edited result for its viewer: copy variants as `{variants}` or a bare array, key takeaways as
- * `{content}` or a bare array of strings, text as `{content}` or a string, JSON as `{content}` or the value itself.
+ * `{content}` or a bare array of strings, text as `{content}` or a string, JSON as `{content}` or the value itself. An
+ * analysis or a comparison is JSON that has at least one of its parts.
  */
 export function readEditedResult(
   viewer: ViewerType,
@@ -39,6 +46,8 @@ export function readEditedResult(
       ? { ok: true, content: { content: held } }
       : { ok: false, message: 'The edited text must be text.' }
   }
+  if (viewer === 'video-analysis' && !readAnalysis(held)) return { ok: false, message: analysisFormatMessage }
+  if (viewer === 'video-comparison' && !readComparison(held)) return { ok: false, message: comparisonFormatMessage }
   return { ok: true, content: { content: held } }
 }
 

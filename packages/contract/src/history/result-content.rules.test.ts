@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { ResultPayload } from '../generation/generation.schemas.ts'
-import { readJson, readPathMap, readTakeaways, readText, readVariants } from './result-content.rules.ts'
+import {
+  readJson,
+  readPathMap,
+  readStoredAnalysis,
+  readStoredComparison,
+  readTakeaways,
+  readText,
+  readVariants,
+} from './result-content.rules.ts'
 
 const variant = { headline: 'Head', primaryText: 'Body' }
 
@@ -83,8 +91,28 @@ describe('readTakeaways', () => {
   })
 })
 
+describe('readStoredAnalysis and readStoredComparison', () => {
+  it('read what is there and leave the rest empty', () => {
+    const analysis = readStoredAnalysis(buildPayload({ content: { summary: 'A bouquet.', scenes: 'three' } }))
+    expect(analysis.value).toMatchObject({ summary: 'A bouquet.', scenes: [], message: { offer: null } })
+    const comparison = readStoredComparison(buildPayload({ rawContent: '{"shared":["The offer"]}' }))
+    expect(comparison.value).toMatchObject({ summary: null, aspects: [], shared: ['The offer'] })
+  })
+
+  it.each([
+    ['Result data is missing or empty.', readStoredAnalysis, {}],
+    ['Error displaying JSON content', readStoredComparison, { rawContent: 'Sorry.' }],
+    ['Content is not the analysis of a video', readStoredAnalysis, { content: ['One'] }],
+    ['Content is not the comparison of two videos', readStoredComparison, { content: { scenes: [{ fromMs: 0 }] } }],
+  ] as const)('say %j', (message, read, parts) => {
+    expect(read(buildPayload(parts))).toEqual({ message })
+  })
+})
+
 it('reports a result without data as missing for every viewer', () => {
-  const messages = [readVariants, readText, readJson, readTakeaways].map((read) => read(null).message)
+  const messages = [readVariants, readText, readJson, readTakeaways, readStoredAnalysis, readStoredComparison].map(
+    (read) => read(null).message,
+  )
   expect(new Set(messages)).toEqual(new Set(['Result data is missing.']))
 })
 

@@ -1,3 +1,5 @@
+import type { Analysis, Comparison } from '../analysis/analysis.schemas.ts'
+import { readAnalysis, readComparison } from '../analysis/read-analysis.rules.ts'
 import { type CopyVariant, copyVariantSchema, type ResultPayload } from '../generation/generation.schemas.ts'
 
 /** The value that a viewer shows, or a sentence that says why there is none. */
@@ -66,6 +68,27 @@ export function readTakeaways(payload: ResultPayload | null): Readable<string[]>
   }
   const takeaways = list.filter((item) => item.trim())
   return takeaways.length > 0 ? { value: takeaways } : { message: 'No key takeaways were provided.' }
+}
+
+/** The analysis of a video, with what it lacks as null or an empty list. */
+export function readStoredAnalysis(payload: ResultPayload | null): Readable<Analysis> {
+  return readStored(payload, readAnalysis, 'Content is not the analysis of a video')
+}
+
+/** The comparison of two videos, as `readStoredAnalysis`. */
+export function readStoredComparison(payload: ResultPayload | null): Readable<Comparison> {
+  return readStored(payload, readComparison, 'Content is not the comparison of two videos')
+}
+
+function readStored<T>(
+  payload: ResultPayload | null,
+  read: (value: unknown) => T | null,
+  otherwise: string,
+): Readable<T> {
+  const json = readJson(payload)
+  if (json.message !== undefined) return { message: json.message }
+  const value = read(json.value)
+  return value ? { value } : { message: otherwise }
 }
 
 /** The labels and JSONPath expressions of a format's settings; other entries are left out. */

@@ -10,6 +10,8 @@ import { CopyVariantsViewer, type VariantAnchors } from './copy-variants-viewer.
 import { RawText, ResultMessage } from './result-message.tsx'
 import classes from './result-viewers.module.css'
 
+const AnalysisViewer = lazy(() => import('./analysis-viewer.tsx'))
+const ComparisonViewer = lazy(() => import('./comparison-viewer.tsx'))
 const MarkdownViewer = lazy(() => import('./markdown-viewer.tsx'))
 const JsonPathMapViewer = lazy(() => import('./json-path-map-viewer.tsx'))
 
@@ -48,6 +50,10 @@ function Content({ result, viewer, config, anchors }: ResultViewerProps & { resu
       return <JsonObjectViewer result={result} />
     case 'key-takeaways-list-viewer':
       return <KeyTakeawaysViewer result={result} />
+    case 'video-analysis':
+      return <AnalysisViewer result={result} />
+    case 'video-comparison':
+      return <ComparisonViewer result={result} />
     case 'markdown':
       return <MarkdownViewer result={result} />
     case 'json-path-map':

@@ -47,6 +47,10 @@ export function formatSecond(ms: number): string {
   return formatElapsed(ms / 1000)
 }
 
+export function formatSpan(fromMs: number, toMs: number): string {
+  return `${formatSecond(fromMs)}–${formatSecond(toMs)}`
+}
+
 /** The ids of the items at a time. The end of the video belongs to what lasts until then. */
 export function idsAt(items: readonly TimelineItem[], ms: number, durationMs: number): string[] {
   const atMs = Math.min(ms, durationMs - 1)

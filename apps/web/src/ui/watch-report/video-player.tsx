@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { keepInStep } from './keep-in-step.ts'
 
 const timeEvents = ['timeupdate', 'seeking', 'loadedmetadata'] as const
 
@@ -22,7 +23,7 @@ function createVideoStore() {
         notify()
       }
     },
-    hasVideo: () => video !== null,
+    element: () => video,
     currentMs: () => Math.round((video?.currentTime ?? 0) * 1000),
     seek(atMs: number): void {
       if (!video) return
@@ -36,17 +37,46 @@ function createVideoStore() {
   }
 }
 
-const VideoContext = createContext<VideoStore | null>(null)
+export type VideoNumber = 1 | 2
 
-/** Lets every part of a page seek the one video on it. */
+const VideosContext = createContext<Record<VideoNumber, VideoStore> | null>(null)
+const NumberContext = createContext<VideoNumber>(1)
+
+/** Lets every part of a page seek the video on it, or the two of a comparison. */
 export function VideoPlayerProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(createVideoStore)
-  return <VideoContext value={store}>{children}</VideoContext>
+  const [stores] = useState(() => ({ 1: createVideoStore(), 2: createVideoStore() }))
+  return <VideosContext value={stores}>{children}</VideosContext>
 }
 
-/** The ref of the page's `<video>`; undefined without a provider. */
+/** What is inside belongs to this video of a comparison; everything else to the first. */
+export function OfVideo({ number, children }: { number: VideoNumber; children: ReactNode }) {
+  return <NumberContext value={number}>{children}</NumberContext>
+}
+
+function useVideoStore(): VideoStore | null {
+  const stores = use(VideosContext)
+  const number = use(NumberContext)
+  return stores?.[number] ?? null
+}
+
+/** The ref of the `<video>`; undefined without a provider. */
 export function useVideoRef() {
-  return use(VideoContext)?.attach
+  return useVideoStore()?.attach
+}
+
+/** Keeps the two videos of a page in step while `isOn`. @returns whether there are two */
+export function usePlayTogether(isOn: boolean): boolean {
+  const stores = use(VideosContext)
+  const first = useVideoElement(stores?.[1])
+  const second = useVideoElement(stores?.[2])
+  useEffect(() => {
+    if (isOn && first && second) return keepInStep(first, second)
+  }, [isOn, first, second])
+  return first !== null && second !== null
+}
+
+function useVideoElement(store: VideoStore | undefined): HTMLVideoElement | null {
+  return useSyncExternalStore(store?.subscribe ?? subscribeToNothing, store?.element ?? (() => null))
 }
 
 export interface VideoPlayer {
@@ -54,16 +84,16 @@ export interface VideoPlayer {
   seek: (atMs: number) => void
 }
 
-/** The page's video; null while there is none to seek. */
+/** The video that the part belongs to; null while there is none to seek. */
 export function useVideoPlayer(): VideoPlayer | null {
-  const store = use(VideoContext)
-  const hasVideo = useSyncExternalStore(store?.subscribe ?? subscribeToNothing, store?.hasVideo ?? (() => false))
-  return store && hasVideo ? store : null
+  const store = useVideoStore()
+  const video = useVideoElement(store ?? undefined)
+  return video && store
 }
 
 /** A value read from the playing time; the component renders again only when the value changes. */
 export function useAtPlayerTime<T extends string | number | boolean | null>(read: (currentMs: number) => T): T {
-  const store = use(VideoContext)
+  const store = useVideoStore()
   return useSyncExternalStore(store?.subscribe ?? subscribeToNothing, () => read(store?.currentMs() ?? 0))
 }
 

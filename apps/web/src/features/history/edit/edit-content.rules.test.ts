@@ -1,5 +1,9 @@
 import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
-import { takeawaysFormatMessage } from '@hookline/contract/history/history-edit.rules'
+import {
+  analysisFormatMessage,
+  comparisonFormatMessage,
+  takeawaysFormatMessage,
+} from '@hookline/contract/history/history-edit.rules'
 import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
 import { describe, expect, it } from 'vitest'
 import { buildHistoryItem } from '../../../../test/build-history.ts'
@@ -45,6 +49,12 @@ describe('beginEdit', () => {
       { content: { a: 1 } },
       { kind: 'json', text: '{\n  "a": 1\n}' },
     ],
+    [
+      'an analysis as indented JSON',
+      'video-analysis',
+      { content: { a: 1 } },
+      { kind: 'analysis', text: '{\n  "a": 1\n}' },
+    ],
     ['text that is not JSON as it was typed', 'json-object-viewer', { content: '{"a' }, { kind: 'json', text: '{"a' }],
     [
       'takeaways as a JSON list',
@@ -71,6 +81,10 @@ describe('contentToSave and warningOf', () => {
     ['text that is not JSON', { kind: 'json', text: '{"a":' }, null, invalidJson],
     ['an empty JSON editor', { kind: 'json', text: ' ' }, null, invalidJson],
     ['JSON null', { kind: 'json', text: 'null' }, null, 'There is nothing to save: the content is null.'],
+    ['an analysis', { kind: 'analysis', text: '{"summary":"A"}' }, { content: { summary: 'A' } }, null],
+    ['an analysis without its parts', { kind: 'analysis', text: '{"mood":1}' }, null, analysisFormatMessage],
+    ['an analysis that is not JSON', { kind: 'analysis', text: '{"summary"' }, null, invalidJson],
+    ['a comparison without its parts', { kind: 'comparison', text: '["A"]' }, null, comparisonFormatMessage],
     ['takeaways', { kind: 'takeaways', text: '["A","B"]' }, { content: ['A', 'B'] }, null],
     ['takeaways that are not strings', { kind: 'takeaways', text: '["A",1]' }, null, takeawaysFormatMessage],
     ['takeaways that are not JSON', { kind: 'takeaways', text: '- A' }, null, takeawaysFormatMessage],

@@ -12,20 +12,31 @@ import { type Keyed, withKeys } from '../../../ui/sortable-texts/keyed-list.rule
 
 const invalidJsonMessage = 'Warning: The current text is not valid JSON.'
 
+export const textKinds = ['json', 'analysis', 'comparison', 'takeaways', 'text'] as const
+export type TextKind = (typeof textKinds)[number]
+
 /** The value of an editor. Variants are null while the stored content has another form; `problem` says why. */
 export type EditValue =
   | { kind: 'variants'; variants: (CopyVariant & Keyed)[] | null; problem?: string }
-  | { kind: 'json' | 'takeaways' | 'text'; text: string }
+  | { kind: TextKind; text: string }
 
 const kindOf: Record<ViewerType, EditValue['kind']> = {
   'default-copy-variants': 'variants',
   'key-takeaways-list-viewer': 'takeaways',
   'json-object-viewer': 'json',
   'json-path-map': 'json',
-  'video-analysis': 'json',
-  'video-comparison': 'json',
+  'video-analysis': 'analysis',
+  'video-comparison': 'comparison',
   'raw-text-viewer': 'text',
   markdown: 'text',
+}
+
+/** Whose form the edited JSON must have. */
+const viewerOf: Record<Exclude<TextKind, 'text'>, ViewerType> = {
+  json: 'json-object-viewer',
+  analysis: 'video-analysis',
+  comparison: 'video-comparison',
+  takeaways: 'key-takeaways-list-viewer',
 }
 
 export function beginEdit(viewer: ViewerType, shown: ResultPayload | null): EditValue {
@@ -64,11 +75,9 @@ export function contentToSave(value: EditValue): EditedContent | null {
   if (!text.trim()) return null
   if (kind === 'text') return { content: text }
   const parsed = parseJson(text)
-  if (kind === 'takeaways') {
-    const list = readEditedResult('key-takeaways-list-viewer', { content: parsed })
-    return list.ok ? list.content : null
-  }
-  return parsed === undefined || parsed === null ? null : { content: parsed }
+  if (parsed === undefined || parsed === null) return null
+  const read = readEditedResult(viewerOf[kind], { content: parsed })
+  return read.ok ? read.content : null
 }
 
 export function warningOf(value: EditValue): string | null {
@@ -77,7 +86,9 @@ export function warningOf(value: EditValue): string | null {
   if (value.kind === 'text') return value.text.trim() ? null : 'There is no text to save.'
   const parsed = parseJson(value.text)
   if (parsed === undefined) return invalidJsonMessage
-  return parsed === null ? 'There is nothing to save: the content is null.' : null
+  if (parsed === null) return 'There is nothing to save: the content is null.'
+  const read = readEditedResult(viewerOf[value.kind], { content: parsed })
+  return read.ok ? null : read.message
 }
 
 /** The value without the keys of its variants: an equal fingerprint means that nothing was changed. */

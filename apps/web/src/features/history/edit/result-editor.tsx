@@ -39,8 +39,12 @@ interface EditTextProps {
   onChange: (text: string) => void
 }
 
+const jsonTimes = 'All times are whole milliseconds from the start of the video.'
+
 const labels = {
   json: { label: 'Result as JSON', description: undefined },
+  analysis: { label: 'Analysis as JSON', description: jsonTimes },
+  comparison: { label: 'Comparison as JSON', description: jsonTimes },
   takeaways: {
     label: 'Key takeaways',
     description: 'A JSON array of strings, for example ["First takeaway", "Second takeaway"].',

@@ -15,13 +15,13 @@ import {
   useStoredEdit,
 } from '../../../ui/unsaved-edit/stored-edit.ts'
 import { changeResult, historyItemQuery } from '../history.queries.ts'
-import { beginEdit, contentToSave, type EditValue, fingerprint, storedEdit } from './edit-content.rules.ts'
+import { beginEdit, contentToSave, type EditValue, fingerprint, storedEdit, textKinds } from './edit-content.rules.ts'
 
 const variantSchema = z.object({ key: z.number(), headline: z.string(), primaryText: z.string() })
 const editSchema = z.object({
   value: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('variants'), variants: z.array(variantSchema) }),
-    z.object({ kind: z.enum(['json', 'takeaways', 'text']), text: z.string() }),
+    z.object({ kind: z.enum(textKinds), text: z.string() }),
   ]),
   start: z.string(),
   base: editBaseSchema,

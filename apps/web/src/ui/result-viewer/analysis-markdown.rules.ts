@@ -1,0 +1,97 @@
+import { type Analysis, type Comparison, messageParts, type Note } from '@hookline/contract/analysis/analysis.schemas'
+import { formatSecond, formatSpan } from '../watch-report/timeline.rules.ts'
+import { capitalise, listPace, messageLabels, stretchLabels, verdictLabels } from './analysis-words.rules.ts'
+
+/** An analysis as Markdown, without what is not given. */
+export function analysisAsMarkdown(analysis: Analysis): string {
+  const { summary, hook, scenes, message, pace, strengths, weaknesses, suggestions, keyTakeaways } = analysis
+  return joinSections([
+    ['Summary', summary === null ? [] : [oneLine(summary)]],
+    [`Hook${inBrackets(timeOf(hook))}`, [...stretchLines(hook), ...labelled('Verdict', hook.verdict)].map(bullet)],
+    [
+      'Scenes',
+      scenes.map((scene) => bullet([timeOf(scene), stretchLines(scene).join('; ')].filter(Boolean).join(' '))),
+    ],
+    [
+      'Message',
+      messageParts.flatMap((name) => {
+        const part = message[name]
+        return part
+          ? [bullet(`${messageLabels[name]}${inBrackets(secondOf(part.firstMs))}: ${oneLine(part.text)}`)]
+          : []
+      }),
+    ],
+    ['Pace', listPace(pace).flatMap(({ label, value, atMs }) => labelled(label, value ?? secondOf(atMs)).map(bullet))],
+    ['Strengths', strengths.map(noteLine).map(bullet)],
+    ['Weaknesses', weaknesses.map(noteLine).map(bullet)],
+    ['Suggestions', suggestions.map((note, index) => `${index + 1}. ${noteLine(note)}`)],
+    ['Key takeaways', keyTakeaways.map(oneLine).map(bullet)],
+  ])
+}
+
+/** A comparison as Markdown, without what is not given. */
+export function comparisonAsMarkdown(comparison: Comparison): string {
+  const { summary, aspects, differences, shared, suggestions, keyTakeaways } = comparison
+  return joinSections([
+    ['Summary', summary === null ? [] : [oneLine(summary)]],
+    [
+      'Verdict by aspect',
+      aspects.map(({ aspect, better, why, ...times }) => {
+        const verdict = [better && verdictLabels[better], why && oneLine(why)].filter(Boolean).join('. ')
+        return bullet(`${capitalise(oneLine(aspect))}${verdict && `: ${verdict}`}${inBrackets(inBoth(times))}`)
+      }),
+    ],
+    ['Differences', differences.map(({ text, ...times }) => bullet(`${oneLine(text)}${inBrackets(inBoth(times))}`))],
+    ['What both share', shared.map(oneLine).map(bullet)],
+    ['What to try next', suggestions.map((text, index) => `${index + 1}. ${oneLine(text)}`)],
+    ['Key takeaways', keyTakeaways.map(oneLine).map(bullet)],
+  ])
+}
+
+function joinSections(sections: [title: string, lines: string[]][]): string {
+  return sections
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => `## ${title}\n\n${lines.join('\n')}\n`)
+    .join('\n')
+}
+
+type Times = { fromMs: number | null; toMs: number | null }
+type Stretch = Record<keyof typeof stretchLabels, string | null>
+
+function stretchLines(stretch: Stretch): string[] {
+  const names = ['shows', 'says', 'text'] as const
+  return names.flatMap((name) => labelled(stretchLabels[name], stretch[name]))
+}
+
+function labelled(label: string, value: string | null | undefined): string[] {
+  return value ? [`${label}: ${oneLine(value)}`] : []
+}
+
+function noteLine({ text, atMs }: Note): string {
+  return [secondOf(atMs), oneLine(text)].filter(Boolean).join(' ')
+}
+
+function timeOf({ fromMs, toMs }: Times): string | null {
+  return fromMs !== null && toMs !== null ? formatSpan(fromMs, toMs) : secondOf(fromMs)
+}
+
+function inBoth({ video1Ms, video2Ms }: { video1Ms: number | null; video2Ms: number | null }): string {
+  const times = [
+    video1Ms === null ? null : `Video 1 at ${formatSecond(video1Ms)}`,
+    video2Ms === null ? null : `Video 2 at ${formatSecond(video2Ms)}`,
+  ]
+  return times.filter((time) => time !== null).join(', ')
+}
+
+function secondOf(ms: number | null | undefined): string | null {
+  return ms === null || ms === undefined ? null : formatSecond(ms)
+}
+
+function inBrackets(text: string | null): string {
+  return text ? ` (${text})` : ''
+}
+
+const bullet = (text: string) => `- ${text}`
+
+/** A line break would end the list. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -1,0 +1,172 @@
+import { type Analysis, messageParts } from '@hookline/contract/analysis/analysis.schemas'
+import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import { readStoredAnalysis } from '@hookline/contract/history/result-content.rules'
+import { Text, VisuallyHidden } from '@mantine/core'
+import { CopyButton } from '../copy-button.tsx'
+import { UserText } from '../user-text.tsx'
+import { Second } from '../watch-report/second.tsx'
+import { analysisAsMarkdown } from './analysis-markdown.rules.ts'
+import { Given, Notes, NotGiven, Part, Rows, Statements } from './analysis-parts.tsx'
+import classes from './analysis-viewers.module.css'
+import { formatLength, listPace, messageLabels, stretchLabels } from './analysis-words.rules.ts'
+import { ResultMessage } from './result-message.tsx'
+
+/** The analysis of one video. Its seconds seek the player of the page, if there is one. */
+export default function AnalysisViewer({ result }: { result: ResultPayload }) {
+  const { value: analysis, message } = readStoredAnalysis(result)
+  if (!analysis) return <ResultMessage message={message} rawContent={result.rawContent} />
+  const { summary, hook, scenes, strengths, weaknesses, suggestions, keyTakeaways } = analysis
+  return (
+    <div className={classes.report}>
+      <Part
+        title="Summary"
+        isGiven={summary !== null}
+        aside={
+          <div className={classes.end}>
+            <CopyButton value={analysisAsMarkdown(analysis)} label="Copy as Markdown" />
+          </div>
+        }
+      >
+        <p dir="auto" className={classes.summary}>
+          {summary}
+        </p>
+      </Part>
+      <Hook hook={hook} />
+      <Part title="Scenes" isGiven={scenes.length > 0}>
+        <Scenes scenes={scenes} />
+      </Part>
+      <Message message={analysis.message} />
+      <Pace pace={analysis.pace} />
+      <div className={classes.pair}>
+        <Part title="Strengths" isGiven={strengths.length > 0}>
+          <Notes notes={strengths} />
+        </Part>
+        <Part title="Weaknesses" isGiven={weaknesses.length > 0}>
+          <Notes notes={weaknesses} />
+        </Part>
+      </div>
+      <Part title="Suggestions" isGiven={suggestions.length > 0}>
+        <Notes notes={suggestions} isRanked />
+      </Part>
+      <Part title="Key takeaways" isGiven={keyTakeaways.length > 0}>
+        <Statements texts={keyTakeaways} />
+      </Part>
+    </div>
+  )
+}
+
+const stretchNames = ['shows', 'says', 'text'] as const
+
+function Hook({ hook }: { hook: Analysis['hook'] }) {
+  const { fromMs, toMs, verdict } = hook
+  const isGiven = verdict !== null || stretchNames.some((name) => hook[name] !== null)
+  return (
+    <Part title="Hook" isGiven={isGiven} aside={isGiven && fromMs !== null && <Second atMs={fromMs} toMs={toMs} />}>
+      <Rows
+        rows={[
+          ...stretchNames.map((name) => ({ label: stretchLabels[name], value: <Given text={hook[name]} /> })),
+          { label: 'Verdict', value: <Given text={verdict} /> },
+        ]}
+      />
+    </Part>
+  )
+}
+
+/** A column without any content is named below the table instead. */
+function Scenes({ scenes }: { scenes: Analysis['scenes'] }) {
+  const columns = stretchNames.filter((name) => scenes.some((scene) => scene[name] !== null))
+  const lacking = stretchNames.filter((name) => !columns.includes(name))
+  return (
+    <>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {stretchLabels[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {scenes.map((scene, index) => (
+            <tr key={index}>
+              <td className={classes.time}>
+                <SceneTime scene={scene} />
+              </td>
+              {columns.map((name) => (
+                <td key={name} data-label={stretchLabels[name]}>
+                  <Given text={scene[name]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lacking.map((name) => (
+        <p key={name} className={classes.lacking}>
+          {stretchLabels[name]}: <NotGiven />
+        </p>
+      ))}
+    </>
+  )
+}
+
+function SceneTime({ scene: { fromMs, toMs } }: { scene: Analysis['scenes'][number] }) {
+  if (fromMs === null) return <NotGiven />
+  return (
+    <>
+      <Second atMs={fromMs} />
+      {toMs !== null && toMs > fromMs && (
+        <Text span size="xs" c="dimmed">
+          {' '}
+          <VisuallyHidden>for </VisuallyHidden>
+          {formatLength(toMs - fromMs)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Message({ message }: { message: Analysis['message'] }) {
+  return (
+    <Part title="Message" isGiven={messageParts.some((name) => message[name] !== null)}>
+      <Rows
+        rows={messageParts.map((name) => {
+          const part = message[name]
+          return {
+            label: messageLabels[name],
+            value: part ? (
+              <>
+                {part.firstMs !== null && (
+                  <>
+                    <Second atMs={part.firstMs} />{' '}
+                  </>
+                )}
+                <UserText>{part.text}</UserText>
+              </>
+            ) : (
+              <NotGiven />
+            ),
+          }
+        })}
+      />
+    </Part>
+  )
+}
+
+function Pace({ pace }: { pace: Analysis['pace'] }) {
+  return (
+    <Part title="Pace" isGiven={Object.values(pace).some((fact) => fact !== null)}>
+      <dl className={classes.facts}>
+        {listPace(pace).map(({ label, value, atMs }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? (typeof atMs === 'number' ? <Second atMs={atMs} /> : <NotGiven />)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}

@@ -1,0 +1,173 @@
+import type { Analysis } from '@hookline/contract/analysis/analysis.schemas'
+import type { ResultPayload } from '@hookline/contract/generation/generation.schemas'
+import type { ViewerType } from '@hookline/contract/response-formats/response-formats.schemas'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { buildAnalysis, buildComparison } from '../../../test/build-analysis.ts'
+import { renderPart } from '../../../test/render-part.tsx'
+import { OfVideo, useVideoRef, VideoPlayerProvider } from '../watch-report/video-player.tsx'
+import { ResultViewer } from './result-viewer.tsx'
+
+function show(viewer: ViewerType, content: unknown, { hasPlayers = true, rawContent = '' } = {}) {
+  const result: ResultPayload = {
+    rawContent,
+    content,
+    templateInfo: { used: false, id: null, name: null },
+    modelInfo: { id: 'offline', name: 'Offline' },
+  }
+  return renderPart(
+    <VideoPlayerProvider>
+      {hasPlayers && (
+        <>
+          <Player name="Player 1" />
+          <OfVideo number={2}>
+            <Player name="Player 2" />
+          </OfVideo>
+        </>
+      )}
+      <ResultViewer result={result} viewer={viewer} config={{}} />
+    </VideoPlayerProvider>,
+    [],
+  )
+}
+
+function Player({ name }: { name: string }) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a stand-in for the player
+    <video ref={useVideoRef()} aria-label={name} />
+  )
+}
+
+const player = (name: string) => screen.getByLabelText<HTMLVideoElement>(name)
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+const wordsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
+
+describe('an analysis', () => {
+  it('shows each part, and what is missing as not given', async () => {
+    show('video-analysis', buildAnalysis())
+    const hook = await part('Hook')
+    expect(wordsOf(hook.getAllByRole('definition'))).toEqual([
+      'A bouquet is thrown away',
+      'not given',
+      'Forgot again?',
+      'It holds: the problem is known to many.',
+    ])
+    const rows = (await part('Scenes')).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'TimePictureWordsText on screen',
+      'Go to 0:00 for 1.4 sA wilted bouquetnot givenForgot again?',
+      'Go to 0:01 for 7.6 sA courier ringsBloom remembers it.not given',
+    ])
+    const message = await part('Message')
+    expect(wordsOf(message.getAllByRole('term'))).toEqual(['Brand', 'Offer', 'Proof', 'Audience', 'Call to action'])
+    expect(wordsOf(message.getAllByRole('definition'))).toEqual([
+      'Go to 0:01 Bloom',
+      'Go to 0:06 20% off the first box',
+      'not given',
+      'People who forget birthdays',
+      'Go to 0:08 Order today',
+    ])
+    expect(wordsOf((await part('Pace')).getAllByRole('definition'))).toEqual(['6.7', 'Go to 0:01', '7.6 s', '2'])
+    const suggestions = (await part('Suggestions')).getByRole('list')
+    expect(suggestions.tagName).toBe('OL')
+    expect(suggestions).toHaveTextContent('Go to 0:00 Show the logo at onceGo to 0:08 Keep the last shot longer')
+  })
+
+  it('seeks the player to the second of a statement', async () => {
+    const { keys } = show('video-analysis', buildAnalysis())
+    await keys.click((await part('Message')).getByRole('button', { name: 'Go to 0:06' }))
+    expect(player('Player 1').currentTime).toBe(6.2)
+    ;(await part('Suggestions')).getByRole('button', { name: 'Go to 0:08' }).focus()
+    await keys.keyboard('{Enter}')
+    expect(player('Player 1').currentTime).toBe(8)
+    expect(player('Player 2').currentTime).toBe(0)
+  })
+
+  it('shows seconds as text without a player', async () => {
+    show('video-analysis', buildAnalysis(), { hasPlayers: false })
+    expect((await part('Message')).getByText('0:06')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Go to/ })).toBeNull()
+  })
+
+  it('shows a part that lacks everything in one line', async () => {
+    const content: Partial<Analysis> = { summary: 'A bouquet.' }
+    show('video-analysis', content)
+    expect((await part('Summary')).getByText('A bouquet.')).toBeInTheDocument()
+    for (const name of [
+      'Hook',
+      'Scenes',
+      'Message',
+      'Pace',
+      'Strengths',
+      'Weaknesses',
+      'Suggestions',
+      'Key takeaways',
+    ]) {
+      expect(screen.getByRole('region', { name })).toHaveTextContent(`${name}not given`)
+    }
+  })
+
+  it('names a column without content below the scenes', async () => {
+    const scenes = [{ fromMs: 0, toMs: 2000, shows: null, says: 'Hi', text: null }]
+    show('video-analysis', buildAnalysis({ scenes }))
+    const table = await part('Scenes')
+    expect(wordsOf(table.getAllByRole('columnheader'))).toEqual(['Time', 'Words'])
+    expect(table.getByText(/^Picture:/)).toHaveTextContent('Picture: not given')
+    expect(table.getByText(/^Text on screen:/)).toHaveTextContent('Text on screen: not given')
+  })
+
+  it('copies itself as Markdown', async () => {
+    const { keys } = show('video-analysis', buildAnalysis())
+    await keys.click(await screen.findByRole('button', { name: 'Copy as Markdown' }))
+    expect(await navigator.clipboard.readText()).toContain('- Offer (0:06): 20% off the first box')
+  })
+
+  it('shows an answer that is none unchanged', async () => {
+    show('video-analysis', undefined, { rawContent: '["One"]' })
+    expect(await screen.findByText('Content is not the analysis of a video')).toBeInTheDocument()
+    expect(screen.getByText('["One"]')).toBeInTheDocument()
+  })
+})
+
+describe('a comparison', () => {
+  it('names the better video of each aspect in words', async () => {
+    show('video-comparison', buildComparison())
+    const rows = (await part('Verdict by aspect')).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'AspectBetterWhyVideo 1Video 2',
+      'HookVideo 1It begins with the problemGo to 0:00 in Video 1Go to 0:02 in Video 2',
+      'OfferVideo 2It is on screen for longerGo to 0:06 in Video 1Go to 0:04 in Video 2',
+      'PaceEvennot givennot givennot given',
+      'Proofnot givennot givennot givenGo to 0:09 in Video 2',
+    ])
+    expect(screen.getByText('Video 1: 1 · Video 2: 1 · Even: 1')).toBeInTheDocument()
+    expect((await part('Differences')).getByText('Only Video 2 has a voice')).toBeInTheDocument()
+    expect((await part('What both share')).getByText('The same offer')).toBeInTheDocument()
+    expect((await part('What to try next')).getByRole('list').tagName).toBe('OL')
+    expect((await part('Key takeaways')).getByText('Begin with the bouquet')).toBeInTheDocument()
+  })
+
+  it('seeks each player by its own seconds', async () => {
+    const { keys } = show('video-comparison', buildComparison())
+    await keys.click(await screen.findByRole('button', { name: 'Go to 0:06 in Video 1' }))
+    await keys.click(screen.getByRole('button', { name: 'Go to 0:04 in Video 2' }))
+    expect([player('Player 1').currentTime, player('Player 2').currentTime]).toEqual([6.2, 4])
+  })
+
+  it('shows what is there of an incomplete answer', async () => {
+    show('video-comparison', { shared: ['The offer'] }, { hasPlayers: false })
+    expect((await part('What both share')).getByText('The offer')).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Verdict by aspect' })).toHaveTextContent('Verdict by aspectnot given')
+  })
+
+  it('copies itself as Markdown', async () => {
+    const { keys } = show('video-comparison', buildComparison())
+    await keys.click(await screen.findByRole('button', { name: 'Copy as Markdown' }))
+    expect(await navigator.clipboard.readText()).toContain('- Pace: Even')
+  })
+
+  it('shows an answer that is none unchanged', async () => {
+    show('video-comparison', { scenes: [] }, { rawContent: '{"scenes":[]}' })
+    expect(await screen.findByText('Content is not the comparison of two videos')).toBeInTheDocument()
+  })
+})

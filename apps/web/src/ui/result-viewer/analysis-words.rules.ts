@@ -1,0 +1,56 @@
+import {
+  type Analysis,
+  type Aspect,
+  type ComparisonVerdict,
+  comparisonVerdicts,
+  type messageParts,
+} from '@hookline/contract/analysis/analysis.schemas'
+
+/** What stands for a part that the answer lacks. */
+export const notGiven = 'not given'
+
+export const messageLabels: Record<(typeof messageParts)[number], string> = {
+  brand: 'Brand',
+  offer: 'Offer',
+  proof: 'Proof',
+  audience: 'Audience',
+  callToAction: 'Call to action',
+}
+
+export const stretchLabels = { shows: 'Picture', says: 'Words', text: 'Text on screen' } as const
+
+export const verdictLabels: Record<ComparisonVerdict, string> = {
+  video1: 'Video 1',
+  video2: 'Video 2',
+  even: 'Even',
+}
+
+/** Seconds with one digit, such as '4.2 s'. */
+export function formatLength(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
+
+/** The facts of the pace; null where one is not given. `atMs` is a moment of the video instead of a value. */
+export function listPace(pace: Analysis['pace']): { label: string; value?: string | null; atMs?: number | null }[] {
+  const { cutsPerMinute, firstCutMs, longestShotMs, scenes } = pace
+  return [
+    { label: 'Cuts a minute', value: cutsPerMinute === null ? null : String(Number(cutsPerMinute.toFixed(1))) },
+    { label: 'First cut', atMs: firstCutMs },
+    { label: 'Longest shot', value: longestShotMs === null ? null : formatLength(longestShotMs) },
+    { label: 'Scenes', value: scenes === null ? null : String(scenes) },
+  ]
+}
+
+/** 'Video 1: 4 · Video 2: 2 · Even: 2'; null without a verdict. */
+export function countVerdicts(aspects: readonly Aspect[]): string | null {
+  const given = aspects.filter(({ better }) => better !== null)
+  if (given.length === 0) return null
+  return comparisonVerdicts
+    .map((verdict) => `${verdictLabels[verdict]}: ${given.filter(({ better }) => better === verdict).length}`)
+    .join(' · ')
+}
+
+/** 'sound-off legibility' is 'Sound-off legibility'. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
